@@ -13,22 +13,66 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D"]),
     ("LayerTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
-    ("MediaPipeline", ["VectorGeometry", "PixelKernels", "Quartz2D", "CFFmpeg"]),
+    ("MediaTime", []),
+    ("AudioMixing", ["MediaTime"]),
+    ("FFmpegSupport", ["MediaTime", "CFFmpeg"]),
     (
-        "MovieExport",
-        ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", logging]
+        "MediaReading",
+        ["VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport", "CFFmpeg"]
+    ),
+    (
+        "MediaWriting",
+        [
+            "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
+            "CFFmpeg",
+        ]
+    ),
+    (
+        "MediaObjects",
+        [
+            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime", "AudioMixing",
+            "FFmpegSupport", "MediaReading",
+        ]
+    ),
+    (
+        "MovieRendering",
+        [
+            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime", "AudioMixing",
+            "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
+        ]
+    ),
+    (
+        "MediaExport",
+        [
+            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "MediaTime", "AudioMixing", "FFmpegSupport",
+            "MediaReading",
+            "MediaWriting", "MediaObjects", "MovieRendering",
+        ]
     ),
     (
         "RenderBenchmark",
-        ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline"]
+        [
+            "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
+            "MediaReading",
+            "MediaWriting",
+        ]
     ),
     ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree"]),
-    ("SceneFormat", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaPipeline", "MovieExport", yams]),
+    (
+        "SceneFormat",
+        [
+            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaTime", "AudioMixing", "FFmpegSupport",
+            "MediaReading",
+            "MediaWriting", "MediaObjects", "MovieRendering", yams,
+        ]
+    ),
     (
         "Multiplane",
         [
             "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "QuartzCore",
-            "MediaPipeline", "MovieExport", "SceneFormat",
+            "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MovieRendering",
+            "MediaExport", "SceneFormat", logging,
         ]
     ),
 ]
@@ -38,18 +82,28 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
     ("QuartzCore", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
-    ("CoreVideo", ["MovieExport"]),
-    ("CoreMedia", ["CoreVideo", "MovieExport"]),
-    ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MovieExport"]),
+    ("CoreVideo", ["MediaObjects"]),
+    ("CoreMedia", ["CoreVideo", "MediaTime", "MediaObjects"]),
+    ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MediaObjects", "MediaExport"]),
     ("UIKit", ["QuartzCore", "ViewAnimation"]),
 ]
 
 /// Test targets beyond one for each library, with what they use. `Multiplane` only re-exports and has none.
 let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("PixelKernelsTests", ["PixelKernels"]),
+    ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand"]),
     ("GoldenTests", ["Multiplane"]),
     ("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AVFoundation", "UIKit", "LayerCompositor"]),
+]
+
+/// Libraries whose tests stand in `extraTests`, or whose users test them.
+let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport"]
+
+/// Test targets that need a module above the one they test.
+let testNeeds: [String: [Target.Dependency]] = [
+    "MediaTime": ["FFmpegSupport", "CFFmpeg"],
+    "MediaReading": ["MediaWriting"],
 ]
 
 /// Folders of a test target that hold data found by path.
@@ -95,8 +149,8 @@ let package = Package(
     ]
         + layers.map { library($0.name, $0.imports) }
         + optIn.map { library($0.name, $0.imports) }
-        + layers.filter { $0.name != "Multiplane" }.map {
-            tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports)
+        + layers.filter { !untested.contains($0.name) }.map {
+            tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports + testNeeds[$0.name, default: []])
         }
         + extraTests.map { tests($0.name, $0.imports) }
 )

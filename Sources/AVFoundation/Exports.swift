@@ -1,5 +1,6 @@
-// Media and its layers under Apple's name; brings QuartzCore along, as Apple's does. Re-exports only.
+// Media types and layers under Apple's module name; re-exports QuartzCore, as Apple's module does.
 @_exported import CoreMedia
 @_exported import CoreVideo
-@_exported import MovieExport
+@_exported import MediaExport
+@_exported import MediaObjects
 @_exported import QuartzCore

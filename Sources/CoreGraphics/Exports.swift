@@ -1,4 +1,4 @@
-// Geometry and Quartz drawing under Apple's name. Re-exports only.
+// Geometry and Quartz drawing under Apple's module name; only re-exports.
 @_exported import Foundation
 @_exported import Quartz2D
 @_exported import VectorGeometry

@@ -1,3 +1,4 @@
-// Times, samples and their formats under Apple's name; brings CoreVideo along, as Apple's does. Re-exports only.
+// Times, sample buffers and formats under Apple's module name; re-exports CoreVideo, as Apple's module does.
 @_exported import CoreVideo
-@_exported import MovieExport
+@_exported import MediaObjects
+@_exported import MediaTime

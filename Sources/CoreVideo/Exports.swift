@@ -1,2 +1,2 @@
-// Pixel buffers under Apple's name. Re-exports only.
-@_exported import MovieExport
+// Pixel buffers under Apple's module name; only re-exports.
+@_exported import MediaObjects

@@ -5,31 +5,41 @@ import VectorGeometry
 
 /// Draws render trees: plans a frame, then executes the plan on tiles.
 ///
-/// The pixels do not depend on the number of threads or on what was drawn before; plans, outlines and shadows of
-/// unchanged nodes are used again. Owner thread only.
-public final class Compositor {
-    /// In pixels.
-    public let width, height: Int
-    /// How finely frames are drawn.
-    public let drawing: DrawingDepth
+/// The pixels depend neither on the number of threads nor on what was drawn before. Plans, outlines and shadows of
+/// unchanged nodes are reused. Confined to its owner's thread.
+package final class Compositor {
+    /// The size of the frames, in pixels.
+    package let width, height: Int
+    /// The precision in which frames are drawn.
+    package let drawing: DrawingDepth
     private let signal: PixelSignal
     private let planner: Planner
     private let workerPool: FrameWorkerPool
     private let grid: TileGrid
     private var last: FrameInput?
     private var drawn = DamageHistory()
-    private var lastPlan: DamageHistory.Plan?
-    /// What `passthroughImage` has planned and not found to be one.
+    private var lastPlan: DamageHistory.DrawnPlan?
+    /// The input and plan of the last `passthroughImage` call that returned nil; the next `render` call reuses the
+    /// plan.
     private var planned: (input: FrameInput, frame: FramePlan)?
 
+    /// Creates a compositor for frames of a size.
+    ///
+    /// - Parameters:
+    ///   - width: the width in pixels, 1 to 32,768.
+    ///   - height: the height in pixels, 1 to 32,768.
+    ///   - threads: the number of threads that draw; values below 1 count as 1.
+    ///   - drawing: the precision.
     /// - Precondition: both sizes are 1 to 32,768.
-    public convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits) {
-        // Whole rows keep spans long; 64 of them fit a core's cache up to 4K, of floats a quarter.
+    package convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits) {
+        // Full-width tiles keep spans long. 64 rows fit a core's cache up to 4K; floats take a quarter as many.
         self.init(width: width, height: height, threads: threads, drawing: drawing, signal: .standard)
     }
 
-    /// - Parameter signal: what pictures of 16 bits are to be: sRGB, or a signal of high dynamic range, for which all
-    ///   light is kept.
+    /// Creates a compositor whose 16-bit targets hold a given signal.
+    ///
+    /// - Parameter signal: the signal of 16-bit targets: sRGB, or a high dynamic range signal, for which light beyond
+    ///   white is kept.
     package convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal) {
         self.init(
             width: width, height: height, threads: threads, drawing: drawing, signal: signal, tileWidth: width,
@@ -42,7 +52,7 @@ public final class Compositor {
     ) {
         precondition(
             PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height),
-            "a picture is 1 to 32,768 pixels a side")
+            "the width and height of a frame must be 1 to 32,768 pixels")
         self.width = width
         self.height = height
         self.drawing = drawing
@@ -50,18 +60,18 @@ public final class Compositor {
         let workerPool = FrameWorkerPool(drawing, count: threads, signal: signal)
         let range: ImageDynamicRange = signal == .standard ? .standard : .high
         self.workerPool = workerPool
-        planner = Planner(workerPool: workerPool.bytes, range: drawing == .float ? range : nil)
+        planner = Planner(workerPool: workerPool.eightBit, range: drawing == .float ? range : nil)
         grid = TileGrid(
             frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
-    /// What could not be drawn as asked so far, each once, ordered by layer.
-    public var report: [DrawingWarning] {
-        planner.unsupported.sorted { ($0.layer.rawValue, $0.description) < ($1.layer.rawValue, $1.description) }
+    /// The features that could not be drawn as requested so far, each reported once, sorted by layer.
+    package var warnings: [DrawingWarning] {
+        planner.warnings.sorted { ($0.layer.rawValue, $0.description) < ($1.layer.rawValue, $1.description) }
     }
 
-    /// Whether these arguments give the same pixels as those of the last call of `render`.
-    public func repeatsLastFrame(
+    /// Returns whether these arguments produce the same pixels as those of the last `render` call.
+    package func repeatsLastFrame(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
     ) -> Bool {
         last == FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
@@ -69,23 +79,29 @@ public final class Compositor {
 
     /// Draws a frame into the whole of `target`.
     ///
-    /// Where `isUntouched`, `target` still holds the last frame that this compositor drew into it, if it drew one; only
-    /// what differs is drawn then, with the same result.
+    /// Pixels that no layer covers are transparent unless there is a background.
     ///
-    /// `scale` is in device pixels per point; `offset` is where the host's origin lies, in pixels from the left and
-    /// from the top (y down) or the bottom (y up). Without a background what no layer covers is transparent.
-    /// - Returns: where the frame may differ from the one that this compositor drew before, into whichever picture:
-    ///   parts that do not overlap, in pixels. Nil for everywhere.
-    /// - Precondition: `target` has the compositor's size, and 8 bits unless it draws in floating point: then it is
-    ///   dithered to 8 bits, or rounded to 16.
+    /// - Parameters:
+    ///   - tree: the render tree.
+    ///   - scale: device pixels per point.
+    ///   - offset: the position of the host's origin, in pixels from the left and from the top (y down) or the bottom
+    ///     (y up).
+    ///   - background: the color behind all layers.
+    ///   - target: the pixels to draw into.
+    ///   - isUntouched: whether `target` still holds the last frame that this compositor drew into it, if any. Only the
+    ///     damaged parts are redrawn then, with the same result.
+    /// - Returns: the parts that may differ from the frame this compositor drew last, into any target: rectangles in
+    ///   pixels that do not overlap, or nil if everything may differ.
+    /// - Precondition: `target` has the compositor's size. It has 8 bits per component unless the compositor draws in
+    ///   floating point; then the frame is dithered to 8 bits or rounded to 16.
     @discardableResult
-    public func render(
+    package func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
         into target: PixelBuffer,
         isUntouched: Bool = false
     ) -> [PixelRect]? {
         precondition(
-            target.width == width && target.height == height, "the target has another size than the compositor")
+            target.width == width && target.height == height, "the target must have the compositor's size")
         if target.depth == .sixteenBits { target.signal = signal }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let below = FrameBackground(background)
@@ -93,36 +109,36 @@ public final class Compositor {
         last = input
         planned = nil
         workerPool.prepare(frame, over: below)
-        let plan = DamageHistory.Plan(items: frame.items, background: below)
+        let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
         let changed = execute(plan, in: damaged, of: target)
-        drawn.remember(plan, in: target)
+        drawn.record(plan, in: target)
         lastPlan = plan
         return changed?.filter { !$0.isEmpty }
     }
 
-    /// The picture that a frame consists of, unchanged: an opaque one that covers everything, a pixel for a pixel. It
-    /// counts as drawn.
+    /// Returns the image that a frame consists of when one opaque image covers the whole frame pixel for pixel; it is
+    /// not copied.
     ///
-    /// Nil where something has to be drawn: `render` does not plan it again then. Always nil in floating point, where
-    /// it would be dithered.
-    public func passthroughImage(
+    /// Returns nil if something has to be drawn; the next `render` call then reuses the plan. Always nil in floating
+    /// point, where frames are dithered. A returned image counts as the last drawn frame.
+    package func passthroughImage(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
     ) -> CGImage? {
         if drawing == .float { return nil }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let frame = plan(tree, input)
-        // New shadows are drawn once: later plans count on them.
+        // New shadows have to be drawn once: later plans rely on them.
         guard case .fill(let fill)? = frame.items.last, frame.newShadows.isEmpty,
-            let picture = fill.passthroughImage(of: grid.frame)
+            let image = fill.passthroughImage(of: grid.frame)
         else {
             planned = (input, frame)
             return nil
         }
         last = input
         planned = nil
-        lastPlan = DamageHistory.Plan(items: frame.items, background: FrameBackground(background))
-        return CGImage(pixels: picture, isOpaque: true)
+        lastPlan = DamageHistory.DrawnPlan(items: frame.items, background: FrameBackground(background))
+        return CGImage(pixels: image, isOpaque: true)
     }
 
     private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
@@ -132,8 +148,8 @@ public final class Compositor {
             tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
     }
 
-    /// A frame as a picture of its own.
-    public func image(of tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil)
+    /// Draws a frame and returns it as a new image.
+    package func image(of tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil)
         -> CGImage
     {
         let pixels = PixelBuffer(width: width, height: height)
@@ -141,12 +157,26 @@ public final class Compositor {
         return CGImage(pixels: pixels, isOpaque: (background?.alpha ?? 0) >= 1)
     }
 
-    /// Draws a plan within `parts`, one for each tile, or everywhere.
-    /// - Returns: where the frame may differ from the last one: found by one worker while others draw already.
-    private func execute(_ plan: DamageHistory.Plan, in parts: [PixelRect]?, of target: PixelBuffer) -> [PixelRect]? {
+    /// The display list of the last frame.
+    var lastItems: [DisplayItem] { lastPlan?.items ?? [] }
+
+    /// Draws a part of the last frame's display list. The compositor's record of drawn frames does not change.
+    func draw(_ items: [DisplayItem], over background: CGColor?) -> PixelBuffer {
+        let target = PixelBuffer(width: width, height: height)
+        let plan = DamageHistory.DrawnPlan(items: items, background: FrameBackground(background))
+        _ = execute(plan, in: nil, of: target)
+        return target
+    }
+
+    /// Draws a plan within `parts`, one per tile, or everywhere if nil.
+    ///
+    /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
+    private func execute(_ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer)
+        -> [PixelRect]?
+    {
         let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
-        let changed = Guarded<[PixelRect]?>(nil)
+        let changed = LockedValue<[PixelRect]?>(nil)
         workerPool.draw(
             tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
             into: target
@@ -159,13 +189,13 @@ public final class Compositor {
 }
 
 extension TileGrid {
-    /// The part of each tile in which the frames of two plans differ; nil where all may.
-    fileprivate func parts(from old: DamageHistory.Plan, to new: DamageHistory.Plan) -> [PixelRect]? {
+    /// Returns the part of each tile in which the frames of two plans differ, or nil if every pixel may differ.
+    fileprivate func parts(from old: DamageHistory.DrawnPlan, to new: DamageHistory.DrawnPlan) -> [PixelRect]? {
         old.background == new.background ? Damage(from: old.items, to: new.items).parts(of: self) : nil
     }
 }
 
-/// All that the pixels of a frame depend on; it keeps the root, so that no other can take its address.
+/// The inputs that the pixels of a frame depend on. It keeps the root alive, so that no other node can get its address.
 private struct FrameInput: Equatable {
     let root: RenderNode
     let host: RenderTree.Host
@@ -179,28 +209,39 @@ private struct FrameInput: Equatable {
     }
 }
 
-/// Something that could not be drawn as asked, reported once for each layer and cause.
-public struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
-    public let layer: RenderNode.Identity
+/// A feature that could not be drawn as requested; reported once per layer and cause.
+package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The layer that was not drawn as requested.
+    package let layer: RenderNode.Identity
     /// The layer's name and class.
-    public let label: String
-    public let cause: Cause
-    /// What exactly, or nothing.
-    public let detail: String
+    package let label: String
+    /// The cause of the warning.
+    package let cause: Cause
+    /// The name or value in question; may be empty.
+    package let detail: String
 
-    public enum Cause: String, Hashable, Sendable {
-        /// A layer inside one that reaches behind the eye lies partly behind that one's horizon; what is there may show
-        /// wrongly.
-        case crossesHorizonOfAncestor = "the layer lies across the horizon of a layer that contains it"
-        /// The blur was reduced to the largest one there is.
-        case shadowTooWide = "the shadow's radius is too large and was reduced"
-        case blurTooWide = "a filter's radius is too large and was reduced"
-        case unknownFilter = "a filter that is not known here was left out"
-        case unknownFilterInput = "an input that the filter does not have was ignored"
-        case unknownBlend = "a compositing filter that is not known here was left out"
-        case fontSubstituted = "the font is missing"
-        case charactersMissing = "characters that no installed font has"
+    /// The causes of warnings; raw values are the printed texts.
+    package enum Cause: String, Hashable, Sendable {
+        /// A layer whose superlayer reaches behind the eye lies partly behind the superlayer's horizon; that part may
+        /// be drawn incorrectly.
+        case crossesHorizonOfAncestor =
+            "the layer crosses the horizon of a superlayer in perspective and may be drawn incorrectly"
+        /// The blur radius was reduced to the maximum.
+        case shadowTooWide = "the shadow radius is too large and was reduced to 512 pixels"
+        /// The radius of a blur filter was reduced to the maximum.
+        case blurTooWide = "the filter radius is too large and was reduced to 512 pixels"
+        /// A filter of an unknown type is not drawn.
+        case unknownFilter = "the filter is unknown and was not applied"
+        /// An input key that the filter does not have is ignored.
+        case unknownFilterInput = "the filter does not have this input; the value was ignored"
+        /// A compositing filter of an unknown type is not applied.
+        case unknownBlend = "the compositing filter is unknown and was not applied"
+        /// A font is not installed; another one is used.
+        case fontSubstituted = "a font was substituted"
+        /// No installed font has glyphs for some characters.
+        case charactersMissing = "no installed font has glyphs for these characters"
     }
 
-    public var description: String { "\(label): \(cause.rawValue)" + (detail.isEmpty ? "" : ": \(detail)") }
+    /// The label, the cause and the detail in one line.
+    package var description: String { "\(label): \(cause.rawValue)" + (detail.isEmpty ? "" : ": \(detail)") }
 }

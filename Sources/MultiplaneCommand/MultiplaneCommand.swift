@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// The command `multiplane`.
+/// The command `multiplane`, the entry point of the executable.
 @main
 struct MultiplaneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,38 +16,39 @@ struct MultiplaneCommand: ParsableCommand {
               multiplane batch card.yaml --rows names.csv -o "out/{row}-{name}.mp4"
               multiplane validate samples/*.yaml
 
-            Exit status: 0 done, 1 render failed, 2 usage, 3 scene invalid, 4 input media or asset unreadable, \
+            Exit status: 0 success, 1 render failed, 2 usage error, 3 invalid scene, 4 unreadable input file, \
             5 output not writable or disk full, 130 interrupted.
             """,
         version: "multiplane \(version)",
         subcommands: [
-            Render.self, Still.self, Validate.self, Probe.self, Presets.self, Batch.self, Plan.self, Chunk.self,
-            Assemble.self, Farm.self,
-            Doctor.self, Bench.self, Schema.self,
+            Render.self, Still.self, Validate.self, Inspect.self, Probe.self, Presets.self, Batch.self, Plan.self,
+            Chunk.self,
+            Assemble.self, Farm.self, Doctor.self, Bench.self, Schema.self,
         ])
 
-    static let version = "0.1.0"
+    /// The version of this release, the first one of CHANGELOG.md. Everything that reports a version reads it here.
+    static let version = "0.2.0"
 
     static func main() {
         StandardStreams.reserveClosedDescriptors()
-        // A reader that goes away must not kill a render; Console drops what cannot be written.
+        // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()
             try command.run()
             try Console.checkOutput()
         } catch {
-            end(CommandExit(error))
+            exit(with: CommandExit(error))
         }
     }
 
-    private static func end(_ ending: CommandExit) -> Never {
-        if !ending.output.isEmpty { Console.output(ending.output + "\n") }
-        if !ending.errors.isEmpty { Console.error(ending.errors + "\n") }
-        guard ending.status == CommandStatus.done.rawValue else { Foundation.exit(ending.status) }
+    private static func exit(with exit: CommandExit) -> Never {
+        if !exit.output.isEmpty { Console.output(exit.output + "\n") }
+        if !exit.errors.isEmpty { Console.error(exit.errors + "\n") }
+        guard exit.status == CommandStatus.done.rawValue else { Foundation.exit(exit.status) }
         do {
             try Console.checkOutput()
-            Foundation.exit(ending.status)
+            Foundation.exit(exit.status)
         } catch {
             Console.error(CommandExit.message(for: error) + "\n")
             Foundation.exit(error.status.rawValue)

@@ -6,31 +6,31 @@ import RenderTree
 import VectorGeometry
 
 extension CALayer {
-    /// Draws the layer and its sublayers, as the model has them, into a context, in the layer's own space.
+    /// Draws the layer and its sublayers with their model values into a context, in the layer's own coordinate space.
     ///
-    /// The layer's own position and transform do not count; its bounds lie where they lie in user space. Draw what
-    /// `presentation()` gives for the animated state. It is drawn as the compositor draws it, so that masks, filters
-    /// and depth are there, which Apple leaves out; into a context that is turned or slanted it goes as a picture.
+    /// The position and the transform of the layer itself do not apply. To draw the animated state, draw
+    /// `presentation()`. The result is that of the compositor, including masks, filters and depth, which Apple's method
+    /// leaves out. If the context is rotated or sheared, the layer is drawn as an image.
     /// - Apple: `CALayer.render(in:)`; facts 1.23 (policy).
     public func render(in context: CGContext) {
         let area = context.boundingBoxOfClipPath
-        guard !area.isNull, !area.isEmpty, let picture = LayerContextRenderer(area, in: context) else { return }
+        guard !area.isNull, !area.isEmpty, let renderer = LayerContextRenderer(area, in: context) else { return }
         context.saveGState()
-        picture.draw(modelNodeInLayerSpace(), in: context)
+        renderer.draw(modelNodeInLayerSpace(), in: context)
         context.restoreGState()
     }
 }
 
-/// The pixels that a layer is drawn on before they go into a context.
+/// Draws a render node into a context by way of an image.
 struct LayerContextRenderer {
-    /// In user space.
+    /// The drawn area in user space.
     private let area: CGRect
-    /// Pixels per unit.
+    /// Pixels per unit of user space.
     private let scale: CGFloat
     private let width, height: Int
     private let isYDown: Bool
 
-    /// Nil where the context shows no pixels, or more than a picture can have.
+    /// Returns nil if the context shows no pixels, or more than an image can have.
     init?(_ area: CGRect, in context: CGContext) {
         let ctm = context.ctm
         let scale = max((ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
@@ -52,7 +52,7 @@ struct LayerContextRenderer {
         let offset = CGPoint(x: -area.minX * scale, y: -area.minY * scale)
         let image = compositor.image(of: tree, scale: scale, offset: offset)
         let size = CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
-        // Quartz puts a picture's top at maxY: where y goes down the picture is turned over.
+        // Quartz draws the top of an image at maxY: if y points down, the image is flipped.
         if isYDown {
             context.translateBy(x: 0, y: area.minY * 2 + size.height)
             context.scaleBy(x: 1, y: -1)

@@ -1,32 +1,34 @@
 import Foundation
 
-/// What was measured of one workload; times in milliseconds, per frame where not said otherwise.
+/// The measurements of one movie workload. Times are in milliseconds per frame unless stated otherwise.
 public struct BenchmarkResult: Codable, Sendable {
-    /// "W1 cards".
+    /// The name of the workload, such as "W1 cards".
     public var workload: String
+    /// The number of measured frames.
     public var frames: Int
-    /// CPU time of evaluating the layer tree and drawing with one thread, median; decoding a clip is not in it.
+    /// CPU time of evaluating the layer tree and drawing with one thread, median. Decoding of clips is not included.
     public var drawMs1: Double
-    /// The same with as many threads as there are cores, by the clock.
+    /// Elapsed time of evaluating and drawing with one thread per core, median.
     public var drawMsAll: Double
-    /// CPU time of composed BGRA to the encoder's 4:2:0, median.
+    /// CPU time of converting a composited BGRA frame to the encoder's 4:2:0, median.
     public var convertMs: Double
     /// CPU time of changing the model, and of decoding and converting a clip's frame, median.
     public var modelMs: Double
-    /// From the model to the finished file, by the clock: frames a second.
+    /// Frames per second from the model to the finished file, in elapsed time.
     public var fps: Double
-    /// From the model to the finished file: seconds of all threads, for all frames.
+    /// CPU seconds of all threads for all frames, from the model to the finished file.
     public var cpuSeconds: Double
-    /// The encoder alone, fed with the same pictures in the same run; conversion is subtracted.
+    /// Frames per second of the encoder alone with the same frames in the same run; conversion is subtracted.
     public var encoderFps: Double
+    /// CPU seconds of all threads for all frames, of the encoder alone; conversion is subtracted.
     public var encoderCpuSeconds: Double
-    /// The most memory resident while the movie was made; 0 where the system does not tell.
+    /// The peak resident memory while the movie is made, in MiB; 0 if the system does not report it.
     public var peakMiB: Double
-    /// Calls of the allocator from changing the model to the finished picture; nil unless `Scripts/count-allocations`
-    /// counts them.
+    /// Allocator calls from changing the model to the finished frame; nil unless `Scripts/count-allocations` counts
+    /// them.
     public var allocationsPerFrame: Double?
 
-    /// `cpuSeconds` to `encoderCpuSeconds`.
+    /// The ratio of `cpuSeconds` to `encoderCpuSeconds`.
     public var cpuRatio: Double { encoderCpuSeconds > 0 ? cpuSeconds / encoderCpuSeconds : 0 }
 
     private enum CodingKeys: String, CodingKey {
@@ -35,7 +37,7 @@ public struct BenchmarkResult: Codable, Sendable {
         case allocationsPerFrame
     }
 
-    /// What could not be counted is written as null.
+    /// Encodes all keys; uncounted values are null.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(workload, forKey: .workload)
@@ -53,25 +55,26 @@ public struct BenchmarkResult: Codable, Sendable {
     }
 }
 
-/// What was measured of an engine workload; times in milliseconds per frame.
+/// The measurements of one engine workload. Times are in milliseconds per frame.
 public struct EngineResult: Codable, Sendable {
-    /// "E1 10,000 layers".
+    /// The name of the workload, such as "E1 10,000 layers".
     public var workload: String
+    /// The number of measured frames.
     public var frames: Int
     /// CPU time from the engine's clock to the render tree, median.
     public var evaluateMs: Double
-    /// The same, of the fastest frame.
+    /// CPU time of the fastest frame.
     public var evaluateMsLeast: Double
-    /// Layers whose node is not that of the frame before; all others are shared with it.
+    /// The number of layers with a new node; all others share the node of the previous frame.
     public var nodesPerFrame: Int
-    /// Calls of the allocator; nil unless `Scripts/count-allocations` counts them.
+    /// Allocator calls per frame; nil unless `Scripts/count-allocations` counts them.
     public var allocationsPerFrame: Double?
 
     private enum CodingKeys: String, CodingKey {
         case workload, frames, evaluateMs, evaluateMsLeast, nodesPerFrame, allocationsPerFrame
     }
 
-    /// What could not be counted is written as null.
+    /// Encodes all keys; uncounted values are null.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(workload, forKey: .workload)
@@ -83,7 +86,7 @@ public struct EngineResult: Codable, Sendable {
     }
 }
 
-/// Results as text, a line each.
+/// Formats results as a table with one line per result, or as JSON.
 public enum BenchmarkTable {
     private static let names = [
         "draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB", "allocs",
@@ -91,7 +94,7 @@ public enum BenchmarkTable {
 
     private static let engineNames = ["evaluate", "least", "nodes", "allocs"]
 
-    /// The heading of the lines that the task's family gives.
+    /// Returns the table header for the kind of task.
     public static func header(for task: BenchmarkTask) -> String {
         switch task {
         case .movie: padded("workload", names)
@@ -99,6 +102,7 @@ public enum BenchmarkTable {
         }
     }
 
+    /// Returns the table line of a result.
     public static func line(_ outcome: BenchmarkOutcome) -> String {
         switch outcome {
         case .movie(let result): line(result)
@@ -121,7 +125,9 @@ public enum BenchmarkTable {
         return padded(r.workload, figures.map(text) + [r.allocationsPerFrame.map(text) ?? "-"])
     }
 
-    /// An array of objects, keys sorted.
+    /// Returns an array of objects with sorted keys.
+    ///
+    /// - Throws: An encoding error.
     public static func json(_ results: [BenchmarkOutcome]) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

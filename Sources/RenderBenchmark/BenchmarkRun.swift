@@ -1,14 +1,16 @@
 import Foundation
 import LayerTree
-import MediaPipeline
 
-/// Measures workloads one after the other, in a folder of its own that it removes at the end.
+/// Measures workloads one after the other in a temporary folder that is removed at the end.
 public final class BenchmarkRun {
     private let frames: Int
     private let folder: URL
     private var clip: URL?
 
-    /// - Parameter frames: how many each workload is measured over; at least 10.
+    /// Creates a run.
+    ///
+    /// - Parameter frames: The number of frames per workload; at least 10.
+    /// - Throws: An error if the temporary folder cannot be created.
     public init(frames: Int) throws {
         self.frames = max(10, frames)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-bench-\(UUID().uuidString)")
@@ -17,6 +19,9 @@ public final class BenchmarkRun {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    /// Measures a workload.
+    ///
+    /// - Throws: An error from decoding, drawing or encoding.
     public func measure(_ task: BenchmarkTask) throws -> BenchmarkOutcome {
         switch task {
         case .movie(let workload): .movie(try measure(workload))
@@ -32,11 +37,11 @@ public final class BenchmarkRun {
     }
 
     private func measure(_ workload: BenchmarkWorkload) throws -> BenchmarkResult {
-        let stage = { try BenchmarkRenderer(self.scene(workload), scale: workload.scale, threads: $0) }
+        let renderer = { try BenchmarkRenderer(self.scene(workload), scale: workload.scale, threads: $0) }
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        let single = try DrawTiming(stage(1), frames: frames)
-        let all = try DrawTiming(stage(cores), frames: frames)
-        let (movie, alone) = try movieAndEncoder(of: stage, threads: cores)
+        let single = try DrawTiming(renderer(1), frames: frames)
+        let all = try DrawTiming(renderer(cores), frames: frames)
+        let (movie, alone) = try movieAndEncoder(of: renderer, threads: cores)
         let conversion = alone.convertMs / 1000 * Double(frames)
         return BenchmarkResult(
             workload: workload.rawValue, frames: frames, drawMs1: single.cpuMs, drawMsAll: all.wallMs,
@@ -44,18 +49,18 @@ public final class BenchmarkRun {
             modelMs: single.modelMs, fps: Double(frames) / movie.wallSeconds, cpuSeconds: movie.cpuSeconds,
             encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion),
             encoderCpuSeconds: alone.cpuSeconds - conversion,
-            peakMiB: movie.peakMiB, allocationsPerFrame: try AllocationCount.perFrame(stage(1)))
+            peakMiB: movie.peakMiB, allocationsPerFrame: try AllocationCount.perFrame(renderer(1)))
     }
 
-    /// The whole way and the encoder alone by turns, twice, of each the pass that took less: on a machine with other
-    /// work the two would not be comparable otherwise.
-    private func movieAndEncoder(of stage: (Int) throws -> BenchmarkRenderer, threads: Int) throws -> (
+    /// Measures the complete pipeline and the encoder alone in turns, twice, and returns the faster pass of each. This
+    /// keeps them comparable on a machine with other load.
+    private func movieAndEncoder(of renderer: (Int) throws -> BenchmarkRenderer, threads: Int) throws -> (
         MovieTiming, EncoderTiming
     ) {
         let passes = try (0..<2).map { _ in
             (
-                try MovieTiming(stage(threads), frames: frames, file: folder.appendingPathComponent("movie.mp4")),
-                try EncoderTiming(stage(threads), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
+                try MovieTiming(renderer(threads), frames: frames, file: folder.appendingPathComponent("movie.mp4")),
+                try EncoderTiming(renderer(threads), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
             )
         }
         let first = passes[0]
@@ -66,7 +71,9 @@ public final class BenchmarkRun {
         )
     }
 
-    /// Only the draw times of `workload`, for profiling.
+    /// Measures only the draw times of `workload`, for profiling.
+    ///
+    /// - Throws: An error from decoding or drawing.
     public func measureDrawing(_ workload: BenchmarkWorkload, threads: Int) throws -> (
         cpuMs: Double, wallMs: Double, modelMs: Double
     ) {
@@ -79,7 +86,7 @@ public final class BenchmarkRun {
         try workload.scene(clip: clipFile())
     }
 
-    /// The clip of W4, made when it is first needed.
+    /// Returns the clip of W4, which is created when it is first needed.
     private func clipFile() throws -> URL {
         if let clip { return clip }
         let url = folder.appendingPathComponent("clip.mp4")

@@ -1,35 +1,40 @@
 import Foundation
 import LayerTree
 
-/// What `multiplane bench` may be asked for: a workload of either family.
+/// A workload of `multiplane bench`, of either kind.
 public enum BenchmarkTask: Sendable {
-    /// From the model to pictures and a movie.
+    /// Renders and encodes a movie.
     case movie(BenchmarkWorkload)
-    /// The layer engine alone.
+    /// Evaluates the layer tree without drawing.
     case engine(EngineWorkload)
 
+    /// All workloads.
     public static var all: [BenchmarkTask] {
         BenchmarkWorkload.allCases.map(Self.movie) + EngineWorkload.allCases.map(Self.engine)
     }
 
-    /// "W1", "E1", or "engine" for all of E; none for an unknown name.
+    /// Returns the workload with a short name ("W1", "E1"), or all engine workloads for "engine"; empty for an unknown
+    /// name.
     public static func named(_ name: String) -> [BenchmarkTask] {
         if name.lowercased() == EngineWorkload.family { return EngineWorkload.allCases.map(Self.engine) }
         if let workload = BenchmarkWorkload(shortName: name) { return [.movie(workload)] }
         return EngineWorkload(shortName: name).map { [.engine($0)] } ?? []
     }
 
-    /// Every name there is.
+    /// All accepted names.
     public static var names: [String] {
         BenchmarkWorkload.allCases.map(\.shortName) + EngineWorkload.allCases.map(\.shortName) + [EngineWorkload.family]
     }
 }
 
-/// What came of it, written as the object of its family.
+/// The measurements of a workload.
 public enum BenchmarkOutcome: Encodable, Sendable {
+    /// The measurements of a movie workload.
     case movie(BenchmarkResult)
+    /// The measurements of an engine workload.
     case engine(EngineResult)
 
+    /// Encodes the result without a wrapper.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .movie(let result): try result.encode(to: encoder)
@@ -38,19 +43,25 @@ public enum BenchmarkOutcome: Encodable, Sendable {
     }
 }
 
-/// What can be measured.
+/// The movie workloads.
 public enum BenchmarkWorkload: String, CaseIterable, Sendable {
+    /// 52 moving and rotating image cards with rounded corners.
     case cards = "W1 cards"
+    /// 200 rotating shapes, filled and stroked.
     case shapes = "W2 shapes"
+    /// A panel with text over a photo.
     case lowerThird = "W3 lower third"
+    /// A rotated video with a shadow and text.
     case clip = "W4 video in layer"
+    /// 5,000 glowing layers.
     case particles = "W5 particles"
-    /// The same as an emitter.
+    /// The same particles as one emitter layer.
     case emitter = "W5e emitter"
+    /// 20 moving layers with soft shadows.
     case shadows = "W6 shadows"
-    /// Blur and colours of a whole picture.
+    /// Blur and color adjustments of a full-frame image.
     case filters = "F1 filters"
-    /// Blur of what is behind a layer.
+    /// Blur of the content behind a layer.
     case backdrop = "F2 backdrop"
     /// 10,000 instances of one layer.
     case replicator = "R1 replicator"
@@ -58,13 +69,13 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     case fountain = "P1 fountain"
     /// W1 at 3840×2160.
     case largeCards = "4K cards"
-    /// Nothing changes.
+    /// A scene without changes.
     case still = "static scene"
 
-    /// "W1", "4K", "static": what it is called on the command line.
+    /// The name on the command line, such as "W1", "4K" or "static".
     public var shortName: String { String(rawValue.prefix { $0 != " " }) }
 
-    /// The first word decides, upper or lower case.
+    /// Finds the workload by its name on the command line, ignoring case.
     public init?(shortName: String) {
         guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else {
             return nil
@@ -75,6 +86,7 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     /// Device pixels per point of the 1920×1080 points.
     var scale: Int { self == .largeCards ? 2 : 1 }
 
+    /// Creates the scene of the workload.
     func scene(clip: @autoclosure () throws -> URL) throws -> any BenchmarkScene {
         switch self {
         case .cards, .largeCards: CardsScene()
@@ -93,22 +105,22 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     }
 }
 
-/// What is measured of the layer engine alone: commit, evaluation and the snapshot, nothing drawn.
+/// The engine workloads: commit, evaluation and snapshot, without drawing.
 public enum EngineWorkload: String, CaseIterable, Sendable {
-    /// Ten thousand layers, of which a hundred move.
+    /// 10,000 layers, 100 of them animated.
     case sparse = "E1 10,000 layers"
-    /// A thousand layers with three animations each.
+    /// 1,000 layers with three animations each.
     case dense = "E2 3,000 animations"
-    /// Ten thousand layers, of which none changes.
+    /// 10,000 layers without changes.
     case idle = "E3 nothing changed"
 
-    /// What stands for all of them on the command line.
+    /// The name of all engine workloads on the command line.
     public static let family = "engine"
 
-    /// "E1": what it is called on the command line.
+    /// The name on the command line, such as "E1".
     public var shortName: String { String(rawValue.prefix { $0 != " " }) }
 
-    /// The first word decides, upper or lower case.
+    /// Finds the workload by its name on the command line, ignoring case.
     public init?(shortName: String) {
         guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else {
             return nil
@@ -116,10 +128,11 @@ public enum EngineWorkload: String, CaseIterable, Sendable {
         self = found
     }
 
+    /// Creates the layer tree of the workload.
     func root() -> CALayer {
         switch self {
         case .sparse: EngineScene.grouped(movingEvery: 99)
-        case .dense: EngineScene.crowd()
+        case .dense: EngineScene.manyAnimations()
         case .idle: EngineScene.grouped(movingEvery: nil)
         }
     }

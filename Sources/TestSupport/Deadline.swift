@@ -1,22 +1,25 @@
 import Dispatch
 import Foundation
 
-/// Waits for what may never come.
+/// Runs code that may never return.
 public enum Deadline {
-    /// What `body` returns on a thread of its own; nil when it has not within so many seconds, and is left behind.
-    public static func answer<Value: Sendable>(within seconds: Double, _ body: @escaping @Sendable () -> Value?)
+    /// Runs `body` on its own thread and returns its result; nil if it takes longer, in which case the thread
+    /// continues.
+    ///
+    /// - Parameter seconds: The timeout in seconds.
+    public static func result<Value: Sendable>(within seconds: Double, _ body: @escaping @Sendable () -> Value?)
         -> Value?
     {
-        let kept = Kept<Value>()
+        let box = ResultBox<Value>()
         let end = DispatchSemaphore(value: 0)
         Thread {
-            kept.put(body())
+            box.put(body())
             end.signal()
         }.start()
-        return end.wait(timeout: .now() + seconds) == .success ? kept.take() : nil
+        return end.wait(timeout: .now() + seconds) == .success ? box.take() : nil
     }
 
-    private final class Kept<Value: Sendable>: @unchecked Sendable {
+    private final class ResultBox<Value: Sendable>: @unchecked Sendable {
         private let lock = NSLock()
         private var value: Value?
 

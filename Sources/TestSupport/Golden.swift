@@ -1,15 +1,16 @@
 import Foundation
 import Quartz2D
 
-/// Reference pictures in Tests/GoldenTests/References.
+/// Compares images with the reference images in Tests/GoldenTests/References.
 ///
 ///     #expect(Golden.check(image, "shapes/star", .geometry) == nil)
 ///
-/// References that MULTIPLANE_RECORD names are written instead, if they are missing or no longer match: `GoldenRecording`.
+/// Missing or different references that MULTIPLANE_RECORD names are written instead: see `GoldenRecording`.
 public enum Golden {
-    /// Nil when `image` matches References/`name`.png; otherwise what is wrong and where the evidence lies.
+    /// Compares `image` with References/`name`.png. Returns nil if it matches, otherwise the failure and the location
+    /// of the evidence.
     ///
-    /// Evidence goes to `.build/golden-failures` beside the package, or to MULTIPLANE_GOLDEN_OUTPUT.
+    /// Evidence is written to `.build/golden-failures` in the package, or to MULTIPLANE_GOLDEN_OUTPUT.
     public static func check(
         _ image: CGImage, _ name: String, _ tolerance: ImageTolerance = .geometry, sourceFile: String = #filePath
     ) -> String? {
@@ -34,7 +35,7 @@ public enum Golden {
         return failure
     }
 
-    /// The same with every place given.
+    /// Compares `image` with a reference file. Returns nil if it matches or was recorded, otherwise the failure.
     public static func check(
         _ image: CGImage, _ name: String, against reference: URL, _ tolerance: ImageTolerance, evidence: URL,
         isRecording: Bool
@@ -43,7 +44,8 @@ public enum Golden {
             guard FileManager.default.fileExists(atPath: reference.path) else {
                 if isRecording { return try record(image, at: reference) }
                 return
-                    "there is no reference \(reference.path); record it with MULTIPLANE_RECORD=\(name), then look at the image"
+                    "there is no reference \(reference.path); "
+                    + "record it with MULTIPLANE_RECORD=\(name), then look at the image"
             }
             let expected = try CGImage.png(at: reference)
             let comparison = ImageComparison(image, expected, tolerance: tolerance)

@@ -2,20 +2,23 @@ import Foundation
 import Quartz2D
 import Synchronization
 
-/// The references that a test run records, as the environment variable MULTIPLANE_RECORD selects them.
+/// The references that a test run records, as selected by the environment variable MULTIPLANE_RECORD.
 ///
 ///     MULTIPLANE_RECORD=shape/caps,text/wrapping@0.5 swift test --filter GoldenTests
 ///
-/// A name without a time selects all times of its scene. `all` selects every reference. Only references that are missing
-/// or no longer match are written.
+/// A name without a time selects all times of its scene. `all` selects every reference. Only references that are
+/// missing or no longer match are written.
 public enum GoldenRecording: Equatable, Sendable {
+    /// Nothing is recorded.
     case nothing
+    /// The named references are recorded.
     case names([String])
+    /// All references are recorded.
     case all
-    /// The request cannot be followed; the text says why and what to do.
+    /// The request is not valid; the text gives the reason and the remedy.
     case refused(String)
 
-    /// Reads MULTIPLANE_RECORD. Recording is refused where CI is set, and without the names of what to record.
+    /// Reads MULTIPLANE_RECORD. Recording without names is refused, and so is recording when CI is set.
     public init(environment: [String: String]) {
         let value = environment["MULTIPLANE_RECORD"] ?? ""
         let names = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -23,8 +26,8 @@ public enum GoldenRecording: Equatable, Sendable {
             self = .nothing
         } else if environment["CI"]?.isEmpty == false {
             self = .refused(
-                "MULTIPLANE_RECORD=\(value) is refused while CI is set: references are recorded by someone who looks at them; "
-                    + "unset MULTIPLANE_RECORD")
+                "MULTIPLANE_RECORD=\(value) is refused while CI is set: "
+                    + "references are recorded by someone who looks at them; unset MULTIPLANE_RECORD")
         } else if names == ["all"] {
             self = .all
         } else if !names.isEmpty, names.allSatisfy(Self.isName) {
@@ -62,15 +65,21 @@ public enum GoldenRecording: Equatable, Sendable {
     }
 }
 
-/// An image of what a run recorded: a row for each reference with the old image, the new one, and eight times the
-/// difference. Written to `.build/golden-contact-sheet.png` when the process ends, beside an index of the rows.
+/// An image of the references that a run recorded, with a row for each: the old image, the new image, and eight times
+/// the difference.
+///
+/// It is written to `.build/golden-contact-sheet.png` when the process ends, with an index of the rows.
 public final class GoldenContactSheet: Sendable {
+    /// A recorded reference.
     public struct Row: Sendable {
+        /// The name of the reference.
         public let name: String
         /// The recorded image before; nil for a new reference.
         public let old: CGImage?
+        /// The recorded image.
         public let new: CGImage
 
+        /// Creates a row.
         public init(name: String, old: CGImage?, new: CGImage) {
             self.name = name
             self.old = old
@@ -98,7 +107,7 @@ public final class GoldenContactSheet: Sendable {
         guard let folder = state.folder else { return }
         do {
             try Self.write(state.rows, into: folder)
-            print("Recorded \(state.rows.count) references: look at \(folder.path)/golden-contact-sheet.png")
+            print("Golden references recorded: \(state.rows.count). Look at \(folder.path)/golden-contact-sheet.png")
         } catch {
             print("The contact sheet could not be written to \(folder.path): \(error)")
         }

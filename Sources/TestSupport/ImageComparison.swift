@@ -1,17 +1,20 @@
 import Foundation
 import Quartz2D
 
-/// What differs between two pictures, measured on premultiplied pixels.
+/// The differences between two images, measured on premultiplied pixels.
 public struct ImageComparison: Sendable {
-    /// Nil when the sizes are equal.
+    /// The difference of the sizes; nil if they are equal.
     public let sizeMismatch: String?
     /// The share of pixels within the tolerance, 0…1.
     public let score: Double
+    /// The largest difference of a component, 0…255.
     public let maximumDifference: Int
-    /// Pixels of the largest connected area that differs strongly.
+    /// The number of pixels in the largest connected area with strong differences.
     public let largestBlob: Int
+    /// The tolerance of the comparison.
     public let tolerance: ImageTolerance
 
+    /// Compares two images.
     public init(_ actual: CGImage, _ expected: CGImage, tolerance: ImageTolerance) {
         self.tolerance = tolerance
         guard actual.width == expected.width, actual.height == expected.height else {
@@ -40,27 +43,32 @@ public struct ImageComparison: Sendable {
         largestBlob = map.largest()
     }
 
+    /// Whether all limits of the tolerance are met.
     public var passes: Bool { failures.isEmpty }
 
-    /// One sentence per gate that is not passed.
+    /// One message per limit that is exceeded.
     public var failures: [String] {
         if let sizeMismatch { return ["the size is \(sizeMismatch)"] }
         var list: [String] = []
-        if score < tolerance.score { list.append("only \(score) of the pixels match, \(tolerance.score) must") }
+        if score < tolerance.score {
+            list.append("only \(score) of the pixels match; at least \(tolerance.score) must")
+        }
         if largestBlob > tolerance.largestBlob {
-            list.append("\(largestBlob) touching pixels differ strongly, \(tolerance.largestBlob) may")
+            list.append("\(largestBlob) touching pixels differ strongly; at most \(tolerance.largestBlob) may")
         }
         if maximumDifference > tolerance.maximumDifference {
-            list.append("a component differs by \(maximumDifference), \(tolerance.maximumDifference) is allowed")
+            list.append(
+                "a component differs by \(maximumDifference); at most \(tolerance.maximumDifference) is allowed")
         }
         return list
     }
 }
 
-/// By how much the components of two pixels differ.
+/// The differences between the components of two pixels.
 struct PixelDifference {
     let largest, sum: Int
 
+    /// Creates a tolerance.
     init(_ a: UInt32, _ b: UInt32) {
         var largest = 0
         var sum = 0
@@ -76,19 +84,21 @@ struct PixelDifference {
     }
 }
 
-/// How far a picture may be from its reference.
+/// The allowed differences between an image and its reference.
 public struct ImageTolerance: Sendable, Equatable {
-    /// A pixel matches when none of its premultiplied components differs by more.
+    /// The largest component difference, premultiplied, of a matching pixel.
     public var perComponent: Int
-    /// The least share of pixels that match, 0…1.
+    /// The smallest share of matching pixels, 0…1.
     public var score: Double
-    /// A pixel whose components differ by more than this in sum is part of a blob.
+    /// The sum of component differences above which a pixel is part of a blob.
     public var blobDelta: Int
-    /// The most pixels that touch (8 neighbours) in one blob: a small layer that is missing hides in a score of 99 %.
+    /// The largest number of touching pixels (8 neighbors) in one blob. A missing small layer would not change a score
+    /// of 99 %.
     public var largestBlob: Int
-    /// The most that any component may differ.
+    /// The largest allowed difference of any component.
     public var maximumDifference: Int
 
+    /// Creates a tolerance.
     public init(
         perComponent: Int, score: Double, blobDelta: Int = 150, largestBlob: Int = 40, maximumDifference: Int = 255
     ) {
@@ -99,16 +109,21 @@ public struct ImageTolerance: Sendable, Equatable {
         self.maximumDifference = maximumDifference
     }
 
+    /// No differences.
     public static let exact = ImageTolerance(perComponent: 0, score: 1, largestBlob: 0, maximumDifference: 0)
-    /// Arithmetic that may round otherwise.
+    /// Different rounding.
     public static let rounding = ImageTolerance(perComponent: 2, score: 1, largestBlob: 0, maximumDifference: 2)
+    /// Antialiased shapes.
     public static let geometry = ImageTolerance(perComponent: 6, score: 0.995, maximumDifference: 64)
+    /// Blur and other effects.
     public static let effects = ImageTolerance(perComponent: 6, score: 0.98, maximumDifference: 48)
+    /// Text.
     public static let text = ImageTolerance(perComponent: 6, score: 0.97)
+    /// Decoded video.
     public static let video = ImageTolerance(perComponent: 6, score: 0.96)
 }
 
-/// Marked pixels, and the largest group of them that touch.
+/// Marked pixels, for finding the largest connected group.
 struct BlobMap {
     private let width, height: Int
     private var marked: [Bool]
@@ -121,7 +136,7 @@ struct BlobMap {
 
     mutating func mark(_ x: Int, _ y: Int) { marked[y * width + x] = true }
 
-    /// The number of pixels of the largest blob, 8 neighbours each.
+    /// Returns the number of pixels in the largest group, with 8 neighbors each.
     func largest() -> Int {
         var open = marked
         var best = 0
@@ -174,7 +189,7 @@ extension ImageComparison {
         return CGImage(pixels: pixels, isOpaque: true)
     }
 
-    /// A difference of alpha alone shows as gray.
+    /// Returns the amplified difference; a difference of alpha alone is gray.
     private static func amplified(_ a: UInt32, _ b: UInt32) -> UInt32 {
         func delta(_ shift: UInt32) -> UInt32 {
             UInt32(min(abs(Int(a >> shift & 255) - Int(b >> shift & 255)) * 8, 255))

@@ -1,30 +1,35 @@
 import Foundation
 
-/// Changes what an MP4 says of its picture: what phones and anamorphic cameras write and our own writer does not.
+/// Edits MP4 metadata as phones and anamorphic cameras write it and our writer does not.
 public enum MP4Patch {
     enum Failure: Error { case noBox(String) }
 
-    /// The clip is to be shown turned clockwise by a quarter (the matrix of ISO 14496-12 §8.3.2).
+    /// Rotates the clip clockwise by 90 degrees (the matrix of ISO 14496-12 §8.3.2).
+    ///
+    /// - Throws: An error if the file or a box cannot be read.
     public static func rotateClockwise(_ path: String) throws {
-        try edit(path, box: "tkhd") { data, body in
+        try patch(path, box: "tkhd") { data, body in
             put(data: &data, at: body + 40, [0, 0x0001_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000])
         }
     }
 
-    /// A pixel is `width` to `height` (`pasp`, ISO 14496-12 §12.1.4).
-    public static func pixelAspect(_ path: String, width: UInt32, height: UInt32) throws {
-        try edit(path, box: "pasp") { data, body in put(data: &data, at: body, [width, height]) }
+    /// Sets the pixel aspect ratio to `width`:`height` (`pasp`, ISO 14496-12 §12.1.4).
+    ///
+    /// - Throws: An error if the file or a box cannot be read.
+    public static func setPixelAspectRatio(_ path: String, width: UInt32, height: UInt32) throws {
+        try patch(path, box: "pasp") { data, body in put(data: &data, at: body, [width, height]) }
     }
 
-    /// A part of an edit list, in seconds of the picture as it played before.
+    /// A part of an edit list, in seconds of the video before the edit.
     public struct Part {
         let start: Double
         let length: Double
-        /// The picture at `start` is held.
+        /// Whether the frame at `start` is held.
         let isStill: Bool
-        /// `start` is on the track's own clock, on which the first picture of a stream with B-frames comes after zero.
+        /// Whether `start` is in media time, in which the first frame of a stream with B-frames is after zero.
         let isInMediaTime: Bool
 
+        /// Creates a part.
         public init(start: Double, length: Double, isStill: Bool = false, isInMediaTime: Bool = false) {
             self.start = start
             self.length = length
@@ -33,18 +38,20 @@ public enum MP4Patch {
         }
     }
 
-    /// Parts of the only track play one after the other (`elst`, ISO 14496-12 §8.6.6); the file has an edit and its
-    /// index at the end.
-    public static func edit(_ path: String, _ parts: [Part]) throws {
+    /// Makes the only track play the parts one after the other (`elst`, ISO 14496-12 §8.6.6). The file must have an
+    /// edit list, and its index at the end.
+    ///
+    /// - Throws: An error if the file or a box cannot be read.
+    public static func setEditList(_ path: String, _ parts: [Part]) throws {
         let url = URL(fileURLWithPath: path)
         var data = try Data(contentsOf: url)
         let list = try body("elst", data)
-        let clock = try word(data, at: body("mvhd", data) + 12)
-        let ownClock = try word(data, at: body("mdhd", data) + 12)
+        let clock = try uint32(data, at: body("mvhd", data) + 12)
+        let ownClock = try uint32(data, at: body("mdhd", data) + 12)
         func ticks(_ seconds: Double, _ clock: UInt32) -> UInt32 { UInt32((seconds * Double(clock)).rounded()) }
-        // Version and flags, one entry: its length, and where it begins.
-        let count = try word(data, at: list + 4)
-        let zero = try word(data, at: list + 12)
+        // The box has version and flags, then one entry with its duration and start.
+        let count = try uint32(data, at: list + 4)
+        let zero = try uint32(data, at: list + 12)
         var entries: [UInt32] = [UInt32(parts.count)]
         for part in parts {
             entries += [
@@ -55,7 +62,7 @@ public enum MP4Patch {
         let added = 12 * (parts.count - Int(count))
         for box in ["moov", "trak", "edts", "elst"] {
             let place = try body(box, data) - 8
-            put(data: &data, at: place, [UInt32(Int(try word(data, at: place)) + added)])
+            put(data: &data, at: place, [UInt32(Int(try uint32(data, at: place)) + added)])
         }
         data.insert(contentsOf: Data(count: added), at: list + 8)
         put(data: &data, at: list + 4, entries)
@@ -69,11 +76,11 @@ public enum MP4Patch {
         return place
     }
 
-    private static func word(_ data: Data, at place: Int) throws -> UInt32 {
+    private static func uint32(_ data: Data, at place: Int) throws -> UInt32 {
         data[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    private static func edit(_ path: String, box: String, _ change: (inout Data, Int) -> Void) throws {
+    private static func patch(_ path: String, box: String, _ change: (inout Data, Int) -> Void) throws {
         let url = URL(fileURLWithPath: path)
         var data = try Data(contentsOf: url)
         guard let body = data.range(of: Data(box.utf8))?.upperBound else { throw Failure.noBox(box) }
@@ -81,9 +88,9 @@ public enum MP4Patch {
         try data.write(to: url)
     }
 
-    private static func put(data: inout Data, at place: Int, _ words: [UInt32]) {
-        for (n, word) in words.enumerated() {
-            for byte in 0..<4 { data[place + 4 * n + byte] = UInt8(word >> (24 - 8 * byte) & 255) }
+    private static func put(data: inout Data, at place: Int, _ values: [UInt32]) {
+        for (n, value) in values.enumerated() {
+            for byte in 0..<4 { data[place + 4 * n + byte] = UInt8(value >> (24 - 8 * byte) & 255) }
         }
     }
 }

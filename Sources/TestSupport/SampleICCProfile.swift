@@ -1,12 +1,12 @@
 import CLCMS
 import Foundation
 
-/// ICC profiles made by Little CMS, and what it makes of their colours.
+/// ICC profiles made by Little CMS, and their reference colors.
 public enum SampleICCProfile: String, CaseIterable, Sendable {
-    case sRGB, displayP3, adobeRGB, proPhoto, greyGamma22, linearGrey
-    /// Display P3 as a grid of colours instead of curves and a matrix.
+    case sRGB, displayP3, adobeRGB, proPhoto, grayGamma22, linearGray
+    /// Display P3 as a lookup table instead of curves and a matrix.
     case gridP3
-    /// Of no use for pictures of RGB.
+    /// Profiles that cannot be used for RGB images.
     case lab, deviceLink, cmyk
 
     /// The bytes of the profile; empty where Little CMS fails.
@@ -30,12 +30,12 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
             Self.rgb(
                 [0.734699, 0.265301, 0.159597, 0.840403, 0.036598, 0.000105], white: (0.3457, 0.3585),
                 cmsBuildGamma(nil, 1.8))
-        case .greyGamma22: Self.gray(2.2)
-        case .linearGrey: Self.gray(1)
+        case .grayGamma22: Self.gray(2.2)
+        case .linearGray: Self.gray(1)
         case .gridP3: Self.grid()
         case .lab: cmsCreateLab4Profile(nil)
         case .deviceLink: cmsCreateInkLimitingDeviceLink(cmsSigCmykData, 300)
-        case .cmyk: Self.inks()
+        case .cmyk: Self.printerProfile()
         }
     }
 
@@ -80,13 +80,13 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
         cmsWriteTag(profile, cmsSigAToB0Tag, pipeline.map { UnsafeRawPointer($0) })
         cmsWriteTag(profile, cmsSigMediaWhitePointTag, cmsD50_XYZ())
         cmsPipelineFree(pipeline)
-        for made in [source, target] { cmsCloseProfile(made) }
+        for profile in [source, target] { cmsCloseProfile(profile) }
         cmsDeleteTransform(transform)
         return profile
     }
 
-    /// A printer's in its header alone.
-    private static func inks() -> cmsHPROFILE? {
+    /// Returns a profile with only the header of a printer profile.
+    private static func printerProfile() -> cmsHPROFILE? {
         guard let profile = cmsCreateProfilePlaceholder(nil) else { return nil }
         cmsSetDeviceClass(profile, cmsSigOutputClass)
         cmsSetColorSpace(profile, cmsSigCmykData)
@@ -94,8 +94,8 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
         return profile
     }
 
-    /// A colour of this RGB profile in sRGB, components of 0…1 cut off there: by Little CMS in doubles, relative
-    /// colorimetric.
+    /// Converts a color of this RGB profile to sRGB, clipped to 0…1: by Little CMS in doubles, with relative
+    /// colorimetric intent.
     public func inSRGB(_ color: [Double]) -> [Double] {
         let bytes = [UInt8](data)
         let source = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
@@ -107,7 +107,7 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
         var result = [0.0, 0, 0]
         cmsDoTransform(transform, color, &result, 1)
         cmsDeleteTransform(transform)
-        for made in [source, target] { cmsCloseProfile(made) }
+        for profile in [source, target] { cmsCloseProfile(profile) }
         return result.map { min(1, max(0, $0)) }
     }
 }

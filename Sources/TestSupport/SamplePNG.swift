@@ -1,24 +1,33 @@
 import Foundation
 
-/// A PNG file with any chunks, its pixels as they are given and not packed.
+/// A PNG file with arbitrary chunks and uncompressed pixels.
 public struct SamplePNG {
+    /// A chunk of a PNG file.
     public struct Chunk: Sendable {
+        /// The chunk type, such as "iCCP".
         public let name: String
+        /// The data of the chunk.
         public let body: Data
 
-        public init(_ name: String, _ body: [UInt8]) { (self.name, self.body) = (name, Data(body)) }
+        /// Creates a chunk.
+        public init(_ name: String, _ body: [UInt8]) {
+            self.name = name
+            self.body = Data(body)
+        }
     }
 
+    /// The size in pixels.
     public var width: Int, height: Int
-    /// Bits of a component.
+    /// Bits per component.
     public var depth: Int
-    /// Gray, RGB and palette with alpha and without, as the format numbers them: 0, 2, 3, 4 and 6.
+    /// The color type as the format numbers it: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha.
     public var colorType: Int
-    /// Rows one after the other, words with the high byte first.
+    /// The rows in order; 16-bit samples are big-endian.
     public var pixels: [UInt8]
-    /// Before the pixels.
+    /// The chunks before the pixels.
     public var chunks: [Chunk] = []
 
+    /// Creates a file.
     public init(width: Int, height: Int = 1, depth: Int = 8, colorType: Int = 2, pixels: [UInt8]) {
         self.width = width
         self.height = height
@@ -27,14 +36,15 @@ public struct SamplePNG {
         self.pixels = pixels
     }
 
-    /// An ICC profile as the chunk has it.
+    /// Returns an `iCCP` chunk with an ICC profile.
     public static func profile(_ data: Data) -> Chunk {
         Chunk("iCCP", Array("test".utf8) + [0, 0] + stored([UInt8](data)))
     }
 
-    /// Numbers of four bytes.
+    /// Returns a chunk with big-endian numbers of four bytes.
     public static func numbers(_ name: String, _ values: [Int]) -> Chunk { Chunk(name, values.flatMap(big)) }
 
+    /// The bytes of the file.
     public var data: Data {
         let header = Self.big(width) + Self.big(height) + [UInt8(depth), UInt8(colorType), 0, 0, 0]
         let size = pixels.count / height
@@ -47,7 +57,7 @@ public struct SamplePNG {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// zlib's format without packing.
+    /// Returns the bytes in zlib's format without compression.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var data: [UInt8] = [0x78, 1]
         var low = 1

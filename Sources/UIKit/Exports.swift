@@ -1,3 +1,3 @@
-// Views and their animations under Apple's name; brings QuartzCore along, as Apple's does. Re-exports only.
+// Views and their animations under Apple's module name; re-exports QuartzCore, as Apple's module does.
 @_exported import QuartzCore
 @_exported import ViewAnimation

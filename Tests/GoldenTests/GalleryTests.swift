@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("The gallery")
+@Suite("docs/Gallery.md")
 struct GalleryTests {
     private let text = try? String(
         contentsOf: GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
             "docs/Gallery.md"), encoding: .utf8)
 
     @Test(
-        "Every golden scene is in docs/Gallery.md with what it proves and all its pictures", arguments: GoldenScene.all)
+        "docs/Gallery.md shows every golden scene with its title and all its images", arguments: GoldenScene.all)
     func isShown(scene: GoldenScene) throws {
         let text = try #require(text)
 
@@ -21,12 +21,12 @@ struct GalleryTests {
         }
     }
 
-    @Test("It shows nothing else")
+    @Test("docs/Gallery.md shows nothing else")
     func isCurrent() throws {
-        let pictures = try #require(text).components(separatedBy: "<img ").count - 1
+        let images = try #require(text).components(separatedBy: "<img ").count - 1
         let headings = try #require(text).split(separator: "\n").filter { $0.hasPrefix("### ") }
 
-        #expect(pictures == GoldenScene.all.map(\.times.count).reduce(0, +))
+        #expect(images == GoldenScene.all.map(\.times.count).reduce(0, +))
         #expect(headings.count == GoldenScene.all.count)
     }
 }

@@ -2,17 +2,17 @@ import Multiplane
 import TestSupport
 import Testing
 
-/// Every scene of Scenes, drawn and held against References.
+/// Compares every scene in Scenes with its reference images in References.
 ///
-/// The references were looked at one by one against Core Animation's documented behaviour: they say what is right.
-@Suite("Golden pictures")
+/// Each reference was compared with Core Animation's documented behavior and defines the correct result.
+@Suite("Golden images")
 struct GoldenSceneTests {
-    @Test("Scenes look like their references", arguments: GoldenScene.all)
+    @Test("Golden scenes equal their references within their tolerance", arguments: GoldenScene.all)
     func looks(scene: GoldenScene) throws {
         let folder = try TemporaryFolder()
-        let pictures = try scene.description(clips: folder.url).pictures(at: scene.times)
-        for (time, picture) in zip(scene.times, pictures) {
-            let failure = Golden.check(picture, scene.referenceName(time), scene.tolerance)
+        let images = try scene.description(clips: folder.url).images(at: scene.times)
+        for (time, image) in zip(scene.times, images) {
+            let failure = Golden.check(image, scene.referenceName(time), scene.tolerance)
             #expect(failure == nil)
         }
     }

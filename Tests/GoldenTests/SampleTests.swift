@@ -3,17 +3,17 @@ import Multiplane
 import TestSupport
 import Testing
 
-/// Every scene of samples/, drawn whole and held against what was looked at.
+/// Compares every scene in samples/ with its reference images.
 @Suite("Samples")
 struct SampleTests {
-    @Test("Samples look like their references", arguments: SampleScene.all)
+    @Test("Samples equal their references within the tolerance", arguments: SampleScene.all)
     func looks(scene: SampleScene) throws {
-        for (part, picture) in try scene.pictures().enumerated() {
-            #expect(Golden.check(picture, scene.referenceName(part), .video) == nil)
+        for (part, image) in try scene.images().enumerated() {
+            #expect(Golden.check(image, scene.referenceName(part), .video) == nil)
         }
     }
 
-    @Test("Every sample has its poster, and the README and docs/Samples.md show it")
+    @Test("Every sample has a poster, and README.md and docs/Samples.md show it")
     func posters() throws {
         let root = SampleScene.folder.deletingLastPathComponent()
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
@@ -23,7 +23,7 @@ struct SampleTests {
             let poster = SampleScene.folder.appendingPathComponent("posters/\(scene.name).png")
             #expect(
                 FileManager.default.fileExists(atPath: poster.path),
-                "\(scene.name) has no poster: Scripts/update-posters")
+                "\(scene.name) has no poster; run Scripts/update-posters")
             #expect(
                 readme.contains("samples/posters/\(scene.name).png") && readme.contains("(samples/\(scene.name).yaml)"),
                 "\(scene.name)")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("What cannot be drawn as asked is said, once")
+@Suite("Drawing warnings")
 struct ReportTests {
-    @Test("A shadow wider than the widest blur")
+    @Test("A shadow wider than the maximum blur is reported once")
     func wideShadow() {
         let node = Layer(10, 10, 20, 20, color: .red) {
             $0.shadow.opacity = 1
@@ -17,19 +17,19 @@ struct ReportTests {
         _ = compositor.image(of: tree)
         _ = compositor.image(of: tree, scale: 2)
 
-        #expect(compositor.report.map(\.cause) == [.shadowTooWide])
-        #expect(compositor.report.map(\.layer) == [node.identity])
+        #expect(compositor.warnings.map(\.cause) == [.shadowTooWide])
+        #expect(compositor.warnings.map(\.layer) == [node.identity])
     }
 
-    @Test("An ordinary scene has nothing to report")
+    @Test("An ordinary scene has no warnings")
     func nothing() {
         let compositor = Compositor(width: 200, height: 160, threads: 1)
         _ = compositor.image(of: RenderTree(root: SampleScene.node(turn: 1), time: 0, host: .yDown))
 
-        #expect(compositor.report.isEmpty)
+        #expect(compositor.warnings.isEmpty)
     }
 
-    @Test("A layer that crosses the horizon of one that is itself in perspective")
+    @Test("A layer that crosses the horizon of a superlayer in perspective is reported")
     func horizon() {
         let behind = Layer(0, 0, 300, 20, color: .red) {
             $0.placement.transform = CATransform3DMakeRotation(1.4, 0, 1, 0)
@@ -46,11 +46,11 @@ struct ReportTests {
         let compositor = Compositor(width: 100, height: 100, threads: 1)
         _ = compositor.image(of: RenderTree(root: root, time: 0, host: .yDown))
 
-        #expect(compositor.report.map(\.cause) == [.crossesHorizonOfAncestor])
-        #expect(compositor.report.map(\.layer) == [behind.identity])
+        #expect(compositor.warnings.map(\.cause) == [.crossesHorizonOfAncestor])
+        #expect(compositor.warnings.map(\.layer) == [behind.identity])
     }
 
-    @Test("Values that are no numbers draw nothing and harm nothing")
+    @Test("Values that are not numbers draw nothing")
     func notNumbers() {
         let broken: [(inout Layer) -> Void] = [
             { $0.placement.position.x = .nan }, { $0.placement.bounds.size.width = .nan },
@@ -70,6 +70,6 @@ struct ReportTests {
             }.node
         }
 
-        #expect(Picture.of(layers + [Layer(0, 0, 5, 5, color: .green).node])[2, 2] == .green)
+        #expect(RenderedFrame.of(layers + [Layer(0, 0, 5, 5, color: .green).node])[2, 2] == .green)
     }
 }

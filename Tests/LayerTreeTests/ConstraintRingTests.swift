@@ -1,7 +1,7 @@
 import LayerTree
 import Testing
 
-@Suite("Constraints that go in a ring, facts 1.20")
+@Suite("Circular constraints (facts 1.20)")
 struct ConstraintRingTests {
     private let stage = CALayer()
 
@@ -10,7 +10,7 @@ struct ConstraintRingTests {
         stage.layoutManager = CAConstraintLayoutManager()
     }
 
-    /// Each layer's left edge is 5 points to the right of those that it names; all begin at 30.
+    /// Layers whose left edge is 5 points to the right of the layers that they name; all start at 30.
     private func edges(_ sources: [(name: String, sources: [String])]) -> [String: CGFloat] {
         for (name, sources) in sources {
             let layer = CALayer()
@@ -26,7 +26,7 @@ struct ConstraintRingTests {
         return Dictionary(uniqueKeysWithValues: (stage.sublayers ?? []).map { ($0.name ?? "", $0.frame.minX) })
     }
 
-    @Test("All of a ring stay, those of two rings that share a layer too, in any order")
+    @Test("Layers in circular constraints stay unchanged, in any order")
     func shared() {
         for order in [["A", "B", "C"], ["B", "C", "A"], ["C", "A", "B"], ["C", "B", "A"]] {
             for layer in stage.sublayers ?? [] { layer.removeFromSuperlayer() }
@@ -35,7 +35,7 @@ struct ConstraintRingTests {
         }
     }
 
-    @Test("What depends on a ring, and what a ring depends on, is placed")
+    @Test("Layers that depend on a cycle, or that a cycle depends on, are placed")
     func around() {
         let found = edges([
             ("after", ["A"]), ("A", ["B", "before"]), ("B", ["A"]), ("before", ["superlayer"]), ("self", ["self"]),

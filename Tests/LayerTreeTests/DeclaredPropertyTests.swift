@@ -9,7 +9,7 @@ struct DeclaredPropertyTests {
         _ keyPath: String, to value: Any, _ change: (BadgeLayer) -> Void = { _ in }, read: (BadgeLayer) -> Value
     ) throws -> Value {
         let layer = BadgeLayer()
-        let stage = try Stage(layer)
+        let stage = try LayerStage(layer)
         change(layer)
         try stage.go(to: 0)
         layer.add(basic(keyPath, to: value), forKey: "move")
@@ -18,10 +18,10 @@ struct DeclaredPropertyTests {
         return read(try #require(layer.presentation()))
     }
 
-    @Test("A colour is stored, animated, archived, and asks for actions and display")
+    @Test("A declared color is stored, animated and archived, and requests actions and display")
     func color() throws {
         let layer = BadgeLayer()
-        let stage = try Stage(layer)
+        let stage = try LayerStage(layer)
         #expect(layer.tint == nil)
         layer.tint = .black
         #expect(layer.tint == .black && layer.value(forKey: "tint") as? CGColor == .black)
@@ -43,7 +43,7 @@ struct DeclaredPropertyTests {
         #expect(layer.edge == .black, "a type without nil has its first value")
     }
 
-    @Test("Structures, arrays and paths are interpolated")
+    @Test("Declared structures, arrays and paths are interpolated")
     func others() throws {
         #expect(try animated("place", to: CGPoint(x: 2, y: 4)) { $0.place } == CGPoint(x: 1, y: 2))
         #expect(
@@ -53,7 +53,7 @@ struct DeclaredPropertyTests {
             try animated("box", to: CGRect(x: 0, y: 2, width: 4, height: 6)) { $0.box }
                 == CGRect(x: 0, y: 1, width: 2, height: 3))
         #expect(try animated("place.x", to: 2) { $0.place } == CGPoint(x: 1, y: 0))
-        #expect(try animated("turn.translation.x", to: 8) { $0.turn.m41 } == 4)
+        #expect(try animated("rotation.translation.x", to: 8) { $0.rotation.m41 } == 4)
         #expect(
             try animated("flat", to: NSValue(cgAffineTransform: CGAffineTransform(translationX: 6, y: 0))) {
                 $0.flat.tx
@@ -74,32 +74,32 @@ struct DeclaredPropertyTests {
         #expect(try animated("label", to: "new", { $0.label = "old" }) { $0.label } == "new", "text changes half-way")
     }
 
-    @Test("Optionals begin as none and come back to it; archives hold what was set")
+    @Test("Declared optionals default to nil and can be reset; archives hold set values")
     func optionals() throws {
         let layer = BadgeLayer()
         #expect(
             layer.outline == nil && layer.stops == nil && layer.tints == nil && layer.label == nil
-                && layer.picture == nil)
+                && layer.image == nil)
         layer.outline = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 3))
         layer.stops = [1]
         layer.tints = [.white]
         layer.label = "x"
-        layer.picture = try CGContext(width: 2, height: 2).makeImage()
+        layer.image = try CGContext(width: 2, height: 2).makeImage()
         layer.place = CGPoint(x: 1, y: 2)
         layer.flat = CGAffineTransform(scaleX: 2, y: 3)
         let copy = try throughArchive(layer)
         #expect(
             copy.outline == layer.outline && copy.stops == [1] && copy.tints == [.white] && copy.label == "x"
-                && copy.picture?.width == 2)
+                && copy.image?.width == 2)
         #expect(copy.place == layer.place && copy.flat == layer.flat)
         layer.outline = nil
         layer.stops = nil
         layer.tints = nil
         layer.label = nil
-        layer.picture = nil
+        layer.image = nil
         #expect(
             layer.outline == nil && layer.stops == nil && layer.tints == nil && layer.label == nil
-                && layer.picture == nil)
+                && layer.image == nil)
     }
 }
 
@@ -109,15 +109,15 @@ final class BadgeLayer: CALayer {
     static let placeKey = LayerProperty.declared("place", initial: CGPoint.zero)
     static let extentKey = LayerProperty.declared("extent", initial: CGSize.zero)
     static let boxKey = LayerProperty.declared("box", initial: CGRect.zero)
-    static let turnKey = LayerProperty.declared("turn", initial: CATransform3DIdentity)
+    static let rotationKey = LayerProperty.declared("rotation", initial: CATransform3DIdentity)
     static let flatKey = LayerProperty.declared("flat", initial: CGAffineTransform.identity)
     static let stopsKey = LayerProperty.declared("stops", initial: nil as [CGFloat]?)
     static let tintsKey = LayerProperty.declared("tints", initial: nil as [CGColor]?)
     static let outlineKey = LayerProperty.declared("outline", initial: nil as CGPath?)
-    static let pictureKey = LayerProperty.declared("picture", initial: nil as CGImage?)
+    static let imageKey = LayerProperty.declared("image", initial: nil as CGImage?)
     static let labelKey = LayerProperty.declared("label", initial: nil as String?)
     static let table = CALayer.properties.adding([
-        tintKey, edgeKey, placeKey, extentKey, boxKey, turnKey, flatKey, stopsKey, tintsKey, outlineKey, pictureKey,
+        tintKey, edgeKey, placeKey, extentKey, boxKey, rotationKey, flatKey, stopsKey, tintsKey, outlineKey, imageKey,
         labelKey,
     ])
     override class var properties: PropertyTable { table }
@@ -128,16 +128,16 @@ final class BadgeLayer: CALayer {
     @DeclaredProperty(BadgeLayer.placeKey) var place: CGPoint
     @DeclaredProperty(BadgeLayer.extentKey) var extent: CGSize
     @DeclaredProperty(BadgeLayer.boxKey) var box: CGRect
-    @DeclaredProperty(BadgeLayer.turnKey) var turn: CATransform3D
+    @DeclaredProperty(BadgeLayer.rotationKey) var rotation: CATransform3D
     @DeclaredProperty(BadgeLayer.flatKey) var flat: CGAffineTransform
     @DeclaredProperty(BadgeLayer.stopsKey) var stops: [CGFloat]?
     @DeclaredProperty(BadgeLayer.tintsKey) var tints: [CGColor]?
     @DeclaredProperty(BadgeLayer.outlineKey) var outline: CGPath?
-    @DeclaredProperty(BadgeLayer.pictureKey) var picture: CGImage?
+    @DeclaredProperty(BadgeLayer.imageKey) var image: CGImage?
     @DeclaredProperty(BadgeLayer.labelKey) var label: String?
 
     private(set) var asked: [String] = []
-    /// On the model, what each presentation copy drew.
+    /// The values that presentation copies drew, recorded on the model.
     private(set) var drawn: [CGColor?] = []
 
     override func action(forKey event: String) -> (any CAAction)? {

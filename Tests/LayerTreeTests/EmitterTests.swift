@@ -28,7 +28,7 @@ struct EmitterTests {
         return drawing.field().particles
     }
 
-    @Test("Defaults")
+    @Test("Emitter layers and cells have defaults")
     func defaults() {
         let layer = CAEmitterLayer()
         let cell = CAEmitterCell()
@@ -42,7 +42,7 @@ struct EmitterTests {
         #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
     }
 
-    @Test("Cells are copied; key paths change what is there")
+    @Test("Cells are copied; key paths change the layer's cells")
     func keyPaths() {
         let spark = cell()
         let layer = emitter([spark])
@@ -61,7 +61,7 @@ struct EmitterTests {
         #expect(layer.emitterCells?.first?.emitterCells?.first?.color?.green == 0)
     }
 
-    @Test("A cell's own keys, its timing's and unknown ones")
+    @Test("Cells accept their own keys, timing keys and unknown keys")
     func cellKeys() {
         let cell = cell()
         cell.setValue(2, forKey: "speed")
@@ -75,7 +75,7 @@ struct EmitterTests {
         #expect(cell.value(forKey: "mark") as? Int == 7)
     }
 
-    @Test("Emission counts from the layer's time 0: added later it has been filling, begun now it is empty")
+    @Test("Emission counts from the layer's time 0")
     func prewarmed() throws {
         let root = CALayer()
         let engine = AnimationEngine(root: root)
@@ -91,7 +91,7 @@ struct EmitterTests {
         #expect(counts == [60, 10])
     }
 
-    @Test("An event that stops the births leaves the living")
+    @Test("Stopping births in an event keeps existing particles")
     func stops() throws {
         let layer = emitter([cell(10, 1)])
         let engine = AnimationEngine(root: layer)
@@ -104,7 +104,7 @@ struct EmitterTests {
         #expect(try particles(engine, at: 4).isEmpty)
     }
 
-    @Test("What an animation does to the emitter does not depend on the frames")
+    @Test("Animated emission does not depend on the frames drawn")
     func animated() throws {
         func field(_ times: [Double]) throws -> [Particle] {
             let layer = emitter([cell(60)])
@@ -127,14 +127,14 @@ struct EmitterTests {
         let often = try field(Array(stride(from: 0, through: 3, by: 0.04)) + [3])
 
         #expect(once == often)
-        // 120 on the way, and 60 in the last second.
+        // 120 while it moves, and 60 in the last second.
         #expect(abs(once.count - 180) <= 2)
         #expect(once.filter { $0.age < 0.9 }.allSatisfy { $0.center == .zero })
         let turning = once.filter { abs($0.age - 2) < 0.02 }
         #expect(!turning.isEmpty && turning.allSatisfy { abs($0.center.x - 100) < 3 && $0.center.y < 3 })
     }
 
-    @Test("A paused layer is scrubbed to any time")
+    @Test("A paused emitter shows any timeOffset")
     func scrubbed() throws {
         let layer = emitter([cell()])
         layer.speed = 0

@@ -1,7 +1,7 @@
 import LayerTree
 import Testing
 
-@Suite("Layer geometry, facts 1.3 and 6.1")
+@Suite("Layer geometry (facts 1.3, 6.1)")
 struct GeometryTests {
     private func near(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 0.01) -> Bool {
         abs(a.minX - b.minX) < tolerance && abs(a.minY - b.minY) < tolerance && abs(a.width - b.width) < tolerance
@@ -69,8 +69,8 @@ struct GeometryTests {
         #expect(near(layer.frame, CGRect(x: 10, y: 20, width: 100, height: 50)))
     }
 
-    @Test("Negative sizes are standardised (G5, G6)")
-    func standardised() {
+    @Test("Negative sizes are standardized (G5, G6)")
+    func standardized() {
         let layer = CALayer()
         layer.frame = CGRect(x: 10, y: 10, width: -20, height: -30)
         #expect(layer.bounds == CGRect(x: 0, y: 0, width: 20, height: 30))
@@ -99,7 +99,7 @@ struct GeometryTests {
         #expect(abs(layer.transform.m12 - 0.958851077208406) < 1e-9)
     }
 
-    @Test("A flipped layer turns its points over (G20)")
+    @Test("Converting points to a flipped layer flips them (G20)")
     func flipped() {
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -108,7 +108,7 @@ struct GeometryTests {
         #expect(layer.convert(CGPoint(x: 90, y: 10), to: nil) == CGPoint(x: 90, y: 90))
     }
 
-    @Test("sublayerTransform takes part in conversion (facts 1.5)")
+    @Test("Point conversion applies sublayerTransform (facts 1.5)")
     func sublayerTransform() {
         let parent = CALayer()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -122,7 +122,7 @@ struct GeometryTests {
         #expect(child.convert(.zero, to: parent) == CGPoint(x: 60, y: -38))
     }
 
-    @Test("Unrelated trees meet in the space of their roots (facts 1.15)")
+    @Test("Conversion between unrelated trees uses the space of their roots (facts 1.15)")
     func unrelated() {
         let first = CALayer()
         let second = CALayer()

@@ -2,9 +2,9 @@ import Foundation
 import LayerTree
 import Testing
 
-@Suite("Key-value coding of what is no drawn value, facts 1.2, 1.22")
+@Suite("Key-value coding beyond drawn values (facts 1.2, 1.22)")
 struct KeyValueTests {
-    @Test("Objects are set and read by key, and are not stored beside the property")
+    @Test("Setting an object by key sets its property and stores no copy")
     func objects() {
         let layer = CALayer()
         let child = CALayer()
@@ -28,7 +28,7 @@ struct KeyValueTests {
         #expect(layer.mask == nil)
     }
 
-    @Test("Subclasses answer for their own")
+    @Test("Subclasses handle their own keys")
     func objectsOfSubclasses() {
         let emitter = CAEmitterLayer()
         let scroll = CAScrollLayer()
@@ -40,7 +40,7 @@ struct KeyValueTests {
         #expect(scroll.value(forKey: "scrollMode") as? String == CAScrollLayerScrollMode.vertically.rawValue)
     }
 
-    @Test("Names are taken as text and as the types that hold them")
+    @Test("Names are accepted as strings and as Apple's name types")
     func names() {
         let layer = CALayer()
         let shape = CAShapeLayer()
@@ -52,7 +52,7 @@ struct KeyValueTests {
         #expect(layer.contentsGravity == .top)
     }
 
-    @Test("Numbers come back as objects that cast to every type of number")
+    @Test("Numbers read by key cast to every number type")
     func numbers() {
         let layer = CALayer()
         let spring = CASpringAnimation(keyPath: "opacity")
@@ -69,7 +69,7 @@ struct KeyValueTests {
         #expect(layer.value(forKey: "hidden") as? Bool == false)
     }
 
-    @Test("Numbers and structures that are kept as they were given cast to every type that holds them")
+    @Test("Stored numbers and structures cast to every matching type")
     func keptValues() {
         let layer = CALayer()
         let animation = CABasicAnimation(keyPath: "position")
@@ -94,7 +94,7 @@ struct KeyValueTests {
         #expect((CALayer.defaultValue(forKey: "shadowOffset") as? NSValue)?.cgSizeValue == CGSize(width: 0, height: -3))
     }
 
-    @Test("Key paths lead through the objects that keys hold")
+    @Test("Key paths traverse objects stored under keys")
     func pathsThroughObjects() throws {
         let parent = CALayer()
         let layer = CALayer()
@@ -116,7 +116,7 @@ struct KeyValueTests {
         #expect(layer.value(forKeyPath: "presentationLayer.modelLayer.bounds.size.width") as? Double == 40)
     }
 
-    @Test("Setting by key goes through the setters that a subclass overrides")
+    @Test("Setting by key calls setters that a subclass overrides")
     func overriddenSetters() {
         final class Watching: CALayer {
             var log: [String] = []
@@ -132,7 +132,7 @@ struct KeyValueTests {
         #expect(layer.frame == CGRect(x: -7, y: -10, width: 20, height: 20))
     }
 
-    @Test("Setters of subclasses, of pictures, names and bits are called as well, with what was given")
+    @Test("Setting images, names and bits by key calls overridden setters with the given values")
     func otherSetters() {
         final class WatchingShape: CAShapeLayer {
             var log: [String] = []
@@ -158,7 +158,7 @@ struct KeyValueTests {
         #expect(layer.strokeEnd == 0.5 && layer.path != nil)
     }
 
-    @Test("A key that a class declares for itself is no other class's member")
+    @Test("A declared key is independent of other classes' properties of the same name")
     func sameName() {
         final class Scaled: CALayer {
             static let table = CALayer.properties.adding([.declared("scale", initial: CGFloat(1))])
@@ -169,7 +169,7 @@ struct KeyValueTests {
         #expect(layer.value(forKey: "scale") as? Double == 3)
     }
 
-    @Test("Hints are stored, with their defaults")
+    @Test("Hints have defaults and are stored")
     func hints() {
         let layer = CALayer()
         #expect(layer.contentsFormat == .RGBA8Uint)
@@ -193,7 +193,7 @@ struct KeyValueTests {
                 && CATextLayer.needsDisplay(forKey: "allowsFontSubpixelQuantization"))
     }
 
-    @Test("A named curve equals the one of its points")
+    @Test("A named timing function equals one created from its control points")
     func curves() {
         #expect(CAMediaTimingFunction(name: .easeIn) == CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
         #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))

@@ -1,10 +1,10 @@
 import LayerTree
 import Testing
 
-/// Where Apple raises an exception the program stops: T3, T6, T10 and N29 of facts 6.
-@Suite("What stops the program")
+/// The program stops where Apple raises an exception: T3, T6, T10 and N29 of facts 6.
+@Suite("Precondition failures")
 struct PreconditionTests {
-    @Test("Adding an ancestor as a sublayer (T3)")
+    @Test("Adding an ancestor as a sublayer stops the program (T3)")
     func cycle() async {
         await #expect(processExitsWith: .failure) {
             let parent = CALayer()
@@ -14,12 +14,12 @@ struct PreconditionTests {
         }
     }
 
-    @Test("Replacing what is no sublayer (T6)")
+    @Test("Replacing a layer that is not a sublayer stops the program (T6)")
     func replacing() async {
         await #expect(processExitsWith: .failure) { CALayer().replaceSublayer(CALayer(), with: CALayer()) }
     }
 
-    @Test("Changing a presentation layer (T10)")
+    @Test("Changing a presentation layer stops the program (T10)")
     func presentation() async {
         await #expect(processExitsWith: .failure) {
             let layer = CALayer()
@@ -29,7 +29,7 @@ struct PreconditionTests {
         }
     }
 
-    @Test("Changing an animation that a layer holds (N29)")
+    @Test("Changing an attached animation stops the program (N29)")
     func frozen() async {
         await #expect(processExitsWith: .failure) {
             let layer = CALayer()

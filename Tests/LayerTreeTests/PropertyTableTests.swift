@@ -1,9 +1,9 @@
 import LayerTree
 import Testing
 
-@Suite("The property table and key-value coding, facts 1.1, 1.2, 1.22")
+@Suite("Property table and key-value coding (facts 1.1, 1.2, 1.22)")
 struct PropertyTableTests {
-    @Test("Defaults by key; zero values answer nil")
+    @Test("defaultValue(forKey:) returns defaults, and nil for zero values")
     func defaults() {
         #expect(CALayer.defaultValue(forKey: "opacity") as? Double == 1)
         #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
@@ -19,7 +19,7 @@ struct PropertyTableTests {
     }
 
     @Test(
-        "Every property reads back what was written through its key",
+        "Every property reads back the value set by its key",
         arguments: [
             CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAReplicatorLayer.self,
             CATransformLayer.self,
@@ -58,7 +58,7 @@ struct PropertyTableTests {
         }
     }
 
-    @Test("Unknown keys are stored; parts of structures are read and set")
+    @Test("Unknown keys are stored; components of structures are read and set")
     func keyPaths() {
         let layer = CALayer()
         layer.setValue("note", forKey: "anything")

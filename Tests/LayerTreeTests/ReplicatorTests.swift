@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Replicators and transform layers in the engine (facts 3.4, 3.8)")
 struct ReplicatorTests {
-    /// A replicator with one sublayer that spins from time 0, once a second, for ever.
+    /// A replicator with one sublayer that rotates forever from time 0, once per second.
     private func spinning(_ count: Int, delay: Double, in replicator: CAReplicatorLayer = CAReplicatorLayer()) throws
-        -> Stage
+        -> LayerStage
     {
         let child = CALayer()
         child.add(
@@ -18,10 +18,10 @@ struct ReplicatorTests {
         replicator.addSublayer(child)
         replicator.instanceCount = count
         replicator.instanceDelay = delay
-        return try Stage(replicator)
+        return try LayerStage(replicator)
     }
 
-    private func values(_ stage: Stage, at time: Double) throws -> [CGFloat] {
+    private func values(_ stage: LayerStage, at time: Double) throws -> [CGFloat] {
         let node = try stage.engine.frame(at: time).root.children[0]
         return [node.children[0].placement.zPosition] + node.delayedChildren.map { $0[0].placement.zPosition }
     }
@@ -30,7 +30,7 @@ struct ReplicatorTests {
         a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 }
     }
 
-    @Test("Copies lag; before their turn they show the model (R32, 7.2)")
+    @Test("Copies are delayed and show the model before their delay (R32, 7.2)")
     func delays() throws {
         let stage = try spinning(4, delay: 0.5)
 
@@ -38,27 +38,27 @@ struct ReplicatorTests {
         #expect(near(try values(stage, at: 1.75), [75, 25, 75, 25]))
     }
 
-    @Test("Without delay, or where nothing moves, the copies share one node")
+    @Test("Copies share one node without delay or motion")
     func shared() throws {
         #expect(try values(spinning(100, delay: 0), at: 0.5).count == 1)
         let replicator = CAReplicatorLayer()
         replicator.addSublayer(CALayer())
         replicator.instanceCount = 5
         replicator.instanceDelay = 0.1
-        let stage = try Stage(replicator)
+        let stage = try LayerStage(replicator)
         let frames = try [0.1, 0.2].map { try stage.engine.frame(at: $0).root.children[0] }
         #expect(frames[0] === frames[1] && frames[0].delayedChildren.isEmpty)
         #expect(stage.engine.nextFrameTime == .infinity)
     }
 
-    @Test("The delay is in the replicator's time")
+    @Test("instanceDelay is in the replicator's time")
     func ownClock() throws {
         let replicator = CAReplicatorLayer()
         replicator.speed = 2
         #expect(near(try values(spinning(3, delay: 0.25, in: replicator), at: 0.4), [80, 55, 30]))
     }
 
-    @Test("Delays of nested replicators add up, and equal sums are one node")
+    @Test("Delays of nested replicators add up; equal sums share a node")
     func nested() throws {
         let inner = CAReplicatorLayer()
         let outer = CAReplicatorLayer()
@@ -69,7 +69,7 @@ struct ReplicatorTests {
             layer.instanceCount = 3
             layer.instanceDelay = 1
         }
-        let stage = try Stage(outer)
+        let stage = try LayerStage(outer)
         let node = try stage.engine.frame(at: 8).root.children[0]
         let copies = (0..<3).map { node.sublayers(ofCopy: $0)[0] }
 
@@ -83,7 +83,7 @@ struct ReplicatorTests {
                 || copies[1].sublayers(ofCopy: 1)[0] === copies[2].sublayers(ofCopy: 0)[0])
     }
 
-    @Test("After the last animation the copies rest with the first")
+    @Test("Copies come to rest after the last animation")
     func rest() throws {
         let stage = try spinning(3, delay: 0.5)
         stage.engine.schedule(at: 1.2) { stage.layer.sublayers?[0].removeAllAnimations() }
@@ -94,7 +94,7 @@ struct ReplicatorTests {
         #expect(stage.engine.nextFrameTime == .infinity)
     }
 
-    @Test("Its own properties animate, not delayed")
+    @Test("The replicator's own properties animate without delay")
     func ownProperties() throws {
         let replicator = CAReplicatorLayer()
         replicator.add(basic("instanceDelay", from: 0, to: 1) { $0.beginTime = 1e-9 }, forKey: "delay")
@@ -105,7 +105,7 @@ struct ReplicatorTests {
         #expect(near(try values(stage, at: 2.25), [25]))
     }
 
-    @Test("Only the first copy is hit (H8); transform layers pass through")
+    @Test("Hit testing finds only the first copy (H8) and passes through transform layers")
     func hits() {
         let replicator = CAReplicatorLayer()
         let child = CALayer()
@@ -125,16 +125,16 @@ struct ReplicatorTests {
         #expect(space.hitTest(CGPoint(x: 55, y: 5)) == nil)
     }
 
-    @Test("What a transform layer cannot show is said")
+    @Test("Properties that a transform layer does not draw are reported")
     func flatLook() throws {
         let space = CATransformLayer()
         space.backgroundColor = .black
-        let stage = try Stage(space)
-        #expect(stage.engine.undrawn.map(\.cause) == [.transformLayerAppearance])
-        #expect(try Stage(CATransformLayer()).engine.undrawn.isEmpty)
+        let stage = try LayerStage(space)
+        #expect(stage.engine.warnings.map(\.cause) == [.transformLayerAppearance])
+        #expect(try LayerStage(CATransformLayer()).engine.warnings.isEmpty)
     }
 
-    @Test("Old pictures of transitions hold late copies")
+    @Test("Old images of transitions contain delayed copies")
     func transition() throws {
         let stage = try spinning(3, delay: 0.25)
         stage.engine.schedule(at: 1) { stage.layer.add(CATransition(), forKey: nil) }

@@ -6,7 +6,7 @@ import Testing
 struct TextLayerTests {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-    @Test("A plain string is read back as it was set, an attributed one with its attributes")
+    @Test("Plain strings read back unchanged, attributed strings with their attributes")
     func strings() {
         let layer = CATextLayer()
         #expect(layer.string == nil)
@@ -28,7 +28,7 @@ struct TextLayerTests {
         #expect(layer.string == nil)
     }
 
-    @Test("Swift's attributed strings, key-value coding and copies of the layer")
+    @Test("AttributedString works with key-value coding and layer copies")
     func otherWays() {
         var text = AttributedString("blue")
         text.kern = 3
@@ -40,7 +40,7 @@ struct TextLayerTests {
         #expect((layer.value(forKeyPath: "string") as? NSAttributedString)?.string == "blue")
     }
 
-    @Test("A font object counts by its name")
+    @Test("A font object sets the font by its name")
     func font() {
         let layer = CATextLayer()
         layer.font = UIFont(name: "DejaVu Sans", size: 99)

@@ -4,9 +4,10 @@ import Quartz2D
 import RenderTree
 import Testing
 
-@Suite("Tiles from a source (facts 3.6)")
+@Suite("Tile sources (facts 3.6)")
 struct TileSourceTests {
-    /// 700 by 500 pixels at the finest of `levels`, whose tiles are of one colour each: 0xff, level, column, row.
+    /// A source of 700 by 500 pixels at the finest of `levels`, whose tiles have one color each: 0xff, level, column,
+    /// row.
     private final class Chart: TileSource {
         struct Missing: Error {}
 
@@ -16,9 +17,9 @@ struct TileSourceTests {
 
         init(levels: Int) { self.levels = levels }
 
-        func pictureSize() -> CGSize { CGSize(width: 700, height: 500) }
+        func imageSize() -> CGSize { CGSize(width: 700, height: 500) }
 
-        func picture(level: Int, column: Int, row: Int) throws -> CGImage {
+        func image(level: Int, column: Int, row: Int) throws -> CGImage {
             if isBroken { throw Missing() }
             asked.append([level, column, row])
             let unit = 1 << (levels - 1 - level)
@@ -46,13 +47,13 @@ struct TileSourceTests {
         change(layer)
         root.addSublayer(layer)
         let engine = AnimationEngine(root: root)
-        engine.sight = CGRect(x: 0, y: 0, width: 250, height: 150)
+        engine.visibleRect = CGRect(x: 0, y: 0, width: 250, height: 150)
         guard case .tiled(let drawing) = try engine.frame(at: 0).root.children[0].drawing else { return [] }
         return drawing.tiles
     }
 
-    @Test("Only what can be seen is asked for, at the level that it is seen at")
-    func sight() throws {
+    @Test("Only visible tiles of the visible level are requested")
+    func visibleTilesOnly() throws {
         let chart = Chart(levels: 3)
         #expect(
             try shown(chart).map(\.rect)
@@ -64,7 +65,7 @@ struct TileSourceTests {
     }
 
     @Test(
-        "Where the picture ends, tiles are smaller, sides that were rounded up stand for what they were, and nothing is asked for beyond"
+        "Tiles at the image's end are smaller, rounded sides keep their extent, and none beyond are requested"
     )
     func edges() throws {
         let chart = Chart(levels: 4)
@@ -75,7 +76,7 @@ struct TileSourceTests {
         #expect(tiles[0].image.width == 88 && tiles[0].image.height == 63)
     }
 
-    @Test("What needs more than half of the memory is shown at a coarser level than there is, made of four tiles each")
+    @Test("Beyond half of the memory limit, coarser levels are reduced from four tiles each")
     func coarser() throws {
         let chart = Chart(levels: 1)
         let tiles = try shown(chart, scale: 0.125) { $0.tileMemoryLimit = 9 * 100 * 100 * 4 }
@@ -88,14 +89,14 @@ struct TileSourceTests {
         #expect(tiles.last?.rect == CGRect(x: 400, y: 400, width: 300, height: 100))
     }
 
-    @Test("An error of the source ends the evaluation")
+    @Test("An error thrown by the tile source ends the evaluation")
     func failure() throws {
         let chart = Chart(levels: 1)
         chart.isBroken = true
         #expect(throws: Chart.Missing.self) { try shown(chart) }
     }
 
-    @Test("A layer's own fade goes before its class's")
+    @Test("A layer's own fade duration overrides its class's")
     func fade() {
         let layer = CATiledLayer()
         #expect(layer.levelFadeDuration == 0.25)

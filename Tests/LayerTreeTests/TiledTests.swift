@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tiled layers (facts 3.6)")
 struct TiledTests {
-    /// Writes down what it was asked to draw.
+    /// Records the tiles it was asked to draw.
     final class Map: CATiledLayer {
         var drawn: [(part: CGRect, scale: CGFloat)] = []
 
@@ -18,7 +18,7 @@ struct TiledTests {
         }
     }
 
-    /// A map of 20,000 by 20,000 points in a root that shows 400 by 300 pixels of it.
+    /// A tiled layer of 20,000 by 20,000 points in a root that shows 400 by 300 pixels of it.
     private final class View {
         let root = CALayer(), map = Map()
         let engine: AnimationEngine
@@ -29,7 +29,7 @@ struct TiledTests {
             change(map)
             root.addSublayer(map)
             engine = AnimationEngine(root: root)
-            engine.sight = CGRect(x: 0, y: 0, width: 400, height: 300)
+            engine.visibleRect = CGRect(x: 0, y: 0, width: 400, height: 300)
             try go(to: 0)
         }
 
@@ -47,7 +47,7 @@ struct TiledTests {
         CGRect(x: column * side, y: row * side, width: side, height: side)
     }
 
-    @Test("Defaults, keys and limits")
+    @Test("Tiled layers have defaults, keys and limits")
     func values() {
         let layer = CATiledLayer()
         #expect(
@@ -60,8 +60,8 @@ struct TiledTests {
         #expect(layer.levelsOfDetail == 4 && layer.tileSize == CGSize(width: 2048, height: 1))
     }
 
-    @Test("Only what is in sight is drawn, each tile by itself")
-    func sight() throws {
+    @Test("Only visible tiles are drawn, each separately")
+    func visibleTilesOnly() throws {
         let view = try View()
         #expect(view.map.drawn.allSatisfy { $0.scale == 1 })
         #expect(view.map.takeDrawn() == [tile(0, 0), tile(1, 0), tile(0, 1), tile(1, 1)])
@@ -74,14 +74,14 @@ struct TiledTests {
         #expect(view.map.takeDrawn() == [])
     }
 
-    /// Scale of the layer, of the host's points, levels, bias, and the resolution that is drawn at.
+    /// The layer's scale, pixels per point, levels, bias, and the resolution that is drawn.
     static let resolutions: [(Double, Double, Int, Int, Double)] = [
         (1, 1, 1, 0, 1), (0.25, 1, 4, 0, 0.25), (0.26, 1, 4, 0, 0.5), (0.25, 1, 1, 0, 1), (0.01, 1, 4, 0, 0.125),
         (3, 1, 3, 2, 4),
         (3, 1, 1, 0, 1), (1, 2, 2, 1, 2), (1, 2, 1, 0, 1), (0.5, 2, 2, 0, 1), (9, 1, 4, 2, 4),
     ]
 
-    @Test("The level is the coarsest that is not enlarged, within those there are", arguments: resolutions)
+    @Test("The level is the coarsest available one that is not enlarged", arguments: resolutions)
     func level(scale: Double, density: Double, levels: Int, bias: Int, expected: Double) throws {
         let view = try View {
             $0.levelsOfDetail = levels
@@ -97,7 +97,7 @@ struct TiledTests {
         #expect(view.map.drawn.first?.part == tile(0, 0, 256 / CGFloat(expected)))
     }
 
-    @Test("What needs display is drawn again, and nothing else")
+    @Test("Only tiles that need display are redrawn")
     func display() throws {
         let view = try View()
         _ = view.map.takeDrawn()
@@ -112,14 +112,14 @@ struct TiledTests {
         #expect(view.map.takeDrawn() == [tile(0, 0, 512)])
     }
 
-    @Test("Set contents make it an ordinary layer")
+    @Test("Setting contents turns off tiling")
     func contents() throws {
         let view = try View()
         view.map.contents = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: false)
         #expect(try view.shown(at: 1).tiles.isEmpty)
     }
 
-    @Test("A delegate draws; nobody does")
+    @Test("A delegate draws tiles; without one there are none")
     func delegate() throws {
         final class Drawer: CALayerDelegate {
             var count = 0
@@ -138,7 +138,7 @@ struct TiledTests {
         #expect(drawer.count == 2)
     }
 
-    @Test("The layers around decide what is in sight, as they move at the time")
+    @Test("Animated ancestors determine the visible tiles")
     func surroundings() throws {
         let scroll = CAScrollLayer()
         let root = CALayer()
@@ -160,7 +160,7 @@ struct TiledTests {
         #expect(map.takeDrawn() == [tile(19, 0)])
     }
 
-    @Test("Within its limit: what is out of sight goes, and a whole picture is drawn coarser")
+    @Test("Beyond the memory limit, invisible tiles are dropped and a whole image is drawn coarser")
     func memory() throws {
         let view = try View { $0.tileMemoryLimit = 2 << 20 }
         for step in 1...20 {
@@ -172,13 +172,13 @@ struct TiledTests {
         silently { view.map.position = .zero }
         try view.go(to: 30)
         #expect(view.map.takeDrawn().count == 4)
-        view.engine.sight = nil
+        view.engine.visibleRect = nil
         try view.go(to: 31)
         #expect(view.map.tileMemory <= 2 << 20)
         #expect(try view.shown(at: 31).tiles.map(\.rect).reduce(CGRect.null) { $0.union($1) }.contains(view.map.bounds))
     }
 
-    @Test("A level goes over into the next, whichever frames were drawn between")
+    @Test("Level fades do not depend on the frames drawn")
     func fade() throws {
         func shares(_ times: [Double]) throws -> [CGFloat] {
             let view = try View { $0.levelsOfDetail = 4 }
@@ -190,10 +190,10 @@ struct TiledTests {
             try view.go(to: 0)
             return try times.map { time in
                 let shown = try view.shown(at: time)
-                return shown.previousTiles.isEmpty ? 1 : shown.share
+                return shown.previousTiles.isEmpty ? 1 : shown.tilesOpacity
             }
         }
-        // Half the scale is passed at 5 s.
+        // The scale passes one half at 5 s.
         let all = try shares((0...106).map { Double($0) / 20 })
         let one = try shares([5.15])
         #expect(all[..<100].allSatisfy { $0 == 1 })

@@ -1,7 +1,7 @@
 import LayerTree
 import Testing
 
-@Suite("Tree mutation and hit testing, facts 1.14 and 1.16")
+@Suite("Tree mutation and hit testing (facts 1.14, 1.16)")
 struct TreeTests {
     @Test("sublayers is nil, never empty")
     func noSublayers() {
@@ -12,7 +12,7 @@ struct TreeTests {
         #expect(layer.sublayers == nil)
     }
 
-    @Test("Insertion beside a sibling that is not there appends; below nil is the bottom")
+    @Test("Inserting relative to a missing sibling appends; below nil inserts at the bottom")
     func insertion() {
         let root = CALayer()
         let a = CALayer()
@@ -32,7 +32,7 @@ struct TreeTests {
         #expect(root.sublayers?.count == 3)
     }
 
-    @Test("Adding to another parent detaches; a mask has its layer as superlayer and is not a sublayer")
+    @Test("Adding a layer to another parent detaches it; a mask's superlayer is its layer")
     func reparenting() {
         let first = CALayer()
         let second = CALayer()

@@ -295,14 +295,14 @@ struct TwinTests {
                 min_x: x, min_y: y, max_x: x + 18, max_y: y + 18, a: number(0.8, 1.2), b: n % 5 == 0 ? 0.2 : 0, c: 0,
                 d: 1, tx: number(-1, 1) - Double(x),
                 ty: number(-1, 1) - Double(y), red: Float(number(0, 1)), green: 0.5, blue: 1,
-                alpha: Float(number(0, 1)), picture: Int32(n % 2))
+                alpha: Float(number(0, 1)), image: Int32(n % 2))
         }
         let order = particles.indices.filter { $0 % 7 != 3 }.reversed().map { Int32($0) }
         func drawn(_ groups: [[Int32]]) -> [UInt32] {
             var copy = dst
             texels.withUnsafeBufferPointer { base in
                 let pictures = [0, 1].map {
-                    mp_particle_picture(
+                    mp_particle_image(
                         pixels: base.baseAddress, stride: 16, width: 16 - $0 * 7, height: 16, is_nearest: 0)
                 }
                 copy.withUnsafeMutableBufferPointer { out in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SeededGenerator")
 struct SeededGeneratorTests {
-    @Test("The numbers of a seed are fixed: SplitMix64's published sequence for 1234567")
+    @Test("A seed gives a fixed sequence: SplitMix64's published numbers for 1234567")
     func sequence() {
         var generator = SeededGenerator(seed: 1_234_567)
         #expect(

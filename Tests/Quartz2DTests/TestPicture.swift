@@ -1,7 +1,7 @@
 import Foundation
 import Quartz2D
 
-/// A picture from a function of the pixel's place.
+/// Creates an image from a function of the pixel position.
 func picture(_ width: Int, _ height: Int, isOpaque: Bool = false, _ pixel: (Int, Int) -> UInt32) -> CGImage {
     let pixels = PixelBuffer(width: width, height: height)
     for y in 0..<height {
@@ -14,10 +14,10 @@ func rows(_ image: CGImage) -> [[UInt32]] {
     (0..<image.height).map { y in (0..<image.width).map { image.pixels.row(y)[$0] } }
 }
 
-/// Draws edges in one colour over `image`'s pixels; what the pictures for looking at are made with.
+/// Draws edges in one color over the pixels of `image`; used for images that are inspected visually.
 func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {
-    var sweeper = ScanlineRasterizer()
-    sweeper.sweep(edges, in: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)) {
+    var rasterizer = ScanlineRasterizer()
+    rasterizer.sweep(edges, in: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)) {
         y, x, count, coverage in
         for i in x..<x + count {
             let p = pixels.row(y)[i]

@@ -3,14 +3,14 @@ import Testing
 
 @testable import RenderBenchmark
 
-@Suite("Results")
+@Suite("Benchmark results")
 struct ResultTests {
     private let result = BenchmarkResult(
         workload: "W1 cards", frames: 10, drawMs1: 8, drawMsAll: 4, convertMs: 0.5, modelMs: 0.25, fps: 60,
         cpuSeconds: 3,
         encoderFps: 64, encoderCpuSeconds: 2, peakMiB: 100, allocationsPerFrame: nil)
 
-    @Test("JSON has every key, null for what cannot be counted")
+    @Test("JSON has every key, with null for uncounted values")
     func keys() throws {
         let data = try BenchmarkTable.json([.movie(result)])
         let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
@@ -23,7 +23,7 @@ struct ResultTests {
         #expect(objects.first?["allocationsPerFrame"] is NSNull)
     }
 
-    @Test("An engine's result has keys of its own")
+    @Test("JSON of an engine result has the engine keys")
     func engineKeys() throws {
         let result = EngineResult(
             workload: "E1 10,000 layers", frames: 10, evaluateMs: 0.2, evaluateMsLeast: 0.1, nodesPerFrame: 200,
@@ -37,9 +37,9 @@ struct ResultTests {
         #expect(objects[1]["allocationsPerFrame"] is NSNull)
     }
 
-    @Test func ratio() { #expect(result.cpuRatio == 1.5) }
+    @Test("The CPU ratio is that of the movie to the encoder alone") func ratio() { #expect(result.cpuRatio == 1.5) }
 
-    @Test("Workloads are found by the first word of their name")
+    @Test("Workloads are found by their short names, ignoring case")
     func names() {
         #expect(BenchmarkWorkload(shortName: "w4") == .clip)
         #expect(BenchmarkWorkload(shortName: "4k") == .largeCards)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import RenderBenchmark
 
-/// The workloads' parameters as an independent program computed them for frame 30.
-@Suite("Workloads are what other renderers are given")
+/// Compares the workloads with parameters that an independent program computed for frame 30.
+@Suite("Benchmark scenes")
 struct SceneTests {
     private func close(_ a: CGPoint, _ x: CGFloat, _ y: CGFloat) -> Bool { abs(a.x - x) < 1e-6 && abs(a.y - y) < 1e-6 }
 
-    @Test func cards() throws {
+    @Test("Cards have the reference positions and rotations") func cards() throws {
         let scene = CardsScene()
         scene.prepare(frame: 30)
         let layers = try #require(scene.root.sublayers)
@@ -22,7 +22,7 @@ struct SceneTests {
         #expect(abs(turned.a - cos(1.525773612566187)) < 1e-9 && abs(turned.b - sin(1.525773612566187)) < 1e-9)
     }
 
-    @Test func shapes() throws {
+    @Test("Shapes have the reference positions and strokes") func shapes() throws {
         let scene = ShapesScene()
         scene.prepare(frame: 30)
         let last = try #require(scene.root.sublayers?.last as? CAShapeLayer)
@@ -33,7 +33,7 @@ struct SceneTests {
         #expect(abs(last.lineWidth - 3.558350547476835) < 1e-9)
     }
 
-    @Test("A lower third fades in, stays and fades out", arguments: [(0, 0), (18, 0.5), (90, 1), (150, 0.9259259)])
+    @Test("The lower third fades in, stays and fades out", arguments: [(0, 0), (18, 0.5), (90, 1), (150, 0.9259259)])
     func lowerThird(frame: Int, opacity: Float) throws {
         let scene = LowerThirdScene()
         scene.prepare(frame: frame)
@@ -41,14 +41,14 @@ struct SceneTests {
         #expect(abs(box.opacity - opacity) < 1e-6)
     }
 
-    @Test func shadows() throws {
+    @Test("Shadows have the reference positions") func shadows() throws {
         let scene = ShadowsScene()
         scene.prepare(frame: 30)
         let last = try #require(scene.root.sublayers?.last)
         #expect(close(last.position, 1471.3519758771718, 684.9626207097217))
     }
 
-    @Test("5,000 particles are alive from the first frame on")
+    @Test("The emitter has 5,000 particles from the first frame")
     func emitter() throws {
         let engine = AnimationEngine(root: EmitterScene().root, host: .yDown)
         for time in [0.0, 1.5] {
@@ -58,14 +58,14 @@ struct SceneTests {
         }
     }
 
-    @Test("10,000 instances by two replicators")
+    @Test("Two nested replicators make 10,000 instances")
     func replicator() throws {
         let rows = try #require(ReplicatorScene().root.sublayers?.first as? CAReplicatorLayer)
         let row = try #require(rows.sublayers?.first as? CAReplicatorLayer)
         #expect(rows.instanceCount * row.instanceCount == 10_000 && row.sublayers?.count == 1)
     }
 
-    @Test("100,000 particles are alive from the first frame on")
+    @Test("The fountain has 100,000 particles from the first frame")
     func fountain() throws {
         let node = try #require(try AnimationEngine(root: FountainScene().root).frame(at: 0).root.children.first)
         guard case .emitter(let drawing) = node.drawing else { return #expect(Bool(false)) }

@@ -1,7 +1,7 @@
 import RenderTree
 import Testing
 
-@Suite("Where a layer lies in its superlayer, facts 1.3 to 1.5")
+@Suite("Placement of a layer in its superlayer (facts 1.3 to 1.5)")
 struct PlacementTests {
     private func map(_ x: Double, _ y: Double, through transforms: CATransform3D...) -> CGPoint? {
         let whole = transforms.reduce(PlaneProjection.identity) { $0.concatenating(PlaneProjection($1)) }
@@ -13,7 +13,7 @@ struct PlacementTests {
         return abs(Double(point.x) - x) < 1e-4 && abs(Double(point.y) - y) < 1e-4
     }
 
-    @Test("The anchor point lands on the position; the bounds' origin scrolls")
+    @Test("The anchor point maps to the position, and the bounds' origin scrolls")
     func anchor() {
         var placement = Placement()
         placement.bounds = CGRect(x: 5, y: 7, width: 100, height: 80)
@@ -24,7 +24,7 @@ struct PlacementTests {
         #expect(near(map(5, 7, through: placement.toSuperlayer), 55, 30))
     }
 
-    @Test("A flipped layer that is turned, measured in facts 1.4")
+    @Test("A rotated layer with flipped geometry maps to the measured points (facts 1.4)")
     func flipped() {
         var placement = Placement()
         placement.bounds = CGRect(x: 5, y: 7, width: 100, height: 80)
@@ -39,7 +39,8 @@ struct PlacementTests {
     }
 
     @Test(
-        "Perspective about the parent's anchor magnifies by depth, facts 7.1", arguments: [(100.0, 125.0), (-500, 50)])
+        "Perspective about the parent's anchor point magnifies by depth (facts 7.1)",
+        arguments: [(100.0, 125.0), (-500, 50)])
     func perspective(depth: Double, drawn: Double) throws {
         var parent = Placement()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)

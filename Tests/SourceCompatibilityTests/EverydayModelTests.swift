@@ -1,7 +1,7 @@
 import Testing
 
-@Suite("Everyday statements of layers and animations")
+@Suite("Common statements with layers and animations")
 struct EverydayModelTests {
-    @Test("Each compiles as on Apple's platforms, and gives what it gives there")
+    @Test("Each statement compiles and gives the same result as on Apple's platforms")
     func statements() throws { #expect(try EverydayModel.failures() == []) }
 }

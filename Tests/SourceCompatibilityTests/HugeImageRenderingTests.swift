@@ -5,9 +5,9 @@ import Quartz2D
 import RenderTree
 import Testing
 
-@Suite("A picture of 20,000 by 20,000 points in tiles (facts 3.6)")
+@Suite("A tiled image of 20,000 × 20,000 points (facts 3.6)")
 struct HugePictureTests {
-    /// A chequered plain, whose squares of 500 points have a colour each.
+    /// A checkerboard whose squares of 500 points each have their own color.
     final class Plain: CATiledLayer {
         var tilesDrawn = 0
 
@@ -42,10 +42,10 @@ struct HugePictureTests {
         plain.isOpaque = true
         root.addSublayer(plain)
         engine = AnimationEngine(root: root)
-        engine.sight = root.bounds
+        engine.visibleRect = root.bounds
     }
 
-    /// From the whole width of the picture to one point a pixel, and along it, in ten seconds.
+    /// Zooms from the image's full width to one point per pixel, and pans along it, in ten seconds.
     private func fly() {
         let zoom = CAKeyframeAnimation(keyPath: "transform.scale")
         zoom.values = [0.016, 0.016, 0.2, 1, 1]
@@ -58,7 +58,7 @@ struct HugePictureTests {
         plain.add(move, forKey: nil)
     }
 
-    @Test("Panned and zoomed, it shows the right squares and stays within its memory")
+    @Test("Panning and zooming draws the correct squares within the memory limit")
     func flight() throws {
         fly()
         let compositor = Compositor(width: width, height: height, threads: 1)
@@ -72,7 +72,7 @@ struct HugePictureTests {
                 let scale = shown.transform.m11
                 let column = (place.x - shown.position.x) / scale / 500
                 let row = (place.y - shown.position.y) / scale / 500
-                // Within two pixels of a border between squares both colours are right.
+                // Within two pixels of a border between squares, both colors are correct.
                 let margin = 2 / scale / 500
                 guard [column, row].allSatisfy({ abs($0 - $0.rounded()) > margin }), row < 40, column < 40 else {
                     continue
@@ -90,7 +90,7 @@ struct HugePictureTests {
         #expect(plain.tilesDrawn < 400)
     }
 
-    @Test("A frame in the middle is the same, whatever was drawn before it")
+    @Test("A frame in the middle does not depend on the frames before it")
     func anyOrder() throws {
         func frame(after times: [Double]) throws -> CGImage {
             let other = HugePictureTests()

@@ -3,7 +3,7 @@ import LayerTree
 import Quartz2D
 import Testing
 
-@Suite("Layers drawn into contexts (facts 1.23)")
+@Suite("Rendering layers into contexts (facts 1.23)")
 struct LayerRenderingTests {
     private func layer(_ frame: CGRect, _ color: CGColor?) -> CALayer {
         let layer = CALayer()
@@ -21,7 +21,8 @@ struct LayerRenderingTests {
     private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
     @Test(
-        "In the layer's own space: its position counts for nothing, its bounds' origin does", arguments: [true, false])
+        "render(in:) draws in the layer's own coordinates, without its position and transform",
+        arguments: [true, false])
     func place(isFlipped: Bool) throws {
         let root = layer(CGRect(x: 70, y: 80, width: 10, height: 10), nil)
         root.bounds.origin = CGPoint(x: 2, y: 0)
@@ -37,7 +38,7 @@ struct LayerRenderingTests {
             ])
     }
 
-    @Test("Over what is there, through the context's transform and clip, at its scale")
+    @Test("render(in:) draws over the context's contents with its transform, clip and scale")
     func context() throws {
         let context = try CGContext(drawing: CGRect(x: 0, y: 0, width: 10, height: 10), scale: 2, isFlipped: true)
         context.setFillColor(blue)
@@ -52,7 +53,7 @@ struct LayerRenderingTests {
             ])
     }
 
-    @Test("The model's values, and what waited to be displayed")
+    @Test("render(in:) draws model values and displays pending layers")
     func model() throws {
         final class Drawn: CALayer {
             override func draw(in ctx: CGContext) {
@@ -73,7 +74,7 @@ struct LayerRenderingTests {
         #expect(try pixels(context, [(0, 0), (3, 3)]) == [0xff00_ff00, 0xff00_ff00])
     }
 
-    @Test("What is drawn within is masked and turned, as the compositor does")
+    @Test("render(in:) applies masks")
     func composited() throws {
         let root = layer(CGRect(x: 0, y: 0, width: 8, height: 8), red)
         root.mask = layer(CGRect(x: 0, y: 0, width: 4, height: 8), blue)

@@ -1,8 +1,11 @@
 import Foundation
-import MovieExport
+import MediaObjects
+import MediaReading
+import MediaTime
+import MediaWriting
 import Testing
 
-@Suite("Public-style source: movies")
+@Suite("Example source code: movies")
 struct MovieExampleTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
 
@@ -12,7 +15,7 @@ struct MovieExampleTests {
         try body(folder)
     }
 
-    /// Red above blue, 160 × 96, a second and a half.
+    /// Writes a clip that is red above blue, with 160 × 96 pixels and 1.5 seconds.
     private func clip(_ url: URL) throws {
         guard let rate = FrameRate("30") else { return }
         let writer = try MovieWriter(
@@ -36,13 +39,13 @@ struct MovieExampleTests {
         }
     }
 
-    /// The darkest green in the title's rows, where it is black on yellow.
+    /// The darkness of the title, black on yellow: 255 minus the least green value in its rows.
     private func titleDarkness(_ url: URL, at time: Rational) throws -> Int {
         let image = try ClipReader(url: url).frame(at: time).image
         return (80..<96).flatMap { y in (0..<160).map { 255 - Int(image.pixels.row(y)[$0] >> 8 & 255) } }.max() ?? 0
     }
 
-    @Test("An overlay on a video: frame, fading title, spinning sticker, y up from the bottom left")
+    @Test("A video overlay has a border, a fading title and a rotating sticker, with y upward")
     func overlay() throws {
         try inFolder { folder in
             let source = folder.appendingPathComponent("clip.mp4")
@@ -51,21 +54,21 @@ struct MovieExampleTests {
             var result: Result<URL, any Error>?
             VideoOverlay().makeCard(from: source, title: "Hello", to: target) { result = $0 }
             #expect(try #require(result).get() == target)
-            // The video, upright within its frame.
+            // The video is upright within its border.
             #expect(
                 try isNear(target, 80, 20, at: 0, 0xC00000) && isNear(target, 120, 76, at: 0, 0x0000C0)
                     && isNear(target, 8, 48, at: 0, 0xFFFF00))
-            // The sticker's middle is 28 from the bottom; after half a second it stands askew, after one it stands up.
+            // The sticker's middle is 28 from the bottom; after half a second it is diagonal, after one second upright.
             #expect(try isNear(target, 30, 68, at: 0, 0x00FF00) && isNear(target, 40, 56, at: 0, 0x0000C0))
             #expect(try isNear(target, 40, 56, at: 1, 0x00FF00) && isNear(target, 28, 68, at: 1, 0x0000C0))
-            // The title lies at the bottom and comes up from nothing.
+            // The title is at the bottom and fades in.
             #expect(try titleDarkness(target, at: 0) < 20 && titleDarkness(target, at: 1) > 150)
             let half = try titleDarkness(target, at: Rational(1, 4))
             #expect(half > 60 && half < 170, "half-way it is \(half)")
         }
     }
 
-    @Test("Pictures as a movie: each upright, for a second")
+    @Test("A slide show shows each image upright for one second")
     func slideShow() throws {
         try inFolder { folder in
             let target = folder.appendingPathComponent("slides.mp4")
@@ -87,16 +90,17 @@ struct MovieExampleTests {
     }
 
     @Test(
-        "A movie read, changed in its luma and written anew, with its sound and on its clock",
+        "A transcoded movie has changed luma and the same audio and timestamps",
         arguments: [("30", 15_360), ("25", 25), ("24000/1001", 24_000)])
     func transcoding(rate: String, timescale: Int) throws {
         try inFolder { folder in
             let source = folder.appendingPathComponent("clip.mp4")
             let target = folder.appendingPathComponent("negative.mp4")
             let rate = try #require(FrameRate(rate))
-            let form = TrackFormatOptions(videoTimescale: timescale)
+            let trackFormat = TrackFormatOptions(videoTimescale: timescale)
             let writer = try MovieWriter(
-                try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac, form: form),
+                try MovieSettings(
+                    container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac, trackFormat: trackFormat),
                 path: source.path)
             for n in 0..<15 {
                 try writer.append(picture(160, 96, top: 0xFF20_2020, bottom: 0xFFC0_C0C0).pixels, frame: n)
@@ -123,7 +127,7 @@ struct MovieExampleTests {
         }
     }
 
-    @Test("Two clips that a compositor of one's own fades into each other")
+    @Test("A custom compositor cross-fades two clips")
     func crossFading() throws {
         try inFolder { folder in
             let red = folder.appendingPathComponent("red.mp4")
@@ -146,7 +150,7 @@ struct MovieExampleTests {
         }
     }
 
-    @Test("The beginnings of two clips under an outlined title, and a poster")
+    @Test("Joined clips show an outlined title, and a poster image is generated")
     func joining() throws {
         try inFolder { folder in
             let source = folder.appendingPathComponent("clip.mp4")
@@ -159,7 +163,7 @@ struct MovieExampleTests {
             #expect(try ClipInfo.probe(target).duration == 1)
             let row = try ClipReader(url: target).frame(at: Rational(3, 4)).image.pixels.row(30)
             let colors = (60..<100).map { row[$0] }
-            // From the clip's red to the outline's green, to white and back.
+            // The colors from left to right: red of the clip, green of the outline, white, and back.
             #expect(
                 colors.contains { $0 >> 8 & 255 > 200 && $0 >> 16 & 255 < 120 }
                     && colors.contains { $0 >> 8 & 255 > 200 && $0 >> 16 & 255 > 200 && $0 & 255 > 200 })
@@ -173,7 +177,7 @@ struct MovieExampleTests {
         }
     }
 
-    @Test("Pictures out of a movie: a strip of them, and each once while it plays")
+    @Test("A frame grabber returns thumbnails, and each frame once during playback")
     func grabbing() throws {
         try inFolder { folder in
             let source = folder.appendingPathComponent("clip.mp4")

@@ -1,20 +1,20 @@
 import Testing
 import ViewAnimation
 
-@Suite("View transitions as they look (facts 5.7)")
+@Suite("Appearance of view transitions (facts 5.7)")
 struct ViewTransitionTests {
-    /// A container with a red view that fills it, in the middle of 100 by 100 points.
+    /// A container with a red view that fills it, in the center of 100 × 100 points.
     private struct Card {
         let container = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
         let front = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
         let back = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
-        let showing: Showing
+        let stage: RenderStage
 
         init() throws {
             front.backgroundColor = .red
             back.backgroundColor = .blue
             container.addSubview(front)
-            showing = try Showing(container.layer)
+            stage = try RenderStage(container.layer)
         }
 
         func turn(_ options: UIView.AnimationOptions) {
@@ -22,28 +22,28 @@ struct ViewTransitionTests {
         }
 
         func pixels(_ points: [(Int, Int)], at time: Double) throws -> [[Int]] {
-            try points.map { try showing.pixel($0.0, $0.1, at: time) }
+            try points.map { try stage.pixel($0.0, $0.1, at: time) }
         }
     }
 
     private let red = [255, 0, 0], blue = [0, 0, 255], white = [255, 255, 255]
 
     @Test(
-        "A cross dissolve, and the curls, which are one",
+        "Cross dissolves and curls are drawn as cross dissolves",
         arguments: [UIView.AnimationOptions.transitionCrossDissolve, .transitionCurlUp, .transitionCurlDown])
     func dissolve(option: UIView.AnimationOptions) throws {
         let card = try Card()
         card.turn(option)
-        #expect(try card.showing.pixel(50, 50, at: 0) == red)
+        #expect(try card.stage.pixel(50, 50, at: 0) == red)
         for (time, expected) in [(0.25, [191, 0, 64]), (0.5, [128, 0, 128]), (0.75, [64, 0, 191])] {
-            let pixel = try card.showing.pixel(50, 50, at: time)
+            let pixel = try card.stage.pixel(50, 50, at: time)
             #expect(zip(pixel, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel) at \(time)")
         }
-        #expect(try card.showing.pixel(50, 50, at: 1) == blue)
+        #expect(try card.stage.pixel(50, 50, at: 1) == blue)
         #expect(card.front.superview == nil && card.back.superview === card.container)
     }
 
-    @Test("A flip from the left: that side comes forward, the views change places on edge")
+    @Test("A flip from the left moves the left edge to the front and exchanges the views edge-on")
     func flipFromLeft() throws {
         let card = try Card()
         card.turn(.transitionFlipFromLeft)
@@ -60,7 +60,7 @@ struct ViewTransitionTests {
         #expect(try card.pixels([(20, 50), (79, 79)], at: 1) == [blue, blue])
     }
 
-    @Test("A flip from the top, where y points down")
+    @Test("A flip from the top moves the top edge to the front")
     func flipFromTop() throws {
         let card = try Card()
         card.turn(.transitionFlipFromTop)
@@ -74,7 +74,7 @@ struct ViewTransitionTests {
             ])
     }
 
-    @Test("The opposite sides")
+    @Test("Flips from the right and bottom mirror those from the left and top")
     func opposites() throws {
         let right = try Card()
         let bottom = try Card()
@@ -85,7 +85,7 @@ struct ViewTransitionTests {
     }
 
     @Test(
-        "Changes inside show at once behind the transition, and move only where that is allowed",
+        "Changes during a transition animate only with allowAnimatedContent",
         arguments: [false, true])
     func animatedContent(isAllowed: Bool) throws {
         let card = try Card()
@@ -95,12 +95,12 @@ struct ViewTransitionTests {
         ) {
             card.front.frame.origin.x = 60
         }
-        // Half of the old picture over what is white, or over the view on its way.
+        // Half of the old content over white, or over the animated view.
         #expect(
             isNear(
-                try card.showing.number("position.x", of: card.front.layer, at: 0.5), isAllowed ? 60 : 90, within: 1e-4)
+                try card.stage.number("position.x", of: card.front.layer, at: 0.5), isAllowed ? 60 : 90, within: 1e-4)
         )
-        let pixel = try card.showing.pixel(60, 50, at: 0.5)
+        let pixel = try card.stage.pixel(60, 50, at: 0.5)
         #expect(isAllowed ? pixel == red : abs(pixel[1] - 128) <= 1)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import VectorGeometry
 
 extension Polyline {
-    /// The distance of a point from the nearest of the lines, computed independently of the library.
+    /// Returns the distance of a point from the nearest of the lines, computed independently of the library.
     func distance(to p: CGPoint) -> CGFloat {
         var least = CGFloat.infinity
         for i in 0..<(isClosed ? points.count : max(points.count - 1, 1)) {

@@ -8,7 +8,7 @@ extension CGPoint {
 }
 
 extension VectorPath {
-    /// A path of all element kinds, with coincident points, cusps and lone moves among them.
+    /// Returns a path of all element kinds, including coincident points, cusps and lone moves.
     static func random(using generator: inout SeededGenerator, range: ClosedRange<CGFloat> = -100...100) -> VectorPath {
         var path = VectorPath([.move(.random(in: range, using: &generator))])
         for _ in 0..<Int.random(in: 1...8, using: &generator) {

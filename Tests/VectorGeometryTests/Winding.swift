@@ -1,6 +1,6 @@
 import VectorGeometry
 
-/// The winding number of polygons about a point, computed independently of the library.
+/// Returns the winding number of polygons about a point, computed independently of the library.
 func windingNumber(of polygons: [Polyline], about p: CGPoint) -> Int {
     var winding = 0
     for polygon in polygons {

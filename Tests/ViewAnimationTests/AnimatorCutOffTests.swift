@@ -3,9 +3,9 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Property animators whose animations are cut off end all the same")
+@Suite("Property animators whose animations are removed")
 struct AnimatorCutOffTests {
-    /// A second of a view that moves 100 to the right and fades out.
+    /// Starts an animator that moves the view 100 points to the right and fades it out in one second.
     private func running(_ stage: Stage, _ ends: @escaping (UIViewAnimatingPosition) -> Void) throws
         -> UIViewPropertyAnimator
     {
@@ -20,7 +20,7 @@ struct AnimatorCutOffTests {
         return animator
     }
 
-    @Test("As the view leaves the tree, turned round or not", arguments: [false, true])
+    @Test("An animator finishes when its view leaves the tree, also in reverse", arguments: [false, true])
     func leaving(isReversed: Bool) throws {
         let stage = try Stage()
         var ends: [UIViewAnimatingPosition] = []
@@ -33,7 +33,7 @@ struct AnimatorCutOffTests {
         #expect(stage.view.center.x == (isReversed ? 0 : 100) && stage.view.alpha == (isReversed ? 1 : 0))
     }
 
-    @Test("As all of the view's animations are removed")
+    @Test("An animator finishes when all animations of its view are removed")
     func removing() throws {
         let stage = try Stage()
         var ends: [UIViewAnimatingPosition] = []
@@ -43,7 +43,7 @@ struct AnimatorCutOffTests {
         #expect(ends == [.end] && animator.state == .inactive && !animator.isRunning)
     }
 
-    @Test("As a block takes one property over: the animator goes on with the rest, and leaves that one alone")
+    @Test("An animator continues its other properties when a block replaces the animation of one")
     func replacing() throws {
         let stage = try Stage()
         var ends: [UIViewAnimatingPosition] = []
@@ -57,12 +57,12 @@ struct AnimatorCutOffTests {
         let shown = try stage.shown(at: 1.25)
 
         #expect(ends == [.end] && animator.state == .inactive)
-        #expect(isNear(CGFloat(shown.opacity), 0.375, within: 1e-5), "the block's way from 0 to 0.5 goes on")
+        #expect(isNear(CGFloat(shown.opacity), 0.375, within: 1e-5), "the block's animation from 0 to 0.5 continues")
         _ = try stage.shown(at: 1.6)
         #expect(finished == [true] && stage.view.alpha == 0.5)
     }
 
-    @Test("Stopped or paused, it leaves alone what a block has taken over")
+    @Test("Stopping or pausing an animator keeps animations that a block has replaced")
     func holding() throws {
         for stops in [false, true] {
             let stage = try Stage()
@@ -76,7 +76,7 @@ struct AnimatorCutOffTests {
         }
     }
 
-    @Test("A run replaced by another says nothing of its own end")
+    @Test("The end of a replaced run is ignored")
     func silence() throws {
         let stage = try Stage()
         var ends: [UIViewAnimatingPosition] = []
@@ -91,7 +91,7 @@ struct AnimatorCutOffTests {
         #expect(ends == [.end])
     }
 
-    @Test("What is added while it is paused is paused, too")
+    @Test("Animations added to a paused animator are paused")
     func adding() throws {
         let stage = try Stage()
         let animator = try running(stage) { _ in }

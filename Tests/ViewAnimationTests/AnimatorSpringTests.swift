@@ -3,7 +3,7 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Property animators and springs")
+@Suite("Property animators with springs")
 struct AnimatorSpringTests {
     private func x(_ stage: Stage, at time: Double) throws -> Double { Double(try stage.shown(at: time).position.x) }
 
@@ -14,7 +14,9 @@ struct AnimatorSpringTests {
         return animator
     }
 
-    @Test("A spring takes over from where everything is, forward and back", arguments: [false, true], [0.0, 2])
+    @Test(
+        "Continuing with a spring starts at the current values, forward and reversed", arguments: [false, true],
+        [0.0, 2])
     func takesOver(isReversed: Bool, factor: Double) throws {
         let stage = try Stage()
         let animator = moving(stage, by: UICubicTimingParameters(animationCurve: .linear))
@@ -39,7 +41,7 @@ struct AnimatorSpringTests {
         #expect(stage.view.center.x == (isReversed ? 0 : 100) && stage.view.alpha == (isReversed ? 1 : 0.5))
     }
 
-    @Test("Paused while a spring without overshoot draws, nothing moves")
+    @Test("Pausing during a spring without overshoot does not change the values")
     func pausing() throws {
         let stage = try Stage()
         let animator = moving(stage, by: UICubicTimingParameters(animationCurve: .easeIn))
@@ -53,7 +55,7 @@ struct AnimatorSpringTests {
         #expect(there > 40 && isNear(later, there, within: 1e-4), "\(there), \(later)")
     }
 
-    @Test("A physical spring keeps its own length")
+    @Test("A physical spring keeps its settling duration")
     func physical() throws {
         let stage = try Stage()
         let animator = moving(stage, by: UICubicTimingParameters(animationCurve: .linear))
@@ -70,7 +72,7 @@ struct AnimatorSpringTests {
     }
 
     @Test(
-        "Setting the fraction that it reads moves nothing, and the fraction stays in 0…1",
+        "Setting fractionComplete to its current value changes nothing, and it stays in 0…1",
         arguments: [
             UISpringTimingParameters(dampingRatio: 0.3) as any UITimingCurveProvider & Sendable,
             UICubicTimingParameters(controlPoint1: CGPoint(x: 0.3, y: 1.8), controlPoint2: CGPoint(x: 0.6, y: 1.5)),
@@ -93,7 +95,7 @@ struct AnimatorSpringTests {
         }
     }
 
-    @Test("A spring is scrubbed by the time")
+    @Test("A spring is scrubbed by time")
     func scrubbing() throws {
         let played = try Stage()
         let stage = try Stage()

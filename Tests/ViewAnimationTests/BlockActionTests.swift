@@ -2,9 +2,9 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Actions of views in blocks")
+@Suite("Layer actions of views in animation blocks")
 struct BlockActionTests {
-    /// Animates a property of its own as the block says, in the way of public source.
+    /// A layer that animates a custom property with the block's settings, as public source code does.
     private final class RingView: UIView {
         override class var layerClass: AnyClass { RingLayer.self }
         var ring: RingLayer? { layer as? RingLayer }
@@ -26,7 +26,7 @@ struct BlockActionTests {
         @DeclaredProperty(RingLayer.progressProperty) var progress: CGFloat
     }
 
-    @Test("The action of a replaced property is an animation of the block's, which may be given another key path")
+    @Test("The action of a replacing property is an animation whose key path can be changed")
     func borrowed() throws {
         let view = RingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let engine = AnimationEngine(root: view.layer)
@@ -42,7 +42,7 @@ struct BlockActionTests {
         #expect(view.ring?.presentation()?.progress == 1)
     }
 
-    @Test("Left as it is it animates the change, and the block's completion waits for it")
+    @Test("The unchanged action animates the change, and the block's completion waits for it")
     func unchanged() throws {
         let view = RingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let engine = AnimationEngine(root: view.layer)

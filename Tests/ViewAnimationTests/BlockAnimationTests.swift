@@ -3,9 +3,9 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Blocks: what is animated, and how (facts 5.1, 5.2)")
+@Suite("Animations of blocks (facts 5.1, 5.2)")
 struct BlockAnimationTests {
-    @Test("Outside blocks nothing animates, though the layer is live")
+    @Test("Changes outside blocks are not animated")
     func outside() throws {
         let stage = try Stage()
         stage.view.alpha = 0.5
@@ -16,7 +16,7 @@ struct BlockAnimationTests {
         #expect(try stage.shown(at: 0).opacity == 0.5)
     }
 
-    @Test("Additive: from old − new to nothing, filled both ways, under numbered keys")
+    @Test("Additive animations run from old − new to zero with fill mode both under numbered keys")
     func additive() throws {
         let stage = try Stage()
         UIView.animate(withDuration: 1) { stage.view.center = CGPoint(x: 110, y: 10) }
@@ -32,7 +32,7 @@ struct BlockAnimationTests {
         #expect(stage.view.center == CGPoint(x: 110, y: 60))
     }
 
-    @Test("A reversal half-way goes on from where it was, without a jump")
+    @Test("A reversal halfway continues from the current value")
     func reversal() throws {
         let stage = try Stage()
         stage.engine.schedule(at: 0) { UIView.animate(withDuration: 1) { stage.view.center.x = 110 } }
@@ -43,7 +43,7 @@ struct BlockAnimationTests {
         #expect(isNear(try stage.shown(at: 1.6).position.x, 10))
     }
 
-    @Test("The bounds animate by origin and by size, each only where it changed")
+    @Test("Bounds changes animate origin and size separately, each only if it changed")
     func bounds() throws {
         let stage = try Stage()
         UIView.animate(withDuration: 1) { stage.view.frame = CGRect(x: 0, y: 0, width: 120, height: 20) }
@@ -53,7 +53,7 @@ struct BlockAnimationTests {
         #expect(isNear(try stage.shown(at: 0.5).frame.minX, 0, within: 1e-4))
     }
 
-    @Test("Transforms add up; one without an inverse is animated between its ends")
+    @Test("Transform animations are additive, except to a transform without an inverse")
     func transforms() throws {
         let stage = try Stage()
         stage.view.transform = CGAffineTransform(scaleX: 2, y: 2)
@@ -67,7 +67,9 @@ struct BlockAnimationTests {
         #expect(isNear(try stage.shown(at: 2.5).transform.m11, 0.5, within: 1e-4))
     }
 
-    @Test("Opacity and colour replace; from the model, or from what shows with beginFromCurrentState")
+    @Test(
+        "Opacity and color animations replace each other and begin at the model or presentation value"
+    )
     func replacing() throws {
         let stage = try Stage()
         stage.engine.schedule(at: 0) {
@@ -82,7 +84,7 @@ struct BlockAnimationTests {
         #expect(isNear(CGFloat((stage.basic("opacity")?.fromValue as? Double) ?? -1), 0.8, within: 1e-6))
     }
 
-    @Test("A background comes out of nothing in its own colour")
+    @Test("A background color fades in from its own color with alpha 0")
     func background() throws {
         let stage = try Stage()
         UIView.animate(
@@ -92,7 +94,7 @@ struct BlockAnimationTests {
     }
 
     @Test(
-        "Properties that views do not animate change at once",
+        "Properties that views do not animate change immediately",
         arguments: ["borderWidth", "zPosition", "shadowRadius", "hidden"])
     func notAnimated(_ key: String) throws {
         let stage = try Stage()
@@ -100,7 +102,7 @@ struct BlockAnimationTests {
         #expect(stage.view.layer.animationKeys() == nil)
     }
 
-    @Test("A layer of no view goes by the transaction, and disabled actions stop views too")
+    @Test("A layer without a view uses the transaction's settings, and disabled actions disable view animations")
     func besideTransactions() throws {
         let stage = try Stage()
         let bare = CALayer()

@@ -3,9 +3,9 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Blocks: options, nesting, completion (facts 5.3, 5.4)")
+@Suite("Animation block options, nesting and completion (facts 5.3, 5.4)")
 struct BlockOptionTests {
-    @Test("A delay holds the old value first")
+    @Test("A delay holds the old value")
     func delay() throws {
         let stage = try Stage()
         stage.engine.schedule(at: 1) {
@@ -16,7 +16,7 @@ struct BlockOptionTests {
         #expect(isNear(try stage.shown(at: 4.1).position.x, 110))
     }
 
-    @Test("Repeat and autoreverse; afterwards the model's value")
+    @Test("Repeated and autoreversed animations end at the model value")
     func repeating() throws {
         let stage = try Stage()
         UIView.animate(
@@ -28,7 +28,7 @@ struct BlockOptionTests {
         #expect(stage.basic("opacity")?.repeatCount == .infinity)
     }
 
-    @Test("Inner blocks take the outer's duration and curve unless they override them")
+    @Test("Inner blocks inherit duration and curve unless they override them")
     func nesting() throws {
         let stage = try Stage()
         UIView.animate(
@@ -48,7 +48,7 @@ struct BlockOptionTests {
         #expect(stage.basic("opacity")?.timingFunction == CAMediaTimingFunction(name: .easeIn))
     }
 
-    @Test("The completion comes after the last animation, with whether all finished")
+    @Test("The completion is called after the last animation with whether all finished")
     func completion() throws {
         let stage = try Stage()
         var heard: [Bool] = []
@@ -66,7 +66,7 @@ struct BlockOptionTests {
         #expect(heard == [true, false])
     }
 
-    @Test("Nothing to animate: the completion at the next turn", arguments: [0.0, 1])
+    @Test("Without animations the completion is called after the next commit", arguments: [0.0, 1])
     func emptyBlock(_ duration: Double) throws {
         let stage = try Stage()
         var heard: [Bool] = []
@@ -78,7 +78,7 @@ struct BlockOptionTests {
         #expect(heard == [true])
     }
 
-    @Test("Without animation, in all of the block")
+    @Test("performWithoutAnimation applies to the entire block, including nested blocks")
     func disabled() throws {
         let stage = try Stage()
         UIView.animate(withDuration: 1) {
@@ -92,7 +92,7 @@ struct BlockOptionTests {
         #expect(stage.view.layer.animationKeys() == ["position"])
     }
 
-    @Test("Begin and commit: 0.2 s unless set, settings for what follows")
+    @Test("beginAnimations has a default duration of 0.2 s, and settings apply to the following changes")
     func beginCommit() throws {
         let stage = try Stage()
         UIView.beginAnimations("move", context: nil)
@@ -111,14 +111,14 @@ struct BlockOptionTests {
         #expect(stage.basic("cornerRadius") == nil)
     }
 
-    @Test("The bits are Apple's")
+    @Test("Option bits equal Apple's")
     func bits() {
         #expect(UIView.AnimationOptions.curveLinear.rawValue == 3 << 16)
         #expect(UIView.AnimationOptions.overrideInheritedOptions.rawValue == 512)
         #expect(UIView.KeyframeAnimationOptions.calculationModeCubicPaced.rawValue == 4 << 10)
     }
 
-    @Test("A repeat count for some of the changes")
+    @Test("modifyAnimations repeats only its own changes")
     func modified() throws {
         let stage = try Stage()
         UIView.animate(withDuration: 1) {

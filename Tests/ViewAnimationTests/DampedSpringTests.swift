@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The spring of usingSpringWithDamping (facts 5.5)")
 struct DampedSpringTests {
-    /// Measured on iOS 14.
+    /// Springs measured on iOS 14.
     static let measured:
         [(duration: Double, ratio: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double)] = [
             (1, 0.8, 0, 8.994297, 80.8974, 14.39087),
@@ -19,7 +19,7 @@ struct DampedSpringTests {
             (1, 0.5, -2, 13.244713, 175.4224, 13.24471),
         ]
 
-    @Test("Every measured row", arguments: measured)
+    @Test("The spring matches the measured stiffness and damping", arguments: measured)
     func rows(
         _ row: (
             duration: Double, ratio: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double
@@ -31,7 +31,7 @@ struct DampedSpringTests {
         #expect(abs(spring.damping - row.damping) < 1e-4)
     }
 
-    @Test("Durations are limited to 0.01…10 seconds, damping to 0…1; no damping has frequency 1")
+    @Test("Duration is limited to 0.01…10 seconds and damping to 0…1; damping 0 has frequency 1")
     func limits() {
         #expect(
             DampedSpring(duration: 100, dampingRatio: 0.5, velocity: 0)
@@ -43,7 +43,7 @@ struct DampedSpringTests {
         #expect(DampedSpring(duration: 0, dampingRatio: 1, velocity: 0).duration == 0.01)
     }
 
-    @Test("With velocity toward the target the largest root is taken", arguments: [0.5, 1, 3, 20])
+    @Test("With velocity toward the target, the frequency is the largest root", arguments: [0.5, 1, 3, 20])
     func forwardVelocity(_ velocity: Double) {
         let spring = DampedSpring(duration: 1, dampingRatio: 0.5, velocity: velocity)
         let limit = 0.001 * (1 - 0.25).squareRoot() / 0.5
@@ -52,7 +52,7 @@ struct DampedSpringTests {
         #expect((1...100).allSatisfy { rest(spring.frequency + Double($0) * 0.1) < 0 })
     }
 
-    @Test("A block's spring, and what it shows (facts 7.10)")
+    @Test("A block's spring animation has the measured parameters and values (facts 7.10)")
     func shown() throws {
         let stage = try Stage()
         UIView.animate(
@@ -70,7 +70,8 @@ struct DampedSpringTests {
         #expect(isNear(try stage.shown(at: 1).position.x, 10 + 100 * 1.000969, within: 1e-3))
     }
 
-    @Test("By perceptual duration: mass 1, (2π/d)², 4π(1−b)/d, until settled")
+    @Test(
+        "A spring with perceptual duration has mass 1, stiffness (2π/d)², damping 4π(1−b)/d and its settling duration")
     func perceptual() throws {
         let stage = try Stage()
         UIView.animate(springDuration: 0.5, bounce: 0.3, animations: { stage.view.center.x = 110 })

@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 import ViewAnimation
 
-@Suite("Drawing with UIKit's functions")
+@Suite("UIKit drawing functions")
 struct GraphicsTests {
     private final class Badge: UIView {
         var drawn: [CGRect] = []
@@ -22,7 +22,7 @@ struct GraphicsTests {
         return String(format: "%08x", argb << 8 | argb >> 24)
     }
 
-    @Test("A view is drawn once, upright, and again when asked")
+    @Test("draw(_:) is called once, and again after setNeedsDisplay()")
     func drawRect() throws {
         let stage = try Stage()
         let badge = Badge(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -40,7 +40,7 @@ struct GraphicsTests {
         #expect(badge.drawn.count == 2)
     }
 
-    @Test("A view that draws nothing has no bitmap, and keeps the contents that it was given")
+    @Test("A view that draws nothing has no bitmap and keeps its contents")
     func plain() throws {
         let stage = try Stage()
         _ = try stage.shown(at: 1)
@@ -53,7 +53,7 @@ struct GraphicsTests {
         #expect(stage.view.layer.contents as? CGImage == image.cgImage)
     }
 
-    @Test("Paths are filled, stroked, dashed and clipped to")
+    @Test("Bézier paths fill, stroke, dash and clip")
     func paths() {
         let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
             UIColor.blue.setFill()
@@ -74,7 +74,7 @@ struct GraphicsTests {
         #expect(hex(image.cgImage, 9, 9) == "0000ffff" && hex(image.cgImage, 8, 9) == "00000000")
     }
 
-    @Test("Pictures are drawn upright, in the style before renderers too")
+    @Test("Images are drawn upright by image renderers and UIGraphicsBeginImageContext")
     func pictures() throws {
         let flag = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { context in
             UIColor.red.set()

@@ -3,11 +3,11 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Blocks of keyframes (facts 5.6)")
+@Suite("Keyframe blocks (facts 5.6)")
 struct KeyframeBlockTests {
     private let linear = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
-    @Test("One animation for each property: starts, ends, and held gaps")
+    @Test("Each property has one animation with the keyframes' starts and ends and constant gaps")
     func values() throws {
         let stage = try Stage()
         UIView.animateKeyframes(
@@ -26,7 +26,7 @@ struct KeyframeBlockTests {
         #expect(stage.view.center.x == 60)
     }
 
-    @Test("Eased in and out as a whole by default, with the mode of the options")
+    @Test("A keyframe animation eases in and out by default and has the options' calculation mode")
     func pacing() throws {
         let stage = try Stage()
         UIView.animateKeyframes(
@@ -39,7 +39,7 @@ struct KeyframeBlockTests {
         #expect(animation.timingFunction == CAMediaTimingFunction(name: .easeInEaseOut))
     }
 
-    @Test("Keyframes recorded out of order are put in order of their starts")
+    @Test("Keyframes are sorted by their start times")
     func order() throws {
         let stage = try Stage()
         UIView.animateKeyframes(
@@ -52,7 +52,7 @@ struct KeyframeBlockTests {
         #expect(isNear(CGFloat(try stage.shown(at: 0.75).opacity), 0.375))
     }
 
-    @Test("Completion, and a keyframe outside a block")
+    @Test("The completion is called, and a keyframe outside a block applies its changes")
     func completion() throws {
         let stage = try Stage()
         var finished: Bool?

@@ -3,9 +3,9 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Blocks with .layoutSubviews animate what is laid out along")
+@Suite("The option layoutSubviews")
 struct LayoutOptionTests {
-    /// Keeps a view ten inside its bounds, and that one a view of half its size.
+    /// A view that lays out a subview 10 points inside its bounds, which lays out a view of half its size.
     private final class Nest: UIView {
         let inner = Half(frame: .zero)
 
@@ -39,13 +39,13 @@ struct LayoutOptionTests {
         return nest
     }
 
-    /// Widths half-way from 100 to 300: of the view, of its subview, of that one's.
+    /// The widths of the view, its subview and the subview's subview, halfway from 100 to 300.
     private func widths(_ nest: Nest, _ stage: Stage, at time: Double) throws -> [CGFloat] {
         _ = try stage.shown(at: time)
         return [nest, nest.inner, nest.inner.inner].map { $0.layer.presentation()?.bounds.width ?? 0 }
     }
 
-    @Test("With it they move together, without it the subviews jump")
+    @Test("With layoutSubviews subviews animate with the view; without it they change immediately")
     func blocks() throws {
         for (options, expected) in [(.layoutSubviews, [200, 180, 90]), ([], [200, 280, 140])]
             as [(UIView.AnimationOptions, [CGFloat])]
@@ -59,7 +59,7 @@ struct LayoutOptionTests {
         }
     }
 
-    @Test("An inner block has it from the outer one")
+    @Test("An inner block inherits layoutSubviews")
     func nesting() throws {
         let stage = try Stage()
         let nest = try nest(stage)
@@ -71,7 +71,7 @@ struct LayoutOptionTests {
         #expect(try widths(nest, stage, at: 0.5) == [200, 180, 90])
     }
 
-    @Test("A keyframe takes its subviews along in its own time")
+    @Test("A keyframe animates subviews in its own interval")
     func keyframes() throws {
         let stage = try Stage()
         let nest = try nest(stage)
@@ -85,7 +85,7 @@ struct LayoutOptionTests {
         #expect(try widths(nest, stage, at: 1.5) == [200, 180, 90])
     }
 
-    @Test("A running animator has it by its options")
+    @Test("runningPropertyAnimator applies layoutSubviews")
     func animators() throws {
         let stage = try Stage()
         let nest = try nest(stage)

@@ -3,13 +3,13 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Blocks within a property animator")
+@Suite("Animation blocks within a property animator")
 struct NestedBlockTests {
     private func shownX(_ stage: Stage, at time: Double) throws -> Double {
         Double(try stage.shown(at: time).position.x)
     }
 
-    @Test("A block of view animations is scrubbed, turned round and stopped with its animator")
+    @Test("A nested block is scrubbed, reversed and stopped with its animator")
     func block() throws {
         let stage = try Stage()
         stage.view.center = .zero
@@ -30,7 +30,7 @@ struct NestedBlockTests {
         #expect(heard == [true] && stage.view.center.x == 0 && animator.state == .inactive)
     }
 
-    @Test("Its delay and a duration of its own are seconds of the animator")
+    @Test("A nested block's delay and own duration are in the animator's seconds")
     func delay() throws {
         let stage = try Stage()
         stage.view.center = .zero
@@ -48,7 +48,7 @@ struct NestedBlockTests {
         }
     }
 
-    @Test("So are keyframes")
+    @Test("Nested keyframes are in the animator's seconds")
     func keyframes() throws {
         let stage = try Stage()
         stage.view.center = .zero
@@ -70,7 +70,7 @@ struct NestedBlockTests {
         #expect(animator.state == .inactive && stage.view.layer.animationKeys() == nil)
     }
 
-    @Test("Turned round, the fraction is of the way back")
+    @Test("fractionComplete of a reversed animator counts from the end")
     func fractionBack() throws {
         let stage = try Stage()
         stage.view.center = .zero

@@ -12,7 +12,7 @@ struct PropertyAnimatorTests {
 
     private func x(_ stage: Stage, at time: Double) throws -> Double { Double(try stage.shown(at: time).position.x) }
 
-    @Test("It runs its block when it starts, moves by its curve, and ends inactive")
+    @Test("An animator runs its block at the start, follows its curve, and is inactive at the end")
     func runs() throws {
         let stage = try Stage()
         let animator = moving(stage)
@@ -30,7 +30,7 @@ struct PropertyAnimatorTests {
         #expect(stage.view.layer.animationKeys() == nil)
     }
 
-    @Test("Paused, it is scrubbed to any fraction, the ends included, and goes on from there")
+    @Test("A paused animator can be scrubbed to any fraction and continues from it")
     func scrubs() throws {
         let stage = try Stage()
         let animator = moving(stage)
@@ -49,7 +49,7 @@ struct PropertyAnimatorTests {
         #expect(animator.state == .inactive)
     }
 
-    @Test("A curve is scrubbed by the way, or by the time")
+    @Test("scrubsLinearly selects scrubbing by distance or by time")
     func scrubbing() throws {
         let stage = try Stage()
         let animator = moving(stage, curve: .easeIn)
@@ -62,7 +62,7 @@ struct PropertyAnimatorTests {
         #expect(isNear(try x(stage, at: 0), 100 * eased, within: 1e-4))
     }
 
-    @Test("Pausing does not move anything")
+    @Test("Pausing does not change the values")
     func pausing() throws {
         let stage = try Stage()
         let animator = moving(stage, curve: .easeInOut)
@@ -74,7 +74,7 @@ struct PropertyAnimatorTests {
         #expect(isNear(Double(animator.fractionComplete), before / 100, within: 1e-6))
     }
 
-    @Test("Turned round it plays back to the values from before, and says so")
+    @Test("A reversed animator runs back to the start values and completes with start")
     func reverses() throws {
         let stage = try Stage()
         let animator = moving(stage, curve: .easeIn)
@@ -90,7 +90,7 @@ struct PropertyAnimatorTests {
         #expect(ends == [.start] && stage.view.center.x == 0 && stage.view.layer.animationKeys() == nil)
     }
 
-    @Test("Turned round after its end was shown, it begins at the end")
+    @Test("An animator reversed after its end starts at the end")
     func reversesFromTheEnd() throws {
         let stage = try Stage()
         let animator = moving(stage)
@@ -105,7 +105,7 @@ struct PropertyAnimatorTests {
         #expect(isNear(try x(stage, at: 3.5), 50))
     }
 
-    @Test("A delay counts once")
+    @Test("A delay applies to the first start only")
     func delays() throws {
         let stage = try Stage()
         let animator = moving(stage)
@@ -118,7 +118,7 @@ struct PropertyAnimatorTests {
         #expect(isNear(try x(stage, at: 2.5), 75))
     }
 
-    @Test("Changes with a delay factor take the rest of the time; turned round they go back first")
+    @Test("Changes with a delay factor take the remaining time and reverse first")
     func delayFactor() throws {
         let stage = try Stage()
         let animator = moving(stage)
@@ -134,7 +134,7 @@ struct PropertyAnimatorTests {
         #expect(isNear(try x(stage, at: 2.5), 25))
     }
 
-    @Test("Stopping freezes what is shown; finishing chooses the end")
+    @Test("Stopping keeps the presentation values; finishing sets the chosen position")
     func stops() throws {
         for position in [UIViewAnimatingPosition.current, .start, .end] {
             let stage = try Stage()
@@ -159,7 +159,7 @@ struct PropertyAnimatorTests {
         #expect(animator.state == .inactive && isNear(stage.view.center.x, 25))
     }
 
-    @Test("Continued with another curve and length, it goes on from where it is")
+    @Test("Continuing with another curve and duration starts at the current values")
     func continues() throws {
         for isReversed in [false, true] {
             let stage = try Stage()
@@ -181,7 +181,7 @@ struct PropertyAnimatorTests {
     }
 
     @Test(
-        "Springs have their own lengths",
+        "Springs run for their settling duration and overshoot",
         arguments: [
             (UISpringTimingParameters(dampingRatio: 0.5), 2.0),
             (UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero), 1.38),
@@ -200,7 +200,7 @@ struct PropertyAnimatorTests {
         #expect(animator.state == .inactive && stage.view.center.x == 100)
     }
 
-    @Test("Without changes it ends at the next turn")
+    @Test("An animator without changes finishes after the next commit")
     func empty() throws {
         let stage = try Stage()
         var ends: [UIViewAnimatingPosition] = []

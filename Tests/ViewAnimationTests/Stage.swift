@@ -2,7 +2,7 @@ import Foundation
 import LayerTree
 import ViewAnimation
 
-/// A view in a hosted tree, live from time 0.
+/// A view in a hosted layer tree that has been committed at time 0.
 final class Stage {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -14,18 +14,18 @@ final class Stage {
         _ = try engine.frame(at: 0)
     }
 
-    // What runs holds its animator, and would hold the layers for ever.
+    // Running animations retain their animator, which retains the layers.
     deinit {
-        Self.cutOff(root.layer)
+        Self.removeAnimations(root.layer)
         CATransaction.flush()
     }
 
-    private static func cutOff(_ layer: CALayer) {
+    private static func removeAnimations(_ layer: CALayer) {
         layer.removeAllAnimations()
-        for sublayer in layer.sublayers ?? [] { cutOff(sublayer) }
+        for sublayer in layer.sublayers ?? [] { removeAnimations(sublayer) }
     }
 
-    /// What the view shows; changes made since the last call begin at its time.
+    /// Returns the presentation layer at `time`. Changes since the last call begin at that call's time.
     func shown(at time: Double) throws -> CALayer {
         CATransaction.flush()
         _ = try engine.frame(at: time)

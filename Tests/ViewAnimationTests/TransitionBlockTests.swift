@@ -3,13 +3,13 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Transitions of views (facts 5.7)")
+@Suite("View transitions (facts 5.7)")
 struct TransitionBlockTests {
     private func animation(_ stage: Stage) -> CATransition? {
         stage.view.layer.animation(forKey: kCATransition) as? CATransition
     }
 
-    @Test("One transition on the container's layer, with the block's timing")
+    @Test("A view transition adds one CATransition with the block's timing to the container's layer")
     func animation() throws {
         let stage = try Stage()
         UIView.transition(with: stage.view, duration: 2, options: [.transitionCrossDissolve, .curveEaseIn]) {
@@ -22,7 +22,7 @@ struct TransitionBlockTests {
         #expect(stage.view.layer.animationKeys() == [kCATransition])
     }
 
-    @Test("Without a transition in the options nothing but what is allowed to animates")
+    @Test("Without a transition in the options, changes animate only with allowAnimatedContent")
     func none() throws {
         let stage = try Stage()
         UIView.transition(with: stage.view, duration: 1, options: .transitionNone) { stage.view.alpha = 0.5 }
@@ -31,7 +31,7 @@ struct TransitionBlockTests {
         #expect(stage.view.layer.animationKeys() == ["opacity"])
     }
 
-    @Test("The completion hears of the end, or of another transition in its place")
+    @Test("The completion is called with true at the end and with false if another transition replaces it")
     func completion() throws {
         let stage = try Stage()
         var ends: [Bool] = []
@@ -51,7 +51,7 @@ struct TransitionBlockTests {
         #expect(ends == [false, true])
     }
 
-    @Test("From one view to another: taken out, or hidden")
+    @Test("A transition between views removes or hides the old view")
     func views() throws {
         let stage = try Stage()
         let next = UIView()
@@ -66,7 +66,7 @@ struct TransitionBlockTests {
         #expect(next.isHidden && !stage.view.isHidden && next.superview === stage.root)
     }
 
-    @Test("None where animations are disabled; the completion still runs")
+    @Test("With animations disabled there is no transition and the completion is called")
     func disabled() throws {
         let stage = try Stage()
         var ends: [Bool] = []
@@ -80,7 +80,7 @@ struct TransitionBlockTests {
         #expect(ends == [true])
     }
 
-    @Test("In begin and commit")
+    @Test("setAnimationTransition adds a transition between begin and commit")
     func beginCommit() throws {
         let stage = try Stage()
         UIView.beginAnimations(nil, context: nil)
@@ -92,7 +92,7 @@ struct TransitionBlockTests {
         #expect(stage.root.layer.animationKeys() == nil)
     }
 
-    @Test("Deleting fades, then takes out")
+    @Test("The delete system animation fades views out and removes them")
     func delete() throws {
         let stage = try Stage()
         UIView.perform(.delete, on: [stage.view], animations: { stage.root.alpha = 0.5 })

@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 import ViewAnimation
 
-@Suite("Views: what their pictures do as they are resized")
+@Suite("View contents and resizing")
 struct ViewContentTests {
     private final class Drawn: UIView {
         var sizes: [CGSize] = []
@@ -16,7 +16,7 @@ struct ViewContentTests {
         }
     }
 
-    @Test("A view that redraws is drawn in its new size, and reads back so")
+    @Test("A view with content mode redraw is redrawn with its new size")
     func redraw() throws {
         for (mode, widths) in [(.redraw, [10, 30]), (.scaleToFill, [10])] as [(UIView.ContentMode, [CGFloat])] {
             let stage = try Stage()
@@ -30,7 +30,7 @@ struct ViewContentTests {
         }
     }
 
-    @Test("Another mode ends that; a layer's own wish stays")
+    @Test("Another content mode disables redrawing; the layer's needsDisplayOnBoundsChange remains")
     func leaving() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.contentMode = .redraw
@@ -41,7 +41,7 @@ struct ViewContentTests {
         #expect(view.contentMode == .top && view.layer.needsDisplayOnBoundsChange)
     }
 
-    @Test("The stretch is the layer's centre, and blocks animate it")
+    @Test("contentStretch sets the layer's contentsCenter, and blocks animate it")
     func stretch() throws {
         let stage = try Stage()
         #expect(stage.view.contentStretch == CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -57,7 +57,7 @@ struct ViewContentTests {
         #expect(stage.view.layer.contentsCenter == CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5))
     }
 
-    @Test("Opaque by default without a bitmap's being so; so once it is said")
+    @Test("isOpaque is true by default, and the bitmap is opaque only after it was set")
     func opaque() throws {
         for isSaid in [false, true] {
             let stage = try Stage()

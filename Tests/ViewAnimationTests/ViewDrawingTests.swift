@@ -3,9 +3,9 @@ import Quartz2D
 import Testing
 import ViewAnimation
 
-@Suite("Views: colours, paths, pictures")
+@Suite("Colors, paths and images of views")
 struct ViewDrawingTests {
-    @Test("Hue, saturation and brightness there and back")
+    @Test("Hue, saturation and brightness convert to RGB and back")
     func hues() {
         #expect(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
         for step in 0..<12 {
@@ -21,14 +21,14 @@ struct ViewDrawingTests {
         }
     }
 
-    @Test("A literal is the colour it names")
+    @Test("A color literal has its components")
     func literal() {
         // swift-format-ignore: NoPlaygroundLiterals
         let color: UIColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
         #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
     }
 
-    @Test("A clockwise quarter goes downward from the right, as y does")
+    @Test("A clockwise quarter arc from the right goes downward")
     func clockwise() {
         let quarter = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isNear(quarter.currentPoint.x, 0, within: 1e-9) && isNear(quarter.currentPoint.y, 10, within: 1e-9))
@@ -37,7 +37,7 @@ struct ViewDrawingTests {
         #expect(isNear(rest.cgPath.boundingBoxOfPath.minY, -10, within: 1e-6))
     }
 
-    @Test("Only the corners asked for are round")
+    @Test("Only the requested corners are rounded")
     func corners() {
         let path = UIBezierPath(
             roundedRect: CGRect(x: 0, y: 0, width: 20, height: 20), byRoundingCorners: [.topLeft, .bottomRight],
@@ -46,7 +46,7 @@ struct ViewDrawingTests {
         #expect(path.contains(CGPoint(x: 19.5, y: 0.5)) && path.contains(CGPoint(x: 0.5, y: 19.5)))
     }
 
-    @Test("A path given away does not change with its maker")
+    @Test("cgPath is a copy that later changes do not affect")
     func copies() {
         let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4))
         let taken = path.cgPath
@@ -57,20 +57,20 @@ struct ViewDrawingTests {
     }
 
     @Test(
-        "A picture that lies on its side, or mirrored, is shown and drawn upright",
+        "A rotated or mirrored image is displayed and drawn upright",
         arguments: [
             (UIImage.Orientation.up, 0), (.down, 3), (.left, 1), (.right, 2), (.upMirrored, 1), (.downMirrored, 2),
             (.leftMirrored, 0), (.rightMirrored, 3),
         ])
     func orientation(orientation: UIImage.Orientation, first corner: Int) throws {
-        // The pixels' corners are numbered by rows; `corner` is that which comes to the top left.
+        // The corners of the pixels are numbered by rows; `corner` is the one that is displayed at the top left.
         let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
         let pixels = PixelBuffer(width: 6, height: 4)
         for y in 0..<4 { for x in 0..<6 { pixels.row(y)[x] = colors[y / 2 * 2 + x / 3] } }
         let image = UIImage(cgImage: CGImage(pixels: pixels, isOpaque: true), scale: 2, orientation: orientation)
-        let turns = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+        let isSideways = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
         #expect(
-            image.size == (turns ? CGSize(width: 2, height: 3) : CGSize(width: 3, height: 2))
+            image.size == (isSideways ? CGSize(width: 2, height: 3) : CGSize(width: 3, height: 2))
                 && image.cgImage?.width == 6 && image.imageOrientation == orientation)
         let shown = try #require(UIImageView(image: image).layer.contents as? CGImage)
         let drawn = try #require(UIGraphicsImageRenderer(size: image.size).image { _ in image.draw(at: .zero) }.cgImage)
@@ -81,7 +81,7 @@ struct ViewDrawingTests {
                     cgImage: try #require(image.cgImage), scale: 2, orientation: orientation == .up ? .down : .up))
     }
 
-    @Test("An image view is as large as its picture in points")
+    @Test("An image view has the image's size in points")
     func pictures() {
         let image = UIImage(cgImage: CGImage(pixels: PixelBuffer(width: 30, height: 20), isOpaque: false), scale: 2)
         let view = UIImageView(image: image)

@@ -3,13 +3,13 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@Suite("Views: hierarchy, hit testing, layout, appearance")
+@Suite("View hierarchy, hit testing and layout")
 struct ViewTreeTests {
     private func views(_ count: Int) -> [UIView] {
         (0..<count).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     }
 
-    @Test("Subviews and their layers keep one order")
+    @Test("Subviews and their layers have the same order")
     func order() {
         let root = UIView()
         let v = views(4)
@@ -31,7 +31,7 @@ struct ViewTreeTests {
         #expect(root.subviews == [v[1], v[0]] && v[2].isDescendant(of: root))
     }
 
-    @Test("Hits go to the front, past hidden, faint and inert views")
+    @Test("Hit testing finds the frontmost view and skips hidden, nearly transparent and disabled views")
     func hits() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         let v = views(2)
@@ -45,7 +45,7 @@ struct ViewTreeTests {
         #expect(root.hitTest(CGPoint(x: 70, y: 7), with: nil) == nil)
     }
 
-    @Test("A moving view shows through its presentation, and takes no touches unless allowed")
+    @Test("Hit testing skips animated views without allowUserInteraction, and the presentation layer finds them")
     func movingHits() throws {
         let stage = try Stage()
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.center.x = 210 })
@@ -59,7 +59,7 @@ struct ViewTreeTests {
         #expect(stage.root.hitTest(CGPoint(x: 110, y: 10), with: nil) === stage.view)
     }
 
-    @Test("Layout at the commit, and at once when asked")
+    @Test("Layout runs at the commit, or immediately with layoutIfNeeded()")
     func layout() throws {
         final class Row: UIView {
             override func layoutSubviews() {
@@ -80,7 +80,7 @@ struct ViewTreeTests {
         #expect(v[2].frame.minX == 10)
     }
 
-    @Test("Masks share growth among the flexible parts")
+    @Test("Autoresizing distributes growth over the flexible parts")
     func autoresizing() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -93,7 +93,7 @@ struct ViewTreeTests {
         #expect(abs(view.frame.minX - 20) < 1e-9 && view.frame.width == 80)
     }
 
-    @Test("A view's content mode is its layer's gravity with top and bottom swapped (facts 1.6)")
+    @Test("The content mode sets the layer's gravity with top and bottom swapped (facts 1.6)")
     func contentMode() {
         let view = UIView()
         #expect(view.contentMode == .scaleToFill)
@@ -106,7 +106,7 @@ struct ViewTreeTests {
         #expect(view.layer.contentsGravity == .bottom)
     }
 
-    @Test("The class of the layer")
+    @Test("layerClass determines the class of the layer")
     func layerClass() {
         final class Ring: UIView {
             override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -122,9 +122,9 @@ struct ViewTreeTests {
     }
 }
 
-@Suite("Views' order and colour")
+@Suite("View order and tint color")
 struct ViewOrderTests {
-    @Test("Exchanged subviews change places, and so do their layers", arguments: [(0, 2), (2, 0), (0, 1), (1, 2)])
+    @Test("exchangeSubview exchanges subviews and their layers", arguments: [(0, 2), (2, 0), (0, 1), (1, 2)])
     func exchange(first: Int, second: Int) {
         let parent = UIView()
         let views = (0..<3).map { _ in UIView() }
@@ -141,7 +141,7 @@ struct ViewOrderTests {
         #expect(parent.subviews == expected)
     }
 
-    @Test("The tint is one's own or the nearest superview's, and those who take it hear of it")
+    @Test("The tint color is inherited from the nearest superview, and inheriting views are notified")
     func tint() {
         final class Listener: UIView {
             var changes = 0

@@ -1,22 +1,22 @@
 import VectorGeometry
 
-/// Where the pictures of two plans may differ.
+/// The areas in which the frames of two plans may differ.
 ///
-/// A pixel depends on the steps that reach it, in their order. Steps that both plans have, in the same order, are kept;
-/// a pixel that no other step of either plan reaches is the same in both.
+/// A pixel depends on the items that reach it, in order. Items that both plans have in the same order are matched; a
+/// pixel that no unmatched item of either plan reaches is the same in both.
 struct Damage {
     private(set) var areas: [PixelRect] = []
 
-    /// How far ahead a step is looked for where steps were added or removed: beyond that more is drawn again than has
-    /// to be.
+    /// The number of items searched ahead for a match where items were added or removed. Beyond it, more than necessary
+    /// is redrawn.
     private static let reach = 8
-    /// How many areas of a batch are told apart.
+    /// The maximum number of separate areas per batch.
     private static let batchLimit = 64
 
     init(from old: [DisplayItem], to new: [DisplayItem]) {
         let (before, after) = Damage.withoutEqualEnds(old, new)
         if before.count == after.count {
-            // Most changes are in place: what a step became is looked for nowhere else.
+            // Most changes are in place: each item is compared only with the one at its position.
             for (i, j) in zip(before, after) { add(old[i], new[j]) }
             return
         }
@@ -34,7 +34,7 @@ struct Damage {
             } else {
                 add(old[i...i])
                 i += 1
-                // A step that changed in its place; not so where the old one was taken away.
+                // The item changed in place, unless the old one was removed.
                 if i >= before.upperBound || !old[i].isVisuallyEqual(to: new[j]) {
                     add(new[j...j])
                     j += 1
@@ -45,7 +45,7 @@ struct Damage {
         add(new[j..<after.upperBound])
     }
 
-    /// A step that took another's place.
+    /// Adds the areas of an item and of the item that replaces it.
     private mutating func add(_ old: DisplayItem, _ new: DisplayItem) {
         if case .sprites(let a) = old, case .sprites(let b) = new { return add(a, b) }
         if case .boxes(let a) = old, case .boxes(let b) = new { return add(a, b) }
@@ -53,7 +53,7 @@ struct Damage {
         for item in [old, new] where !item.bounds.isEmpty { areas.append(item.bounds) }
     }
 
-    /// Parts of a batch that stay what they are are kept. A few others are told apart, many are one area.
+    /// Adds the areas of batch elements that differ: separately if there are few, otherwise as one area.
     private mutating func add<Batch: DisplayItemBatch>(_ old: Batch, _ new: Batch) {
         if old === new { return }
         let a = old.count
@@ -71,7 +71,7 @@ struct Damage {
         for item in items where !item.bounds.isEmpty { areas.append(item.bounds) }
     }
 
-    /// What is left when the equal steps at both ends are taken away.
+    /// Returns the index ranges that remain after removing equal items at both ends.
     private static func withoutEqualEnds(_ old: [DisplayItem], _ new: [DisplayItem]) -> (Range<Int>, Range<Int>) {
         let shorter = min(old.count, new.count)
         var first = 0
@@ -83,7 +83,7 @@ struct Damage {
         return (first..<old.count - last, first..<new.count - last)
     }
 
-    /// The part of each tile that has to be drawn again: one rectangle around all that is damaged in it.
+    /// Returns the damaged part of each tile: one rectangle around its damaged areas.
     func parts(of grid: TileGrid) -> [PixelRect] {
         var parts = [PixelRect](repeating: .empty, count: grid.count)
         for area in areas {

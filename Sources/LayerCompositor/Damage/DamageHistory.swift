@@ -1,59 +1,58 @@
 import Quartz2D
 
-/// What was drawn into which picture last, so that it can be mended instead of drawn anew.
+/// The plans of the last frames drawn, by target, so that only the damage has to be redrawn.
 ///
-/// Holds on to plans, not to pictures: one that is gone is forgotten. Owner thread only.
+/// It keeps plans alive, not targets; released targets are forgotten. Confined to its owner's thread.
 struct DamageHistory {
-    /// More pictures than an encoder keeps in flight.
+    /// The maximum number of targets: more than an encoder keeps in flight.
     private static let limit = 16
-    /// Of pictures that only plans before the last hold, clips' frames above all.
+    /// The maximum memory, in bytes, of images that only plans before the last one keep alive, such as video frames.
     static let byteLimit = 64 << 20
     private var frames: [Frame] = []
 
-    /// All that the pixels of a frame depend on.
-    struct Plan: Sendable {
+    /// The inputs that the pixels of a frame depend on.
+    struct DrawnPlan: Sendable {
         let items: [DisplayItem]
         let background: FrameBackground
     }
 
     private struct Frame {
         weak var target: PixelBuffer?
-        let plan: Plan
-        /// Their sizes.
-        let pictures: [ObjectIdentifier: Int]
+        let plan: DrawnPlan
+        /// The images that the plan keeps alive, with their sizes in bytes.
+        let images: [ObjectIdentifier: Int]
         let bytes: Int
 
-        init(_ plan: Plan, in target: PixelBuffer) {
+        init(_ plan: DrawnPlan, in target: PixelBuffer) {
             self.plan = plan
             self.target = target
-            var pictures: [ObjectIdentifier: Int] = [:]
-            plan.items.collect(into: &pictures)
-            self.pictures = pictures
-            bytes = pictures.values.reduce(0, +)
+            var images: [ObjectIdentifier: Int] = [:]
+            plan.items.collect(into: &images)
+            self.images = images
+            bytes = images.values.reduce(0, +)
         }
     }
 
-    /// The plan of the last frame in `target`, if it is known.
-    func plan(in target: PixelBuffer) -> Plan? { frames.first { $0.target === target }?.plan }
+    /// Returns the plan of the last frame drawn into `target`, if known.
+    func plan(in target: PixelBuffer) -> DrawnPlan? { frames.first { $0.target === target }?.plan }
 
-    mutating func remember(_ plan: Plan, in target: PixelBuffer) {
+    mutating func record(_ plan: DrawnPlan, in target: PixelBuffer) {
         frames.removeAll { $0.target == nil || $0.target === target }
         if frames.count == DamageHistory.limit { frames.removeFirst() }
         frames.append(Frame(plan, in: target))
         evictOldPlans()
     }
 
-    /// Lets go of the oldest plans, as far as pictures that live for them alone exceed the limit: drawing anew costs
-    /// less.
+    /// Drops the oldest plans while the images that only they keep alive exceed the limit: redrawing costs less.
     private mutating func evictOldPlans() {
-        // Most often they do not, even if no two frames had a picture in common.
+        // Usually the sum of all images is below the limit, even if frames share none.
         guard let last = frames.last, frames.dropLast().reduce(0, { $0 + $1.bytes }) > DamageHistory.byteLimit else {
             return
         }
-        var known = Set(last.pictures.keys)
+        var known = Set(last.images.keys)
         var bytes = 0
         for index in frames.indices.dropLast().reversed() {
-            for (picture, size) in frames[index].pictures where known.insert(picture).inserted { bytes += size }
+            for (image, size) in frames[index].images where known.insert(image).inserted { bytes += size }
             guard bytes > DamageHistory.byteLimit else { continue }
             frames.removeSubrange(...index)
             return
@@ -61,7 +60,7 @@ struct DamageHistory {
     }
 }
 
-/// Pixels, or one component of such, in memory of their own.
+/// Pixels, or one of their components, that own their memory.
 protocol ImageMemory: AnyObject { var byteCount: Int { get } }
 
 extension PixelBuffer: ImageMemory { var byteCount: Int { bytesPerRow * height } }
@@ -73,73 +72,73 @@ extension HighPrecisionPixels: ImageMemory { var byteCount: Int { 16 * area.area
 extension HighPrecisionAlphaPlane: ImageMemory { var byteCount: Int { 4 * area.area } }
 
 extension DisplayItem {
-    /// Adds the sizes of all pictures in memory that the step draws from, those that were drawn for it too.
+    /// Adds the sizes of all images that the item draws from, including those drawn for it.
     ///
-    /// What draws pictures is added itself, with nothing: backdrops show those below them, and each is looked into
-    /// once.
-    func collect(into pictures: inout [ObjectIdentifier: Int]) {
+    /// Items that draw images are added themselves with size 0, so that each is visited once: a backdrop shows the
+    /// backdrops below it.
+    func collect(into images: inout [ObjectIdentifier: Int]) {
         switch self {
-        case .fill(let fill): fill.paint.collect(into: &pictures)
+        case .fill(let fill): fill.paint.collect(into: &images)
         case .group(let group):
-            group.items.collect(into: &pictures)
-            group.mask?.collect(into: &pictures)
-            group.backdrop?.picture?.collect(into: &pictures)
-        case .shadow(let shadow): shadow.plane.collect(into: &pictures)
+            group.items.collect(into: &images)
+            group.mask?.collect(into: &images)
+            group.backdrop?.image?.collect(into: &images)
+        case .shadow(let shadow): shadow.plane.collect(into: &images)
         case .boxes: break
-        case .sprites(let batch): for image in batch.images { pictures.add(image) }
-        case .picture(let fill): fill.picture.collect(into: &pictures)
-        case .planes(let group): for plane in group.planes { plane.items.collect(into: &pictures) }
-        case .particles(let batch): for picture in batch.pictures { pictures.add(picture.image) }
+        case .sprites(let batch): for image in batch.images { images.add(image) }
+        case .filteredImage(let fill): fill.image.collect(into: &images)
+        case .planes(let group): for plane in group.planes { plane.items.collect(into: &images) }
+        case .particles(let batch): for image in batch.images { images.add(image.pixels) }
         }
     }
 }
 
 extension [DisplayItem] {
-    func collect(into pictures: inout [ObjectIdentifier: Int]) { for item in self { item.collect(into: &pictures) } }
+    func collect(into images: inout [ObjectIdentifier: Int]) { for item in self { item.collect(into: &images) } }
 }
 
 extension [ObjectIdentifier: Int] {
-    fileprivate mutating func add(_ picture: (any ImageMemory)?) {
-        if let picture { self[ObjectIdentifier(picture)] = picture.byteCount }
+    fileprivate mutating func add(_ image: (any ImageMemory)?) {
+        if let image { self[ObjectIdentifier(image)] = image.byteCount }
     }
 }
 
 extension Paint {
-    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
+    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
         switch self {
         case .color, .gradient: break
         case .image(let paint):
-            pictures.add(paint.image)
-            pictures.add(paint.coarser?.image)
-        case .transition(let paint): paint.picture.collect(into: &pictures)
+            images.add(paint.image)
+            images.add(paint.coarser?.image)
+        case .transition(let paint): paint.image.collect(into: &images)
         }
     }
 }
 
 extension RenderedTransition {
-    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
-        guard pictures.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
-        old.collect(into: &pictures)
-        new.collect(into: &pictures)
-        pictures.add(drawn.made)
-        pictures.add(highPrecision.made)
+    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
+        guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+        old.collect(into: &images)
+        new.collect(into: &images)
+        images.add(drawn.made)
+        images.add(highPrecision.made)
     }
 }
 
 extension FilteredImage {
-    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
-        guard pictures.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
-        items.collect(into: &pictures)
-        pictures.add(drawnPixels)
-        pictures.add(highPrecision.made?.pixels)
+    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
+        guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+        items.collect(into: &images)
+        images.add(drawnPixels)
+        images.add(highPrecision.made?.pixels)
     }
 }
 
 extension ShadowPlane {
-    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
-        guard pictures.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
-        silhouette.collect(into: &pictures)
-        pictures.add(pixels)
-        pictures.add(highPrecision.made)
+    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
+        guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+        silhouette.collect(into: &images)
+        images.add(pixels)
+        images.add(highPrecision.made)
     }
 }

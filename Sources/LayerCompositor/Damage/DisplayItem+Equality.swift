@@ -1,8 +1,8 @@
 import VectorGeometry
 
 extension DisplayItem {
-    /// Whether both draw the same. The same object does; others are compared by value, since a layer whose sublayers
-    /// change is planned anew.
+    /// Returns whether both items draw the same pixels. Items are compared by identity first, then by value: a layer
+    /// whose sublayers change is planned anew.
     func isVisuallyEqual(to other: DisplayItem) -> Bool {
         switch (self, other) {
         case (.fill(let a), .fill(let b)): a === b || a.isVisuallyEqual(to: b)
@@ -10,7 +10,7 @@ extension DisplayItem {
         case (.shadow(let a), .shadow(let b)): a === b || a.isVisuallyEqual(to: b)
         case (.sprites(let a), .sprites(let b)): a === b || a.isVisuallyEqual(to: b)
         case (.boxes(let a), .boxes(let b)): a === b || a.isVisuallyEqual(to: b)
-        case (.picture(let a), .picture(let b)): a === b || a.isVisuallyEqual(to: b)
+        case (.filteredImage(let a), .filteredImage(let b)): a === b || a.isVisuallyEqual(to: b)
         case (.planes(let a), .planes(let b)): a === b || a.isVisuallyEqual(to: b)
         case (.particles(let a), .particles(let b)): a === b
         default: false
@@ -49,9 +49,7 @@ extension Group {
         guard let mask, let otherMask = other.mask else { return mask == nil && other.mask == nil }
         return mask.areVisuallyEqual(to: otherMask)
     }
-}
 
-extension Group {
     fileprivate func hasSameBackdrop(as other: Group) -> Bool {
         guard let backdrop, let otherBackdrop = other.backdrop else { return backdrop == nil && other.backdrop == nil }
         return backdrop === otherBackdrop || backdrop.isVisuallyEqual(to: otherBackdrop)
@@ -61,7 +59,7 @@ extension Group {
 extension FilteredImageFill {
     fileprivate func isVisuallyEqual(to other: FilteredImageFill) -> Bool {
         guard bounds == other.bounds, opacity == other.opacity, blend == other.blend,
-            picture.isVisuallyEqual(to: other.picture)
+            image.isVisuallyEqual(to: other.image)
         else { return false }
         guard let view, let otherView = other.view else { return view == nil && other.view == nil }
         return view.toImage == otherView.toImage && view.isNearest == otherView.isNearest
@@ -71,7 +69,7 @@ extension FilteredImageFill {
 
 extension IntersectingPlanes {
     fileprivate func isVisuallyEqual(to other: IntersectingPlanes) -> Bool {
-        ceiling == other.ceiling && planes.count == other.planes.count
+        depthLimit == other.depthLimit && planes.count == other.planes.count
             && zip(planes, other.planes).allSatisfy { $0.depth == $1.depth && $0.items.areVisuallyEqual(to: $1.items) }
     }
 }
@@ -84,13 +82,14 @@ extension ShadowFill {
 }
 
 extension Region {
-    /// Edges are equal where their outlines are: a clip changes none of the pixels within the bounds.
+    /// Returns whether both regions cover the same pixels. Edges are equal if their outlines are: a clip changes no
+    /// pixel within the bounds.
     func hasSameCoverage(as other: Region) -> Bool {
         switch (self, other) {
         case (.pixels(let a), .pixels(let b)): a == b
-        case (.upright(let a, let visibleA), .upright(let b, let visibleB)): a == b && visibleA == visibleB
+        case (.axisAligned(let a, let visibleA), .axisAligned(let b, let visibleB)): a == b && visibleA == visibleB
         case (.edges(let a, let outlineA), .edges(let b, let outlineB)):
-            // Paths last: they are long, and turning leaves them as they are.
+            // Paths are compared last: they are long, and rotating a layer does not change them.
             a.bounds == b.bounds && outlineA.projection == outlineB.projection && outlineA == outlineB
         default: false
         }

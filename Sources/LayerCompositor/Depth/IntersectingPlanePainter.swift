@@ -1,112 +1,115 @@
 import VectorGeometry
 
-/// Pixels of one kind, bytes or floats, that parts of planes are drawn on.
+/// Pixels of one kind, 8-bit or floating point, on which parts of planes are drawn.
 protocol PixelSurface {
     associatedtype Color: Equatable
-    static var clear: Color { get }
+    static var transparent: Color { get }
 
-    /// Clear outside.
+    /// Returns the color of pixel (x, y); transparent outside.
     func color(_ x: Int, _ y: Int) -> Color
 
     func set(_ x: Int, _ y: Int, _ color: Color)
 
-    /// That share of the first, 0…1, and the rest of the second.
+    /// Returns `share` (0…1) of the first color mixed with the rest of the second.
     static func mix(_ first: Color, _ second: Color, _ share: Double) -> Color
 }
 
-/// Draws planes that cross: each part of each plane on a picture of its own, then each pixel joins them in the order of
-/// their depths.
-protocol IntersectingPlanePainter: DisplayItemPainter where Picture: PixelSurface {
-    /// Runs `body` with a clear picture.
-    func withPicture(_ rect: PixelRect, _ body: (Picture) -> Void)
+/// Draws planes that intersect: each part of each plane on a surface of its own; then each pixel composites them in
+/// depth order.
+protocol IntersectingPlanePainter: DisplayItemPainter where Pixels: PixelSurface {
+    /// Runs `body` with a transparent surface of `rect`.
+    func withSurface(_ rect: PixelRect, _ body: (Pixels) -> Void)
 
-    func over(_ above: Picture.Color, _ below: Picture.Color) -> Picture.Color
+    func over(_ above: Pixels.Color, _ below: Pixels.Color) -> Pixels.Color
 
-    /// What a part that was drawn makes of what is below it in pixel (x, y).
-    func painted(_ part: DrawnPlanePart<Picture>, on below: Picture.Color, _ x: Int, _ y: Int) -> Picture.Color
+    /// Returns the color of pixel (x, y) after drawing a part over `below`.
+    func painted(_ part: DrawnPlanePart<Pixels>, on below: Pixels.Color, _ x: Int, _ y: Int) -> Pixels.Color
 }
 
-struct DrawnPlanePart<Picture: PixelSurface> {
-    let joining: PlanePart.Joining
-    let picture: Picture
-    let shape: Picture?
+struct DrawnPlanePart<Pixels: PixelSurface> {
+    let operation: PlanePart.Operation
+    let pixels: Pixels
+    let shape: Pixels?
 }
 
-struct DrawnPlane<Picture: PixelSurface> {
-    let parts: [DrawnPlanePart<Picture>]
+struct DrawnPlane<Pixels: PixelSurface> {
+    let parts: [DrawnPlanePart<Pixels>]
     let depth: PlaneDepth
 
-    /// Whether it is one picture that covers what is behind it.
-    fileprivate var isPlain: Bool { parts.count == 1 && parts[0].joining.isOver }
+    /// Whether the plane is a single surface composited with source over.
+    fileprivate var isPlain: Bool { parts.count == 1 && parts[0].operation.isOver }
 
-    fileprivate func shows(_ x: Int, _ y: Int) -> Bool {
+    fileprivate func covers(_ x: Int, _ y: Int) -> Bool {
         parts.contains {
-            $0.picture.color(x, y) != Picture.clear || $0.shape.map { $0.color(x, y) != Picture.clear } ?? false
+            $0.pixels.color(x, y) != Pixels.transparent
+                || $0.shape.map { $0.color(x, y) != Pixels.transparent } ?? false
         }
     }
 }
 
 extension IntersectingPlanePainter {
-    /// Draws strips of `area`, so low that all pictures of them have at most so many pixels.
-    func draw(_ group: IntersectingPlanes, inPictures pixels: Int, on surface: Picture, in area: PixelRect) {
+    /// Draws `area` in strips so low that all surfaces of a strip together have at most `pixels` pixels.
+    func draw(_ group: IntersectingPlanes, pixelLimit pixels: Int, on surface: Pixels, in area: PixelRect) {
         for band in group.bands(of: area, pixels: pixels) {
-            drawPlanes(group.planes[...], in: band, above: []) { join($0, under: group.ceiling, on: surface, in: band) }
+            drawPlanes(group.planes[...], in: band, above: []) {
+                composite($0, under: group.depthLimit, on: surface, in: band)
+            }
         }
     }
 
     private func drawPlanes(
-        _ planes: ArraySlice<IntersectingPlanes.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Picture>],
-        _ join: ([DrawnPlane<Picture>]) -> Void
+        _ planes: ArraySlice<IntersectingPlanes.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Pixels>],
+        _ composite: ([DrawnPlane<Pixels>]) -> Void
     ) {
-        guard let plane = planes.first else { return join(drawn) }
+        guard let plane = planes.first else { return composite(drawn) }
         let rest = planes.dropFirst()
         if plane.parts.allSatisfy({ $0.bounds.intersection(band).isEmpty }) {
-            return drawPlanes(rest, in: band, above: drawn, join)
+            return drawPlanes(rest, in: band, above: drawn, composite)
         }
         drawParts(plane.parts[...], in: band, above: []) { parts in
-            drawPlanes(rest, in: band, above: drawn + [DrawnPlane(parts: parts, depth: plane.depth)], join)
+            drawPlanes(rest, in: band, above: drawn + [DrawnPlane(parts: parts, depth: plane.depth)], composite)
         }
     }
 
     private func drawParts(
-        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPlanePart<Picture>],
-        _ join: ([DrawnPlanePart<Picture>]) -> Void
+        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPlanePart<Pixels>],
+        _ composite: ([DrawnPlanePart<Pixels>]) -> Void
     ) {
-        guard let part = parts.first else { return join(drawn) }
+        guard let part = parts.first else { return composite(drawn) }
         let area = part.bounds.intersection(band)
         let rest = parts.dropFirst()
-        if area.isEmpty { return drawParts(rest, in: band, above: drawn, join) }
-        withPicture(area) { picture in
-            draw(part.items, on: picture, in: area)
-            func advance(_ shape: Picture?) {
+        if area.isEmpty { return drawParts(rest, in: band, above: drawn, composite) }
+        withSurface(area) { pixels in
+            draw(part.items, on: pixels, in: area)
+            func advance(_ shape: Pixels?) {
                 drawParts(
                     rest, in: band,
-                    above: drawn + [DrawnPlanePart(joining: part.joining, picture: picture, shape: shape)],
-                    join)
+                    above: drawn + [DrawnPlanePart(operation: part.operation, pixels: pixels, shape: shape)],
+                    composite)
             }
             if part.shape.isEmpty { return advance(nil) }
-            withPicture(area) { shape in
+            withSurface(area) { shape in
                 draw(part.shape, on: shape, in: area)
                 advance(shape)
             }
         }
     }
 
-    private func join(
-        _ planes: [DrawnPlane<Picture>], under ceiling: IntersectingPlanes.Ceiling?, on surface: Picture,
+    private func composite(
+        _ planes: [DrawnPlane<Pixels>], under depthLimit: IntersectingPlanes.DepthLimit?, on surface: Pixels,
         in band: PixelRect
     ) {
         if planes.isEmpty { return }
         if planes.allSatisfy(\.isPlain) {
-            return join(planes, under: ceiling, on: surface, in: band) { plane, _, x, y in
-                let color = plane.parts[0].picture.color(x, y)
-                return color == Picture.clear ? nil : color
+            return composite(planes, under: depthLimit, on: surface, in: band) { plane, _, x, y in
+                let color = plane.parts[0].pixels.color(x, y)
+                return color == Pixels.transparent ? nil : color
             } paint: { color, below, _, _ in
                 over(color, below)
             }
         }
-        join(planes, under: ceiling, on: surface, in: band) { plane, index, x, y in
-            plane.shows(x, y) ? index : nil
+        composite(planes, under: depthLimit, on: surface, in: band) { plane, index, x, y in
+            plane.covers(x, y) ? index : nil
         } paint: { index, below, x, y in
             var result = below
             for part in planes[index].parts { result = painted(part, on: result, x, y) }
@@ -114,14 +117,16 @@ extension IntersectingPlanePainter {
         }
     }
 
+    /// Composites, in each pixel, what the planes have there in depth order.
+    ///
     /// - Parameters:
-    ///   - find: what a plane, which has that index, has in pixel (x, y), if anything.
-    ///   - paint: paints it on what is below.
+    ///   - find: returns what the plane with the given index has in pixel (x, y), if anything.
+    ///   - paint: draws it over the color below.
     @inline(__always)
-    private func join<Above>(
-        _ planes: [DrawnPlane<Picture>], under ceiling: IntersectingPlanes.Ceiling?, on surface: Picture,
+    private func composite<Above>(
+        _ planes: [DrawnPlane<Pixels>], under depthLimit: IntersectingPlanes.DepthLimit?, on surface: Pixels,
         in band: PixelRect,
-        find: (DrawnPlane<Picture>, Int, Int, Int) -> Above?, paint: (Above, Picture.Color, Int, Int) -> Picture.Color
+        find: (DrawnPlane<Pixels>, Int, Int, Int) -> Above?, paint: (Above, Pixels.Color, Int, Int) -> Pixels.Color
     ) {
         var stack: [DepthSample<Above>] = []
         for y in band.minY..<band.maxY {
@@ -129,17 +134,17 @@ extension IntersectingPlanePainter {
                 stack.removeAll(keepingCapacity: true)
                 for index in planes.indices {
                     guard let above = find(planes[index], index, x, y) else { continue }
-                    DepthSample(above, of: planes[index].depth, under: ceiling, inPixel: x, y).map {
+                    DepthSample(above, of: planes[index].depth, under: depthLimit, inPixel: x, y).map {
                         stack.insertByDepth($0)
                     }
                 }
                 if stack.isEmpty { continue }
                 surface.set(
                     x, y,
-                    stack.joined(onto: surface.color(x, y)) {
+                    stack.composited(onto: surface.color(x, y)) {
                         paint($0, $1, x, y)
                     } mix: {
-                        Picture.mix($0, $1, $2)
+                        Pixels.mix($0, $1, $2)
                     })
             }
         }

@@ -1,19 +1,20 @@
 import Quartz2D
 import VectorGeometry
 
-/// Planes that pass through each other, or overlap in a circle: each pixel sorts them by depth for itself.
+/// Planes that intersect or overlap in a cycle: each pixel sorts them by depth.
 ///
-/// Nothing is cut, so there are no seams; where two planes cross within a pixel, it shows both orders by their shares.
+/// Planes are not split, so there are no seams. A pixel that contains the line of intersection mixes both orders by
+/// area.
 final class IntersectingPlanes: Sendable {
-    /// In the order of painting where depths are equal.
+    /// The planes, in painting order where depths are equal.
     let planes: [Plane]
-    /// What lies before it does not show; nil where all does.
-    let ceiling: Ceiling?
+    /// The plane behind which pixels are visible; nil shows everything.
+    let depthLimit: DepthLimit?
     let bounds: PixelRect
 
-    /// A plane, and how many pixels beyond the line where another one comes through it that goes on to show: what is
-    /// blurred there is not to see an end that is hidden from it.
-    struct Ceiling: Equatable, Sendable {
+    /// A plane that hides everything in front of it, except within `reach` pixels beyond the line where another plane
+    /// intersects it. The margin keeps a blur from seeing the hidden edge.
+    struct DepthLimit: Equatable, Sendable {
         let depth: PlaneDepth
         let reach: Int
     }
@@ -22,7 +23,7 @@ final class IntersectingPlanes: Sendable {
         let items: [DisplayItem]
         let depth: PlaneDepth
         let bounds: PixelRect
-        /// What the items do to what is behind them, one after the other.
+        /// The operations that the items apply to what is behind them, in order.
         let parts: [PlanePart]
 
         init(items: [DisplayItem], depth: PlaneDepth) {
@@ -33,65 +34,66 @@ final class IntersectingPlanes: Sendable {
         }
     }
 
-    init(planes: [Plane], under ceiling: Ceiling? = nil) {
+    init(planes: [Plane], under depthLimit: DepthLimit? = nil) {
         self.planes = planes
-        self.ceiling = ceiling
+        self.depthLimit = depthLimit
         bounds = planes.reduce(.empty) { $0.union($1.bounds) }
     }
 
-    /// Strips of `area`, so low that all pictures of them have at most so many pixels together.
+    /// Returns strips of `area` so low that all surfaces of a strip together have at most `pixels` pixels.
     func bands(of area: PixelRect, pixels: Int) -> [PixelRect] {
-        let pictures = planes.reduce(0) { $0 + $1.parts.reduce(0) { $0 + ($1.shape.isEmpty ? 1 : 2) } }
-        let rows = max(1, pixels / max(1, area.width * pictures))
+        let surfaces = planes.reduce(0) { $0 + $1.parts.reduce(0) { $0 + ($1.shape.isEmpty ? 1 : 2) } }
+        let rows = max(1, pixels / max(1, area.width * surfaces))
         return stride(from: area.minY, to: area.maxY, by: rows).map {
             PixelRect(minX: area.minX, minY: $0, maxX: area.maxX, maxY: min($0 + rows, area.maxY))
         }
     }
 
     func mapItems(_ change: (DisplayItem) -> DisplayItem) -> IntersectingPlanes {
-        IntersectingPlanes(planes: planes.map { Plane(items: $0.items.map(change), depth: $0.depth) }, under: ceiling)
+        IntersectingPlanes(
+            planes: planes.map { Plane(items: $0.items.map(change), depth: $0.depth) }, under: depthLimit)
     }
 }
 
-/// Items of a plane that do one thing to what is behind them: drawn on a picture of their own, which each pixel joins
-/// in its turn.
+/// Items of a plane that apply one operation to what is behind them. They are drawn on a surface of their own, which
+/// each pixel composites.
 struct PlanePart: Sendable {
     let items: [DisplayItem]
-    /// As alpha: what the items take away of what is behind them, or where they change it; empty where that is their
-    /// picture's own.
+    /// The items whose alpha says how much of what is behind is removed or changed; empty if that is the alpha of the
+    /// part's own surface.
     let shape: [DisplayItem]
-    let joining: Joining
+    let operation: Operation
     let bounds: PixelRect
 
-    enum Joining: Sendable {
+    enum Operation: Sendable {
         case over
         case plus
-        /// Opacity 0…1.
+        /// Opacity is 0…1.
         case mode(CGBlendMode, opacity: CGFloat)
-        /// The picture in the place of what the shape takes away.
+        /// The surface replaces what the shape removes.
         case replacing
-        /// The same, but what is behind the picture within the shape is filtered: each pixel by itself.
+        /// Like `replacing`, but what is behind the surface within the shape is filtered, each pixel by itself.
         case filtering(PixelFilter)
 
         var isOver: Bool { if case .over = self { true } else { false } }
     }
 
-    private init(items: [DisplayItem], shape: [DisplayItem] = [], _ joining: Joining) {
+    private init(items: [DisplayItem], shape: [DisplayItem] = [], _ operation: Operation) {
         self.items = items
         self.shape = shape
-        self.joining = joining
+        self.operation = operation
         bounds = items.bounds.union(shape.bounds)
     }
 
     static func parts(of items: [DisplayItem]) -> [PlanePart] {
         items.reduce(into: []) { parts, item in
             if let part = PlanePart(item) { return parts.append(part) }
-            let last = parts.last?.joining.isOver == true ? parts.removeLast().items : []
+            let last = parts.last?.operation.isOver == true ? parts.removeLast().items : []
             parts.append(PlanePart(items: last + [item], .over))
         }
     }
 
-    /// Nil for an item that just covers what is behind it.
+    /// Returns nil for an item that is composited with source over.
     private init?(_ item: DisplayItem) {
         if let blended = item.blended {
             self.init(blending: blended.whole, by: blended.mode, opacity: blended.opacity)
@@ -120,12 +122,12 @@ struct PlanePart: Sendable {
 }
 
 extension DisplayItem {
-    /// The mode that it is blended by and its opacity, and the item without both.
+    /// The item's blend mode and opacity, and the item without both.
     fileprivate var blended: (mode: CGBlendMode, opacity: CGFloat, whole: DisplayItem)? {
         switch self {
         case .fill(let fill): fill.blend.mode.map { ($0, fill.opacity, .fill(fill.with(opacity: 1, blend: .over))) }
-        case .picture(let picture):
-            picture.blend.mode.map { ($0, picture.opacity, .picture(picture.with(opacity: 1, blend: .over))) }
+        case .filteredImage(let image):
+            image.blend.mode.map { ($0, image.opacity, .filteredImage(image.with(opacity: 1, blend: .over))) }
         case .group(let group):
             group.blend.mode.map { ($0, group.opacity, .group(group.with(opacity: 1, blend: .over))) }
         case .shadow, .sprites, .boxes, .planes, .particles: nil

@@ -1,53 +1,66 @@
 import VectorGeometry
 
 extension IntersectingPlanes {
-    /// The same with the backdrops that `closing` gives the open groups of its planes: each shows what lies behind the
-    /// plane.
+    /// Returns the planes with the backdrops that `resolver` gives to groups that need one; each backdrop shows what is
+    /// behind its plane.
     ///
-    /// - Parameter apart: whether they are drawn on a picture without the items, on which no pixel can filter these
-    ///   itself.
-    func closed(over items: [DisplayItem], apart: Bool, _ closing: DisplayItem.BackdropResolver) -> IntersectingPlanes {
-        var backdrops = PlaneBackdrops(self, over: items, apart: apart)
-        var closed = [Plane]()
-        for plane in planes.indices { closed.append(backdrops.closed(plane, leavingOut: [], step: 0, closing)) }
-        return IntersectingPlanes(planes: closed, under: ceiling)
+    /// - Parameter offscreen: whether the planes are drawn on a surface without the items behind them, so that no pixel
+    ///   can filter these itself.
+    func resolvingBackdrops(over items: [DisplayItem], offscreen: Bool, _ resolver: DisplayItem.BackdropResolver)
+        -> IntersectingPlanes
+    {
+        var backdrops = PlaneBackdrops(self, over: items, offscreen: offscreen)
+        var resolvedItems = [Plane]()
+        for plane in planes.indices {
+            resolvedItems.append(backdrops.resolved(plane, leavingOut: [], step: 0, resolver))
+        }
+        return IntersectingPlanes(planes: resolvedItems, under: depthLimit)
+    }
+
+    /// Returns whether one plane is visible behind another within `area`. Of two coplanar planes, the earlier one is.
+    fileprivate func isBehind(plane: Int, _ other: Int, in area: PixelRect) -> Bool {
+        let part = planes[plane].bounds.intersection(area)
+        guard plane != other, !part.isEmpty else { return false }
+        let own = planes[plane].depth
+        let before = planes[other].depth
+        return own == before ? plane < other : own.isBehind(before, somewhereIn: part)
     }
 }
 
-/// Finds what planes that cross see behind them: what was there before all of them, and of the others what is behind
-/// their own plane, which goes on beyond the layer for what its blur reaches; so does another one a little beyond the
-/// line where it comes through.
+/// Finds what is behind each of several intersecting planes: the items before all of them, and the parts of the other
+/// planes that are behind this plane. The plane extends beyond its layer as far as its blur reaches, and other planes
+/// extend a little beyond the line of intersection.
 ///
-/// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen
-/// without it, and from the second step on only planes whose middle is farther away are seen. Of many, that would be a
-/// picture for each two of them: there the first step shows all.
+/// Two planes that each see a part of the other would recurse without end. So a plane sees another one without itself,
+/// and from the second step on it only sees planes whose center is farther away. With many planes, that would need an
+/// image for each pair; then the first step shows all of them.
 private struct PlaneBackdrops {
     private let group: IntersectingPlanes
     private let items: [DisplayItem]
-    private let isApart: Bool
-    /// Which planes lie behind an open one, where it looks; nothing for the others.
+    private let isOffscreen: Bool
+    /// For each plane that needs a backdrop, the planes behind it in the area that it samples; empty for the others.
     private let behind: [[Int]]
-    /// The open ones among them, and what lies behind these in turn.
+    /// For each plane, the planes behind it, directly or indirectly, that need a backdrop.
     private let reach: [Set<Int>]
-    /// From the farthest to the nearest.
+    /// The position of each plane from the farthest to the nearest.
     private let rank: [Int]
     private var known: [BackdropKey: IntersectingPlanes.Plane] = [:]
 
-    /// More planes that see each other are many.
+    /// The largest number of mutually visible planes that are resolved pair by pair.
     private static let maximumPairs = 4
 
     private struct BackdropKey: Hashable {
         let plane: Int
         let leavingOut: Set<Int>
-        /// Of many: through how many planes it is seen, at most 2.
+        /// With many planes, the number of planes through which this one is seen, at most 2; otherwise 0.
         let step: Int
     }
 
-    init(_ group: IntersectingPlanes, over items: [DisplayItem], apart: Bool) {
+    init(_ group: IntersectingPlanes, over items: [DisplayItem], offscreen: Bool) {
         self.group = group
         self.items = items
-        isApart = apart
-        let areas = group.planes.map { $0.items.neededBackdropArea(apart: apart) }
+        isOffscreen = offscreen
+        let areas = group.planes.map { $0.items.neededBackdropArea(offscreen: offscreen) }
         behind = group.planes.indices.map { index in
             areas[index].isEmpty
                 ? [] : group.planes.indices.filter { group.isBehind(plane: $0, index, in: areas[index]) }
@@ -75,43 +88,34 @@ private struct PlaneBackdrops {
         }
     }
 
-    /// The plane as it is seen where some others are not.
-    mutating func closed(_ index: Int, leavingOut others: Set<Int>, step: Int, _ closing: DisplayItem.BackdropResolver)
+    /// Returns the plane with its backdrops resolved where `others` are not visible.
+    mutating func resolved(
+        _ index: Int, leavingOut others: Set<Int>, step: Int, _ resolver: DisplayItem.BackdropResolver
+    )
         -> IntersectingPlanes.Plane
     {
         let plane = group.planes[index]
-        guard plane.items.needBackdropInPlane(apart: isApart) else { return plane }
+        guard plane.items.needBackdropInPlane(offscreen: isOffscreen) else { return plane }
         let isOfMany = reach[index].count > Self.maximumPairs
         var hidden = isOfMany ? [] : others.intersection(reach[index])
         if isOfMany ? step > 1 : hidden.count > 1 { hidden = reach[index].filter { rank[$0] >= rank[index] } }
-        let sight = BackdropKey(plane: index, leavingOut: hidden, step: isOfMany ? min(step, 2) : 0)
-        if let plane = known[sight] { return plane }
+        let key = BackdropKey(plane: index, leavingOut: hidden, step: isOfMany ? min(step, 2) : 0)
+        if let plane = known[key] { return plane }
         var seen: [IntersectingPlanes.Plane] = []
         for other in behind[index] where !hidden.contains(other) {
-            seen.append(closed(other, leavingOut: hidden.union([index]), step: step + 1, closing))
+            seen.append(resolved(other, leavingOut: hidden.union([index]), step: step + 1, resolver))
         }
-        let ceiling = IntersectingPlanes.Ceiling(
-            depth: plane.depth, reach: plane.items.neededBackdropReach(apart: isApart))
-        let below = items + (seen.isEmpty ? [] : [.planes(IntersectingPlanes(planes: seen, under: ceiling))])
-        var closed: [DisplayItem] = []
+        let depthLimit = IntersectingPlanes.DepthLimit(
+            depth: plane.depth, reach: plane.items.neededBackdropReach(offscreen: isOffscreen))
+        let below = items + (seen.isEmpty ? [] : [.planes(IntersectingPlanes(planes: seen, under: depthLimit))])
+        var resolvedItems: [DisplayItem] = []
         for item in plane.items {
-            closed.append(
-                item.needsBackdropInPlane(apart: isApart)
-                    ? item.closed(over: below + closed, apart: true, closing) : item)
+            resolvedItems.append(
+                item.needsBackdropInPlane(offscreen: isOffscreen)
+                    ? item.resolvingBackdrops(over: below + resolvedItems, offscreen: true, resolver) : item)
         }
-        let result = IntersectingPlanes.Plane(items: closed, depth: plane.depth)
-        known[sight] = result
+        let result = IntersectingPlanes.Plane(items: resolvedItems, depth: plane.depth)
+        known[key] = result
         return result
-    }
-}
-
-extension IntersectingPlanes {
-    /// Whether one plane shows behind another where that looks; of two that are one, the earlier does.
-    fileprivate func isBehind(plane: Int, _ other: Int, in area: PixelRect) -> Bool {
-        let part = planes[plane].bounds.intersection(area)
-        guard plane != other, !part.isEmpty else { return false }
-        let own = planes[plane].depth
-        let before = planes[other].depth
-        return own == before ? plane < other : own.isBehind(before, somewhereIn: part)
     }
 }

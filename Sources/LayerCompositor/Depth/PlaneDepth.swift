@@ -1,7 +1,8 @@
 import Foundation
 import VectorGeometry
 
-/// A plane's depth as a function of the device's pixels, toward the viewer; comparable among planes of one space.
+/// A plane's depth, toward the viewer, as a function of device pixels. Depths of planes in the same 3D space are
+/// comparable.
 struct PlaneDepth: Equatable, Sendable {
     let x, y, constant: Double
 
@@ -12,11 +13,11 @@ struct PlaneDepth: Equatable, Sendable {
         PlaneDepth(x: a.x - b.x, y: a.y - b.y, constant: a.constant - b.constant)
     }
 
-    /// How fast it changes from pixel to pixel.
+    /// The change of depth per pixel along its gradient.
     var slope: Double { (x * x + y * y).squareRoot() }
 
-    /// How much of a pixel, 0…1, is behind another plane, level with it, or no more than `reach` pixels beyond the line
-    /// where both cross.
+    /// Returns how much of a pixel, 0…1, is behind another plane, coplanar with it, or no more than `reach` pixels
+    /// beyond the line of intersection.
     @inline(__always)
     func share(behind other: PlaneDepth, orWithin reach: Int, at px: Double, _ py: Double) -> Double {
         let ahead = other.at(px, py) - at(px, py)
@@ -24,48 +25,52 @@ struct PlaneDepth: Equatable, Sendable {
         return slope > 0 ? min(max(0.5 + ahead / slope + Double(reach), 0), 1) : ahead >= 0 ? 1 : 0
     }
 
-    /// Whether some pixel of `area` is behind another plane, or partly so.
+    /// Returns whether any pixel of `area` is at least partly behind another plane.
     func isBehind(_ other: PlaneDepth, somewhereIn area: PixelRect) -> Bool {
         let ahead = other - self
         return area.cgRect.corners.contains { ahead.at($0.x, $0.y) > -ahead.slope / 2 }
     }
 
-    /// Whether both planes are one, but for rounding.
-    func isLevel(with other: PlaneDepth, in area: PixelRect) -> Bool {
+    /// Returns whether both planes are the same within rounding.
+    func isCoplanar(with other: PlaneDepth, in area: PixelRect) -> Bool {
         let difference = self - other
         return area.cgRect.corners.allSatisfy { abs(difference.at($0.x, $0.y)) <= 1e-9 * max(1, abs(at($0.x, $0.y))) }
     }
 }
 
 extension [PlaneDepth] {
-    /// The same where planes that are one are equal, so that rounding does not sort their pixels.
+    /// Returns the depths with coplanar planes made equal, so that rounding does not decide their order.
     func mergingCoplanar(in area: PixelRect) -> [PlaneDepth] {
-        reduce(into: []) { result, depth in result.append(result.first { depth.isLevel(with: $0, in: area) } ?? depth) }
+        reduce(into: []) { result, depth in
+            result.append(result.first { depth.isCoplanar(with: $0, in: area) } ?? depth)
+        }
     }
 }
 
-/// What a plane has in one pixel: a colour in bytes or in floating point, or which plane it is.
+/// The content of a plane in one pixel: an 8-bit or floating-point color, or the index of the plane.
 struct DepthSample<Above> {
     let above: Above
     let plane: PlaneDepth
-    /// At the pixel's center.
+    /// The depth at the pixel's center.
     let depth: Double
-    /// How much of the pixel it shows in, above 0…1.
+    /// The part of the pixel in which it is visible, above 0 and at most 1.
     let presence: Double
 
-    /// Nil where all of it lies before `ceiling`.
+    /// Returns nil if the pixel lies entirely in front of `depthLimit`.
     @inline(__always)
-    init?(_ above: Above, of plane: PlaneDepth, under ceiling: IntersectingPlanes.Ceiling?, inPixel x: Int, _ y: Int) {
+    init?(
+        _ above: Above, of plane: PlaneDepth, under depthLimit: IntersectingPlanes.DepthLimit?, inPixel x: Int, _ y: Int
+    ) {
         let px = Double(x) + 0.5
         let py = Double(y) + 0.5
         self.above = above
         self.plane = plane
         depth = plane.at(px, py)
-        presence = ceiling.map { plane.share(behind: $0.depth, orWithin: $0.reach, at: px, py) } ?? 1
+        presence = depthLimit.map { plane.share(behind: $0.depth, orWithin: $0.reach, at: px, py) } ?? 1
         if presence <= 0 { return nil }
     }
 
-    /// Whether it is behind the other one in part of the pixel; at the center it lies before that.
+    /// Returns whether this sample is behind `other` in part of the pixel, although in front of it at the center.
     @inline(__always)
     func crosses(_ other: DepthSample) -> Bool {
         let ahead = depth - other.depth
@@ -73,7 +78,7 @@ struct DepthSample<Above> {
         return 4 * ahead * ahead < tilt.x * tilt.x + tilt.y * tilt.y
     }
 
-    /// How much of the pixel this one is in front of the one that lies behind it at the center, 0.5…1.
+    /// Returns how much of the pixel, 0.5…1, this sample is in front of one that is behind it at the center.
     func share(before other: DepthSample) -> Double {
         let slope = (plane - other.plane).slope
         return slope > 0 ? min(0.5 + (depth - other.depth) / slope, 1) : 1
@@ -81,7 +86,7 @@ struct DepthSample<Above> {
 }
 
 extension Array {
-    /// Keeps the order from back to front, the later of two equal ones in front.
+    /// Inserts a sample, keeping the order from back to front; of two equal ones, the later is in front.
     @inline(__always)
     mutating func insertByDepth<Above>(_ sample: DepthSample<Above>) where Element == DepthSample<Above> {
         var index = count
@@ -89,13 +94,14 @@ extension Array {
         insert(sample, at: index)
     }
 
-    /// All from back to front on what is below; those that cross within the pixel in each order that they have there.
+    /// Composites all samples from back to front over `below`. Samples that intersect within the pixel are composited
+    /// in each of their orders, weighted by area.
     ///
     /// - Parameters:
-    ///   - paint: paints a plane on what is below it.
-    ///   - mix: that share of the first, 0…1, and the rest of the second.
+    ///   - paint: draws a plane over the color below it.
+    ///   - mix: returns `share` (0…1) of the first color mixed with the rest of the second.
     @inline(__always)
-    func joined<Above, Pixel>(
+    func composited<Above, Pixel>(
         onto below: Pixel, paint: (Above, _ below: Pixel) -> Pixel, mix: (Pixel, Pixel, _ share: Double) -> Pixel
     ) -> Pixel where Element == DepthSample<Above> {
         func painted(_ sample: DepthSample<Above>, on below: Pixel) -> Pixel {
@@ -111,8 +117,8 @@ extension Array {
             if last == index {
                 result = painted(back, on: result)
             } else if last == index + 1 {
-                let turned = painted(back, on: painted(front, on: result))
-                result = mix(painted(front, on: painted(back, on: result)), turned, front.share(before: back))
+                let swapped = painted(back, on: painted(front, on: result))
+                result = mix(painted(front, on: painted(back, on: result)), swapped, front.share(before: back))
             } else {
                 let group = Array(self[index...last])
                 let below = result
@@ -128,7 +134,8 @@ extension Array {
         return result
     }
 
-    /// The foremost of those that cross the one at `start` within the pixel, or cross one that does.
+    /// Returns the index of the frontmost sample that intersects the one at `start` within the pixel, directly or
+    /// through others.
     @inline(__always)
     private func lastCrossing<Above>(from start: Int) -> Int where Element == DepthSample<Above> {
         var last = start
@@ -142,15 +149,16 @@ extension Array {
     }
 }
 
-/// In which orders, from back to front, planes lie in one pixel, and in how much of it: what three or more that cross
-/// there make of it.
+/// The orders, from back to front, in which three or more planes lie within one pixel, and the area of each order.
 ///
-/// By points of a lattice that has one in each of as many columns and rows.
+/// They are counted at the points of a lattice with one point in each column and each row.
 struct DepthOrders {
-    /// Indices of the planes, and the number of points.
+    /// The indices of the planes in each order, and the number of points.
     private(set) var orders: [(indices: [Int], points: Int)] = []
 
-    /// - Parameter planes: each one's depth at the pixel's center and its change to the next pixels.
+    /// Counts the orders of the planes.
+    ///
+    /// - Parameter planes: each plane's depth at the pixel's center and its change per pixel.
     init(_ planes: [(depth: Double, x: Double, y: Double)]) {
         for (dx, dy) in Self.points {
             let depths = planes.map { $0.depth + $0.x * dx + $0.y * dy }
@@ -163,7 +171,7 @@ struct DepthOrders {
         }
     }
 
-    /// From the pixel's center.
+    /// The sampling points, relative to the pixel's center.
     private static let points: [(Double, Double)] = {
         let count = 64
         let golden = 0.618_033_988_749_894_8

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The order of painting of a space's planes: what hides another comes after it; the model's order decides the rest.
+/// The painting order of the planes of a 3D space: a plane comes after those that it hides; model order decides the
+/// rest.
 struct PlaneOrder {
-    /// From back to front; those that only pixels can sort are together.
+    /// Groups of planes from back to front. Planes in the same group can only be sorted per pixel.
     let runs: [[Int]]
 
     init(_ planes: [SpacePlane]) {
         let occluders = PlaneOrder.relations(of: planes)
         let components = StronglyConnectedComponents(occluders).components
         var componentOf = [Int](repeating: 0, count: planes.count)
-        for (knot, members) in components.enumerated() { for plane in members { componentOf[plane] = knot } }
+        for (component, members) in components.enumerated() { for plane in members { componentOf[plane] = component } }
         var waiting = [Int](repeating: 0, count: components.count)
         var after = [Set<Int>](repeating: [], count: components.count)
         for (plane, others) in occluders.enumerated() {
@@ -23,14 +24,15 @@ struct PlaneOrder {
         runs = PlaneOrder.sorted(components, waiting, after)
     }
 
-    /// For each plane those that have to be painted after it; planes that cross, after each other.
+    /// Returns, for each plane, the planes that have to be painted after it; intersecting planes are listed for each
+    /// other.
     private static func relations(of planes: [SpacePlane]) -> [[Int]] {
         var occluders = [[Int]](repeating: [], count: planes.count)
         for j in planes.indices {
             for i in 0..<j {
                 switch planes[i].relation(to: planes[j]) {
-                case .apart: break
-                case .behind, .level: occluders[i].append(j)
+                case .disjoint: break
+                case .behind, .coplanar: occluders[i].append(j)
                 case .before: occluders[j].append(i)
                 case .crossing:
                     occluders[i].append(j)
@@ -41,7 +43,7 @@ struct PlaneOrder {
         return occluders
     }
 
-    /// Of all that may come next, what comes first in the model.
+    /// Returns a topological order that prefers model order.
     private static func sorted(_ components: [[Int]], _ waiting: [Int], _ after: [Set<Int>]) -> [[Int]] {
         var waiting: [Int] = waiting
         var result: [[Int]] = []
@@ -58,7 +60,7 @@ struct PlaneOrder {
     }
 }
 
-/// Tarjan's algorithm, without recursion; the members of each component in ascending order.
+/// Tarjan's algorithm without recursion; each component lists its members in ascending order.
 private struct StronglyConnectedComponents {
     private(set) var components: [[Int]] = []
 
@@ -67,7 +69,8 @@ private struct StronglyConnectedComponents {
         var low = index
         var onStack = [Bool](repeating: false, count: edges.count)
         var next = 0
-        var (stack, calls): ([Int], [(node: Int, edge: Int)]) = ([], [])
+        var stack: [Int] = []
+        var calls: [(node: Int, edge: Int)] = []
         for root in edges.indices where index[root] < 0 {
             calls.append((root, 0))
             while let (node, edge) = calls.last {

@@ -2,16 +2,16 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// A flattened layer that takes part in a space with depth.
+/// A flattened layer that takes part in a 3D space.
 struct SpacePlane {
     let node: RenderNode
     let items: [DisplayItem]
     let depth: PlaneDepth
-    /// Where it shows.
+    /// The visible outline on the device.
     let outline: ConvexPolygon
     let box: CGRect
 
-    /// Nil for one that shows nothing.
+    /// Returns nil if the plane is not visible.
     init?(_ items: [DisplayItem], leaf: SpaceLeaf) {
         let projection = PlaneProjection(leaf.placed.matrix).concatenating(leaf.context.projection)
         guard !items.isEmpty, let inverse = projection.inverse else { return nil }
@@ -19,7 +19,7 @@ struct SpacePlane {
         self.items = items
         let m = leaf.placed.matrix
         let drawn = items.bounds.cgRect
-        // z of the space, divided as x and y are, is linear in the device's pixels.
+        // The space's z after perspective division is linear in device pixels, as x and y are.
         depth = PlaneDepth(
             x: inverse.a * m.m13 + inverse.b * m.m23 + inverse.p * m.m43,
             y: inverse.c * m.m13 + inverse.d * m.m23 + inverse.q * m.m43,
@@ -32,22 +32,22 @@ struct SpacePlane {
         if outline.corners.count < 3 { return nil }
     }
 
-    enum Relation { case apart, behind, before, crossing, level }
+    enum Relation { case disjoint, behind, before, crossing, coplanar }
 
-    /// How this plane lies to another where both show.
+    /// Returns the position of this plane relative to another where both are visible.
     func relation(to other: SpacePlane) -> Relation {
-        guard box.intersects(other.box) else { return .apart }
+        guard box.intersects(other.box) else { return .disjoint }
         let common = outline.intersection(other.outline)
-        guard common.corners.count > 2, common.area > 0.05 else { return .apart }
+        guard common.corners.count > 2, common.area > 0.05 else { return .disjoint }
         let difference = depth - other.depth
         let values = common.corners.map { difference.at($0.x, $0.y) }
         let scale = common.corners.reduce(1) { max($0, abs(depth.at($1.x, $1.y))) }
-        // Planes that only touch, to a fiftieth of a pixel, do not cross.
+        // Planes that only touch, within a fiftieth of a pixel, do not intersect.
         let tolerance = difference.slope * 0.02 + scale * 1e-9
         let low = values.min() ?? 0
         let high = values.max() ?? 0
         switch (low < -tolerance, high > tolerance) {
-        case (false, false): return .level
+        case (false, false): return .coplanar
         case (true, true): return .crossing
         case (true, false): return .behind
         case (false, true): return .before
@@ -55,16 +55,16 @@ struct SpacePlane {
     }
 }
 
-/// A convex polygon on the device.
+/// A convex polygon in device space.
 struct ConvexPolygon {
     private(set) var corners: [CGPoint]
 
     init(_ rect: CGRect) { corners = rect.corners }
 
-    /// The image of a rectangle as far as it lies before the eye; nil where nothing of it does.
+    /// Creates the image of the part of a rectangle in front of the eye; nil if there is none.
     init?(_ rect: CGRect, _ projection: PlaneProjection) {
         let images = rect.corners.map { projection.homogeneous($0.x, $0.y) }
-        // What is nearer to the horizon than this is far beyond any frame.
+        // Points closer to the horizon than this are far outside any frame.
         let nearest = (images.map { abs($0.w) }.max() ?? 0) * 1e-4
         guard nearest > 0 else { return nil }
         var clipped: [CGPoint] = []
@@ -80,7 +80,7 @@ struct ConvexPolygon {
         corners = clipped
     }
 
-    /// The part where a·x + b·y + c is not negative.
+    /// Returns the part where a·x + b·y + c ≥ 0.
     func clipped(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> ConvexPolygon {
         var result: ConvexPolygon = self
         var kept: [CGPoint] = []
@@ -99,12 +99,12 @@ struct ConvexPolygon {
     }
 
     func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
-        let turn: CGFloat = other.signedArea < 0 ? -1 : 1
+        let orientation: CGFloat = other.signedArea < 0 ? -1 : 1
         return other.corners.indices.reduce(self) { part, index in
             let p = other.corners[index]
             let q = other.corners[(index + 1) % other.corners.count]
-            let a = -(q.y - p.y) * turn
-            let b = (q.x - p.x) * turn
+            let a = -(q.y - p.y) * orientation
+            let b = (q.x - p.x) * orientation
             return part.clipped(a, b, -(a * p.x + b * p.y))
         }
     }

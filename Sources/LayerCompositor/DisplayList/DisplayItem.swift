@@ -1,14 +1,14 @@
 import Foundation
 import VectorGeometry
 
-/// One step of a plan, in the order of painting.
+/// One item of a frame's display list, in painting order.
 enum DisplayItem: Sendable {
     case fill(Fill)
     case group(Group)
     case shadow(ShadowFill)
     case sprites(SpriteBatch)
     case boxes(BoxBatch)
-    case picture(FilteredImageFill)
+    case filteredImage(FilteredImageFill)
     case planes(IntersectingPlanes)
     case particles(ParticleBatch)
 
@@ -19,35 +19,35 @@ enum DisplayItem: Sendable {
         case .shadow(let shadow): shadow.bounds
         case .sprites(let batch): batch.bounds
         case .boxes(let batch): batch.bounds
-        case .picture(let picture): picture.bounds
+        case .filteredImage(let image): image.bounds
         case .planes(let planes): planes.bounds
         case .particles(let batch): batch.bounds
         }
     }
 
-    /// The same item with its opacity multiplied.
+    /// Returns the item with its opacity multiplied by `factor`.
     func faded(_ factor: CGFloat) -> DisplayItem {
         switch self {
         case .fill(let fill): .fill(fill.with(opacity: fill.opacity * factor))
         case .group(let group): .group(group.with(opacity: group.opacity * factor))
         case .shadow(let shadow): .shadow(shadow.with(opacity: shadow.opacity * factor))
         case .sprites, .boxes: .group(Group(items: [self], opacity: factor))
-        case .picture(let picture): .picture(picture.with(opacity: picture.opacity * factor))
+        case .filteredImage(let image): .filteredImage(image.with(opacity: image.opacity * factor))
         case .planes: factor == 1 ? self : .group(Group(items: [self], opacity: factor))
         case .particles(let batch): .particles(batch.with(opacity: batch.opacity * factor))
         }
     }
 
-    /// The same item added to what is below it; a shadow is never a part of a sum.
+    /// The item added to what is below it. A shadow is never part of a sum.
     var added: DisplayItem { blended(.plus) }
 
-    /// The same item joined to what is below it in another way.
+    /// Returns the item with another blend.
     func blended(_ blend: Blend) -> DisplayItem {
         switch self {
         case .fill(let fill): .fill(fill.with(blend: blend))
         case .group(let group): .group(group.with(blend: blend))
         case .shadow: blend == .plus ? self : .group(Group(items: [self], blend: blend))
-        case .picture(let picture): .picture(picture.with(blend: blend))
+        case .filteredImage(let image): .filteredImage(image.with(blend: blend))
         case .sprites, .boxes, .planes: .group(Group(items: [self], blend: blend))
         case .particles(let batch):
             if blend == .plus { .particles(batch.with(adds: true)) } else { .group(Group(items: [self], blend: blend)) }
@@ -58,7 +58,7 @@ enum DisplayItem: Sendable {
 extension [DisplayItem] {
     var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
 
-    /// The items faded as one: a single one takes the opacity itself, several need a picture of their own.
+    /// Returns the items faded as a group: a single item takes the opacity itself, several need an offscreen surface.
     func fadedAsGroup(_ opacity: CGFloat) -> [DisplayItem] {
         if isEmpty || opacity >= 1 { return self }
         return count == 1 && !dependOnBackdrop
@@ -66,9 +66,9 @@ extension [DisplayItem] {
     }
 }
 
-/// All that a frame needs, decided before a pixel is touched.
+/// The display list of a frame and the shadows it needs, decided before any pixel is drawn.
 struct FramePlan: Sendable {
     let items: [DisplayItem]
-    /// Shadows that no earlier frame has drawn, those inside others first.
+    /// The shadows that no earlier frame has drawn, in the order in which they have to be drawn.
     let newShadows: [ShadowPlane]
 }

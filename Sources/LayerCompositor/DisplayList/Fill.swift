@@ -2,24 +2,24 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// One primitive: a region filled with a paint. Shared by reference, so that a plan is passed over quickly.
+/// A region filled with a paint. A class, so that plans are copied cheaply.
 final class Fill: Sendable {
     let region: Region
     let paint: Paint
-    /// 0…1, on top of the paint's own alpha.
+    /// The opacity, 0…1, in addition to the paint's own alpha.
     let opacity: CGFloat
     let blend: Blend
-    /// Multiplies the colours of a picture or a gradient.
+    /// Multiplies the colors of an image or gradient.
     let tint: Tint?
     let bounds: PixelRect
-    /// Pixels that are opaque while `opacity` is 1, whatever was below.
+    /// The pixels that are opaque at opacity 1, independent of what is below.
     private let opaqueCore: PixelRect
-    /// The same where it is not upright.
+    /// The opaque part if it is not axis-aligned.
     private let quad: OpaqueQuad?
-    /// What hides everything below it.
+    /// The pixels that hide everything below them.
     let opaqueArea: PixelRect
 
-    /// The part, not upright, that hides everything below it; within the bounds.
+    /// The part that hides everything below it if it is not axis-aligned; within the bounds.
     var opaqueQuad: OpaqueQuad? { hides ? quad : nil }
     private var hides: Bool { opacity >= 1 && blend == .over && paint.isOpaque }
 
@@ -47,8 +47,7 @@ final class Fill: Sendable {
 }
 
 extension Fill {
-    /// The picture that this fill, drawn last, makes of `frame`: its own, if that hides all else and lies there a pixel
-    /// for a pixel.
+    /// Returns the fill's own image if, drawn last, it covers `frame` opaquely pixel for pixel.
     func passthroughImage(of frame: PixelRect) -> PixelBuffer? {
         guard case .image(let paint) = paint, tint == nil, paint.coarser == nil,
             opaqueArea.intersection(frame) == frame,
@@ -60,19 +59,19 @@ extension Fill {
 }
 
 extension PlaneProjection {
-    /// Whether it moves no pixel of a picture by as much as sampling, which knows 256 places between two pixels, could
-    /// see.
+    /// Whether the projection moves no pixel far enough to change a sample; sampling distinguishes 256 positions per
+    /// pixel.
     fileprivate var isNearlyIdentity: Bool {
         isAffine && max(abs(a - 1), abs(b), abs(c), abs(d - 1)) < 1e-8 && max(abs(tx), abs(ty)) < 1e-4
     }
 }
 
-/// A convex quadrilateral of the device, all of which is covered opaquely.
+/// A convex quadrilateral in device space that is covered opaquely.
 struct OpaqueQuad: Sendable {
-    /// In order around it.
+    /// The corners in order around the quadrilateral.
     private let corners: (CGPoint, CGPoint, CGPoint, CGPoint)
 
-    /// The image of a rectangle; nil where a corner is behind the eye or far away.
+    /// Creates the image of a rectangle; nil if a corner is behind the eye or far away.
     init?(_ rect: CGRect, through projection: PlaneProjection) {
         guard rect.width > 0, rect.height > 0, let a = projection.map(CGPoint(x: rect.minX, y: rect.minY)),
             let b = projection.map(CGPoint(x: rect.maxX, y: rect.minY)),
@@ -85,13 +84,13 @@ struct OpaqueQuad: Sendable {
 
     func rows(from y: Int) -> Rows { Rows(corners, y) }
 
-    /// The pixels of each row that lie inside entirely, row by row.
+    /// Iterates over the rows, with the pixels of each row that lie entirely inside.
     struct Rows {
         private let edges: [(CGPoint, CGPoint)]
         private var y: Int
         private var upper: (CGFloat, CGFloat)
 
-        /// More than the rasterizer's rounding of corners moves an edge.
+        /// Larger than the rasterizer's rounding of corners moves an edge, in pixels.
         private static let slack: CGFloat = 1 / 64
 
         fileprivate init(_ c: (CGPoint, CGPoint, CGPoint, CGPoint), _ y: Int) {
@@ -101,7 +100,7 @@ struct OpaqueQuad: Sendable {
             upper = cut(CGFloat(y))
         }
 
-        /// Where a line crosses the quadrilateral; an empty range outside.
+        /// Returns the x range in which a horizontal line crosses the quadrilateral; empty outside.
         private func cut(_ y: CGFloat) -> (CGFloat, CGFloat) {
             var low = CGFloat.infinity
             var high = -CGFloat.infinity
@@ -126,24 +125,25 @@ struct OpaqueQuad: Sendable {
     }
 }
 
-/// How an item joins what is below it.
+/// The operation that composites an item with what is below it.
 enum Blend: Equatable, Sendable {
     case over
-    /// Premultiplied sums, limited to 255: for the halves of a dissolve and for parts that join without a seam.
+    /// Sums premultiplied components, limited to 255. Used for the halves of a dissolve and for parts that join without
+    /// a seam.
     case plus
-    /// The weighted mean with what is below: below × (1 − opacity) + above × opacity, also where one of them is empty.
+    /// Interpolates: below × (1 − opacity) + above × opacity, even where one of them is transparent.
     case mix
-    /// Over, but of partly covered pixels each picture takes what the other leaves: for pictures that meet along a
-    /// line.
+    /// Source over for coverages that never overlap: in partly covered pixels each image takes the area that the other
+    /// leaves. Used for images that meet along a line.
     ///
-    /// Porter and Duff's over is right where coverages have nothing to do with each other; here they never overlap.
-    case beside
+    /// Porter-Duff source over assumes that coverages are independent.
+    case disjointOver
     /// A compositing filter (facts 1.9).
     case mode(CGBlendMode)
 }
 
 extension CGBlendMode {
-    /// Whether it may leave less alpha than was there.
+    /// Whether the mode may leave less alpha than the destination had.
     var canReduceAlpha: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop, .xor: true
@@ -151,7 +151,8 @@ extension CGBlendMode {
         }
     }
 
-    /// Whether it changes what is below where there is nothing above, so that something else has to bound it.
+    /// Whether the mode changes the destination where the source is transparent, so that it has to be limited to an
+    /// area.
     var isUnbounded: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true

@@ -4,30 +4,30 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// One filter in device pixels.
+/// A filter in device pixels.
 enum FilterStep: Equatable, Sendable {
-    /// The standard deviation.
+    /// `sigma` is the standard deviation in pixels.
     case gaussian(sigma: Double)
     case box(radius: Double)
     case matrix([Float])
     case curve(FilterCurve)
     case vibrance(Float)
     case bloom(sigma: Double, intensity: Double)
-    /// Squares of that side, one with a corner at (x, y).
-    case cells(side: Double, x: Double, y: Double)
+    /// Squares with sides of `side` pixels; one has a corner at (x, y).
+    case pixellate(side: Double, x: Double, y: Double)
 
-    /// Whether it may make clear what is opaque all over: means of opaque pixels are opaque.
+    /// Whether the filter may make opaque pixels translucent. Means of opaque pixels are opaque.
     var canReduceAlpha: Bool {
         if case .matrix(let values) = self { values.suffix(5) != [0, 0, 0, 1, 0] } else { false }
     }
 
-    /// How many pixels away from itself a pixel depends on others.
+    /// The distance, in pixels, over which a pixel depends on others.
     var reach: Int {
         switch self {
         case .gaussian(let sigma), .bloom(let sigma, _): ShadowPlane.reach(of: sigma)
         case .box(let radius): Int(radius.rounded(.up)) + 1
         case .matrix, .curve, .vibrance: 0
-        case .cells(let side, _, _): Int(side.rounded(.up)) + 1
+        case .pixellate(let side, _, _): Int(side.rounded(.up)) + 1
         }
     }
 }
@@ -36,13 +36,13 @@ extension [FilterStep] {
     var reach: Int { reduce(0) { $0 + $1.reach } }
 }
 
-/// A function of each colour, 0…1 and not premultiplied.
+/// A function of each color component, 0…1, not premultiplied.
 enum FilterCurve: Equatable, Sendable {
-    /// Light times 2 to that, colours being gamma-encoded as sRGB is.
+    /// Multiplies light by 2 to this power; components are sRGB-encoded.
     case exposure(Double)
     case power(Double)
 
-    /// What each of 256 levels becomes; what is no number is 0.
+    /// The function's value for each of the 256 levels; 0 if it is not a number.
     var levels: [UInt8] {
         (0..<256).map { level in
             let value = value(Double(level) / 255)
@@ -59,7 +59,7 @@ enum FilterCurve: Equatable, Sendable {
     }
 }
 
-/// Filters of single pixels, of which none depends on its neighbours.
+/// Filters that work on single pixels.
 struct PixelFilter: Sendable {
     let steps: [FilterStep]
     private let byteSteps: [ByteStep]
@@ -70,7 +70,7 @@ struct PixelFilter: Sendable {
         case vibrance(Float)
     }
 
-    /// - Parameter steps: those that reach beyond a pixel do nothing to bytes.
+    /// Creates a filter from steps; in 8 bits, steps that reach beyond a pixel have no effect.
     init(_ steps: [FilterStep]) {
         self.steps = steps
         byteSteps = steps.compactMap { step in
@@ -78,7 +78,7 @@ struct PixelFilter: Sendable {
             case .matrix(let matrix): .matrix(matrix)
             case .curve(let curve): .table(curve.levels)
             case .vibrance(let amount): .vibrance(amount)
-            case .gaussian, .box, .bloom, .cells: nil
+            case .gaussian, .box, .bloom, .pixellate: nil
             }
         }
     }

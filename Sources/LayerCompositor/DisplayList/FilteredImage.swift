@@ -2,32 +2,35 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// Items flattened into a picture of their own and filtered: drawn once, by whoever needs it first, and kept as long as
-/// the plan is.
+/// Items flattened into an image and filtered. It is drawn once, by whoever needs it first, and kept as long as the
+/// plan.
 final class FilteredImage: Sendable {
     let items: [DisplayItem]
-    /// What lies below the items.
+    /// The premultiplied pixel below the items.
     let base: UInt32
     let steps: [FilterStep]
-    /// The picture's pixels.
+    /// The image's area in device pixels.
     let area: PixelRect
-    /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
+    /// The area in which the items are known. Beyond it, within `area`, edge pixels are repeated. If nil, pixels beyond
+    /// the items are transparent.
     let known: PixelRect?
-    /// The level of the deepest shadow in it, 0 without any.
+    /// The highest level of the shadows in the image, or 0.
     let shadowLevel: Int
-    /// One for all pictures that were found to be the same.
-    private let look = Guarded(Look())
+    /// Shared by all images that were found to be equal.
+    private let contentIdentity = LockedValue(ContentIdentity())
     private let drawn = LazyValue<Drawn>()
-    /// The same, drawn in floating point.
+    /// The image drawn in floating point.
     let highPrecision = LazyValue<HighPrecisionFilteredImage>()
 
-    private final class Look: Sendable {}
+    private final class ContentIdentity: Sendable {}
 
     struct Drawn: Sendable {
         let pixels: PixelBuffer
         let isOpaque: Bool
     }
 
+    /// Creates an image of items.
+    ///
     /// - Precondition: `area` is not empty.
     init(items: [DisplayItem], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil) {
         self.items = items.isolated()
@@ -38,32 +41,32 @@ final class FilteredImage: Sendable {
         shadowLevel = items.shadowLevel
     }
 
-    /// The pixels, from `area`'s top left on.
+    /// Returns the pixels, starting at the top left of `area`; draws them if necessary.
     func drawn(by worker: TileWorker) -> Drawn { drawn.value { worker.draw(self) } }
 
     var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
-    /// Draws it with all workers at once, before any of them needs it.
+    /// Draws the image with all workers before any of them needs it.
     func prerender(by workerPool: TileWorkerPool) { _ = drawn.value { draw(by: workerPool) } }
 
-    /// Backdrops show those below them: two stacks of such are compared in no time only because each picture in them is
-    /// compared once.
+    /// Returns whether both images are equal. Equal images share an identity, so that stacks of backdrops, each of
+    /// which shows those below it, are compared in linear time.
     func isVisuallyEqual(to other: FilteredImage) -> Bool {
         if self === other { return true }
-        let own = look.withLock { $0 }
-        if own === other.look.withLock({ $0 }) { return true }
+        let own = contentIdentity.withLock { $0 }
+        if own === other.contentIdentity.withLock({ $0 }) { return true }
         guard area == other.area, base == other.base, known == other.known, steps == other.steps,
             items.areVisuallyEqual(to: other.items)
         else {
             return false
         }
-        other.look.withLock { $0 = own }
+        other.contentIdentity.withLock { $0 = own }
         return true
     }
 }
 
 extension PixelRect {
-    /// No more than a picture can hold.
+    /// The rectangle limited to the maximum image size.
     fileprivate var clampedToImageSize: PixelRect {
         intersection(
             PixelRect(
@@ -72,25 +75,25 @@ extension PixelRect {
     }
 }
 
-/// A filtered or rasterized picture as it is painted.
+/// A filtered or rasterized image as it is composited.
 final class FilteredImageFill: Sendable {
-    let picture: FilteredImage
-    /// How it is seen through a projection; nil where its pixels are the device's.
+    let image: FilteredImage
+    /// The projection through which the image is drawn; nil if its pixels are the device's.
     let view: View?
-    /// 0…1.
+    /// The opacity, 0…1.
     let opacity: CGFloat
     let blend: Blend
     let bounds: PixelRect
 
     struct View: Sendable {
         let region: Region
-        /// Device space to the picture's pixels, from its top left corner.
+        /// Maps device space to the image's pixels, from its top left corner.
         let toImage: PlaneProjection
         let isNearest: Bool
     }
 
-    init(_ picture: FilteredImage, view: View? = nil, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect) {
-        self.picture = picture
+    init(_ image: FilteredImage, view: View? = nil, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect) {
+        self.image = image
         self.view = view
         self.opacity = opacity
         self.blend = blend
@@ -99,6 +102,6 @@ final class FilteredImageFill: Sendable {
 
     func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> FilteredImageFill {
         FilteredImageFill(
-            picture, view: view, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, bounds: bounds)
+            image, view: view, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, bounds: bounds)
     }
 }

@@ -1,26 +1,26 @@
 import Foundation
 import VectorGeometry
 
-/// Items that are flattened into a picture of their own before they reach what lies below.
+/// Items that are flattened into an image before they are composited.
 final class Group: Sendable {
     let items: [DisplayItem]
-    /// 0…1.
+    /// The opacity, 0…1.
     let opacity: CGFloat
-    /// The coverage that the picture is multiplied by.
+    /// The coverage by which the image is multiplied.
     let clip: Region?
-    /// Items whose alpha multiplies the picture; nil for no mask.
+    /// The items whose alpha multiplies the image; nil for no mask.
     let mask: [DisplayItem]?
     let blend: Blend
-    /// What is behind, filtered: painted before the items.
+    /// The filtered backdrop, drawn before the items.
     let backdrop: Backdrop?
-    /// Multiplies the colours of the items' picture.
+    /// Multiplies the colors of the flattened image.
     let tint: Tint?
-    /// Whether what its items see behind them is what is behind the group.
+    /// Whether the items see what is behind the group (a non-isolated group).
     let isNonIsolated: Bool
     let bounds: PixelRect
     private let reach: PixelRect
 
-    /// `reach` is what the group changes beyond its items.
+    /// Creates a group; `reach` is the area that the group changes beyond its items.
     init(
         items: [DisplayItem], opacity: CGFloat = 1, clip: Region? = nil, mask: [DisplayItem]? = nil,
         blend: Blend = .over,
@@ -43,19 +43,19 @@ final class Group: Sendable {
         bounds = area
     }
 
-    /// The same, whole, without its clip.
+    /// The group without clip, opacity and blend.
     var unclipped: Group {
         Group(items: items, mask: mask, reach: reach, backdrop: backdrop, tint: tint, isNonIsolated: isNonIsolated)
     }
 
-    /// The same without its backdrop.
+    /// The group without its backdrop.
     var withoutBackdrop: Group {
         Group(
             items: items, opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach, tint: tint,
             isNonIsolated: isNonIsolated)
     }
 
-    /// What it takes away of what is behind it, as alpha.
+    /// The group whose alpha says how much of what is behind this group is removed.
     var shape: Group {
         let backing = backdrop.map { [DisplayItem.covering($0.region)] } ?? []
         return Group(
@@ -74,39 +74,39 @@ final class Group: Sendable {
     }
 }
 
-/// What is behind a layer, filtered, within the layer's shape (facts 1.9).
+/// The filtered backdrop of a layer within the layer's shape (facts 1.9).
 final class Backdrop: Sendable {
     /// The layer's rounded bounds.
     let region: Region
     let steps: [FilterStep]
-    /// The pixels of the frame: beyond them nothing is known of what is behind.
+    /// The pixels of the frame; what is behind is unknown beyond them.
     let frame: PixelRect
-    /// Nil until it is known what is behind.
-    let picture: FilteredImage?
+    /// The filtered image of what is behind; nil until resolved.
+    let image: FilteredImage?
 
-    init(region: Region, steps: [FilterStep], frame: PixelRect, picture: FilteredImage? = nil) {
+    init(region: Region, steps: [FilterStep], frame: PixelRect, image: FilteredImage? = nil) {
         self.region = region
         self.steps = steps
         self.frame = frame
-        self.picture = picture
+        self.image = image
     }
 
-    /// What it needs to know of what is behind it.
+    /// The area of what is behind that the filters sample.
     var seenArea: PixelRect { region.bounds.insetBy(-steps.reach).intersection(frame) }
 
-    /// The backdrop before these items, which lie on `base`.
-    func showing(_ items: [DisplayItem], over base: UInt32) -> Backdrop {
+    /// Returns the backdrop in front of `items`, which lie on `base`.
+    func resolved(with items: [DisplayItem], over base: UInt32) -> Backdrop {
         let area = region.bounds.insetBy(-steps.reach)
         let known = seenArea
         if known.isEmpty { return Backdrop(region: region, steps: steps, frame: frame) }
         let seen = items.filter { !$0.bounds.intersection(known).isEmpty }
-        let picture = FilteredImage(items: seen, over: base, steps: steps, area: area, known: known)
-        return Backdrop(region: region, steps: steps, frame: frame, picture: picture)
+        let image = FilteredImage(items: seen, over: base, steps: steps, area: area, known: known)
+        return Backdrop(region: region, steps: steps, frame: frame, image: image)
     }
 
     func isVisuallyEqual(to other: Backdrop) -> Bool {
         guard region.hasSameCoverage(as: other.region), steps == other.steps, frame == other.frame else { return false }
-        guard let picture, let otherPicture = other.picture else { return picture == nil && other.picture == nil }
-        return picture.isVisuallyEqual(to: otherPicture)
+        guard let image, let otherImage = other.image else { return image == nil && other.image == nil }
+        return image.isVisuallyEqual(to: otherImage)
     }
 }

@@ -3,14 +3,14 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// What a primitive puts on the pixels it covers.
+/// The source of a fill's colors.
 enum Paint: Equatable, Sendable {
     case color(CGColor)
     case image(ImagePaint)
     case gradient(GradientPaint)
     case transition(TransitionPaint)
 
-    /// Whether every pixel that it gives has alpha 255.
+    /// Whether every pixel of the paint has alpha 255.
     var isOpaque: Bool {
         switch self {
         case .color(let color): color.alpha >= 1
@@ -21,14 +21,14 @@ enum Paint: Equatable, Sendable {
     }
 }
 
-/// A picture seen through a projection; beyond its edges the edge pixels go on.
+/// An image drawn through a projection; edge pixels are repeated outside.
 struct ImagePaint: Equatable, Sendable {
     let image: PixelBuffer
     let isOpaque: Bool
-    /// Device space (pixel centres at .5) to the image's pixels (centres at .5 too).
+    /// Maps device space to the image's pixels; pixel centers are at .5 in both.
     let toImage: PlaneProjection
     let isNearest: Bool
-    /// The next smaller level of the mip chain and its share, 0…1.
+    /// The next smaller mipmap level and its weight, 0…1.
     let coarser: Coarser?
 
     struct Coarser: Equatable, Sendable {
@@ -48,10 +48,12 @@ struct ImagePaint: Equatable, Sendable {
 }
 
 extension ImagePaint {
-    /// Chooses the filter, and for trilinear minification the levels, by the scale in the middle of what is drawn.
+    /// Creates a paint, choosing the filter, and for trilinear minification the mipmap levels, by the scale at the
+    /// center of the drawn area.
+    ///
     /// - Parameters:
-    ///   - bias: levels to go beyond the one of that scale.
-    ///   - range: of light, for drawing in floating point; nil for drawing in bytes.
+    ///   - bias: mipmap levels to add.
+    ///   - range: the dynamic range for drawing in floating point; nil for 8 bits.
     init(
         _ image: CGImage, mapping: ContentsMapping, magnification: ContentsStyle.Filter,
         minification: ContentsStyle.Filter, bias: Float = 0,
@@ -63,7 +65,7 @@ extension ImagePaint {
         let filter = density > 1 + 1e-6 ? minification : magnification
         guard filter == .trilinear, density > 1 else {
             self.init(
-                image: image.pixels(drawnIn: range), isOpaque: image.isOpaque, toImage: full,
+                image: image.pixels(dynamicRange: range), isOpaque: image.isOpaque, toImage: full,
                 isNearest: filter == .nearest, coarser: nil)
             return
         }
@@ -71,28 +73,28 @@ extension ImagePaint {
         let base = Int(level)
         let fraction = level - level.rounded(.down)
         self.init(
-            image: image.mipmap(level: base, drawnIn: range), isOpaque: image.isOpaque,
+            image: image.mipmap(level: base, dynamicRange: range), isOpaque: image.isOpaque,
             toImage: full.halved(times: base), isNearest: false,
             coarser: fraction > 1 / 512
                 ? Coarser(
-                    image: image.mipmap(level: base + 1, drawnIn: range), toImage: full.halved(times: base + 1),
+                    image: image.mipmap(level: base + 1, dynamicRange: range), toImage: full.halved(times: base + 1),
                     fraction: fraction) : nil)
     }
 }
 
 extension PlaneProjection {
-    /// A map into a picture as a map into a level of its mip chain.
+    /// Returns a map into an image as a map into a level of its mipmaps.
     fileprivate func halved(times level: Int) -> PlaneProjection {
         let k = exp2(-CGFloat(level))
         return concatenating(PlaneProjection(CGAffineTransform(scaleX: k, y: k)))
     }
 }
 
-/// Colours along a parameter that is a function of the unit square (facts 3.3).
+/// Gradient colors along a parameter that is a function of the unit square (facts 3.3).
 struct GradientPaint: Equatable, Sendable {
     let ramp: GradientRamp
     let shape: Shape
-    /// Device space to the shape's own space.
+    /// Maps device space to the shape's own space.
     let toShape: PlaneProjection
 
     /// The parameter as a function of a point (x, y) of the shape's space.
@@ -101,13 +103,14 @@ struct GradientPaint: Equatable, Sendable {
         case axial
         /// The distance from (0, 0).
         case radial
-        /// The angle from +x toward +y, as a fraction of a full turn.
+        /// The angle from +x toward +y as a fraction of a full rotation.
         case conic
     }
 }
 
 extension GradientPaint {
-    /// `count` colours from (x, y) on; each from its own position, so that a row is the same wherever it is split.
+    /// Writes `count` colors from (x, y) on, each computed from its own position, so that a row is the same wherever it
+    /// is split.
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         let line = CGFloat(y) + 0.5
         if shape == .axial, toShape.isAffine {
@@ -121,15 +124,15 @@ extension GradientPaint {
         }
     }
 
-    /// Where a point of the shape's space lies among the stops.
+    /// Returns the gradient parameter at a point of the shape's space.
     @inline(__always)
     func parameter(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
         switch shape {
         case .axial: return x
         case .radial: return (x * x + y * y).squareRoot()
         case .conic:
-            let turn = atan2(y, x) / (2 * .pi)
-            return turn < 0 ? turn + 1 : turn
+            let fraction = atan2(y, x) / (2 * .pi)
+            return fraction < 0 ? fraction + 1 : fraction
         }
     }
 }

@@ -3,34 +3,34 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Many small pictures, painted in order.
+/// Many small images, drawn in order.
 final class ParticleBatch: Sendable {
-    /// With its picture's index in `pictures`.
+    /// A placed sprite; it refers to `images` by index.
     typealias Sprite = mp_placed_particle
 
-    struct Picture: Sendable {
-        let image: PixelBuffer
-        /// The part that is shown.
+    struct Image: Sendable {
+        let pixels: PixelBuffer
+        /// The part of the image that is drawn.
         let part: PixelRect
         let isNearest: Bool
     }
 
     let sprites: [Sprite]
-    let pictures: [Picture]
-    /// 0…1; multiplies each sprite.
+    let images: [Image]
+    /// The opacity, 0…1; multiplies each sprite's.
     let opacity: CGFloat
     let adds: Bool
     let bounds: PixelRect
-    /// Which sprites reach which band of rows, in the order of painting, band after band.
+    /// The indices of the sprites that reach each band of rows, band after band, in painting order.
     private let members: [Int32]
-    /// Where each band's part of `members` begins, and where the last one's ends.
+    /// The start of each band in `members`, and the end of the last.
     private let starts: [Int]
 
     private static let bandHeight = 32
 
-    init(_ sprites: [Sprite], pictures: [Picture], opacity: CGFloat, adds: Bool) {
+    init(_ sprites: [Sprite], images: [Image], opacity: CGFloat, adds: Bool) {
         self.sprites = sprites
-        self.pictures = pictures
+        self.images = images
         self.opacity = opacity
         self.adds = adds
         let bounds = sprites.bounds
@@ -57,7 +57,7 @@ final class ParticleBatch: Sendable {
 
     private init(_ other: ParticleBatch, opacity: CGFloat, adds: Bool) {
         sprites = other.sprites
-        pictures = other.pictures
+        images = other.images
         bounds = other.bounds
         members = other.members
         starts = other.starts
@@ -69,8 +69,7 @@ final class ParticleBatch: Sendable {
         ParticleBatch(self, opacity: opacity ?? self.opacity, adds: adds ?? self.adds)
     }
 
-    /// Calls `body` with each band of rows of `area` and the indices of the sprites that reach it, in the order of
-    /// painting.
+    /// Calls `body` with each band of rows of `area` and the indices of the sprites that reach it, in painting order.
     func forEachBand(in area: PixelRect, _ body: (_ indices: UnsafeBufferPointer<Int32>, _ part: PixelRect) -> Void) {
         let part = area.intersection(bounds)
         if part.isEmpty { return }
@@ -86,8 +85,7 @@ final class ParticleBatch: Sendable {
         }
     }
 
-    /// Calls `body` with every sprite and the part of `area` that it may change, in the order of painting of each
-    /// pixel.
+    /// Calls `body` with every sprite and the part of `area` that it may change, in painting order for each pixel.
     func forEachSprite(in area: PixelRect, _ body: (Sprite, PixelRect) -> Void) {
         forEachBand(in: area) { indices, rows in
             for index in indices {
@@ -100,13 +98,13 @@ final class ParticleBatch: Sendable {
 }
 
 extension mp_placed_particle {
-    /// The device pixels that it may reach.
+    /// The device pixels that the sprite may reach.
     var area: PixelRect { PixelRect(minX: Int(min_x), minY: Int(min_y), maxX: Int(max_x), maxY: Int(max_y)) }
 
-    /// Device to picture, from the picture's own corner.
+    /// Maps device space to the image, from its top left corner.
     var toImage: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
-    /// Red, green, blue, alpha; 0…1, not premultiplied.
+    /// Red, green, blue and alpha, 0…1, not premultiplied.
     var tint: SIMD4<Float> { SIMD4(red, green, blue, alpha) }
 }
 

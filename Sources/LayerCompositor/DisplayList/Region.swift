@@ -2,77 +2,41 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// The pixels that a primitive covers, and how much of each.
+/// The pixels that an item covers, and the coverage of each.
 enum Region: Sendable {
-    /// Whole pixels, all covered fully: no edges to sweep.
+    /// Whole pixels, all covered fully; no rasterization.
     case pixels(PixelRect)
-    /// A rectangle along the device's axes, its edges anywhere; the pixels within the clip.
-    case upright(AxisAlignedBox, visible: PixelRect)
-    /// What lies inside a path.
+    /// An axis-aligned rectangle with fractional edges, and its pixels within the clip.
+    case axisAligned(AxisAlignedBox, visible: PixelRect)
+    /// The inside of a path.
     case edges(EdgeTable, of: Outline)
 
-    /// What the edges were made from.
+    /// The path that the edges were made from.
     struct Outline: Hashable, Sendable {
         let path: VectorPath
         let rule: CGPathFillRule
         var projection: PlaneProjection
-        /// Pixels are covered wholly or not at all.
+        /// Whether pixels are covered either entirely or not at all.
         var isAliased = false
     }
 
     var bounds: PixelRect {
         switch self {
         case .pixels(let rect): rect
-        case .upright(_, let visible): visible
+        case .axisAligned(_, let visible): visible
         case .edges(let table, _): table.bounds
         }
     }
 }
 
-extension Planner {
-    /// A path of the layer's space on the device; nil where nothing of it is visible.
-    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isAliased: Bool = false, of frame: ProjectedLayer)
-        -> Region?
-    {
-        Region(path, rule: rule, isAliased: isAliased, of: frame)
-    }
-
-    /// A rectangle of the layer's space on the device: whole pixels where it can be.
-    func region(_ rect: CGRect, of frame: ProjectedLayer) -> Region? {
-        guard rect.width > 0, rect.height > 0 else { return nil }
-        let drawn = frame.flooding(rect)
-        guard let image = drawn.upright(in: frame.projection) else {
-            return region(VectorPath.rect(drawn), isAliased: frame.isAliased(rect), of: frame)
-        }
-        return Region(upright: frame.snappedToPixels(image, of: rect), within: frame.clip)
-    }
-
-    func region(_ box: BoxShape, of frame: ProjectedLayer) -> Region? {
-        box.isRounded ? region(frame.snappedToPixels(box).path, of: frame) : region(box.rect, of: frame)
-    }
-
-    /// A primitive of the layer; `opaque` is the part, in the layer's space, that is covered fully.
-    func fill(_ region: Region, _ paint: Paint, of frame: ProjectedLayer, opaque: CGRect? = nil) -> Fill {
-        let bounds = region.bounds.intersection(frame.clip)
-        guard let opaque, paint.isOpaque else {
-            return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds)
-        }
-        let upright = opaque.upright(in: frame.projection)
-        return Fill(
-            region: region, paint: paint, opacity: frame.opacity, bounds: bounds,
-            opaqueCore: upright?.innerPixels.intersection(bounds) ?? .empty,
-            quad: upright == nil ? OpaqueQuad(opaque, through: frame.projection) : nil)
-    }
-}
-
 extension Region {
-    /// A path of a layer's space; nil where nothing of it is visible.
+    /// Creates the region of a path in a layer's space; nil if it is not visible.
     init?(_ path: VectorPath, rule: CGPathFillRule = .winding, isAliased: Bool = false, of frame: ProjectedLayer) {
         if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
         self.init(path, rule: rule, isAliased: isAliased, through: frame.projection, within: frame.clip)
     }
 
-    /// A path on the device; nil where nothing of it is visible.
+    /// Creates the region of a projected path; nil if it is not visible.
     init?(
         _ path: VectorPath, rule: CGPathFillRule = .winding, isAliased: Bool = false,
         through projection: PlaneProjection,
@@ -83,29 +47,23 @@ extension Region {
         self = .edges(table, of: Outline(path: path, rule: rule, projection: projection, isAliased: isAliased))
     }
 
-    /// A rectangle of the device along its axes: whole pixels where it can be; nil where nothing of it is visible.
-    init?(upright: CGRect, within clip: PixelRect) {
-        if let pixels = upright.wholePixels {
+    /// Creates the region of an axis-aligned rectangle in device space: whole pixels if possible; nil if it is not
+    /// visible.
+    init?(axisAligned: CGRect, within clip: PixelRect) {
+        if let pixels = axisAligned.wholePixels {
             let visible = pixels.intersection(clip)
             if visible.isEmpty { return nil }
             self = .pixels(visible)
         } else {
-            let box = AxisAlignedBox(upright)
+            let box = AxisAlignedBox(axisAligned)
             let visible = box.pixels.intersection(clip)
             if visible.isEmpty { return nil }
-            self = .upright(box, visible: visible)
+            self = .axisAligned(box, visible: visible)
         }
     }
 }
 
-extension ProjectedLayer {
-    /// Whether nothing within `rect` of the layer's space can be seen; only affine frames are told quickly.
-    fileprivate func isOutside(_ rect: CGRect) -> Bool {
-        projection.isAffine && PixelRect(covering: rect.applying(projection.affine), within: clip).isEmpty
-    }
-}
-
-/// A rectangle along the device's axes in 1/1024 pixel, covered exactly as the rasterizer covers its outline.
+/// An axis-aligned rectangle in 1/1024 pixel, covered exactly as the rasterizer covers its outline.
 struct AxisAlignedBox: Hashable, Sendable {
     let minX, minY, maxX, maxY: Int
 
@@ -121,7 +79,7 @@ struct AxisAlignedBox: Hashable, Sendable {
             height: CGFloat(maxY - minY) / 1024)
     }
 
-    /// The pixels that are covered, if only in part.
+    /// The pixels that are at least partly covered.
     var pixels: PixelRect {
         maxX <= minX || maxY <= minY
             ? .empty
@@ -134,17 +92,60 @@ struct AxisAlignedBox: Hashable, Sendable {
         return first..<max(first, maxX >> 10)
     }
 
-    /// How much of row `y` is covered, 0…1024.
+    /// Returns how much of row `y` is covered, 0…1024.
     @inline(__always)
     func height(inRow y: Int) -> Int { max(0, min(maxY, (y &+ 1) &<< 10) &- max(minY, y &<< 10)) }
 
-    /// How much of column `x` is covered, 0…1024.
+    /// Returns how much of column `x` is covered, 0…1024.
     @inline(__always)
     func width(inColumn x: Int) -> Int { max(0, min(maxX, (x &+ 1) &<< 10) &- max(minX, x &<< 10)) }
 
-    /// The coverage of a pixel, 0…255.
+    /// Returns the coverage of a pixel, 0…255.
     @inline(__always)
     static func coverage(width: Int, height: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: (width &* height &* 2 &* 255 &+ 1 &<< 20) &>> 21)
+    }
+}
+
+extension Planner {
+    /// Returns the region of a path in the layer's space; nil if it is not visible.
+    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isAliased: Bool = false, of frame: ProjectedLayer)
+        -> Region?
+    {
+        Region(path, rule: rule, isAliased: isAliased, of: frame)
+    }
+
+    /// Returns the region of a rectangle in the layer's space: whole pixels if possible.
+    func region(_ rect: CGRect, of frame: ProjectedLayer) -> Region? {
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        let drawn = frame.extendedToBleed(rect)
+        guard let image = drawn.axisAlignedRect(in: frame.projection) else {
+            return region(VectorPath.rect(drawn), isAliased: frame.isAliased(rect), of: frame)
+        }
+        return Region(axisAligned: frame.snappedToPixels(image, of: rect), within: frame.clip)
+    }
+
+    func region(_ box: BoxShape, of frame: ProjectedLayer) -> Region? {
+        box.isRounded ? region(frame.snappedToPixels(box).path, of: frame) : region(box.rect, of: frame)
+    }
+
+    /// Returns a fill of the layer; `opaque` is the part, in the layer's space, that is covered fully.
+    func fill(_ region: Region, _ paint: Paint, of frame: ProjectedLayer, opaque: CGRect? = nil) -> Fill {
+        let bounds = region.bounds.intersection(frame.clip)
+        guard let opaque, paint.isOpaque else {
+            return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds)
+        }
+        let axisAligned = opaque.axisAlignedRect(in: frame.projection)
+        return Fill(
+            region: region, paint: paint, opacity: frame.opacity, bounds: bounds,
+            opaqueCore: axisAligned?.innerPixels.intersection(bounds) ?? .empty,
+            quad: axisAligned == nil ? OpaqueQuad(opaque, through: frame.projection) : nil)
+    }
+}
+
+extension ProjectedLayer {
+    /// Returns whether nothing within `rect` of the layer's space is visible. Only affine projections are tested.
+    fileprivate func isOutside(_ rect: CGRect) -> Bool {
+        projection.isAffine && PixelRect(covering: rect.applying(projection.affine), within: clip).isEmpty
     }
 }

@@ -3,19 +3,19 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// What a picture transition makes of a layer's two pictures: planned with the frame, drawn by the first tile that
-/// needs it.
+/// The image that a transition kernel computes from a layer's two images: planned with the frame, drawn by the first
+/// tile that needs it.
 final class RenderedTransition: Sendable {
     let transition: TransitionKernel
     let progress: CGFloat
-    /// Both pictures in the space of the layer's box, scaled to the device's pixels.
+    /// Both images in the space of the layer's box, scaled to device pixels.
     let old, new: [DisplayItem]
     let box: TransitionBox
-    /// All that the pictures reach.
+    /// The area that the images reach.
     let area: PixelRect
     let minYIsTop: Bool
     let drawn = LazyValue<PixelBuffer>()
-    /// The same, drawn in floating point.
+    /// The image drawn in floating point.
     let highPrecision = LazyValue<HighPrecisionPixels>()
 
     init(
@@ -33,8 +33,7 @@ final class RenderedTransition: Sendable {
 }
 
 extension RenderedTransition {
-    /// Calls `body` with what the transition shows of both pictures in each pixel of `area`; `gain` is what the highest
-    /// value of a pixel stands for.
+    /// Calls `body` with the transition's color in each pixel of `area`. `gain` is the value of a pixel's highest code.
     @inline(__always)
     func forEachColor(
         gain: Double = 1, old: PixelBuffer, new: PixelBuffer,
@@ -45,22 +44,22 @@ extension RenderedTransition {
         func sampler(_ pixels: PixelBuffer) -> TransitionSampler {
             TransitionSampler(pixels, from: low, to: high, firstRowIsTop: minYIsTop, gain: gain)
         }
-        let pictures = TransitionImages(old: sampler(old), new: sampler(new), size: size, time: Double(progress))
+        let images = TransitionImages(old: sampler(old), new: sampler(new), size: size, time: Double(progress))
         for y in area.minY..<area.maxY {
             for x in area.minX..<area.maxX {
-                body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), pictures))
+                body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), images))
             }
         }
     }
 
-    /// The corners of `area`, as those of the box are counted.
+    /// The corners of `area`, in the coordinates of the box.
     private var corners: (low: TransitionPoint, high: TransitionPoint) {
         let first = point(Double(area.minX), Double(area.minY))
         let last = point(Double(area.maxX), Double(area.maxY))
         return (pointwiseMin(first, last), pointwiseMax(first, last))
     }
 
-    /// A place in the pictures' pixels in points from the left bottom corner of the box.
+    /// Converts a position in the images' pixels to points from the bottom left corner of the box.
     @inline(__always)
     private func point(_ x: Double, _ y: Double) -> TransitionPoint {
         let down = (y - Double(box.corner.y)) / Double(box.density.height)
@@ -69,13 +68,13 @@ extension RenderedTransition {
     }
 }
 
-/// Such a picture through a projection.
+/// A rendered transition drawn through a projection.
 struct TransitionPaint: Equatable, Sendable {
-    let picture: RenderedTransition
-    /// Device space to the picture's pixels, from the top left of its area.
+    let image: RenderedTransition
+    /// Maps device space to the image's pixels, from the top left of its area.
     let toImage: PlaneProjection
 
     static func == (a: TransitionPaint, b: TransitionPaint) -> Bool {
-        a.picture === b.picture && a.toImage == b.toImage
+        a.image === b.image && a.toImage == b.toImage
     }
 }

@@ -3,18 +3,18 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles, kept as long as its plan is.
+/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles, kept as long as its plan.
 final class ShadowPlane: Sendable {
-    /// What casts the shadow, already at the shadow's place.
+    /// The items that cast the shadow, already at the shadow's position.
     let silhouette: [DisplayItem]
     /// The standard deviation of the blur in device pixels.
     let sigma: CGFloat
     /// The pixels of the plane: the silhouette and the blur's reach around it.
     let area: PixelRect
-    /// One more than that of the deepest shadow inside the silhouette, which has to be there first.
+    /// One more than the highest level of the shadows inside the silhouette, which have to be drawn first.
     let level: Int
-    private let drawn = Guarded<AlphaPlane?>(nil)
-    /// The same, drawn in floating point.
+    private let drawn = LockedValue<AlphaPlane?>(nil)
+    /// The plane drawn in floating point.
     let highPrecision = LazyValue<HighPrecisionAlphaPlane>()
 
     init(silhouette: [DisplayItem], sigma: CGFloat) {
@@ -24,7 +24,7 @@ final class ShadowPlane: Sendable {
         level = 1 + silhouette.shadowLevel
     }
 
-    /// How far a blur spreads, in pixels: beyond three standard deviations less than 0.3 % is left.
+    /// Returns how far a blur reaches, in pixels; less than 0.3% lies beyond three standard deviations.
     static func reach(of sigma: CGFloat) -> Int { sigma > 0 ? Int((3 * sigma).rounded(.up)) + 1 : 0 }
 
     var pixels: AlphaPlane? {
@@ -33,36 +33,7 @@ final class ShadowPlane: Sendable {
     }
 }
 
-extension [DisplayItem] {
-    /// The deepest level of the shadows among the items, 0 without any.
-    var shadowLevel: Int {
-        reduce(0) { level, item in
-            switch item {
-            case .sprites, .boxes, .particles: level
-            case .fill(let fill): Swift.max(level, fill.paint.shadowLevel)
-            case .shadow(let shadow): Swift.max(level, shadow.plane.level)
-            case .group(let group):
-                Swift.max(
-                    level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0,
-                    group.backdrop?.picture?.shadowLevel ?? 0)
-            case .picture(let fill): Swift.max(level, fill.picture.shadowLevel)
-            case .planes(let planes): planes.planes.reduce(level) { Swift.max($0, $1.items.shadowLevel) }
-            }
-        }
-    }
-}
-
-extension Paint {
-    fileprivate var shadowLevel: Int {
-        if case .transition(let paint) = self {
-            max(paint.picture.old.shadowLevel, paint.picture.new.shadowLevel)
-        } else {
-            0
-        }
-    }
-}
-
-/// A shadow as it is painted: its plane tinted.
+/// A shadow as it is composited: its plane in a color.
 final class ShadowFill: Sendable {
     let plane: ShadowPlane
     let shift: SubpixelOffset
@@ -84,16 +55,17 @@ final class ShadowFill: Sendable {
     }
 }
 
-/// Memory for one 8-bit alpha channel of a rectangle of the device.
+/// An 8-bit alpha channel of a rectangle of the device.
 ///
 /// One worker writes it; afterwards it is only read.
 final class AlphaPlane: @unchecked Sendable {
     let area: PixelRect
     let bytes: UnsafeMutablePointer<UInt8>
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     var stride: Int { area.width }
 
-    /// Cleared memory.
+    /// Allocates zeroed memory.
+    ///
     /// - Precondition: `area` is not empty.
     init(area: PixelRect) {
         self.area = area
@@ -103,13 +75,29 @@ final class AlphaPlane: @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    /// The alpha of the pixel (x, y) and of those after it in its row.
+    /// Returns a pointer to the alpha of pixel (x, y) and of those after it in its row.
     func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
         bytes + (y - area.minY) * stride + (x - area.minX)
     }
 }
 
-/// How far a plane is moved when it is painted: whole pixels, and a rest in 1/256 of a pixel.
+extension AlphaPlane {
+    /// Returns `count` values of the moved plane from (x, y) on, interpolated between pixels; the row itself for
+    /// whole-pixel moves.
+    ///
+    /// - Precondition: the values lie in `shift.moved(area)`.
+    func row(_ y: Int, from x: Int, count: Int, moved shift: SubpixelOffset, scratch: ScratchRows) -> UnsafePointer<
+        UInt8
+    > {
+        let near = row(y - shift.y, from: x - shift.x)
+        if shift.fractionX == 0 && shift.fractionY == 0 { return UnsafePointer(near) }
+        let out = scratch.alpha(count)
+        mp_shift_row(out, near, stride, Int32(count), UInt32(shift.fractionX), UInt32(shift.fractionY))
+        return UnsafePointer(out)
+    }
+}
+
+/// The distance by which a plane is moved when it is drawn: whole pixels and a fraction in 1/256 pixel.
 struct SubpixelOffset: Equatable, Sendable {
     let x, y: Int
     let fractionX, fractionY: Int
@@ -125,7 +113,7 @@ struct SubpixelOffset: Equatable, Sendable {
         (self.y, fractionY) = split(y)
     }
 
-    /// Where a plane's pixels go. Its outermost ones are empty, so none is needed beyond.
+    /// Returns the area after the move. A plane's outermost pixels are transparent, so none is needed beyond.
     func moved(_ area: PixelRect) -> PixelRect {
         PixelRect(
             minX: area.minX + x + (fractionX > 0 ? 1 : 0), minY: area.minY + y + (fractionY > 0 ? 1 : 0),
@@ -133,21 +121,36 @@ struct SubpixelOffset: Equatable, Sendable {
             maxY: area.maxY + y)
     }
 
-    func back(_ area: PixelRect) -> PixelRect {
+    func inverseMoved(_ area: PixelRect) -> PixelRect {
         PixelRect(minX: area.minX - x - 1, minY: area.minY - y - 1, maxX: area.maxX - x + 1, maxY: area.maxY - y + 1)
     }
 }
 
-extension AlphaPlane {
-    /// `count` values of the moved plane from (x, y) on, interpolated between pixels; the row itself where nothing is.
-    /// - Precondition: the values lie in `shift.moved(area)`.
-    func row(_ y: Int, from x: Int, count: Int, moved shift: SubpixelOffset, scratch: ScratchRows) -> UnsafePointer<
-        UInt8
-    > {
-        let near = row(y - shift.y, from: x - shift.x)
-        if shift.fractionX == 0 && shift.fractionY == 0 { return UnsafePointer(near) }
-        let out = scratch.alpha(count)
-        mp_shift_row(out, near, stride, Int32(count), UInt32(shift.fractionX), UInt32(shift.fractionY))
-        return UnsafePointer(out)
+extension [DisplayItem] {
+    /// The highest level of the shadows among the items, or 0.
+    var shadowLevel: Int {
+        reduce(0) { level, item in
+            switch item {
+            case .sprites, .boxes, .particles: level
+            case .fill(let fill): Swift.max(level, fill.paint.shadowLevel)
+            case .shadow(let shadow): Swift.max(level, shadow.plane.level)
+            case .group(let group):
+                Swift.max(
+                    level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0,
+                    group.backdrop?.image?.shadowLevel ?? 0)
+            case .filteredImage(let fill): Swift.max(level, fill.image.shadowLevel)
+            case .planes(let planes): planes.planes.reduce(level) { Swift.max($0, $1.items.shadowLevel) }
+            }
+        }
+    }
+}
+
+extension Paint {
+    fileprivate var shadowLevel: Int {
+        if case .transition(let paint) = self {
+            max(paint.image.old.shadowLevel, paint.image.new.shadowLevel)
+        } else {
+            0
+        }
     }
 }

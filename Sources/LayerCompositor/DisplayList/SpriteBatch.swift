@@ -3,14 +3,14 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Many things that are one step, painted in order.
+/// Many elements that form one display item, drawn in order.
 protocol DisplayItemBatch: AnyObject {
     var count: Int { get }
 
-    /// The pixels that one of them may change.
+    /// Returns the pixels that an element may change.
     func area(_ index: Int) -> PixelRect
 
-    /// Whether both of that index draw the same.
+    /// Returns whether two elements draw the same pixels.
     func isVisuallyEqual(_ index: Int, to other: Self, _ otherIndex: Int) -> Bool
 }
 
@@ -20,12 +20,11 @@ extension DisplayItemBatch {
     }
 }
 
-/// Pictures in upright boxes, one painted over the other: one step for the hundreds of small layers of a particle
-/// effect.
+/// Images in axis-aligned boxes, drawn over each other: one item for the hundreds of small layers of a particle effect.
 ///
-/// The same pixels as those of a fill for each.
+/// The pixels are the same as with one fill per image.
 final class SpriteBatch: Sendable {
-    /// They name their pictures by index.
+    /// The sprites; they refer to `images` by index.
     let sprites: [mp_sprite]
     let images: [PixelBuffer]
     let bounds: PixelRect
@@ -56,7 +55,7 @@ extension SpriteBatch: DisplayItemBatch {
 }
 
 extension mp_sprite {
-    /// The pixels that are covered, if only in part.
+    /// The pixels that are at least partly covered.
     var pixels: PixelRect {
         max_x <= min_x || max_y <= min_y
             ? .empty
@@ -66,38 +65,42 @@ extension mp_sprite {
     }
 }
 
-/// Boxes of one colour each, painted one over the other: one step for a replicator's hundreds of small marks.
+/// Boxes of one color each, drawn over each other: one item for hundreds of small replicator copies.
 ///
-/// The same pixels as those of a fill for each; their outlines are found by whoever draws them.
+/// The pixels are the same as with one fill per box. Outlines are computed while drawing.
 final class BoxBatch: Sendable {
-    /// A box of the layer's space, rounded or not.
+    /// A box in the layer's space, rounded or not.
     struct Shape: Equatable, Sendable {
         let rect: CGRect
-        /// Nil for corners that are not rounded.
+        /// The outline of rounded corners, or nil.
         let path: VectorPath?
     }
 
     struct Box: Equatable, Sendable {
-        /// From the space of the shape.
+        /// Maps the shape's space to the device.
         let toDevice: CGAffineTransform
-        /// The device pixels that it may reach.
+        /// The device pixels that the box may reach.
         let area: PixelRect
         let shape: Shape
-        /// 0…1, on top of the colour's own alpha.
+        /// The opacity, 0…1, in addition to the color's own alpha.
         var opacity: CGFloat
-        /// Red, green, blue, alpha; not premultiplied. No `CGColor`: each of thousands of copies would need an object.
+        /// Red, green, blue and alpha, not premultiplied. Not a `CGColor`, which would allocate an object for each of
+        /// thousands of copies.
         var color: SIMD4<Double>
     }
 
     let boxes: [Box]
     let bounds: PixelRect
 
-    init(_ boxes: [Box]) { (self.boxes, bounds) = (boxes, boxes.reduce(PixelRect.empty) { $0.union($1.area) }) }
+    init(_ boxes: [Box]) {
+        self.boxes = boxes
+        bounds = boxes.reduce(PixelRect.empty) { $0.union($1.area) }
+    }
 
-    /// The same boxes with their colours multiplied, each faded by the tint's alpha.
+    /// Returns the boxes with their colors multiplied; if `fading`, each also faded by the tint's alpha.
     func tinted(_ tint: Tint, fading: Bool) -> BoxBatch { BoxBatch(boxes.map { $0.tinted(tint, fading: fading) }) }
 
-    /// Calls `body` with every box that may reach `area`, and the part of that.
+    /// Calls `body` with every box that may reach `area`, and the part of `area` that it may reach.
     @inline(__always)
     func forEachBox(in area: PixelRect, _ body: (Box, PixelRect) -> Void) {
         for index in boxes.indices {
@@ -118,7 +121,7 @@ extension BoxBatch: DisplayItemBatch {
 }
 
 extension BoxBatch.Box {
-    /// The colour with the opacity, as it is painted in bytes.
+    /// The premultiplied 8-bit color with the opacity.
     var pixel: UInt32 { CGColor.premultipliedPixel(of: color, opacity: opacity) }
 
     func tinted(_ tint: Tint, fading: Bool) -> BoxBatch.Box {
@@ -128,17 +131,17 @@ extension BoxBatch.Box {
         return box
     }
 
-    /// What the box covers of `area`; nil for nothing.
+    /// Returns the region that the box covers within `area`; nil if empty.
     func region(within area: PixelRect) -> Region? {
         let projection = PlaneProjection(toDevice)
         if let path = shape.path { return Region(path, through: projection, within: area) }
-        guard let upright = shape.rect.upright(in: projection) else {
+        guard let axisAligned = shape.rect.axisAlignedRect(in: projection) else {
             return Region(VectorPath.rect(shape.rect), through: projection, within: area)
         }
-        return Region(upright: upright, within: area)
+        return Region(axisAligned: axisAligned, within: area)
     }
 
-    /// The box as a step of its own.
+    /// Returns the box as a fill of its own.
     func fill(within area: PixelRect) -> Fill? {
         let paint = Paint.color(CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
         return region(within: area).map {

@@ -1,14 +1,14 @@
 import PixelKernels
 import Quartz2D
 
-/// What the colours of a replicator's copy are multiplied by.
+/// The color by which a replicator multiplies a copy.
 struct Tint: Equatable, Sendable {
-    /// 0…255 each.
+    /// The components, 0…255.
     let red, green, blue: UInt32
-    /// 0…1; multiplies the opacity of each of the copy's items.
+    /// The alpha, 0…1; multiplies the opacity of each of the copy's items.
     let alpha: CGFloat
 
-    /// Nil for opaque white, which changes nothing.
+    /// Returns nil for opaque white, which changes nothing.
     init?(_ color: CGColor) {
         func byte(_ v: CGFloat) -> UInt32 { UInt32((min(max(v, 0), 1) * 255).rounded()) }
         red = byte(color.red)
@@ -25,7 +25,7 @@ struct Tint: Equatable, Sendable {
         self.alpha = alpha
     }
 
-    /// Both, one after the other.
+    /// Returns the product of both tints.
     func times(_ other: Tint?) -> Tint {
         guard let other else { return self }
         return Tint(
@@ -40,12 +40,12 @@ struct Tint: Equatable, Sendable {
             alpha: color.alpha)
     }
 
-    /// Red, green, blue, alpha; not premultiplied.
+    /// Returns a color (red, green, blue, alpha; not premultiplied) multiplied by the tint; alpha is unchanged.
     func applied(to color: SIMD4<Double>) -> SIMD4<Double> {
         SIMD4(color.x * Double(red) / 255, color.y * Double(green) / 255, color.z * Double(blue) / 255, color.w)
     }
 
-    /// Whether the colours themselves change.
+    /// Whether the tint changes color components.
     private var changesColor: Bool { red < 255 || green < 255 || blue < 255 }
 
     /// Multiplies premultiplied pixels.
@@ -55,8 +55,8 @@ struct Tint: Equatable, Sendable {
 }
 
 extension DisplayItem {
-    /// The same with its colours multiplied, and faded by the tint's alpha: as a whole, but boxes each by itself, as
-    /// layers of their own are.
+    /// Returns the item with its colors multiplied, faded by the tint's alpha: as a whole, except that boxes fade one
+    /// by one, as separate layers do.
     func tinted(_ tint: Tint) -> DisplayItem {
         switch self {
         case .fill(let fill): .fill(fill.recolored(tint, opacity: fill.opacity * tint.alpha))
@@ -73,8 +73,8 @@ extension DisplayItem {
         case .shadow(let shadow): .shadow(shadow.with(color: tint.applied(to: shadow.color)))
         case .planes(let planes): .planes(planes.mapItems { $0.recolored(tint) })
         case .sprites, .particles: .group(Group(items: [self], tint: tint))
-        case .picture(let fill):
-            .group(Group(items: [.picture(fill.with(blend: .over))], blend: fill.blend, tint: tint))
+        case .filteredImage(let fill):
+            .group(Group(items: [.filteredImage(fill.with(blend: .over))], blend: fill.blend, tint: tint))
         }
     }
 }

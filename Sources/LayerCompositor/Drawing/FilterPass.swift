@@ -3,52 +3,8 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-extension TileWorker {
-    /// Draws the items of a picture in bands, goes on beyond what is known, and filters.
-    func draw(_ picture: FilteredImage) -> FilteredImage.Drawn {
-        let wasActive = occlusion.suspend()
-        defer { occlusion.resume(wasActive) }
-        let pixels = PixelBuffer(width: picture.area.width, height: picture.area.height)
-        for band in picture.bands.tiles { draw(picture, band: band, on: pixels) }
-        return picture.filtered(pixels, by: nil)
-    }
-
-    fileprivate func draw(_ picture: FilteredImage, band: PixelRect, on pixels: PixelBuffer) {
-        let surface = Surface(of: pixels, at: picture.area)
-        surface.fill(band, with: picture.base)
-        draw(picture.items, on: surface, in: band)
-    }
-}
-
-extension FilteredImage {
-    /// What is drawn of it at a time.
-    var bands: TileGrid { .bands(of: known ?? area) }
-
-    /// Draws the picture with all workers, as one of them would.
-    func draw(by workerPool: TileWorkerPool) -> Drawn {
-        let pixels = PixelBuffer(width: area.width, height: area.height)
-        let bands = bands
-        workerPool.run(bands.count) { index, worker in worker.draw(self, band: bands[index], on: pixels) }
-        return filtered(pixels, by: workerPool)
-    }
-
-    fileprivate func filtered(_ pixels: PixelBuffer, by workerPool: TileWorkerPool?) -> Drawn {
-        let surface = Surface(of: pixels, at: area)
-        surface.extend(known ?? area)
-        for step in steps { FilterPass(surface, pixels: pixels, workerPool: workerPool).run(step) }
-        return Drawn(pixels: pixels, isOpaque: surface.isOpaque)
-    }
-}
-
-extension Surface {
-    /// A picture whose first pixel is the top left of `area`.
-    init(of pixels: PixelBuffer, at area: PixelRect) {
-        self.init(rect: area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
-    }
-}
-
-/// Applies filters to a picture in place: rows and channels that do not depend on each other by all workers, where
-/// there are any.
+/// Applies filters to an image in place. Independent rows and channels are distributed to all workers, if there are
+/// any.
 struct FilterPass {
     private let surface: Surface
     private let pixels: PixelBuffer
@@ -73,11 +29,11 @@ struct FilterPass {
             eachRow { row, _ in mp_filter_table(row, width, levels) }
         case .vibrance(let amount): eachRow { row, _ in mp_filter_vibrance(row, width, amount) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
-        case .cells(let side, let x, let y): PixellateFilter(surface, side: side, x: x, y: y).run()
+        case .pixellate(let side, let x, let y): PixellateFilter(surface, side: side, x: x, y: y).run()
         }
     }
 
-    /// Calls `body` with each row and its number, in bands.
+    /// Calls `body` with each row and its index, in bands.
     private func eachRow(_ body: @Sendable (UnsafeMutablePointer<UInt32>, Int) -> Void) {
         let band = 32
         workerPool.share((height + band - 1) / band) { [pixels, height] index in
@@ -85,7 +41,7 @@ struct FilterPass {
         }
     }
 
-    /// Takes the picture apart, has each component changed, and puts it together.
+    /// Splits the image into components, calls `body` for each, and joins them again.
     private func eachChannel(_ body: @Sendable (ChannelPlane) -> Void) {
         let channels = ChannelPlanes(width: width, height: height)
         let width = Int32(width)
@@ -113,36 +69,9 @@ struct FilterPass {
     }
 }
 
-extension Surface {
-    /// Copies the edge pixels of `known` outward.
-    fileprivate func extend(_ known: PixelRect) {
-        guard known != rect, !known.isEmpty else { return }
-        for y in known.minY..<known.maxY {
-            let line = row(y, from: rect.minX)
-            let left = known.minX - rect.minX
-            let right = rect.maxX - known.maxX
-            line.update(repeating: line[left], count: left)
-            (line + (rect.width - right)).update(repeating: line[rect.width - right - 1], count: right)
-        }
-        for y in rect.minY..<known.minY {
-            row(y, from: rect.minX).update(from: row(known.minY, from: rect.minX), count: rect.width)
-        }
-        for y in known.maxY..<rect.maxY {
-            row(y, from: rect.minX).update(from: row(known.maxY - 1, from: rect.minX), count: rect.width)
-        }
-    }
-
-    fileprivate var isOpaque: Bool {
-        (rect.minY..<rect.maxY).allSatisfy { y in
-            let line = row(y, from: rect.minX)
-            return (0..<rect.width).allSatisfy { line[$0] >> 24 == 255 }
-        }
-    }
-}
-
-/// The four components of a picture, each in memory of its own.
+/// The four components of an image, each in a plane of its own.
 ///
-/// - Thread safety: none of a component's rows is written by two workers at once.
+/// - Thread safety: no two workers write the same row of a component.
 final class ChannelPlanes: @unchecked Sendable {
     private let bytes: UnsafeMutablePointer<UInt8>
     private let width, height: Int
@@ -155,13 +84,13 @@ final class ChannelPlanes: @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    /// Blue, green, red, alpha.
+    /// Returns a component: 0 is blue, 1 green, 2 red, 3 alpha.
     subscript(channel: Int) -> ChannelPlane {
         ChannelPlane(bytes: bytes + channel * width * height, width: width, height: height)
     }
 }
 
-/// One component of a picture; it lives as long as its planes.
+/// One component of an image; valid as long as its planes.
 struct ChannelPlane {
     fileprivate let bytes: UnsafeMutablePointer<UInt8>
     fileprivate let width, height: Int
@@ -185,7 +114,7 @@ struct ChannelPlane {
     }
 }
 
-/// Makes squares of a picture that have the mean of their pixels; what lies beyond the picture counts as nothing.
+/// Replaces the pixels of each square with their mean; pixels outside the image count as transparent.
 struct PixellateFilter {
     private let surface: Surface
     private let columns, rows: [Range<Int>]
@@ -196,7 +125,7 @@ struct PixellateFilter {
         rows = PixellateFilter.cut(surface.rect.minY..<surface.rect.maxY, side: side, from: y)
     }
 
-    /// The whole squares that lie in a range of pixels, if only in part.
+    /// Returns the whole squares that overlap a range of pixels.
     static func cut(_ range: Range<Int>, side: Double, from origin: Double) -> [Range<Int>] {
         func edge(_ k: Int) -> Int { Int((origin + Double(k) * side).rounded()) }
         let first = Int(((Double(range.lowerBound) - origin) / side).rounded(.down)) - 1
@@ -205,10 +134,10 @@ struct PixellateFilter {
     }
 
     func run() {
-        for rowsOfCell in rows { for columnsOfCell in columns { even(rowsOfCell, columnsOfCell) } }
+        for rowsOfCell in rows { for columnsOfCell in columns { fillWithMean(rowsOfCell, columnsOfCell) } }
     }
 
-    private func even(_ rows: Range<Int>, _ columns: Range<Int>) {
+    private func fillWithMean(_ rows: Range<Int>, _ columns: Range<Int>) {
         let cell = PixelRect(
             minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
         let part = cell.intersection(surface.rect)
@@ -225,5 +154,74 @@ struct PixellateFilter {
         }
         func mean(_ sum: Int) -> UInt32 { UInt32((sum + cell.area / 2) / cell.area) }
         surface.fill(part, with: mean(sums.0) | mean(sums.1) << 8 | mean(sums.2) << 16 | mean(sums.3) << 24)
+    }
+}
+
+extension FilteredImage {
+    /// The parts that are drawn at a time.
+    var bands: TileGrid { .bands(of: known ?? area) }
+
+    /// Draws the image with all workers; the result is the same as with one.
+    func draw(by workerPool: TileWorkerPool) -> Drawn {
+        let pixels = PixelBuffer(width: area.width, height: area.height)
+        let bands = bands
+        workerPool.run(bands.count) { index, worker in worker.draw(self, band: bands[index], on: pixels) }
+        return filtered(pixels, by: workerPool)
+    }
+
+    fileprivate func filtered(_ pixels: PixelBuffer, by workerPool: TileWorkerPool?) -> Drawn {
+        let surface = Surface(of: pixels, at: area)
+        surface.extend(known ?? area)
+        for step in steps { FilterPass(surface, pixels: pixels, workerPool: workerPool).run(step) }
+        return Drawn(pixels: pixels, isOpaque: surface.isOpaque)
+    }
+}
+
+extension TileWorker {
+    /// Draws the items of an image in bands, repeats edge pixels beyond the known area, and applies the filters.
+    func draw(_ image: FilteredImage) -> FilteredImage.Drawn {
+        let wasActive = occlusion.suspend()
+        defer { occlusion.resume(wasActive) }
+        let pixels = PixelBuffer(width: image.area.width, height: image.area.height)
+        for band in image.bands.tiles { draw(image, band: band, on: pixels) }
+        return image.filtered(pixels, by: nil)
+    }
+
+    fileprivate func draw(_ image: FilteredImage, band: PixelRect, on pixels: PixelBuffer) {
+        let surface = Surface(of: pixels, at: image.area)
+        surface.fill(band, with: image.base)
+        draw(image.items, on: surface, in: band)
+    }
+}
+
+extension Surface {
+    /// Creates a surface of `pixels`, whose first pixel is the top left of `area`.
+    init(of pixels: PixelBuffer, at area: PixelRect) {
+        self.init(rect: area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
+    }
+
+    /// Repeats the edge pixels of `known` outward.
+    fileprivate func extend(_ known: PixelRect) {
+        guard known != rect, !known.isEmpty else { return }
+        for y in known.minY..<known.maxY {
+            let line = row(y, from: rect.minX)
+            let left = known.minX - rect.minX
+            let right = rect.maxX - known.maxX
+            line.update(repeating: line[left], count: left)
+            (line + (rect.width - right)).update(repeating: line[rect.width - right - 1], count: right)
+        }
+        for y in rect.minY..<known.minY {
+            row(y, from: rect.minX).update(from: row(known.minY, from: rect.minX), count: rect.width)
+        }
+        for y in known.maxY..<rect.maxY {
+            row(y, from: rect.minX).update(from: row(known.maxY - 1, from: rect.minX), count: rect.width)
+        }
+    }
+
+    fileprivate var isOpaque: Bool {
+        (rect.minY..<rect.maxY).allSatisfy { y in
+            let line = row(y, from: rect.minX)
+            return (0..<rect.width).allSatisfy { line[$0] >> 24 == 255 }
+        }
     }
 }

@@ -1,9 +1,9 @@
 import PixelKernels
 import VectorGeometry
 
-/// Draws the filtered pictures of a plan before its tiles, each with all workers.
+/// Draws the filtered images of a plan before its tiles, each with all workers.
 ///
-/// Without it the first tile that needs one would draw it alone, and the others wait.
+/// Otherwise the first tile that needs an image would draw it alone while the others wait.
 struct FilteredImagePass {
     private let workers: Int
     private let isDrawn: (FilteredImage) -> Bool
@@ -15,14 +15,14 @@ struct FilteredImagePass {
         prerender = { $0.prerender(by: workerPool) }
     }
 
-    /// In floating point.
+    /// Creates a pass that draws in floating point.
     init(_ workerPool: WorkerPool<HighPrecisionTileWorker>) {
         workers = workerPool.workers.count
         isDrawn = { $0.highPrecision.made != nil }
         prerender = { $0.prerenderHighPrecision(by: workerPool) }
     }
 
-    /// - Parameter items: in the order of painting; what is inside others is drawn first.
+    /// Draws the filtered images of `items`, in painting order; nested images are drawn first.
     func run(_ items: [DisplayItem]) {
         if workers > 1 { draw(items) }
     }
@@ -30,9 +30,9 @@ struct FilteredImagePass {
     private func draw(_ items: [DisplayItem]) {
         for item in items where !item.bounds.isEmpty {
             switch item {
-            case .picture(let fill): draw(fill.picture)
+            case .filteredImage(let fill): draw(fill.image)
             case .group(let group):
-                if let picture = group.backdrop?.picture { draw(picture) }
+                if let image = group.backdrop?.image { draw(image) }
                 draw(group.items)
                 if let mask = group.mask { draw(mask) }
             case .planes(let planes): for plane in planes.planes { draw(plane.items) }
@@ -41,18 +41,18 @@ struct FilteredImagePass {
         }
     }
 
-    private func draw(_ picture: FilteredImage) {
-        if isDrawn(picture) { return }
-        draw(picture.items)
-        prerender(picture)
+    private func draw(_ image: FilteredImage) {
+        if isDrawn(image) { return }
+        draw(image.items)
+        prerender(image)
     }
 }
 
-/// Draws the shadows that a plan adds, before its tiles: silhouette, alpha, blur.
+/// Draws the new shadows of a plan before its tiles: silhouette, alpha, blur.
 struct ShadowPass {
     let shadows: [ShadowPlane]
 
-    /// Shadows of one level do not depend on each other and are shared among the workers.
+    /// Draws the shadows level by level; shadows of one level are independent and distributed to the workers.
     func run(_ workerPool: TileWorkerPool) {
         for level in Set(shadows.map(\.level)).sorted() {
             let batch = shadows.filter { $0.level == level }

@@ -3,7 +3,7 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Reads the pixels of an image paint along rows of the device. The paint has to live as long.
+/// Samples an image paint along rows of the device. The paint must outlive the sampler.
 struct ImageSampler {
     private let base: Level
     private let coarser: Level?
@@ -15,7 +15,7 @@ struct ImageSampler {
         fraction = UInt32(((paint.coarser?.fraction ?? 0) * 256).rounded())
     }
 
-    /// `count` pixels from (x, y) on.
+    /// Writes `count` pixels from (x, y) on.
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>, _ scratch: ScratchRows) {
         base.sample(x, y, count, into: out)
         guard let coarser else { return }
@@ -24,12 +24,12 @@ struct ImageSampler {
         mp_lerp(out, out, coarse, Int32(count), fraction)
     }
 
-    /// One picture and the way into it.
+    /// One mipmap level and the map into it.
     private struct Level {
         private let source: mp_image
         private let map: PlaneProjection
         private let isNearest: Bool
-        /// One device pixel further along a row, for an affine map.
+        /// The step to the next device pixel of a row, for an affine map.
         private let du, dv: Int64
 
         init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) {
@@ -47,7 +47,8 @@ struct ImageSampler {
             map.isAffine ? affine(x, y, count, out) : projective(x, y, count, out)
         }
 
-        /// The step is rounded once and the start comes from column 0, so that a row is the same wherever it is split.
+        /// Samples an affine map. The step is rounded once and the start is computed from column 0, so that a row is
+        /// the same wherever it is split.
         @inline(__always)
         private func affine(_ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
             let line = CGFloat(y) + 0.5
@@ -76,7 +77,7 @@ struct ImageSampler {
         private static func fixed(_ v: CGFloat) -> Int64 { ImageSampler.fixed(v) }
     }
 
-    /// 32.32 fixed point, limited to what leaves room for the steps; 0 for what is not a number.
+    /// Converts to 32.32 fixed point, limited so that steps cannot overflow; 0 if not a number.
     @inline(__always)
     static func fixed(_ v: CGFloat) -> Int64 { v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded()) }
 }

@@ -1,20 +1,20 @@
 import VectorGeometry
 
-/// Which step of a tile hides all below it, for each block of sixteen pixels of a row.
+/// The topmost item of a tile that hides everything below it, for each block of sixteen pixels of a row.
 ///
-/// What is drawn in a hidden block is drawn over later: leaving it out changes nothing, as long as no step between
-/// looks at pixels beside its own. Steps count from 1, from the lowest.
+/// Drawing in a hidden block is skipped: it would be drawn over later, as long as no item in between reads neighboring
+/// pixels. Items count from 1, from the bottom.
 final class Occlusion {
     private static let shift = 4
     private var tops = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
     private var area = PixelRect.empty
     private var firstBlock = 0, blocks = 0
-    /// Whether some step hides others.
+    /// Whether any item hides others.
     private(set) var isActive = false
 
     deinit { tops.deallocate() }
 
-    /// Finds what the steps of a tile hide within `area`. Fewer than two steps hide nothing from each other.
+    /// Finds what the items of a tile hide within `area`. Needs at least two items.
     func begin(_ area: PixelRect, _ items: some Collection<DisplayItem>) {
         isActive = false
         guard items.count > 1, items.dropFirst().contains(where: { $0.hidingFill != nil }) else { return }
@@ -24,7 +24,7 @@ final class Occlusion {
         }
     }
 
-    /// Until `resume`, nothing is left out: for surfaces of groups, which have other steps.
+    /// Disables occlusion until `resume`, for offscreen surfaces, which have other items.
     func suspend() -> Bool {
         defer { isActive = false }
         return isActive
@@ -56,11 +56,11 @@ final class Occlusion {
         }
     }
 
-    /// The blocks that lie within the columns entirely.
+    /// Marks the blocks that lie entirely within the columns.
     @inline(__always)
     private func hide(below order: Int32, _ y: Int, _ columns: Range<Int>) {
         if columns.isEmpty { return }
-        // A block that the area cuts is hidden where its part in the area is.
+        // A block cut by the area's edge is hidden if its part inside the area is.
         let start = columns.lowerBound <= area.minX ? firstBlock : (columns.lowerBound + 15) >> Occlusion.shift
         let end = columns.upperBound >= area.maxX ? firstBlock + blocks : columns.upperBound >> Occlusion.shift
         guard start < end else { return }
@@ -68,7 +68,7 @@ final class Occlusion {
         for block in start..<end { tops[row + block] = order }
     }
 
-    /// The parts of a run in which step `order` may show.
+    /// Calls `body` with the parts of a run in which item `order` may be visible.
     @inline(__always)
     func forEachVisible(_ y: Int, _ x: Int, _ count: Int, of order: Int32, _ body: (_ x: Int, _ count: Int) -> Void) {
         let row = (y &- area.minY) &* blocks &- firstBlock
@@ -89,7 +89,7 @@ final class Occlusion {
 }
 
 extension DisplayItem {
-    /// The fill that hides what is below some of its pixels.
+    /// The fill if it hides what is below some of its pixels.
     fileprivate var hidingFill: Fill? {
         guard case .fill(let fill) = self, fill.opaqueQuad != nil || !fill.opaqueArea.isEmpty else { return nil }
         return fill

@@ -2,14 +2,14 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Pixels that a worker draws on: a rectangle of the device in memory that somebody else owns.
+/// A rectangle of device pixels that a worker draws on; it does not own its memory.
 struct Surface {
     let rect: PixelRect
     let pixels: UnsafeMutablePointer<UInt32>
-    /// Pixels from one row to the next.
+    /// The number of pixels from one row to the next.
     let stride: Int
 
-    /// The pixel (x, y) of the device and those after it in its row.
+    /// Returns a pointer to pixel (x, y) and those after it in its row.
     @inline(__always)
     func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
         pixels + ((y - rect.minY) * stride + (x - rect.minX))
@@ -20,14 +20,14 @@ struct Surface {
     }
 }
 
-/// The memory of nested groups: one buffer a depth, kept from tile to tile.
+/// The memory of nested groups: one buffer per nesting depth, reused for each tile.
 final class SurfaceStack {
     private var buffers: [UnsafeMutableBufferPointer<UInt32>] = []
     private var depth = 0
 
     deinit { buffers.forEach { $0.deallocate() } }
 
-    /// Runs `body` with a cleared surface of `rect`.
+    /// Runs `body` with a transparent surface of `rect`.
     func withSurface(_ rect: PixelRect, _ body: (Surface) -> Void) {
         reserve(rect.area)
         guard let base = buffers[depth].baseAddress else { return }
@@ -48,7 +48,7 @@ final class SurfaceStack {
     }
 }
 
-/// Rows of pixels, of coverage and of alpha: scratch memory of a worker, grown when needed.
+/// Scratch rows of pixels, coverage and alpha for one worker; they grow on demand.
 final class ScratchRows {
     private var first = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 2048)
     private var second = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 2048)
@@ -64,7 +64,7 @@ final class ScratchRows {
 
     func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { ScratchRows.grown(&first, count) }
 
-    /// A second row, for what is mixed with the first.
+    /// A second row of pixels, for interpolation with the first.
     func otherPixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { ScratchRows.grown(&second, count) }
 
     func alpha(_ count: Int) -> UnsafeMutablePointer<UInt8> { ScratchRows.grown(&mask, count) }
@@ -82,10 +82,10 @@ final class ScratchRows {
     }
 }
 
-/// What a frame begins as, and what an opaque one shows where blends cut holes into it.
+/// The color that a frame starts with; an opaque one also fills holes that blends cut.
 struct FrameBackground: Equatable, Sendable {
     private let color: CGColor?
-    /// For drawing in 8 bits.
+    /// The premultiplied color for drawing in 8 bits.
     let pixel: UInt32
     let highPrecision: HighPrecisionColor
 
@@ -95,7 +95,7 @@ struct FrameBackground: Equatable, Sendable {
         highPrecision = color?.highPrecision() ?? .zero
     }
 
-    /// A frame with an opaque background is opaque: no output has to make something of holes.
+    /// Keeps a frame with an opaque background opaque, so that outputs need not handle holes.
     func fillHoles(of surface: Surface, in area: PixelRect) {
         guard pixel >> 24 == 255, !area.isEmpty else { return }
         for y in area.minY..<area.maxY {

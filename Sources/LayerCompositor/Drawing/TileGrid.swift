@@ -1,6 +1,6 @@
 import VectorGeometry
 
-/// A rectangle, the frame above all, cut into tiles, from the top left, row by row.
+/// A rectangle, usually the frame, divided into tiles from the top left, row by row.
 struct TileGrid {
     let frame: PixelRect
     let tileWidth, tileHeight: Int
@@ -10,7 +10,7 @@ struct TileGrid {
 
     var count: Int { columns * rows }
 
-    /// Rows of `area`, few at a time: what a step draws apart never needs memory for all of it.
+    /// Returns bands of a few rows of `area`, so that offscreen drawing needs memory for only one band.
     static func bands(of area: PixelRect) -> TileGrid {
         TileGrid(frame: area, tileWidth: max(1, area.width), tileHeight: 64)
     }
@@ -26,7 +26,7 @@ struct TileGrid {
         .intersection(frame)
     }
 
-    /// The indices of the tiles that `area` touches.
+    /// Calls `body` with the indices of the tiles that `area` touches.
     @inline(__always)
     func forEachTile(in area: PixelRect, _ body: (Int) -> Void) {
         let part = area.intersection(frame)
@@ -39,16 +39,16 @@ struct TileGrid {
     }
 }
 
-/// Which items of a plan reach which tile, in the order of painting, so that no tile looks at all of them.
+/// The items of a plan that reach each tile, in painting order.
 struct TileBins: Sendable {
     private let items: [DisplayItem]
-    /// Where they may leave holes in an opaque background.
+    /// The area in which items may cut holes into an opaque background.
     let holes: PixelRect
-    /// What each item hides, looked at for every tile.
+    /// The area that each item hides.
     private let hidden: [PixelRect]
-    /// Where each tile's part of `members` begins, and where the last one's ends.
+    /// The start of each tile in `members`, and the end of the last.
     private let starts: [Int]
-    /// Indices of items.
+    /// The indices of the items, tile after tile.
     private let members: [Int32]
 
     init(_ items: [DisplayItem], _ grid: TileGrid) {
@@ -71,8 +71,8 @@ struct TileBins: Sendable {
         hidden = items.map(\.hidden)
     }
 
-    /// The items that have to be drawn in `area` of a tile, from the topmost that hides all below it on; and whether
-    /// one does.
+    /// Returns the items to draw in `area` of a tile, starting with the topmost one that hides everything below it, and
+    /// whether there is one.
     func visible(inTile tile: Int, area: PixelRect) -> (items: ArraySlice<Int32>, hideAll: Bool) {
         let range = starts[tile]..<starts[tile + 1]
         let hiding = range.last {
@@ -86,7 +86,7 @@ struct TileBins: Sendable {
 }
 
 extension DisplayItem {
-    /// Where nothing below the item shows.
+    /// The area in which nothing below the item is visible.
     fileprivate var hidden: PixelRect {
         guard case .fill(let fill) = self else { return .empty }
         return fill.opaqueArea

@@ -8,9 +8,7 @@ extension TileWorker {
             if let region = box.region(within: part) { draw(box.pixel, region, on: surface, in: part) }
         }
     }
-}
 
-extension TileWorker {
     func draw(_ batch: SpriteBatch, on surface: Surface, in area: PixelRect) {
         var target = mp_sprite_target(
             pixels: surface.row(area.minY, from: area.minX), stride: surface.stride, x: Int32(area.minX),
@@ -19,19 +17,9 @@ extension TileWorker {
         let images = batch.images.map(mp_image.init)
         mp_draw_sprites(batch.sprites, Int32(batch.sprites.count), images, &target)
     }
-}
 
-extension mp_image {
-    init(_ pixels: PixelBuffer) {
-        self.init(
-            pixels: pixels.row(0), width: Int32(pixels.width), height: Int32(pixels.height),
-            stride: Int32(pixels.bytesPerRow / 4))
-    }
-}
-
-extension TileWorker {
     func draw(_ batch: ParticleBatch, on surface: Surface, in area: PixelRect) {
-        let pictures = batch.pictures.map(mp_particle_picture.init)
+        let images = batch.images.map(mp_particle_image.init)
         batch.forEachBand(in: area) { indices, part in
             var target = mp_sprite_target(
                 pixels: surface.row(part.minY, from: part.minX), stride: surface.stride,
@@ -39,36 +27,23 @@ extension TileWorker {
                 y: Int32(truncatingIfNeeded: part.minY), end_x: Int32(truncatingIfNeeded: part.maxX),
                 end_y: Int32(truncatingIfNeeded: part.maxY))
             mp_draw_particles(
-                batch.sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), pictures,
+                batch.sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), images,
                 Float(batch.opacity), batch.adds ? 1 : 0, &target)
         }
     }
-}
 
-extension mp_particle_picture {
-    fileprivate init(_ picture: ParticleBatch.Picture) {
-        self.init(
-            pixels: picture.image.row(picture.part.minY) + picture.part.minX,
-            stride: Int32(truncatingIfNeeded: picture.image.bytesPerRow / 4),
-            width: Int32(truncatingIfNeeded: picture.part.width),
-            height: Int32(truncatingIfNeeded: picture.part.height),
-            is_nearest: picture.isNearest ? 1 : 0)
-    }
-}
-
-extension TileWorker {
     func draw(_ group: IntersectingPlanes, on surface: Surface, in area: PixelRect) {
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
-        draw(group, inPictures: 1 << 20, on: surface, in: area)
+        draw(group, pixelLimit: 1 << 20, on: surface, in: area)
     }
 
     func over(_ above: UInt32, _ below: UInt32) -> UInt32 { replacing(above, below, 255 - (above >> 24)) }
 
     func painted(_ part: DrawnPlanePart<Surface>, on below: UInt32, _ x: Int, _ y: Int) -> UInt32 {
-        let above = part.picture.color(x, y)
+        let above = part.pixels.color(x, y)
         func taken() -> UInt32 { part.shape.map { $0.color(x, y) >> 24 } ?? 0 }
-        switch part.joining {
+        switch part.operation {
         case .over: return over(above, below)
         case .plus: return mp_add_pixels(above, below)
         case .replacing: return replacing(above, below, 255 - taken())
@@ -90,7 +65,7 @@ extension TileWorker {
         }
     }
 
-    /// Above what is left of what is below, 0…255.
+    /// Returns `above` over `left` / 255 of `below`.
     @inline(__always)
     private func replacing(_ above: UInt32, _ below: UInt32, _ left: UInt32) -> UInt32 {
         mp_add_pixels(above, mp_scale_pixel(below, left))
@@ -98,7 +73,7 @@ extension TileWorker {
 }
 
 extension Surface: PixelSurface {
-    static var clear: UInt32 { 0 }
+    static var transparent: UInt32 { 0 }
 
     @inline(__always)
     func color(_ x: Int, _ y: Int) -> UInt32 {
@@ -115,5 +90,24 @@ extension Surface: PixelSurface {
         var second = second
         mp_lerp(&result, &second, &first, 1, UInt32((share * 256).rounded()))
         return result
+    }
+}
+
+extension mp_image {
+    init(_ pixels: PixelBuffer) {
+        self.init(
+            pixels: pixels.row(0), width: Int32(pixels.width), height: Int32(pixels.height),
+            stride: Int32(pixels.bytesPerRow / 4))
+    }
+}
+
+extension mp_particle_image {
+    fileprivate init(_ image: ParticleBatch.Image) {
+        self.init(
+            pixels: image.pixels.row(image.part.minY) + image.part.minX,
+            stride: Int32(truncatingIfNeeded: image.pixels.bytesPerRow / 4),
+            width: Int32(truncatingIfNeeded: image.part.width),
+            height: Int32(truncatingIfNeeded: image.part.height),
+            is_nearest: image.isNearest ? 1 : 0)
     }
 }

@@ -2,14 +2,14 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// A row's run of covered pixels: y, x, count, and a mask or nil for full coverage.
+/// A run of covered pixels: y, x, count, and a mask, or nil for full coverage.
 typealias CoverageSpan = (Int, Int, Int, UnsafePointer<UInt8>?) -> Void
 
 extension TileWorker {
-    /// Full coverage from this length on is better drawn without a mask.
+    /// The length from which full coverage is faster to draw without a mask.
     private static let longRun = Int(MP_LONG_RUN)
 
-    /// Calls `span` for the covered pixels row by row, but for those that later steps hide.
+    /// Calls `span` for the covered pixels row by row, except those that later items hide.
     @inline(__always)
     func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
         sweepAll(region, in: area) { y, x, count, coverage in
@@ -17,7 +17,7 @@ extension TileWorker {
         }
     }
 
-    /// The parts of a run that later steps do not hide.
+    /// Calls `body` with the parts of a run that later items do not hide.
     @inline(__always)
     func forEachVisible(_ y: Int, _ x: Int, _ count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
         if occlusion.isActive { occlusion.forEachVisible(y, x, count, of: order, body) } else { body(x, count) }
@@ -29,7 +29,7 @@ extension TileWorker {
         case .pixels(let rect):
             let part = rect.intersection(area)
             for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
-        case .upright(let box, let visible): sweep(box, in: visible.intersection(area), span)
+        case .axisAligned(let box, let visible): sweep(box, in: visible.intersection(area), span)
         case .edges(let edges, let outline) where outline.isAliased: sweepAliased(edges, in: area, span)
         case .edges(let edges, _):
             sweeper.sweepRows(edges, in: area) { row in
@@ -41,14 +41,15 @@ extension TileWorker {
         }
     }
 
-    /// Pixels that are covered by half or more, wholly.
+    /// Covers pixels entirely if half or more of them is covered.
     private func sweepAliased(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
         sweeper.sweep(edges, in: area) { y, x, count, coverage in
             if coverage >= 128 { span(y, x, count, nil) }
         }
     }
 
-    /// Rows whose coverage is that of the first, or the last, or whole.
+    /// Covers an axis-aligned box. All rows have one of three coverages: that of the first, of the last, or of those
+    /// between.
     @inline(__always)
     private func sweep(_ box: AxisAlignedBox, in area: PixelRect, _ span: CoverageSpan) {
         if area.isEmpty { return }

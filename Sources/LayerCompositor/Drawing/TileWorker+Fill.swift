@@ -15,9 +15,9 @@ extension TileWorker {
             let sampler = ImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .transition(let paint):
-            let picture = pixels(of: paint.picture)
+            let image = pixels(of: paint.image)
             let sampler = ImageSampler(
-                ImagePaint(image: picture, isOpaque: false, toImage: paint.toImage, isNearest: false, coarser: nil))
+                ImagePaint(image: image, isOpaque: false, toImage: paint.toImage, isNearest: false, coarser: nil))
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .gradient(let paint):
             drawSamples(fill, on: surface, in: area) { paint.sample($0, $1, $2, into: $3) }
@@ -39,7 +39,7 @@ extension TileWorker {
         }
     }
 
-    /// Fills with pixels that `sample(x, y, count, into)` gives.
+    /// Fills with the pixels that `sample(x, y, count, into)` writes.
     @inline(__always)
     private func drawSamples(
         _ fill: Fill, on surface: Surface, in area: PixelRect,
@@ -59,12 +59,10 @@ extension TileWorker {
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }
     }
-}
 
-extension TileWorker {
     func draw(_ fill: FilteredImageFill, on surface: Surface, in area: PixelRect) {
-        let drawn = fill.picture.drawn(by: self).pixels
-        let origin = fill.picture.area
+        let drawn = fill.image.drawn(by: self).pixels
+        let origin = fill.image.area
         let alpha = byte(fill.opacity)
         guard let view = fill.view else {
             let part = area.intersection(origin)
@@ -84,41 +82,41 @@ extension TileWorker {
         }
     }
 
-    /// Paints what is behind a layer on the layer's own picture.
+    /// Draws a layer's filtered backdrop on the layer's own surface.
     func draw(_ backdrop: Backdrop, on surface: Surface, in area: PixelRect) {
-        guard let picture = backdrop.picture else { return }
+        guard let image = backdrop.image else { return }
         draw(
-            FilteredImageFill(picture, opacity: 1, bounds: picture.area), through: backdrop.region, on: surface,
+            FilteredImageFill(image, opacity: 1, bounds: image.area), through: backdrop.region, on: surface,
             in: area)
     }
 
     private func draw(_ fill: FilteredImageFill, through region: Region, on surface: Surface, in area: PixelRect) {
-        let drawn = fill.picture.drawn(by: self).pixels
-        let origin = fill.picture.area
+        let drawn = fill.image.drawn(by: self).pixels
+        let origin = fill.image.area
         sweep(region, in: area.intersection(origin).intersection(region.bounds)) { y, x, count, coverage in
             let row = drawn.row(y - origin.minY) + (x - origin.minX)
             blend(row, onto: surface.row(y, from: x), count, coverage, 255, .over)
         }
     }
 
-    /// Puts a row of a layer's picture with its filtered backdrop in the place of what is behind, where the layer is.
+    /// Replaces a row of what is behind a layer with the layer's image and its filtered backdrop.
     ///
-    /// Where the backdrop is not opaque, neither is the picture; how much of what is behind it takes away is `shape`.
+    /// Used where the backdrop is not opaque: the alpha of `shape` says how much of what is behind is removed.
     @inline(__always)
     func replace(
-        _ picture: UnsafePointer<UInt32>, _ shape: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>,
+        _ image: UnsafePointer<UInt32>, _ shape: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>,
         _ count: Int,
         _ coverage: UnsafePointer<UInt8>?, _ alpha: UInt32
     ) {
         for i in 0..<count {
             let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
             let taken = mp_div255((shape[i] >> 24) * share)
-            below[i] = mp_add_pixels(mp_scale_pixel(picture[i], share), mp_scale_pixel(below[i], 255 - taken))
+            below[i] = mp_add_pixels(mp_scale_pixel(image[i], share), mp_scale_pixel(below[i], 255 - taken))
         }
     }
 
-    /// A colour, for the blends that a plain fill cannot do; one that is mixed with others keeps what its alpha would
-    /// round away.
+    /// Draws a color with a blend that a plain fill does not support. Modes that mix colors get the color at full
+    /// alpha, to avoid rounding.
     func drawBlended(_ color: CGColor, _ fill: Fill, on surface: Surface, in area: PixelRect) {
         let mixes = if case .mode(let mode) = fill.blend { mode.mixesColors } else { false }
         let whole = CGColor(red: color.red, green: color.green, blue: color.blue, alpha: 1)
@@ -130,36 +128,34 @@ extension TileWorker {
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }
     }
-}
 
-extension TileWorker {
-    /// The picture, drawn now unless it is there already; other workers wait for it.
+    /// Returns the pixels of a transition; draws them if necessary, while other workers wait.
     ///
-    /// It depends on no tile, and what it needs lies inside it: so there is nothing to wait for in a circle.
-    func pixels(of picture: RenderedTransition) -> PixelBuffer { picture.drawn.value { draw(picture) } }
+    /// The image depends on no tile and contains everything it needs, so waiting cannot deadlock.
+    func pixels(of image: RenderedTransition) -> PixelBuffer { image.drawn.value { draw(image) } }
 
-    private func draw(_ picture: RenderedTransition) -> PixelBuffer {
-        // It has pixels of its own: what later steps of a tile hide says nothing of them.
+    private func draw(_ image: RenderedTransition) -> PixelBuffer {
+        // Occlusion by later items of the tile does not apply to an offscreen image.
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
-        let result = PixelBuffer(width: picture.area.width, height: picture.area.height)
-        picture.forEachColor(old: pixels(of: picture.old, picture), new: pixels(of: picture.new, picture)) {
+        let result = PixelBuffer(width: image.area.width, height: image.area.height)
+        image.forEachColor(old: pixels(of: image.old, image), new: pixels(of: image.new, image)) {
             x, y, color in
-            result.row(y - picture.area.minY)[x - picture.area.minX] = color.pixel
+            result.row(y - image.area.minY)[x - image.area.minX] = color.pixel
         }
         return result
     }
 
-    private func pixels(of items: [DisplayItem], _ picture: RenderedTransition) -> PixelBuffer {
-        let pixels = PixelBuffer(width: picture.area.width, height: picture.area.height)
+    private func pixels(of items: [DisplayItem], _ image: RenderedTransition) -> PixelBuffer {
+        let pixels = PixelBuffer(width: image.area.width, height: image.area.height)
         pixels.clear()
-        draw(items, on: Surface(of: pixels, at: picture.area), in: picture.area)
+        draw(items, on: Surface(of: pixels, at: image.area), in: image.area)
         return pixels
     }
 }
 
 extension TransitionColor {
-    /// Limited to what a premultiplied pixel can be; what is no number is nothing.
+    /// The color limited to a valid premultiplied pixel; 0 if not a number.
     fileprivate var pixel: UInt32 {
         func byte(_ v: Double, _ limit: Double) -> UInt32 {
             v.isNaN ? 0 : UInt32((Swift.min(Swift.max(v, 0), limit) * 255).rounded())

@@ -3,19 +3,19 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Draws items on surfaces; it has the scratch memory of one thread.
+/// Draws items on 8-bit surfaces, with the scratch memory of one thread.
 ///
-/// - Thread safety: used by one thread at a time, which `TileWorkerPool` sees to.
+/// - Thread safety: used by one thread at a time; `TileWorkerPool` ensures it.
 final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
     var sweeper = ScanlineRasterizer()
     private let surfaces = SurfaceStack()
     let samples = ScratchRows()
 
-    /// What later steps of the tile hide, and the step that is being drawn.
+    /// The occlusion by later items of the tile.
     let occlusion = Occlusion()
     private(set) var order: Int32 = 0
 
-    /// Draws a tile's steps; what later ones hide is left out.
+    /// Draws a tile's items, skipping what later ones hide.
     func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: Surface, in area: PixelRect) {
         occlusion.begin(area, indices.lazy.map { bins[$0] })
         order = 0
@@ -27,63 +27,63 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
     }
 
     func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
-        surfaces.withSurface(area) { picture in
+        surfaces.withSurface(area) { image in
             let wasActive = occlusion.suspend()
-            if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
-            draw(group.items, on: picture, in: area)
+            if let backdrop = group.backdrop { draw(backdrop, on: image, in: area) }
+            draw(group.items, on: image, in: area)
             if let tint = group.tint {
-                for y in area.minY..<area.maxY { tint.apply(to: picture.row(y, from: area.minX), count: area.width) }
+                for y in area.minY..<area.maxY { tint.apply(to: image.row(y, from: area.minX), count: area.width) }
             }
             let isReplacing = group.blend == .over && group.replacesBackdrop { $0.drawn(by: self).isOpaque }
             if isReplacing {
-                replace(group, by: picture, onto: surface, in: area)
+                replace(group, by: image, onto: surface, in: area)
             } else if let mask = group.mask {
-                multiply([picture], by: mask, in: area)
+                multiply([image], by: mask, in: area)
             }
             occlusion.resume(wasActive)
             if isReplacing { return }
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
+                blend(image.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
             }
         }
     }
 
-    private func replace(_ group: Group, by picture: Surface, onto surface: Surface, in area: PixelRect) {
+    private func replace(_ group: Group, by image: Surface, onto surface: Surface, in area: PixelRect) {
         surfaces.withSurface(area) { shape in
             draw(group.shape.items, on: shape, in: area)
-            if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
+            if let mask = group.mask { multiply([image, shape], by: mask, in: area) }
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
                 replace(
-                    picture.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage,
+                    image.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage,
                     alpha)
             }
         }
     }
 
-    /// Multiplies pictures by the alpha of a mask.
-    private func multiply(_ pictures: [Surface], by mask: [DisplayItem], in area: PixelRect) {
+    /// Multiplies images by the alpha of a mask.
+    private func multiply(_ images: [Surface], by mask: [DisplayItem], in area: PixelRect) {
         surfaces.withSurface(area) { alpha in
             draw(mask, on: alpha, in: area)
             let row = samples.alpha(area.width)
             let width = Int32(area.width)
             for y in area.minY..<area.maxY {
                 mp_alpha_of(row, alpha.row(y, from: area.minX), width)
-                for picture in pictures { mp_scale_by_mask(picture.row(y, from: area.minX), row, width) }
+                for image in images { mp_scale_by_mask(image.row(y, from: area.minX), row, width) }
             }
         }
     }
 
-    /// Runs `body` with a cleared surface of its own.
-    func withPicture(_ rect: PixelRect, _ body: (Surface) -> Void) { surfaces.withSurface(rect, body) }
+    /// Runs `body` with a transparent surface of `rect`.
+    func withSurface(_ rect: PixelRect, _ body: (Surface) -> Void) { surfaces.withSurface(rect, body) }
 
-    /// Draws items apart and keeps their alpha.
+    /// Draws items offscreen and stores their alpha in `plane`.
     func drawAlpha(of items: [DisplayItem], in area: PixelRect, on plane: AlphaPlane) {
-        surfaces.withSurface(area) { picture in
-            draw(items, on: picture, in: area)
+        surfaces.withSurface(area) { image in
+            draw(items, on: image, in: area)
             for y in area.minY..<area.maxY {
-                mp_alpha_of(plane.row(y, from: area.minX), picture.row(y, from: area.minX), Int32(area.width))
+                mp_alpha_of(plane.row(y, from: area.minX), image.row(y, from: area.minX), Int32(area.width))
             }
         }
     }
@@ -99,7 +99,7 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
         }
     }
 
-    /// Joins a row of pixels, times coverage and alpha, with what is below it.
+    /// Blends a row of pixels, multiplied by coverage and alpha, with the row below it.
     @inline(__always)
     func blend(
         _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int,
@@ -112,8 +112,8 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
             mix(above, with: below, count, coverage, alpha)
         } else if blend == .plus {
             add(above, to: below, count, coverage, alpha)
-        } else if blend == .beside {
-            place(above, beside: below, count, coverage, alpha)
+        } else if blend == .disjointOver {
+            disjointOver(above, onto: below, count, coverage, alpha)
         } else if let coverage {
             mp_over_mask(below, above, coverage, Int32(count), alpha)
         } else {
@@ -132,8 +132,8 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
         }
     }
 
-    private func place(
-        _ above: UnsafePointer<UInt32>, beside below: UnsafeMutablePointer<UInt32>, _ count: Int,
+    private func disjointOver(
+        _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int,
         _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32
     ) {
@@ -158,32 +158,32 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
         }
     }
 
-    /// An opacity as the kernels take it: 0…255, rounded.
+    /// Returns an opacity as 0…255, rounded, for the kernels.
     func byte(_ opacity: CGFloat) -> UInt32 { UInt32((min(max(opacity, 0), 1) * 255).rounded()) }
 }
 
-/// Draws every kind of item that a plan has, on surfaces of one kind: `TileWorker` in bytes, `HighPrecisionTileWorker` in floating
-/// point.
+/// Draws every kind of display item on one kind of surface: `TileWorker` in 8 bits, `HighPrecisionTileWorker` in
+/// floating point.
 protocol DisplayItemPainter {
-    associatedtype Picture
+    associatedtype Pixels
 
-    func draw(_ fill: Fill, on surface: Picture, in area: PixelRect)
-    func draw(_ group: Group, on surface: Picture, in area: PixelRect)
-    func draw(_ shadow: ShadowFill, on surface: Picture, in area: PixelRect)
-    func draw(_ batch: SpriteBatch, on surface: Picture, in area: PixelRect)
-    func draw(_ batch: BoxBatch, on surface: Picture, in area: PixelRect)
-    func draw(_ fill: FilteredImageFill, on surface: Picture, in area: PixelRect)
-    func draw(_ group: IntersectingPlanes, on surface: Picture, in area: PixelRect)
-    func draw(_ batch: ParticleBatch, on surface: Picture, in area: PixelRect)
+    func draw(_ fill: Fill, on surface: Pixels, in area: PixelRect)
+    func draw(_ group: Group, on surface: Pixels, in area: PixelRect)
+    func draw(_ shadow: ShadowFill, on surface: Pixels, in area: PixelRect)
+    func draw(_ batch: SpriteBatch, on surface: Pixels, in area: PixelRect)
+    func draw(_ batch: BoxBatch, on surface: Pixels, in area: PixelRect)
+    func draw(_ fill: FilteredImageFill, on surface: Pixels, in area: PixelRect)
+    func draw(_ group: IntersectingPlanes, on surface: Pixels, in area: PixelRect)
+    func draw(_ batch: ParticleBatch, on surface: Pixels, in area: PixelRect)
 }
 
 extension DisplayItemPainter {
-    /// Draws what the items leave within `area`, which lies on the surface.
-    func draw(_ items: [DisplayItem], on surface: Picture, in area: PixelRect) {
+    /// Draws the items within `area`, which lies on the surface.
+    func draw(_ items: [DisplayItem], on surface: Pixels, in area: PixelRect) {
         for item in items { draw(item, on: surface, in: area) }
     }
 
-    func draw(_ item: DisplayItem, on surface: Picture, in area: PixelRect) {
+    func draw(_ item: DisplayItem, on surface: Pixels, in area: PixelRect) {
         let part = item.bounds.intersection(area)
         if part.isEmpty { return }
         switch item {
@@ -192,7 +192,7 @@ extension DisplayItemPainter {
         case .shadow(let shadow): draw(shadow, on: surface, in: part)
         case .sprites(let batch): draw(batch, on: surface, in: part)
         case .boxes(let batch): draw(batch, on: surface, in: part)
-        case .picture(let picture): draw(picture, on: surface, in: part)
+        case .filteredImage(let image): draw(image, on: surface, in: part)
         case .planes(let planes): draw(planes, on: surface, in: part)
         case .particles(let batch): draw(batch, on: surface, in: part)
         }

@@ -3,7 +3,8 @@ import Quartz2D
 import Synchronization
 import VectorGeometry
 
-/// Workers that share jobs: each takes the next one until none is left, so the result may not depend on who does which.
+/// Workers that share jobs: each takes the next job until none is left. Results must not depend on which worker runs a
+/// job.
 struct WorkerPool<Worker: Sendable>: Sendable {
     let workers: [Worker]
 
@@ -23,7 +24,7 @@ struct WorkerPool<Worker: Sendable>: Sendable {
         }
     }
 
-    /// What `job` gives for 0 ..< count, in that order.
+    /// Returns the results of `job` for 0 ..< count, in that order.
     func map<Result: Sendable>(_ count: Int, _ job: @Sendable (Int) -> Result) -> [Result] {
         [Result](unsafeUninitializedCapacity: count) { memory, filled in
             guard let base = memory.baseAddress else { return }
@@ -35,68 +36,69 @@ struct WorkerPool<Worker: Sendable>: Sendable {
 }
 
 extension Optional {
-    /// Runs `job` for 0 ..< count and returns when all are done: by a workerPool, or by the caller alone where there is none.
+    /// Runs `job` for 0 ..< count and returns when all are done: on the worker pool, or on the calling thread if there
+    /// is none.
     func share<Worker>(_ count: Int, _ job: @Sendable (Int) -> Void) where Wrapped == WorkerPool<Worker> {
         if let self { self.run(count) { index, _ in job(index) } } else { (0..<count).forEach(job) }
     }
 }
 
-/// Workers that draw in bytes.
+/// Workers that draw in 8 bits.
 typealias TileWorkerPool = WorkerPool<TileWorker>
 
 extension TileWorkerPool {
     init(count: Int) { self.init(count: count) { TileWorker() } }
 }
 
-/// Memory of which each job writes its own part.
+/// Memory in which each job writes its own element.
 private struct ResultSlots<Result>: @unchecked Sendable {
     let base: UnsafeMutablePointer<Result>
 
     func fill(_ index: Int, with result: Result) { (base + index).initialize(to: result) }
 }
 
-/// The workers that execute a plan: in bytes, or in floating point where there are such.
+/// The workers that execute a plan, in 8 bits or in floating point.
 struct FrameWorkerPool {
-    /// They plan, too.
-    let bytes: TileWorkerPool
-    private let floats: WorkerPool<HighPrecisionTileWorker>?
+    /// The 8-bit workers; they also help planning.
+    let eightBit: TileWorkerPool
+    private let highPrecision: WorkerPool<HighPrecisionTileWorker>?
 
-    /// The part of a tile that has to be drawn.
+    /// The part of a tile to draw.
     struct Job: Sendable {
         let tile: Int
         let area: PixelRect
     }
 
     init(_ drawing: DrawingDepth, count: Int, signal: PixelSignal = .standard) {
-        bytes = TileWorkerPool(count: count)
-        floats = drawing == .float ? WorkerPool(count: count) { HighPrecisionTileWorker(signal) } : nil
+        eightBit = TileWorkerPool(count: count)
+        highPrecision = drawing == .float ? WorkerPool(count: count) { HighPrecisionTileWorker(signal) } : nil
     }
 
-    /// Draws what tiles of the frame need to be there before: shadows, but in floating point, where who needs one first
-    /// draws it; and filtered pictures.
+    /// Draws what the frame's tiles need: new shadows, and filtered images. In floating point, shadows are drawn by the
+    /// first worker that needs them.
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
-        if let floats {
-            for worker in floats.workers { worker.begin(over: background) }
-            return FilteredImagePass(floats).run(frame.items)
+        if let highPrecision {
+            for worker in highPrecision.workers { worker.begin(over: background) }
+            return FilteredImagePass(highPrecision).run(frame.items)
         }
-        ShadowPass(shadows: frame.newShadows).run(bytes)
-        FilteredImagePass(bytes).run(frame.items)
+        ShadowPass(shadows: frame.newShadows).run(eightBit)
+        FilteredImagePass(eightBit).run(frame.items)
     }
 
-    /// Draws, while one worker does something else first.
+    /// Draws the jobs; one worker runs `first` before it draws.
     func draw(
         _ jobs: [Job], _ bins: TileBins, over background: FrameBackground, into target: PixelBuffer,
         _ first: @Sendable () -> Void
     ) {
-        if let floats {
-            return floats.run(1 + jobs.count) { number, worker in
+        if let highPrecision {
+            return highPrecision.run(1 + jobs.count) { number, worker in
                 if number == 0 { return first() }
                 worker.draw(
                     bins, tile: jobs[number - 1].tile, over: background, in: jobs[number - 1].area, into: target)
             }
         }
-        precondition(target.depth == .eightBits, "bytes are drawn into bytes")
-        bytes.run(1 + jobs.count) { number, worker in
+        precondition(target.depth == .eightBits, "8-bit drawing needs a target of 8 bits per component")
+        eightBit.run(1 + jobs.count) { number, worker in
             if number == 0 { return first() }
             let job = jobs[number - 1]
             let surface = Surface(of: target)
@@ -109,7 +111,7 @@ struct FrameWorkerPool {
 }
 
 extension Surface {
-    /// The whole of a picture of bytes that is a frame.
+    /// Creates a surface of a whole 8-bit frame.
     init(of target: PixelBuffer) {
         self.init(
             rect: PixelRect(x: 0, y: 0, width: target.width, height: target.height), pixels: target.row(0),

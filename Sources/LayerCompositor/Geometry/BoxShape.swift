@@ -2,10 +2,10 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// A layer's box: its bounds with rounded corners (facts 1.8).
+/// A layer's bounds with rounded corners (facts 1.8).
 struct BoxShape: Equatable {
     let rect: CGRect
-    /// Limited to half the shorter side.
+    /// The corner radius, at most half the shorter side.
     let radius: CGFloat
     let corners: Appearance.Corners
     let curve: Appearance.CornerCurve
@@ -36,14 +36,14 @@ struct BoxShape: Equatable {
         }
     }
 
-    /// The box with its edges moved inward; nil when nothing is left.
+    /// Returns the box with its edges moved inward; nil if nothing is left.
     func inset(by d: CGFloat) -> BoxShape? {
         guard d * 2 < min(rect.width, rect.height) else { return nil }
         return BoxShape(rect: rect.insetBy(dx: d, dy: d), radius: max(0, radius - d), corners: corners, curve: curve)
     }
 
-    /// The largest centered rectangle that no corner's rounding touches; a continuous corner cuts off a little less than
-    /// a circle.
+    /// The largest centered rectangle that the corners do not touch. Continuous corners cut off slightly less than
+    /// circular ones.
     var core: CGRect {
         let d = radius * (1 - 0.5.squareRoot())
         return rect.insetBy(dx: d, dy: d)

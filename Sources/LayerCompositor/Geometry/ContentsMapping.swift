@@ -2,13 +2,13 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// How a picture lies in a layer: where it is drawn and which of its pixels are used (facts 1.6, 1.7).
+/// The placement of an image in a layer: where it is drawn and which of its pixels are used (facts 1.6, 1.7).
 struct ContentsMapping {
-    /// In the layer's space.
+    /// The drawn rectangle in the layer's space.
     let drawn: CGRect
-    /// In the image's pixels, from its top left corner.
+    /// The source rectangle in the image's pixels, from its top left corner.
     let source: CGRect
-    /// True where the layer's min-y is the visual top, false where it is the bottom.
+    /// Whether the layer's min-y is the visual top; otherwise it is the bottom.
     let minYIsTop: Bool
 
     init(drawn: CGRect, source: CGRect, minYIsTop: Bool) {
@@ -17,7 +17,7 @@ struct ContentsMapping {
         self.minYIsTop = minYIsTop
     }
 
-    /// Nil where nothing can be drawn.
+    /// Returns nil if nothing can be drawn.
     init?(width: Int, height: Int, style: ContentsStyle, bounds: CGRect, minYIsTop: Bool) {
         let part = style.rect
         let source = CGRect(
@@ -29,7 +29,7 @@ struct ContentsMapping {
         self.init(drawn: drawn, source: source, minYIsTop: minYIsTop)
     }
 
-    /// The layer's space to the image's pixels.
+    /// Maps the layer's space to the image's pixels.
     var toImage: CGAffineTransform {
         let sx = source.width / drawn.width
         let sy = source.height / drawn.height
@@ -40,8 +40,57 @@ struct ContentsMapping {
     }
 }
 
+extension ContentsMapping {
+    /// Returns the nine parts defined by `contentsCenter` (facts 1.7): corners keep their size in points, edges stretch
+    /// along one axis, the center along both. Returns one part if the center is the whole image.
+    func parts(center: CGRect, scale: CGFloat) -> [ContentsMapping] {
+        guard center != CGRect(x: 0, y: 0, width: 1, height: 1) else { return [self] }
+        let fromTop = minYIsTop ? (center.minY, center.maxY) : (1 - center.maxY, 1 - center.minY)
+        let columns = StretchedAxis.cut(source.width, drawn.width, center: (center.minX, center.maxX), scale: scale)
+        let rows = StretchedAxis.cut(source.height, drawn.height, center: fromTop, scale: scale)
+        return rows.flatMap { row in columns.map { column in part(column, row) } }
+    }
+
+    private func part(_ column: StretchedAxis, _ row: StretchedAxis) -> ContentsMapping {
+        let y = minYIsTop ? drawn.minY + row.drawn : drawn.maxY - row.drawn - row.drawnLength
+        return ContentsMapping(
+            drawn: CGRect(x: drawn.minX + column.drawn, y: y, width: column.drawnLength, height: row.drawnLength),
+            source: CGRect(
+                x: source.minX + column.source, y: source.minY + row.source, width: column.sourceLength,
+                height: row.sourceLength),
+            minYIsTop: minYIsTop)
+    }
+}
+
+/// One of three parts along an axis: its start and length in the image and as drawn.
+private struct StretchedAxis {
+    let source, sourceLength, drawn, drawnLength: CGFloat
+
+    /// Returns the parts that are not empty. A center without length is one pixel long; fixed parts shrink if there is
+    /// not enough room.
+    static func cut(_ pixels: CGFloat, _ points: CGFloat, center: (CGFloat, CGFloat), scale: CGFloat) -> [StretchedAxis]
+    {
+        var low = min(max(center.0, 0), 1) * pixels
+        var high = min(max(center.1, 0), 1) * pixels
+        if high <= low {
+            low = min(low, max(0, pixels - 1))
+            high = min(low + 1, pixels)
+        }
+        let fixed = (low + pixels - high) / scale
+        let k = (fixed > points ? points / fixed : 1) / scale
+        let first = low * k
+        let last = (pixels - high) * k
+        return [
+            StretchedAxis(source: 0, sourceLength: low, drawn: 0, drawnLength: first),
+            StretchedAxis(
+                source: low, sourceLength: high - low, drawn: first, drawnLength: max(0, points - first - last)),
+            StretchedAxis(source: high, sourceLength: pixels - high, drawn: points - last, drawnLength: last),
+        ].filter { $0.sourceLength > 0 && $0.drawnLength > 0 }
+    }
+}
+
 extension ContentsGravity {
-    /// Where a picture of a size in points is drawn.
+    /// Returns where an image of a size in points is drawn within bounds.
     func place(_ size: CGSize, in b: CGRect) -> CGRect {
         guard size.width > 0, size.height > 0 else { return .null }
         let ratios = (b.width / size.width, b.height / size.height)
@@ -74,58 +123,7 @@ extension ContentsGravity {
         default: b.midY - height / 2
         }
     }
-}
 
-extension ContentsMapping {
-    /// The mapping cut by `contentsCenter` (facts 1.7): corners keep their size in points, edges stretch along one
-    /// axis, the center along both. One part where the center is everything.
-    func parts(center: CGRect, scale: CGFloat) -> [ContentsMapping] {
-        guard center != CGRect(x: 0, y: 0, width: 1, height: 1) else { return [self] }
-        let fromTop = minYIsTop ? (center.minY, center.maxY) : (1 - center.maxY, 1 - center.minY)
-        let columns = StretchedAxis.cut(source.width, drawn.width, center: (center.minX, center.maxX), scale: scale)
-        let rows = StretchedAxis.cut(source.height, drawn.height, center: fromTop, scale: scale)
-        return rows.flatMap { row in columns.map { column in part(column, row) } }
-    }
-
-    private func part(_ column: StretchedAxis, _ row: StretchedAxis) -> ContentsMapping {
-        let y = minYIsTop ? drawn.minY + row.drawn : drawn.maxY - row.drawn - row.drawnLength
-        return ContentsMapping(
-            drawn: CGRect(x: drawn.minX + column.drawn, y: y, width: column.drawnLength, height: row.drawnLength),
-            source: CGRect(
-                x: source.minX + column.source, y: source.minY + row.source, width: column.sourceLength,
-                height: row.sourceLength),
-            minYIsTop: minYIsTop)
-    }
-}
-
-/// One of the three parts along an axis: where it begins and how long it is, in the picture and as drawn.
-private struct StretchedAxis {
-    let source, sourceLength, drawn, drawnLength: CGFloat
-
-    /// The parts that are not empty. A center without length is one pixel long; fixed parts shrink where there is no
-    /// room.
-    static func cut(_ pixels: CGFloat, _ points: CGFloat, center: (CGFloat, CGFloat), scale: CGFloat) -> [StretchedAxis]
-    {
-        var low = min(max(center.0, 0), 1) * pixels
-        var high = min(max(center.1, 0), 1) * pixels
-        if high <= low {
-            low = min(low, max(0, pixels - 1))
-            high = min(low + 1, pixels)
-        }
-        let fixed = (low + pixels - high) / scale
-        let k = (fixed > points ? points / fixed : 1) / scale
-        let first = low * k
-        let last = (pixels - high) * k
-        return [
-            StretchedAxis(source: 0, sourceLength: low, drawn: 0, drawnLength: first),
-            StretchedAxis(
-                source: low, sourceLength: high - low, drawn: first, drawnLength: max(0, points - first - last)),
-            StretchedAxis(source: high, sourceLength: pixels - high, drawn: points - last, drawnLength: last),
-        ].filter { $0.sourceLength > 0 && $0.drawnLength > 0 }
-    }
-}
-
-extension ContentsGravity {
-    /// Whether the picture is stretched, so that `contentsCenter` counts.
+    /// Whether the image is stretched, so that `contentsCenter` applies.
     var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }

@@ -3,10 +3,10 @@ import RenderTree
 import VectorGeometry
 
 extension PlaneProjection {
-    /// A host's points to device pixels.
+    /// Creates the projection from a host's points to device pixels.
     ///
-    /// `offset` is where the host's origin lies, in pixels from the left and from the top (y down) or the bottom (y
-    /// up).
+    /// `offset` is the position of the host's origin, in pixels from the left and from the top (y down) or the bottom
+    /// (y up).
     init(host: RenderTree.Host, scale: CGFloat, offset: CGPoint, height: Int) {
         switch host {
         case .yDown: self.init(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y))
@@ -15,23 +15,23 @@ extension PlaneProjection {
         }
     }
 
-    /// Moves the result.
+    /// Returns the projection followed by a translation.
     func translated(x: CGFloat, y: CGFloat) -> PlaneProjection {
         concatenating(PlaneProjection(CGAffineTransform(translationX: x, y: y)))
     }
 
     var isFinite: Bool { (a + b + p + c + d + q + tx + ty + w).isFinite }
 
-    /// Whether lines along the axes stay along the axes (possibly exchanged or turned over).
+    /// Whether axis-aligned lines stay axis-aligned; the axes may be swapped or flipped.
     var preservesAxisAlignment: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
-    /// Area of the image of a small unit square at `point`; nil at or behind the eye.
+    /// Returns the area of the image of a small unit square at `point`; nil at or behind the eye.
     func areaScale(at point: CGPoint) -> CGFloat? {
         let w = homogeneous(point.x, point.y).w
         return w > 0 ? abs(determinant) / (w * w * w) : nil
     }
 
-    /// Where a small vector at `point` points on the device; nil at or behind the eye.
+    /// Returns the image of a small vector at `point`; nil at or behind the eye.
     func map(vector v: CGSize, at point: CGPoint) -> CGSize? {
         let h = homogeneous(point.x, point.y)
         guard h.w > 0 else { return nil }
@@ -44,17 +44,17 @@ extension PlaneProjection {
 }
 
 extension CGRect {
-    /// The image of the rectangle where that is a rectangle along the device's axes.
-    func upright(in projection: PlaneProjection) -> CGRect? {
+    /// Returns the projected rectangle if it is axis-aligned.
+    func axisAlignedRect(in projection: PlaneProjection) -> CGRect? {
         guard projection.preservesAxisAlignment else { return nil }
-        // The opposite corners, mapped as every point is.
+        // Opposite corners, mapped as every point is.
         let a = projection.homogeneous(minX, minY)
         let b = projection.homogeneous(maxX, maxY)
         guard (a.x + a.y + b.x + b.y).isFinite else { return applying(projection.affine) }
         return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     }
 
-    /// The rectangle as whole pixels, where its edges lie on them to within 1/1024 of a pixel.
+    /// The rectangle in whole pixels if its edges lie on pixel edges within 1/1024 pixel.
     var wholePixels: PixelRect? {
         func whole(_ v: CGFloat) -> Int? {
             let r = v.rounded()
@@ -64,7 +64,7 @@ extension CGRect {
         return PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1)
     }
 
-    /// The whole pixels that lie inside entirely, `empty` where there are none.
+    /// The pixels that lie entirely inside; `empty` if there are none.
     var innerPixels: PixelRect {
         guard !isNull, abs(minX) < 1e9, abs(minY) < 1e9, abs(maxX) < 1e9, abs(maxY) < 1e9 else { return .empty }
         let slack: CGFloat = 1 / 1024
@@ -75,13 +75,13 @@ extension CGRect {
     }
 }
 
-/// Where a unit of depth goes on the device, in homogeneous coordinates.
+/// The projection of a unit of depth to the device, in homogeneous coordinates.
 struct DepthAxis: Equatable {
     var x, y, w: CGFloat
 
     static let zero = DepthAxis(x: 0, y: 0, w: 0)
 
-    /// Of a layer with this matrix into its superlayer's space, whose plane is projected so.
+    /// Creates the depth axis of a layer with this matrix, whose superlayer's plane has the projection `plane`.
     init(_ matrix: CATransform3D, in plane: PlaneProjection) {
         let x = matrix.m31
         let y = matrix.m32
@@ -91,5 +91,9 @@ struct DepthAxis: Equatable {
             w: plane.p * x + plane.q * y + plane.w * w)
     }
 
-    private init(x: CGFloat, y: CGFloat, w: CGFloat) { (self.x, self.y, self.w) = (x, y, w) }
+    private init(x: CGFloat, y: CGFloat, w: CGFloat) {
+        self.x = x
+        self.y = y
+        self.w = w
+    }
 }

@@ -1,21 +1,23 @@
 import PixelKernels
 import VectorGeometry
 
-/// Applies filters to a picture of floats in place: rows and columns that do not depend on each other by all workers,
-/// where there are any.
+/// Applies filters to a floating-point image in place. Independent rows and columns are distributed to all workers, if
+/// there are any.
 ///
 /// - Thread safety: no two jobs of a step write the same pixels.
 struct HighPrecisionFilterPass: @unchecked Sendable {
     private let surface: HighPrecisionSurface
-    /// The brightest that a filter makes.
-    private let most: Float
+    /// The largest component value that a filter produces.
+    private let maximumComponent: Float
     private let workerPool: WorkerPool<HighPrecisionTileWorker>?
     private var width: Int32 { Int32(surface.rect.width) }
     private static let band = 16
 
-    init(_ surface: HighPrecisionSurface, most: Float, workerPool: WorkerPool<HighPrecisionTileWorker>? = nil) {
+    init(
+        _ surface: HighPrecisionSurface, maximumComponent: Float, workerPool: WorkerPool<HighPrecisionTileWorker>? = nil
+    ) {
         self.surface = surface
-        self.most = most
+        self.maximumComponent = maximumComponent
         self.workerPool = workerPool
     }
 
@@ -23,14 +25,14 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
         switch step {
         case .gaussian(let sigma): blur(sigma: sigma)
         case .box(let radius): box(radius: radius)
-        case .matrix(let matrix): eachRow { row, _ in mp_float_filter_matrix(row, width, matrix, most) }
+        case .matrix(let matrix): eachRow { row, _ in mp_float_filter_matrix(row, width, matrix, maximumComponent) }
         case .curve(.exposure(let ev)):
-            eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_EXPOSURE, ev, most) }
+            eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_EXPOSURE, ev, maximumComponent) }
         case .curve(.power(let power)):
-            eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_POWER, power, most) }
-        case .vibrance(let amount): eachRow { row, _ in mp_float_filter_vibrance(row, width, amount, most) }
+            eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_POWER, power, maximumComponent) }
+        case .vibrance(let amount): eachRow { row, _ in mp_float_filter_vibrance(row, width, amount, maximumComponent) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
-        case .cells(let side, let x, let y): cells(side: side, x: x, y: y)
+        case .pixellate(let side, let x, let y): pixellate(side: side, x: x, y: y)
         }
     }
 
@@ -50,7 +52,7 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
 
     private func blur(sigma: Double) {
         HighPrecisionGaussianBlur(surface.floats, surface.rect, channels: 4, sigma: sigma).run(by: workerPool)
-        eachRow { row, _ in mp_float_limit_to_alpha(row, width, most) }
+        eachRow { row, _ in mp_float_limit_to_alpha(row, width, maximumComponent) }
     }
 
     private func box(radius: Double) {
@@ -69,25 +71,26 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
                 mp_float_box_line(to + channel, from + channel, Int32(4 * columns), Int32(rows), radius)
             }
         }
-        eachRow { row, _ in mp_float_limit_to_alpha(row, width, most) }
+        eachRow { row, _ in mp_float_limit_to_alpha(row, width, maximumComponent) }
     }
 
     private func bloom(sigma: Double, intensity: Double) {
         let light = HighPrecisionPixels(surface.rect)
         let x = surface.rect.minX
         eachRow { row, y in light.surface.row(y, from: x).update(from: row, count: 4 * Int(width)) }
-        HighPrecisionFilterPass(light.surface, most: most, workerPool: workerPool).blur(sigma: sigma)
+        HighPrecisionFilterPass(light.surface, maximumComponent: maximumComponent, workerPool: workerPool).blur(
+            sigma: sigma)
         eachRow { row, y in mp_float_filter_screen(row, light.surface.row(y, from: x), width, Float(intensity)) }
     }
 
-    /// Squares that have the mean of their pixels; what lies beyond the picture counts as nothing.
-    private func cells(side: Double, x: Double, y: Double) {
+    /// Replaces the pixels of each square with their mean; pixels outside the image count as transparent.
+    private func pixellate(side: Double, x: Double, y: Double) {
         let columns = PixellateFilter.cut(surface.rect.minX..<surface.rect.maxX, side: side, from: x)
         let lines = PixellateFilter.cut(surface.rect.minY..<surface.rect.maxY, side: side, from: y)
         workerPool.share(lines.count) { index in
             let rows = lines[index]
             for columns in columns {
-                even(
+                fillWithMean(
                     PixelRect(
                         minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound
                     ))
@@ -95,7 +98,7 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
         }
     }
 
-    private func even(_ cell: PixelRect) {
+    private func fillWithMean(_ cell: PixelRect) {
         let part = cell.intersection(surface.rect)
         var sum = SIMD4<Double>.zero
         surface.forEachRow(of: part) { _, row in
@@ -106,13 +109,13 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
 }
 
 extension HighPrecisionAlphaPlane {
-    /// A Gaussian, in place; σ in pixels.
+    /// Applies a Gaussian blur in place; `sigma` is in pixels.
     func blur(sigma: Double) { HighPrecisionGaussianBlur(floats, area, channels: 1, sigma: sigma).run(by: nil) }
 }
 
-/// A Gaussian of floats in place, in steps that are done by rows.
+/// A Gaussian blur of floats in place, in steps that process rows independently.
 ///
-/// - Thread safety: the rows of a step may be done by several workers at once.
+/// - Thread safety: several workers may process rows of the same step.
 struct HighPrecisionGaussianBlur: @unchecked Sendable {
     private let floats: UnsafeMutablePointer<Float>
     private let width, height, channels: Int32

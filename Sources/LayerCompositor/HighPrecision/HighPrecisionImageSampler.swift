@@ -3,28 +3,29 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Reads the pixels of a picture along rows of the device. The picture has to live as long.
+/// Samples an image along rows of the device. The image must outlive the sampler.
 struct HighPrecisionImageSampler {
     private let base: Level
     private let coarser: Level?
     private let fraction: Float
 
     init(_ paint: ImagePaint) {
-        let light = HDRSignalConversion.of(paint.image.signal)
-        base = Level(image: mp_float_image(paint.image), map: paint.toImage, isNearest: paint.isNearest, light: light)
+        let conversion = HDRSignalConversion.of(paint.image.signal)
+        base = Level(
+            image: mp_float_image(paint.image), map: paint.toImage, isNearest: paint.isNearest, conversion: conversion)
         coarser = paint.coarser.map {
-            Level(image: mp_float_image($0.image), map: $0.toImage, isNearest: false, light: light)
+            Level(image: mp_float_image($0.image), map: $0.toImage, isNearest: false, conversion: conversion)
         }
         fraction = paint.coarser?.fraction.share ?? 0
     }
 
     init(_ image: mp_float_image, _ toImage: PlaneProjection, isNearest: Bool) {
-        base = Level(image: image, map: toImage, isNearest: isNearest, light: nil)
+        base = Level(image: image, map: toImage, isNearest: isNearest, conversion: nil)
         coarser = nil
         fraction = 0
     }
 
-    /// `count` pixels from (x, y) on.
+    /// Writes `count` pixels from (x, y) on.
     func sample(
         _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
     ) {
@@ -35,18 +36,18 @@ struct HighPrecisionImageSampler {
         mp_float_lerp(out, out, coarse, Int32(count), fraction)
     }
 
-    /// One picture and the way into it.
+    /// One mipmap level and the map into it.
     private struct Level {
         private let image: mp_float_image
         private let matrix: [Double]
         private let isNearest: Bool
-        /// Nil where the picture's values are those that are drawn.
-        private let light: HDRSignalConversion?
+        /// Converts the image's signal to drawing values; nil if they are the same.
+        private let conversion: HDRSignalConversion?
 
-        init(image: mp_float_image, map: PlaneProjection, isNearest: Bool, light: HDRSignalConversion?) {
+        init(image: mp_float_image, map: PlaneProjection, isNearest: Bool, conversion: HDRSignalConversion?) {
             self.image = image
             self.isNearest = isNearest
-            self.light = light
+            self.conversion = conversion
             matrix = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
         }
 
@@ -54,7 +55,7 @@ struct HighPrecisionImageSampler {
             withUnsafePointer(to: image) {
                 mp_float_sample($0, out, Int32(count), matrix, Int32(x), Int32(y), isNearest ? 1 : 0)
             }
-            light?.show(out, count: count)
+            conversion?.decode(out, count: count)
         }
     }
 }
@@ -64,7 +65,9 @@ extension mp_float_image {
         self.init(pixels, part: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
     }
 
-    /// - Precondition: `part` lies within the picture.
+    /// Creates an image of a part of `pixels`.
+    ///
+    /// - Precondition: `part` lies within the image.
     init(_ pixels: PixelBuffer, part: PixelRect) {
         let size = pixels.depth.bytesPerPixel
         self.init(
@@ -75,12 +78,15 @@ extension mp_float_image {
     }
 }
 
-/// The colours of a gradient along rows of the device, each computed from its stops.
+/// Computes the colors of a gradient along rows of the device from its stops.
 struct HighPrecisionGradientSampler {
     private let paint: GradientPaint
     private let stops: [mp_float_stop]
 
-    init(_ paint: GradientPaint) { (self.paint, stops) = (paint, paint.ramp.floatStops) }
+    init(_ paint: GradientPaint) {
+        self.paint = paint
+        stops = paint.ramp.floatStops
+    }
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { parameters in

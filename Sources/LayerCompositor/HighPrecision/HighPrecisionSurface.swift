@@ -3,25 +3,25 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Pixels of four floats (R, G, B, A, premultiplied) that a worker draws on: a rectangle of the device in memory of
-/// somebody else.
+/// A rectangle of device pixels of four floats (R, G, B, A, premultiplied) that a worker draws on; it does not own its
+/// memory.
 struct HighPrecisionSurface {
     let rect: PixelRect
-    /// 16-byte aligned.
+    /// The pixels; 16-byte aligned.
     let floats: UnsafeMutablePointer<Float>
 
-    /// The pixel (x, y) of the device and those after it in its row.
+    /// Returns a pointer to pixel (x, y) and those after it in its row.
     @inline(__always)
     func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<Float> {
         floats + 4 * ((y - rect.minY) * rect.width + (x - rect.minX))
     }
 
-    /// The rows of a part, from its left edge.
+    /// Calls `body` with the rows of a part, from its left edge.
     func forEachRow(of area: PixelRect, _ body: (_ y: Int, _ row: UnsafeMutablePointer<Float>) -> Void) {
         for y in area.minY..<area.maxY { body(y, row(y, from: area.minX)) }
     }
 
-    /// The same pixels in another place.
+    /// Returns the same pixels at another position.
     func moved(x: Int, y: Int) -> HighPrecisionSurface {
         HighPrecisionSurface(
             rect: PixelRect(x: rect.minX + x, y: rect.minY + y, width: rect.width, height: rect.height), floats: floats)
@@ -46,7 +46,7 @@ struct HighPrecisionSurface {
         HighPrecisionColor(pixel[0], pixel[1], pixel[2], pixel[3])
     }
 
-    /// The pixels as the sampling kernels take them.
+    /// The pixels as an image for the sampling kernels.
     var texels: mp_float_image {
         mp_float_image(
             pixels: floats, width: Int32(rect.width), height: Int32(rect.height), stride: Int32(rect.width),
@@ -54,11 +54,30 @@ struct HighPrecisionSurface {
     }
 }
 
-/// Red, green, blue and alpha, premultiplied, 0…1; colours of high dynamic range may lie beyond on both sides.
+extension HighPrecisionSurface {
+    /// Writes the pixels to the target: rounded to 16 bits of the target's signal, or dithered to 8 bits.
+    func write(into target: PixelBuffer) {
+        let count = Int32(rect.width)
+        let conversion = HDRSignalConversion.of(target.signal)
+        forEachRow(of: rect) { y, row in
+            guard target.depth == .sixteenBits else {
+                return mp_float_to_8(target.row(y) + rect.minX, row, count, Int32(rect.minX), Int32(y))
+            }
+            let samples = target.samples16(y) + 4 * rect.minX
+            if let conversion {
+                conversion.encode(row, to: samples, count: rect.width)
+            } else {
+                mp_float_to_16(samples, row, count)
+            }
+        }
+    }
+}
+
+/// Red, green, blue and alpha, premultiplied, 0…1; HDR colors may lie outside.
 typealias HighPrecisionColor = SIMD4<Float>
 
 extension HighPrecisionColor {
-    /// Runs `body` with the color as the kernels take it.
+    /// Runs `body` with a pointer to the four components.
     @inline(__always)
     func withFloats(_ body: (UnsafePointer<Float>) -> Void) {
         withUnsafePointer(to: self) { pointer in
@@ -66,19 +85,24 @@ extension HighPrecisionColor {
         }
     }
 
-    /// A sum as the kernels limit it: to the brightest that there is, or to the brighter of the two that were added.
-    func limited(_ a: HighPrecisionColor, _ b: HighPrecisionColor, _ most: Float) -> HighPrecisionColor {
-        pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), HighPrecisionColor(most, most, most, 1)))
+    /// Returns a sum of `a` and `b` limited to the largest component value, or to the brighter of the two.
+    func limited(_ a: HighPrecisionColor, _ b: HighPrecisionColor, _ maximumComponent: Float) -> HighPrecisionColor {
+        pointwiseMin(
+            self,
+            pointwiseMax(
+                pointwiseMax(a, b), HighPrecisionColor(maximumComponent, maximumComponent, maximumComponent, 1)))
     }
 }
 
-/// A picture of floats with memory of its own.
+/// A floating-point image that owns its memory.
 ///
 /// One worker writes it; afterwards it is only read.
 final class HighPrecisionPixels: @unchecked Sendable {
     let surface: HighPrecisionSurface
     var area: PixelRect { surface.rect }
 
+    /// Allocates the pixels of `area`.
+    ///
     /// - Precondition: `area` is not empty.
     init(_ area: PixelRect, filledWith color: HighPrecisionColor = .zero) {
         surface = HighPrecisionSurface(rect: area, floats: .alignedFloats(4 * area.area))
@@ -88,14 +112,14 @@ final class HighPrecisionPixels: @unchecked Sendable {
     deinit { surface.floats.deallocate() }
 }
 
-/// One float for each pixel of a rectangle: the alpha that a shadow is made of.
+/// The alpha of a shadow: one float per pixel of a rectangle.
 ///
 /// One worker writes it; afterwards it is only read.
 final class HighPrecisionAlphaPlane: @unchecked Sendable {
     let area: PixelRect
     let floats: UnsafeMutablePointer<Float>
 
-    /// Cleared memory.
+    /// Allocates zeroed memory.
     init(_ area: PixelRect) {
         self.area = area
         floats = .alignedFloats(max(1, area.area))
@@ -108,42 +132,23 @@ final class HighPrecisionAlphaPlane: @unchecked Sendable {
         floats + (y - area.minY) * area.width + (x - area.minX)
     }
 
-    /// The value of pixel (x, y); 0 outside.
+    /// Returns the value of pixel (x, y); 0 outside.
     func value(_ x: Int, _ y: Int) -> Float {
         x >= area.minX && x < area.maxX && y >= area.minY && y < area.maxY ? row(y, from: x)[0] : 0
     }
 }
 
 extension UnsafeMutablePointer<Float> {
-    /// Memory for vectors, not initialized.
+    /// Allocates memory aligned for vectors, not initialized.
     static func alignedFloats(_ count: Int) -> UnsafeMutablePointer<Float> {
         UnsafeMutableRawPointer.allocate(byteCount: 4 * count, alignment: 64).bindMemory(
             to: Float.self, capacity: count)
     }
 }
 
-extension HighPrecisionSurface {
-    /// Puts the pixels into their place: rounded to 16 bits of the target's signal, or dithered to 8.
-    func write(into target: PixelBuffer) {
-        let count = Int32(rect.width)
-        let light = HDRSignalConversion.of(target.signal)
-        forEachRow(of: rect) { y, row in
-            guard target.depth == .sixteenBits else {
-                return mp_float_to_8(target.row(y) + rect.minX, row, count, Int32(rect.minX), Int32(y))
-            }
-            let words = target.words(y) + 4 * rect.minX
-            if let light {
-                light.write(row, to: words, count: rect.width)
-            } else {
-                mp_float_to_16(words, row, count)
-            }
-        }
-    }
-}
-
 extension CGColor {
-    /// The colour as a premultiplied pixel, with alpha × `opacity`; components are limited to 0…1, what is no number
-    /// counts as 0.
+    /// Returns the color as a premultiplied pixel with alpha × `opacity`. Components are limited to 0…1; 0 if not a
+    /// number.
     func highPrecision(opacity: CGFloat = 1) -> HighPrecisionColor {
         func limited(_ v: CGFloat) -> CGFloat { v > 0 ? min(v, 1) : 0 }
         let a = limited(alpha * opacity)
@@ -153,6 +158,6 @@ extension CGColor {
 }
 
 extension CGFloat {
-    /// An opacity as the kernels take it; what is no number counts as 0.
+    /// The opacity as a float, 0…1; 0 if not a number.
     var share: Float { Float(self > 0 ? Swift.min(self, 1) : 0) }
 }

@@ -8,9 +8,7 @@ extension HighPrecisionTileWorker {
             if let fill = box.fill(within: part) { draw(fill, on: surface, in: part) }
         }
     }
-}
 
-extension HighPrecisionTileWorker {
     func draw(_ batch: SpriteBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
         let images = batch.images.map { mp_float_image($0) }
         let row = scratch.pixels.reserving(4 * area.width)
@@ -25,43 +23,10 @@ extension HighPrecisionTileWorker {
             }
         }
     }
-}
 
-extension mp_sprite {
-    private static let one = 4_294_967_296.0
-
-    /// The texels under a row of `part`.
-    fileprivate func sample(_ image: mp_float_image, _ y: Int, _ part: PixelRect, into row: UnsafeMutablePointer<Float>)
-    {
-        let v = ty + (Double(y) + 0.5) * d - 0.5
-        var image = image
-        guard nearest != 0 else {
-            let start = Double(u &+ du &* Int64(part.minX)) / Self.one
-            return mp_float_sample_row(&image, row, Int32(part.width), start, Double(du) / Self.one, v)
-        }
-        // Which texel holds a place is decided in fixed point, as for the bytes.
-        let line = Double((mp_sprite.fixed(v) &+ 1 << 31) >> 32)
-        for i in 0..<part.width {
-            let column = Double((u &+ du &* Int64(part.minX + i) &+ 1 << 31) >> 32)
-            mp_float_texel(&image, column, line, row + 4 * i)
-        }
-    }
-
-    private static func fixed(_ v: Double) -> Int64 { Int64((min(max(v.isNaN ? 0 : v, -1e9), 1e9) * one).rounded()) }
-
-    /// How much of a pixel lies in the box, 0…1.
-    fileprivate func coverage(_ x: Int, _ y: Int) -> Float {
-        func extent(_ low: Int32, _ high: Int32, _ at: Int) -> Int {
-            max(0, min(Int(high), (at + 1) * 1024) - max(Int(low), at * 1024))
-        }
-        return Float(extent(min_x, max_x, x) * extent(min_y, max_y, y)) / 1_048_576
-    }
-}
-
-extension HighPrecisionTileWorker {
     func draw(_ batch: ParticleBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
         batch.forEachSprite(in: area) { sprite, reached in
-            let particle = HighPrecisionParticle(sprite, batch.pictures[Int(sprite.picture)])
+            let particle = HighPrecisionParticle(sprite, batch.images[Int(sprite.image)])
             let row = scratch.pixels.reserving(4 * reached.width)
             let coverage = scratch.coverage.reserving(reached.width)
             let alpha = (CGFloat(sprite.alpha) * batch.opacity).share
@@ -74,80 +39,29 @@ extension HighPrecisionTileWorker {
             }
         }
     }
-}
 
-/// A picture placed on the device by an affine map, tinted, with smooth edges.
-private struct HighPrecisionParticle {
-    private let sampler: HighPrecisionImageSampler
-    private let map: CGAffineTransform
-    /// How far each picture coordinate goes in a pixel of the device, at most.
-    private let reach: SIMD2<Double>
-    private let size: SIMD2<Double>
-    /// The last is not used.
-    private let tint: HighPrecisionColor
-
-    init(_ sprite: ParticleBatch.Sprite, _ picture: ParticleBatch.Picture) {
-        map = sprite.toImage
-        reach = SIMD2(
-            max((map.a * map.a + map.c * map.c).squareRoot(), 1e-6),
-            max((map.b * map.b + map.d * map.d).squareRoot(), 1e-6))
-        size = SIMD2(Double(picture.part.width), Double(picture.part.height))
-        tint = HighPrecisionColor(CGFloat(sprite.red).share, CGFloat(sprite.green).share, CGFloat(sprite.blue).share, 1)
-        sampler = HighPrecisionImageSampler(
-            mp_float_image(picture.image, part: picture.part), PlaneProjection(map), isNearest: picture.isNearest)
-    }
-
-    /// How much of `count` pixels from (x, y) on the picture covers, and between which of them all that it covers lies.
-    func cover(_ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafeMutablePointer<Float>) -> Range<Int> {
-        var first = count
-        var end = 0
-        let py = Double(y) + 0.5
-        for i in 0..<count {
-            let px = Double(x + i) + 0.5
-            let u = map.a * px + map.c * py + map.tx
-            let v = map.b * px + map.d * py + map.ty
-            coverage[i] = Float(inside(u, size.x, reach.x) * inside(v, size.y, reach.y))
-            if coverage[i] > 0 { (first, end) = (min(first, i), i + 1) }
-        }
-        return min(first, end)..<end
-    }
-
-    /// How much of a pixel lies between 0 and `size`.
-    private func inside(_ t: Double, _ size: Double, _ reach: Double) -> Double {
-        min(max(t / reach + 0.5, 0), 1) * min(max((size - t) / reach + 0.5, 0), 1)
-    }
-
-    func sample(
-        _ x: Int, _ y: Int, _ count: Int, into row: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
-    ) {
-        sampler.sample(x, y, count, into: row, scratch)
-        tint.withFloats { mp_float_tint(row, $0, Int32(count)) }
-    }
-}
-
-extension HighPrecisionTileWorker {
     func draw(_ group: IntersectingPlanes, on surface: HighPrecisionSurface, in area: PixelRect) {
-        draw(group, inPictures: 1 << 19, on: surface, in: area)
+        draw(group, pixelLimit: 1 << 19, on: surface, in: area)
     }
 
-    func withPicture(_ rect: PixelRect, _ body: (HighPrecisionSurface) -> Void) { scratch.withSurface(rect, body) }
+    func withSurface(_ rect: PixelRect, _ body: (HighPrecisionSurface) -> Void) { scratch.withSurface(rect, body) }
 
     func over(_ above: HighPrecisionColor, _ below: HighPrecisionColor) -> HighPrecisionColor {
-        (above + below * (1 - above.w)).limited(above, below, most)
+        (above + below * (1 - above.w)).limited(above, below, maximumComponent)
     }
 
     func painted(_ part: DrawnPlanePart<HighPrecisionSurface>, on below: HighPrecisionColor, _ x: Int, _ y: Int)
         -> HighPrecisionColor
     {
-        let above = part.picture.color(x, y)
+        let above = part.pixels.color(x, y)
         func taken() -> Float { part.shape.map { $0.color(x, y).w } ?? 0 }
         func replacing(_ above: HighPrecisionColor) -> HighPrecisionColor {
             let left = below * (1 - taken())
-            return (above + left).limited(above, left, most)
+            return (above + left).limited(above, left, maximumComponent)
         }
-        switch part.joining {
+        switch part.operation {
         case .over: return over(above, below)
-        case .plus: return (above + below).limited(above, below, most)
+        case .plus: return (above + below).limited(above, below, maximumComponent)
         case .replacing: return replacing(above)
         case .filtering(let filter):
             return replacing(above + filtered(below, by: filter.steps) * max(taken() - above.w, 0))
@@ -162,7 +76,8 @@ extension HighPrecisionTileWorker {
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let floats = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
             let filter = HighPrecisionFilterPass(
-                HighPrecisionSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), floats: floats), most: most)
+                HighPrecisionSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), floats: floats),
+                maximumComponent: maximumComponent)
             for step in steps { filter.run(step) }
         }
         return result
@@ -170,14 +85,14 @@ extension HighPrecisionTileWorker {
 
     private func blended(
         _ above: HighPrecisionColor, onto below: HighPrecisionColor, _ coverage: Float?, _ opacity: Float,
-        _ joining: Blend
+        _ blendMode: Blend
     ) -> HighPrecisionColor {
         var result = below
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let pixel = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
             above.withFloats { source in
-                guard var coverage else { return blend(source, onto: pixel, 1, nil, opacity, joining) }
-                blend(source, onto: pixel, 1, &coverage, opacity, joining)
+                guard var coverage else { return blend(source, onto: pixel, 1, nil, opacity, blendMode) }
+                blend(source, onto: pixel, 1, &coverage, opacity, blendMode)
             }
         }
         return result
@@ -185,7 +100,7 @@ extension HighPrecisionTileWorker {
 }
 
 extension HighPrecisionSurface: PixelSurface {
-    static var clear: HighPrecisionColor { .zero }
+    static var transparent: HighPrecisionColor { .zero }
 
     @inline(__always)
     func color(_ x: Int, _ y: Int) -> HighPrecisionColor {
@@ -199,5 +114,88 @@ extension HighPrecisionSurface: PixelSurface {
     @inline(__always)
     static func mix(_ first: HighPrecisionColor, _ second: HighPrecisionColor, _ share: Double) -> HighPrecisionColor {
         second + (first - second) * Float(share)
+    }
+}
+
+/// An image placed on the device by an affine map, tinted, with smooth edges.
+private struct HighPrecisionParticle {
+    private let sampler: HighPrecisionImageSampler
+    private let map: CGAffineTransform
+    /// The largest step of each image coordinate per device pixel.
+    private let reach: SIMD2<Double>
+    private let size: SIMD2<Double>
+    /// The tint; alpha is not used.
+    private let tint: HighPrecisionColor
+
+    init(_ sprite: ParticleBatch.Sprite, _ image: ParticleBatch.Image) {
+        map = sprite.toImage
+        reach = SIMD2(
+            max((map.a * map.a + map.c * map.c).squareRoot(), 1e-6),
+            max((map.b * map.b + map.d * map.d).squareRoot(), 1e-6))
+        size = SIMD2(Double(image.part.width), Double(image.part.height))
+        tint = HighPrecisionColor(CGFloat(sprite.red).share, CGFloat(sprite.green).share, CGFloat(sprite.blue).share, 1)
+        sampler = HighPrecisionImageSampler(
+            mp_float_image(image.pixels, part: image.part), PlaneProjection(map), isNearest: image.isNearest)
+    }
+
+    /// Writes the image's coverage of `count` pixels from (x, y) on, and returns the range of covered pixels.
+    func cover(_ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafeMutablePointer<Float>) -> Range<Int> {
+        var first = count
+        var end = 0
+        let py = Double(y) + 0.5
+        for i in 0..<count {
+            let px = Double(x + i) + 0.5
+            let u = map.a * px + map.c * py + map.tx
+            let v = map.b * px + map.d * py + map.ty
+            coverage[i] = Float(inside(u, size.x, reach.x) * inside(v, size.y, reach.y))
+            if coverage[i] > 0 {
+                first = min(first, i)
+                end = i + 1
+            }
+        }
+        return min(first, end)..<end
+    }
+
+    /// Returns how much of a pixel lies between 0 and `size`.
+    private func inside(_ t: Double, _ size: Double, _ reach: Double) -> Double {
+        min(max(t / reach + 0.5, 0), 1) * min(max((size - t) / reach + 0.5, 0), 1)
+    }
+
+    func sample(
+        _ x: Int, _ y: Int, _ count: Int, into row: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
+    ) {
+        sampler.sample(x, y, count, into: row, scratch)
+        tint.withFloats { mp_float_tint(row, $0, Int32(count)) }
+    }
+}
+
+extension mp_sprite {
+    private static let one = 4_294_967_296.0
+
+    /// Samples the texels under a row of `part`.
+    fileprivate func sample(_ image: mp_float_image, _ y: Int, _ part: PixelRect, into row: UnsafeMutablePointer<Float>)
+    {
+        let v = ty + (Double(y) + 0.5) * d - 0.5
+        var image = image
+        guard nearest != 0 else {
+            let start = Double(u &+ du &* Int64(part.minX)) / Self.one
+            return mp_float_sample_row(&image, row, Int32(part.width), start, Double(du) / Self.one, v)
+        }
+        // The nearest texel is found in fixed point, as in 8 bits.
+        let line = Double((mp_sprite.fixed(v) &+ 1 << 31) >> 32)
+        for i in 0..<part.width {
+            let column = Double((u &+ du &* Int64(part.minX + i) &+ 1 << 31) >> 32)
+            mp_float_texel(&image, column, line, row + 4 * i)
+        }
+    }
+
+    private static func fixed(_ v: Double) -> Int64 { Int64((min(max(v.isNaN ? 0 : v, -1e9), 1e9) * one).rounded()) }
+
+    /// Returns how much of a pixel lies in the box, 0…1.
+    fileprivate func coverage(_ x: Int, _ y: Int) -> Float {
+        func extent(_ low: Int32, _ high: Int32, _ at: Int) -> Int {
+            max(0, min(Int(high), (at + 1) * 1024) - max(Int(low), at * 1024))
+        }
+        return Float(extent(min_x, max_x, x) * extent(min_y, max_y, y)) / 1_048_576
     }
 }

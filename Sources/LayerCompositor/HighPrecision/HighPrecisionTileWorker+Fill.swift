@@ -3,6 +3,9 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
+/// A run of covered pixels: y, x, count, and the coverage of each, or nil for full coverage.
+typealias HighPrecisionCoverageSpan = (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<Float>?) -> Void
+
 extension HighPrecisionTileWorker {
     func draw(_ fill: Fill, on surface: HighPrecisionSurface, in area: PixelRect) {
         switch fill.paint {
@@ -11,8 +14,8 @@ extension HighPrecisionTileWorker {
             let sampler = HighPrecisionImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.scratch) }
         case .transition(let paint):
-            let picture = pixels(of: paint.picture)
-            let sampler = HighPrecisionImageSampler(picture.surface.texels, paint.toImage, isNearest: false)
+            let image = pixels(of: paint.image)
+            let sampler = HighPrecisionImageSampler(image.surface.texels, paint.toImage, isNearest: false)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.scratch) }
         case .gradient(let paint):
             let sampler = HighPrecisionGradientSampler(paint)
@@ -35,7 +38,7 @@ extension HighPrecisionTileWorker {
         }
     }
 
-    /// Fills with pixels that `sample(x, y, count, into)` gives.
+    /// Fills with the pixels that `sample(x, y, count, into)` writes.
     private func drawSamples(
         _ fill: Fill, on surface: HighPrecisionSurface, in area: PixelRect,
         _ sample: (Int, Int, Int, UnsafeMutablePointer<Float>) -> Void
@@ -47,28 +50,14 @@ extension HighPrecisionTileWorker {
             blend(row, onto: surface.row(y, from: x), count, coverage, fill.opacity.share, fill.blend)
         }
     }
-}
 
-extension Tint {
-    /// Multiplies premultiplied pixels of floats.
-    func apply(to pixels: UnsafeMutablePointer<Float>, count: Int) {
-        HighPrecisionColor(Float(red) / 255, Float(green) / 255, Float(blue) / 255, 1).withFloats {
-            mp_float_tint(pixels, $0, Int32(count))
-        }
-    }
-}
-
-/// A row's run of covered pixels: y, x, count, and the covered part of each, or nil for all of it.
-typealias HighPrecisionCoverageSpan = (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<Float>?) -> Void
-
-extension HighPrecisionTileWorker {
     /// Calls `span` for the covered pixels, row by row.
     func sweep(_ region: Region, in area: PixelRect, _ span: HighPrecisionCoverageSpan) {
         switch region {
         case .pixels(let rect):
             let part = rect.intersection(area)
             for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
-        case .upright(let box, let visible): sweep(box, in: visible.intersection(area), span)
+        case .axisAligned(let box, let visible): sweep(box, in: visible.intersection(area), span)
         case .edges(let edges, let outline) where outline.isAliased: sweepAliased(edges, in: area, span)
         case .edges(let edges, _): sweep(edges, in: area, span)
         }
@@ -83,7 +72,7 @@ extension HighPrecisionTileWorker {
         }
     }
 
-    /// Pixels that are covered by half or more, wholly.
+    /// Covers pixels entirely if half or more of them is covered.
     private func sweepAliased(_ edges: EdgeTable, in area: PixelRect, _ span: HighPrecisionCoverageSpan) {
         sweep(edges, in: area) { y, x, count, coverage in
             guard let coverage else { return span(y, x, count, nil) }
@@ -113,6 +102,15 @@ extension HighPrecisionTileWorker {
                     y, whole.upperBound, area.maxX - whole.upperBound,
                     UnsafePointer(coverage + (whole.upperBound - area.minX)))
             }
+        }
+    }
+}
+
+extension Tint {
+    /// Multiplies premultiplied floating-point pixels.
+    func apply(to pixels: UnsafeMutablePointer<Float>, count: Int) {
+        HighPrecisionColor(Float(red) / 255, Float(green) / 255, Float(blue) / 255, 1).withFloats {
+            mp_float_tint(pixels, $0, Int32(count))
         }
     }
 }

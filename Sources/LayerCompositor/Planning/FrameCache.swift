@@ -1,10 +1,11 @@
-/// Values that a frame needed and the next one may need again: what a frame did not ask for is gone after it.
+/// Values that a frame needed and the next one may need again. Values that a frame does not request are dropped after
+/// it.
 ///
-/// Bounded by what two frames hold. Owner thread only.
+/// It holds at most the values of two frames. Confined to its owner's thread.
 final class FrameCache<Key: Hashable, Value> {
     private var current: [Key: Value] = [:]
     private var previous: [Key: Value] = [:]
-    /// Whether this frame needed something that was not there.
+    /// Whether this frame requested a value that was not cached.
     private(set) var hasNew = false
 
     func value(for key: Key, make: () -> Value) -> Value {
@@ -19,31 +20,31 @@ final class FrameCache<Key: Hashable, Value> {
         return value
     }
 
-    /// Has the next frame know a value, whatever was known before.
+    /// Stores a value for the next frame, replacing any other.
     func keep(_ value: Value, for key: Key) { current[key] = value }
 
-    /// What this frame or the last one has; it is not counted as asked for.
+    /// Returns the value of this frame or the last one; it does not count as requested.
     func known(_ key: Key) -> Value? { current[key] ?? previous[key] }
 
-    /// Ends a frame.
-    func turn() {
+    /// Ends a frame: drops the values that it did not request.
+    func endFrame() {
         hasNew = false
         previous = current
         current.removeAll(keepingCapacity: true)
     }
 }
 
-/// Objects that somebody holds still, by what they were made from.
+/// Objects that are still referenced elsewhere, by what they were made from.
 ///
-/// A shadow lives as long as a plan that shows it, also where that plan is used again as a whole and nobody asks for
-/// what is in it. Owner thread only.
+/// A shadow lives as long as a plan that shows it, even if that plan is reused as a whole and its contents are not
+/// requested. Confined to its owner's thread.
 final class WeakCache<Key: Hashable, Value: AnyObject> {
     private struct Entry {
         weak var value: Value?
     }
 
     private var entries: [Key: Entry] = [:]
-    /// From this number on those that are gone are removed.
+    /// The number of entries from which released objects are removed.
     private var limit = 64
 
     func value(for key: Key, make: () -> Value) -> Value {
@@ -53,37 +54,37 @@ final class WeakCache<Key: Hashable, Value: AnyObject> {
         return value
     }
 
-    /// Ends a frame.
-    func turn() {
+    /// Ends a frame: removes released objects if there are many entries.
+    func endFrame() {
         guard entries.count > limit else { return }
         entries = entries.filter { $0.value.value != nil }
         limit = max(64, 2 * entries.count)
     }
 }
 
-/// The backdrops of the last frame, so that one before which nothing changed is not filtered again.
+/// The backdrops of the last frame, so that unchanged ones are not filtered again.
 ///
-/// Owner thread only.
+/// Confined to its owner's thread.
 struct BackdropCache {
-    /// Several where a plane is seen from planes before it.
+    /// The groups by their unresolved group; several if a plane is visible from planes in front of it.
     private var last: [ObjectIdentifier: [ResolvedGroup]] = [:]
 
-    /// It keeps the open group, so that no other can take its address.
+    /// A group before and after resolving. It keeps the unresolved group alive, so that no other can get its address.
     private struct ResolvedGroup {
-        let open, group: Group
+        let unresolved, group: Group
     }
 
-    /// The items of a whole frame with what is behind them.
-    mutating func closing(_ items: [DisplayItem], over base: UInt32) -> [DisplayItem] {
+    /// Returns the items of a whole frame with their backdrops resolved.
+    mutating func resolvingBackdrops(in items: [DisplayItem], over base: UInt32) -> [DisplayItem] {
         var current: [ObjectIdentifier: [ResolvedGroup]] = [:]
-        let closed = items.isolated(over: base) { [last] open, backdrop in
-            let key = ObjectIdentifier(open)
+        let resolved = items.isolated(over: base) { [last] unresolved, backdrop in
+            let key = ObjectIdentifier(unresolved)
             let known = last[key]?.first { $0.group.backdrop?.isVisuallyEqual(to: backdrop) == true }
-            let group = known?.group ?? open.with(backdrop: backdrop)
-            current[key, default: []].append(ResolvedGroup(open: open, group: group))
+            let group = known?.group ?? unresolved.with(backdrop: backdrop)
+            current[key, default: []].append(ResolvedGroup(unresolved: unresolved, group: group))
             return group
         }
         last = current
-        return closed
+        return resolved
     }
 }

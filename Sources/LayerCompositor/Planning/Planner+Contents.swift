@@ -4,14 +4,14 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The picture, or the dissolve of two, each placed by itself (facts 1.6).
-    func contents(of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
+    /// Returns the layer's image, or the dissolve of two images, each placed by itself (facts 1.6).
+    func contents(of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
         if case .video = frame.node.drawing { return [] }
         let style = frame.node.contents
-        let old = style.image.map { picture($0, of: frame, outline) } ?? []
+        let old = style.image.map { imageItems($0, of: frame, edges) } ?? []
         guard let incoming = style.incoming else { return old }
         let share = min(max(incoming.fraction, 0), 1)
-        return dissolve(old, picture(incoming.image, of: frame, outline), share: share)
+        return dissolve(old, imageItems(incoming.image, of: frame, edges), share: share)
     }
 
     private func dissolve(_ old: [DisplayItem], _ new: [DisplayItem], share: CGFloat) -> [DisplayItem] {
@@ -19,22 +19,22 @@ extension Planner {
         return halves.count < 2 ? halves : [.group(Group(items: halves.map(\.added)))]
     }
 
-    /// A whole picture is one primitive; the parts of a stretched one are summed in a picture of their own, so that
-    /// their soft edges join without seams.
-    private func picture(_ image: CGImage, of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
+    /// Returns the items of an image. A whole image is one fill; the parts of a nine-part image are summed in a group,
+    /// so that their soft edges join without seams.
+    private func imageItems(_ image: CGImage, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
         guard let whole = frame.mapping(of: image) else { return [] }
         let parts = frame.node.contents.parts(of: whole)
-        if parts.count == 1 { return part(whole, of: image, frame, outline).map { [$0] } ?? [] }
-        let items = parts.compactMap { part($0, of: image, frame, .own) }
+        if parts.count == 1 { return part(whole, of: image, frame, edges).map { [$0] } ?? [] }
+        let items = parts.compactMap { part($0, of: image, frame, .antialiased) }
         return items.isEmpty ? [] : [.group(Group(items: items.map(\.added)))]
     }
 
-    private func part(_ mapping: ContentsMapping, of image: CGImage, _ frame: ProjectedLayer, _ outline: Outline)
+    private func part(_ mapping: ContentsMapping, of image: CGImage, _ frame: ProjectedLayer, _ edges: EdgeTreatment)
         -> DisplayItem?
     {
         let style = frame.node.contents
         let reachesEdges = mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds)
-        let area = outline == .flooded && reachesEdges ? frame.flooded.union(mapping.drawn) : mapping.drawn
+        let area = edges == .bleeding && reachesEdges ? frame.bleedRect.union(mapping.drawn) : mapping.drawn
         guard let region = region(area, of: frame) else { return nil }
         let paint = ImagePaint(
             image, mapping: mapping, magnification: style.magnification, minification: style.minification,
@@ -42,11 +42,11 @@ extension Planner {
         return .fill(fill(region, .image(paint), of: frame, opaque: area))
     }
 
-    /// A video frame, never beyond the bounds (facts 3.10).
-    func video(_ video: VideoDrawing, of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
+    /// Returns a video frame, clipped to the bounds (facts 3.10).
+    func video(_ video: VideoDrawing, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
         let visible = video.rect.intersection(frame.bounds)
         guard !visible.isNull, let mapping = video.mapping(minYIsTop: frame.minYIsTop) else { return [] }
-        let area = outline == .flooded && visible == frame.bounds ? frame.flooded : visible
+        let area = edges == .bleeding && visible == frame.bounds ? frame.bleedRect : visible
         guard let region = region(area, of: frame) else { return [] }
         let style = frame.node.contents
         let paint = ImagePaint(
@@ -54,38 +54,14 @@ extension Planner {
             bias: style.minificationBias, frame: frame, range: range)
         return [.fill(fill(region, .image(paint), of: frame, opaque: area))]
     }
-}
 
-extension ProjectedLayer {
-    func mapping(of image: CGImage) -> ContentsMapping? {
-        ContentsMapping(
-            width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
-    }
-}
+    // MARK: - Tiled layers (facts 3.6)
 
-extension ContentsStyle {
-    /// The parts that the picture is drawn in: one, or up to nine.
-    func parts(of whole: ContentsMapping) -> [ContentsMapping] {
-        gravity.resizes ? whole.parts(center: center, scale: scale > 0 ? scale : 1) : [whole]
-    }
-}
-
-extension VideoDrawing {
-    /// The whole picture in `rect`; nil for an empty one.
-    func mapping(minYIsTop: Bool) -> ContentsMapping? {
-        guard rect.width > 0, rect.height > 0 else { return nil }
-        let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-        return ContentsMapping(drawn: rect, source: source, minYIsTop: minYIsTop)
-    }
-}
-
-// Facts 3.6.
-extension Planner {
-    /// The tiles as one picture, or two of them while one level goes over into another.
+    /// Returns the tiles as one image, or as a dissolve of two levels of detail.
     func tiles(_ drawing: TiledDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
-        let old = picture(drawing.previousTiles, of: frame)
-        let new = picture(drawing.tiles, of: frame)
-        let share = min(max(drawing.share, 0), 1)
+        let old = tileItems(drawing.previousTiles, of: frame)
+        let new = tileItems(drawing.tiles, of: frame)
+        let share = min(max(drawing.tilesOpacity, 0), 1)
         if old.isEmpty || share >= 1 { return new }
         if share <= 0 { return old }
         if new.isEmpty { return old.fadedAsGroup(1 - share) }
@@ -93,8 +69,9 @@ extension Planner {
         return [.group(Group(items: old + [.group(mixed)]))]
     }
 
-    /// Tiles that meet on whole pixels are drawn one after the other; others are summed, so that no seam is seen.
-    private func picture(_ tiles: [ImageTile], of frame: ProjectedLayer) -> [DisplayItem] {
+    /// Returns the items of tiles. Tiles that meet on whole pixels are drawn one after the other; others are summed, so
+    /// that there are no seams.
+    private func tileItems(_ tiles: [ImageTile], of frame: ProjectedLayer) -> [DisplayItem] {
         let fills = tiles.compactMap { fill($0, of: frame) }
         let meetOnPixels = fills.allSatisfy { if case .pixels = $0.region { true } else { false } }
         let items = fills.map { DisplayItem.fill($0) }
@@ -112,11 +89,11 @@ extension Planner {
             bias: style.minificationBias, frame: frame, range: range)
         return fill(region, .image(paint), of: frame, opaque: visible)
     }
-}
 
-extension Planner {
-    /// A gradient layer's colours in the rounded box (facts 3.3).
-    func gradient(_ style: GradientStyle, of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
+    // MARK: - Gradients (facts 3.3)
+
+    /// Returns a gradient layer's colors in the rounded box.
+    func gradient(_ style: GradientStyle, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
         guard let stops = GradientStops(colors: style.colors, locations: style.locations),
             let toShape = style.unitSquareToShape
         else { return [] }
@@ -127,10 +104,33 @@ extension Planner {
         let paint = GradientPaint(
             ramp: GradientRamp(stops), shape: style.shape,
             toShape: frame.inverse.concatenating(PlaneProjection(toUnit.concatenating(toShape))))
-        if outline == .flooded { return flood(frame, with: .gradient(paint)) }
+        if edges == .bleeding { return fillBleed(frame, with: .gradient(paint)) }
         let box = frame.snappedToPixels(BoxShape(frame.node))
         guard let region = region(box, of: frame) else { return [] }
         return [.fill(fill(region, .gradient(paint), of: frame, opaque: box.core))]
+    }
+}
+
+extension ProjectedLayer {
+    func mapping(of image: CGImage) -> ContentsMapping? {
+        ContentsMapping(
+            width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
+    }
+}
+
+extension ContentsStyle {
+    /// Returns the parts in which the image is drawn: one, or up to nine.
+    func parts(of whole: ContentsMapping) -> [ContentsMapping] {
+        gravity.resizes ? whole.parts(center: center, scale: scale > 0 ? scale : 1) : [whole]
+    }
+}
+
+extension VideoDrawing {
+    /// Returns the mapping of the whole frame to `rect`; nil if empty.
+    func mapping(minYIsTop: Bool) -> ContentsMapping? {
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+        return ContentsMapping(drawn: rect, source: source, minYIsTop: minYIsTop)
     }
 }
 
@@ -143,7 +143,7 @@ extension GradientStyle {
         }
     }
 
-    /// The layer's unit square to the space of the parameter; nil where nothing is drawn.
+    /// Maps the layer's unit square to the space of the parameter; nil if nothing is drawn.
     fileprivate var unitSquareToShape: CGAffineTransform? {
         let dx = endPoint.x - startPoint.x
         let dy = endPoint.y - startPoint.y

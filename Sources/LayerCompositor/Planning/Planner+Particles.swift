@@ -4,32 +4,33 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// What an emitter shows: above `contents`, below the first sublayer (facts 3.7).
+    /// Returns an emitter's particles: above `contents`, below the first sublayer (facts 3.7).
     func particles(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .emitter(let drawing) = frame.node.drawing else { return [] }
-        let births = EmittedParticles(drawing)
+        let emitted = EmittedParticles(drawing)
         guard
             let placing = ParticlePlacing(
-                frame, births.cells, inDepth: drawing.style.preservesDepth, usesHighPrecision: range != nil)
+                frame, emitted.cells, inDepth: drawing.style.preservesDepth, usesHighPrecision: range != nil)
         else { return [] }
-        let sprites = sprites(of: births, placing, drawing.style.order)
+        let sprites = sprites(of: emitted, placing, drawing.style.order)
         if sprites.isEmpty { return [] }
         return [
             .particles(
                 ParticleBatch(
-                    sprites, pictures: placing.pictures, opacity: frame.opacity, adds: drawing.style.order == .additive)
+                    sprites, images: placing.images, opacity: frame.opacity, adds: drawing.style.order == .additive)
             )
         ]
     }
 
-    /// Those that are seen, in the order of painting; all workers give birth to them and place them.
-    private func sprites(of births: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order)
+    /// Returns the visible particles in painting order; all workers emit and place them.
+    private func sprites(of emitted: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order)
         -> [ParticleBatch.Sprite]
     {
         if order.keepsEmissionOrder {
-            return workerPool.map(births.count) { placing.sprites(of: births.particles(ofPart: $0)[...]) }.concatenated
+            return workerPool.map(emitted.count) { placing.sprites(of: emitted.particles(ofPart: $0)[...]) }
+                .concatenated
         }
-        let all = workerPool.map(births.count) { births.particles(ofPart: $0) }.concatenated.sorted(by: order)
+        let all = workerPool.map(emitted.count) { emitted.particles(ofPart: $0) }.concatenated.sorted(by: order)
         let count = 512
         return workerPool.map((all.count + count - 1) / count) { part in
             placing.sprites(of: all[part * count..<min(all.count, (part + 1) * count)])
@@ -38,7 +39,7 @@ extension Planner {
 }
 
 extension Array where Element: RangeReplaceableCollection {
-    /// The elements of all parts, in order, in memory that is taken once.
+    /// The elements of all parts, in order; memory is reserved once.
     fileprivate var concatenated: Element {
         if count == 1 { return self[0] }
         var result = Element()
@@ -48,34 +49,35 @@ extension Array where Element: RangeReplaceableCollection {
     }
 }
 
-/// Places an emitter's particles on the device; it knows their pictures.
+/// Places an emitter's particles on the device, with their images.
 struct ParticlePlacing: Sendable {
-    /// By the cells' indices.
-    let pictures: [ParticleBatch.Picture]
+    /// The images, by cell index.
+    let images: [ParticleBatch.Image]
     private let sizes: [Size]
     private let projection: PlaneProjection
     private let depthAxis: DepthAxis?
     private let clip: PixelRect
     private let down: CGFloat
 
-    /// Of a cell's picture.
+    /// The size of a cell's image.
     private struct Size: Sendable {
-        /// Pixels; 0 for a cell that shows nothing.
+        /// The size in pixels; 0 for a cell that shows nothing.
         let width, height: CGFloat
         /// Pixels per point.
         let scale: CGFloat
     }
 
-    /// Nil where no cell shows anything.
-    /// - Parameter usesHighPrecision: whether pictures are drawn with all their bits.
+    /// Returns nil if no cell shows anything.
+    ///
+    /// - Parameter usesHighPrecision: whether images are drawn with more than 8 bits per component.
     init?(_ frame: ProjectedLayer, _ cells: [EmitterCellStyle], inDepth: Bool, usesHighPrecision: Bool) {
-        let pictures = cells.map { ParticleBatch.Picture($0, usesHighPrecision: usesHighPrecision) }
-        // Cells without a picture have no sprites: any stands in for theirs.
-        guard let standIn = pictures.lazy.compactMap({ $0 }).first else { return nil }
-        self.pictures = pictures.map { $0 ?? standIn }
-        sizes = zip(cells, pictures).map { cell, picture in
+        let images = cells.map { ParticleBatch.Image($0, usesHighPrecision: usesHighPrecision) }
+        // Cells without an image have no sprites: any image stands in for theirs.
+        guard let standIn = images.lazy.compactMap({ $0 }).first else { return nil }
+        self.images = images.map { $0 ?? standIn }
+        sizes = zip(cells, images).map { cell, image in
             Size(
-                width: CGFloat(picture?.part.width ?? 0), height: CGFloat(picture?.part.height ?? 0),
+                width: CGFloat(image?.part.width ?? 0), height: CGFloat(image?.part.height ?? 0),
                 scale: max(cell.contentsScale, 1e-6))
         }
         projection = frame.projection
@@ -84,7 +86,7 @@ struct ParticlePlacing: Sendable {
         down = frame.minYIsTop ? 1 : -1
     }
 
-    /// Those that are seen.
+    /// Returns the sprites of the visible particles.
     func sprites(of particles: ArraySlice<Particle>) -> [ParticleBatch.Sprite] {
         var sprites: [ParticleBatch.Sprite] = []
         sprites.reserveCapacity(particles.count)
@@ -96,19 +98,19 @@ struct ParticlePlacing: Sendable {
         return sprites
     }
 
-    /// A particle's picture, upright and flat on the layer's plane, or on one parallel to it; nil where it is not seen.
+    /// Returns a particle's image, axis-aligned on the layer's plane or on a parallel one; nil if it is not visible.
     ///
-    /// Under perspective it has the size that it has at its center.
+    /// Under perspective, the size is that at the particle's center.
     @inline(__always)
     private func sprite(of particle: Particle, _ size: Size) -> ParticleBatch.Sprite? {
         if size.width == 0 { return nil }
         let plane = depthAxis.map { projection.moved(by: $0, times: CGFloat(particle.center.z)) } ?? projection
         let center = CGPoint(x: particle.center.x, y: particle.center.y)
         let side = CGFloat(particle.scale) / size.scale
-        // Most do not turn: the cosine is 1.
-        let turned = particle.angle != 0
-        let sine = (turned ? CGFloat(sin(particle.angle)) : 0) * side
-        let cosine = (turned ? CGFloat(cos(particle.angle)) : 1) * side
+        // Most particles do not rotate: skip the trigonometry.
+        let isRotated = particle.angle != 0
+        let sine = (isRotated ? CGFloat(sin(particle.angle)) : 0) * side
+        let cosine = (isRotated ? CGFloat(cos(particle.angle)) : 1) * side
         guard let place = plane.map(center),
             let right = plane.map(vector: CGSize(width: cosine, height: sine), at: center),
             let below = plane.map(vector: CGSize(width: -sine * down, height: cosine * down), at: center)
@@ -125,12 +127,12 @@ struct ParticlePlacing: Sendable {
 }
 
 extension ParticleBatch.Sprite {
-    /// Nil where no pixel of `clip` is reached.
+    /// Returns nil if the sprite reaches no pixel of `clip`.
     @inline(__always)
     fileprivate init?(_ toDevice: CGAffineTransform, size: CGSize, within clip: PixelRect, _ particle: Particle) {
         let right = CGVector(dx: toDevice.a * size.width, dy: toDevice.b * size.width)
         let below = CGVector(dx: toDevice.c * size.height, dy: toDevice.d * size.height)
-        // Half a pixel for the soft edge, and something for rounding.
+        // Half a pixel for the soft edge, and a margin for rounding.
         func reach(_ from: CGFloat, _ u: CGFloat, _ v: CGFloat, _ low: Int, _ high: Int) -> Range<Int32>? {
             let first = from + min(u, 0) + min(v, 0) - 0.75
             let end = from + max(u, 0) + max(v, 0) + 0.75
@@ -147,12 +149,12 @@ extension ParticleBatch.Sprite {
             a: map.a, b: map.b, c: map.c,
             d: map.d, tx: map.tx, ty: map.ty, red: particle.color.x, green: particle.color.y, blue: particle.color.z,
             alpha: particle.color.w,
-            picture: Int32(truncatingIfNeeded: particle.cell))
+            image: Int32(truncatingIfNeeded: particle.cell))
     }
 }
 
-extension ParticleBatch.Picture {
-    /// Nil where nothing is shown.
+extension ParticleBatch.Image {
+    /// Returns nil if the cell shows nothing.
     fileprivate init?(_ cell: EmitterCellStyle, usesHighPrecision: Bool) {
         guard let image = cell.contents else { return nil }
         let w = CGFloat(image.width)
@@ -166,13 +168,13 @@ extension ParticleBatch.Picture {
             maxX: pixel(rect.maxX * w, image.width),
             maxY: pixel(rect.maxY * h, image.height))
         guard !part.isEmpty else { return nil }
-        self.image = image.pixels(drawnIn: usesHighPrecision ? .standard : nil)
+        pixels = image.pixels(dynamicRange: usesHighPrecision ? .standard : nil)
         isNearest = cell.magnification == .nearest
     }
 }
 
 extension PlaneProjection {
-    /// The projection of a parallel plane, `distance` units of depth nearer to the viewer.
+    /// Returns the projection of a parallel plane, `distance` units of depth nearer to the viewer.
     fileprivate func moved(by axis: DepthAxis, times distance: CGFloat) -> PlaneProjection {
         var plane = self
         plane.tx += axis.x * distance

@@ -3,16 +3,8 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// One copy of a replicator's sublayers (facts 3.4).
-struct ReplicaCopy {
-    let sublayers: [RenderNode]
-    /// In the replicator's space, about its anchor point.
-    let transform: CATransform3D
-    let tint: Tint?
-}
-
 extension Planner {
-    /// The copies, the first one at the bottom.
+    /// Returns the items of the copies, the first at the bottom.
     func replicas(_ style: ReplicatorStyle, of frame: ProjectedLayer) -> [DisplayItem] {
         let forSublayers = frame.node.placement.forSublayers
         let outer = frame.contextForSublayers
@@ -30,39 +22,30 @@ extension Planner {
     }
 }
 
-extension RenderNode {
-    /// Each transform follows that of the copy before.
-    func copies(_ style: ReplicatorStyle) -> [ReplicaCopy] {
-        let anchor = placement.anchor
-        let to = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
-        let from = CATransform3DMakeTranslation(anchor.x, anchor.y, 0)
-        var power = CATransform3DIdentity
-        return (0..<style.copies).compactMap { k in
-            defer { power = CATransform3DConcat(style.transform, power) }
-            let color = style.color(ofCopy: k)
-            let about = CATransform3DConcat(CATransform3DConcat(to, power), from)
-            guard color.alpha > 0 else { return nil }
-            return ReplicaCopy(sublayers: sublayers(ofCopy: k), transform: about, tint: Tint(color))
-        }
-    }
+/// One copy of a replicator's sublayers (facts 3.4).
+struct ReplicaCopy {
+    let sublayers: [RenderNode]
+    /// The copy's transform in the replicator's space, about its anchor point.
+    let transform: CATransform3D
+    let tint: Tint?
 }
 
-/// Gathers a replicator's copies of a layer that is nothing but a small box of one colour, as long as they follow each
-/// other.
+/// Gathers consecutive replicator copies of a layer that only shows a small box of one color.
 struct BoxBatchBuilder {
-    /// Replicators with fewer copies are planned layer by layer.
+    /// The smallest number of copies; replicators with fewer are planned layer by layer.
     static let minimumCount = 8
-    /// In pixels, to either side: larger boxes may hide much of what is below them, which only steps of their own do.
+    /// The maximum width and height in pixels. Larger boxes may hide much of what is below them, which only separate
+    /// items do.
     private static let limit = 128
 
     private let context: SuperlayerContext
     private var boxes: [BoxBatch.Box] = []
-    /// Copies that follow each other are alike: their path is made once.
+    /// The last box: consecutive copies have the same shape, so its path is made once.
     private var last: (box: BoxShape, shape: BoxBatch.Shape)?
 
     init(in context: SuperlayerContext) { self.context = context }
 
-    /// Takes a copy; false where it is no such box.
+    /// Adds a copy; returns false if it is not such a box.
     mutating func add(_ copy: ReplicaCopy, placedBy place: CATransform3D) -> Bool {
         guard copy.sublayers.count == 1, let node = copy.sublayers.first, let color = node.boxColor,
             !context.clip.isEmpty
@@ -71,7 +54,7 @@ struct BoxBatchBuilder {
         let projection = PlaneProjection(matrix).concatenating(context.projection)
         guard projection.isAffine, projection.isFinite, abs(projection.determinant) > 1e-18 else { return false }
         let toDevice = projection.affine
-        // Chords may lie a little outside of the curve.
+        // Chords may lie slightly outside the curve.
         let reached = node.placement.bounds.applying(toDevice).insetBy(dx: -1, dy: -1)
         guard reached.width <= CGFloat(BoxBatchBuilder.limit), reached.height <= CGFloat(BoxBatchBuilder.limit) else {
             return false
@@ -86,7 +69,7 @@ struct BoxBatchBuilder {
         return true
     }
 
-    /// What was gathered since the last time, as one step.
+    /// Returns the copies gathered since the last call as one item.
     mutating func take() -> [DisplayItem] {
         if boxes.isEmpty { return [] }
         defer { boxes = [] }
@@ -102,7 +85,22 @@ struct BoxBatchBuilder {
 }
 
 extension RenderNode {
-    /// The background of a layer that shows nothing else and has no effect of its own.
+    /// Returns the copies; each transform is applied to that of the copy before.
+    func copies(_ style: ReplicatorStyle) -> [ReplicaCopy] {
+        let anchor = placement.anchor
+        let to = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
+        let from = CATransform3DMakeTranslation(anchor.x, anchor.y, 0)
+        var power = CATransform3DIdentity
+        return (0..<style.copies).compactMap { k in
+            defer { power = CATransform3DConcat(style.transform, power) }
+            let color = style.color(ofCopy: k)
+            let about = CATransform3DConcat(CATransform3DConcat(to, power), from)
+            guard color.alpha > 0 else { return nil }
+            return ReplicaCopy(sublayers: sublayers(ofCopy: k), transform: about, tint: Tint(color))
+        }
+    }
+
+    /// The background color of a layer that shows nothing else and has no effects.
     fileprivate var boxColor: CGColor? {
         guard let color = appearance.backgroundColor, color.alpha > 0, children.isEmpty, drawing == .none,
             contents.image == nil
@@ -119,7 +117,7 @@ extension RenderNode {
 }
 
 extension Appearance {
-    /// No border, and no hard edges.
+    /// Whether there is no border and all edges are antialiased.
     fileprivate var hasOnlyBackground: Bool {
         allowsEdgeAntialiasing && smoothEdges == .all
             && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))

@@ -4,12 +4,13 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The widest blur, in device pixels.
+    /// The maximum blur, in device pixels.
     static let maximumBlur: CGFloat = 512
 
-    /// The shadow below a layer: the alpha of its body, or of `shadowPath`, moved, blurred and tinted (facts 1.11).
+    /// Returns the shadow below a layer: the alpha of its body or `shadowPath`, moved, blurred and colored (facts
+    /// 1.11).
     ///
-    /// Nothing under `masksToBounds`, which clips it away, nor where nothing is opaque.
+    /// Layers with `masksToBounds`, which clips the shadow, and transparent layers have none.
     func shadow(of frame: ProjectedLayer) -> [DisplayItem] {
         let style = frame.node.shadow
         guard style.opacity > 0, let color = style.color, color.alpha > 0, !frame.node.appearance.masksToBounds else {
@@ -32,15 +33,15 @@ extension Planner {
         return [.shadow(ShadowFill(plane: plane, shift: shift, color: color, opacity: opacity, bounds: bounds))]
     }
 
-    /// The plane of an equal silhouette, or a new one: under a video in the same place, or a layer that only moves, it
-    /// stays.
+    /// Returns the plane of an equal silhouette, or a new one. The plane is kept under a video in the same place, or if
+    /// the layer only moves.
     private func plane(of silhouette: [DisplayItem], sigma: CGFloat, clip: PixelRect) -> (ShadowPlane, SubpixelOffset) {
         func added(_ plane: ShadowPlane) -> ShadowPlane {
             newShadows.append(plane)
             return plane
         }
-        if let travelling = TranslatedShadow(silhouette, sigma: sigma, clip: clip) {
-            return (translatedShadows.value(for: travelling.key) { added(travelling.plane()) }, travelling.shift)
+        if let translated = TranslatedShadow(silhouette, sigma: sigma, clip: clip) {
+            return (translatedShadows.value(for: translated.key) { added(translated.plane()) }, translated.shift)
         }
         guard let key = SilhouetteKey(silhouette, sigma: sigma, clip: clip) else {
             return (added(ShadowPlane(silhouette: silhouette, sigma: sigma)), .none)
@@ -61,14 +62,14 @@ extension Planner {
     }
 }
 
-/// The silhouette of one outline, wherever it lies: while a layer only moves, its shadow is blurred once and moved.
+/// The silhouette of one outline, independent of its position: while a layer only moves, its shadow is blurred once.
 struct TranslatedShadow {
     let key: Key
     let shift: SubpixelOffset
     private let fill: Fill
     private let clip: PixelRect
 
-    /// From this blur on, interpolation between its pixels stays within 1/255 of drawing the shadow in its place.
+    /// The blur from which interpolating between pixels stays within 1/255 of drawing the shadow in its place.
     static let minimumBlur: CGFloat = 4
 
     struct Key: Hashable {
@@ -77,7 +78,7 @@ struct TranslatedShadow {
         let sigma: CGFloat
     }
 
-    /// Nil for what is not one evenly opaque outline under an affine map, seen whole within `clip`.
+    /// Returns nil unless the silhouette is one outline of uniform alpha under an affine map, entirely within `clip`.
     init?(_ silhouette: [DisplayItem], sigma: CGFloat, clip: PixelRect) {
         guard sigma >= TranslatedShadow.minimumBlur, silhouette.count == 1, case .fill(let fill) = silhouette[0],
             let alpha = fill.uniformAlpha,
@@ -89,10 +90,10 @@ struct TranslatedShadow {
         outline.projection.ty = 0
         key = Key(outline: outline, alpha: alpha, sigma: sigma)
         self.fill = fill
-        self.clip = shift.back(fill.bounds)
+        self.clip = shift.inverseMoved(fill.bounds)
     }
 
-    /// The plane about the origin.
+    /// Creates the plane at the origin.
     func plane() -> ShadowPlane {
         let outline = key.outline
         let table = EdgeTable(outline.path, rule: outline.rule, projection: outline.projection, clip: clip)
@@ -103,7 +104,7 @@ struct TranslatedShadow {
 }
 
 extension Fill {
-    /// The alpha of every pixel covered fully, where it is the same for all and painted over.
+    /// The alpha of every fully covered pixel, if it is the same for all and composited with source over.
     var uniformAlpha: CGFloat? {
         guard blend == .over else { return nil }
         switch paint {
@@ -117,14 +118,14 @@ extension Region {
     fileprivate var outline: Outline {
         switch self {
         case .edges(_, let outline): return outline
-        case .upright(let box, _): return .rect(box.rect)
+        case .axisAligned(let box, _): return .rect(box.rect)
         case .pixels(let rect): return .rect(rect.cgRect)
         }
     }
 }
 
 extension Region.Outline {
-    /// A rectangle of the device, as one at the origin that was moved.
+    /// Returns a rectangle of the device as one at the origin with a translation.
     fileprivate static func rect(_ rect: CGRect) -> Region.Outline {
         let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
         let atOrigin = VectorPath.rect(CGRect(origin: .zero, size: rect.size))
@@ -132,13 +133,13 @@ extension Region.Outline {
     }
 }
 
-/// What the alpha of a silhouette depends on, where that is only outlines: its colours and pictures do not matter.
+/// The properties that the alpha of a silhouette made of outlines depends on; colors and images do not matter.
 struct SilhouetteKey: Hashable {
     private let parts: [Part]
     private let sigma: CGFloat
     private let clip: PixelRect
 
-    /// Nil where a part's alpha is not the same all over.
+    /// Returns nil if the alpha of any item is not uniform.
     init?(_ items: [DisplayItem], sigma: CGFloat, clip: PixelRect) {
         var parts: [Part] = []
         for item in items {
@@ -157,7 +158,7 @@ struct SilhouetteKey: Hashable {
 
         enum Shape: Hashable {
             case pixels(PixelRect)
-            case upright(AxisAlignedBox)
+            case axisAligned(AxisAlignedBox)
             case outline(Region.Outline)
         }
 
@@ -166,7 +167,7 @@ struct SilhouetteKey: Hashable {
             alpha = even
             switch fill.region {
             case .pixels(let rect): shape = .pixels(rect)
-            case .upright(let box, _): shape = .upright(box)
+            case .axisAligned(let box, _): shape = .axisAligned(box)
             case .edges(_, let outline): shape = .outline(outline)
             }
             bounds = fill.bounds

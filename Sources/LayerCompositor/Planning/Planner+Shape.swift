@@ -4,7 +4,7 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The fill, then the stroke of a shape layer (facts 3.1).
+    /// Returns the fill, then the stroke of a shape layer (facts 3.1).
     func shape(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .shape(let style) = frame.node.drawing, style.path != nil else { return [] }
         let found = precomputedShapes[ShapeKey(frame)] ?? ShapeOutlines(style, of: frame, knownOutlines(frame))
@@ -20,15 +20,16 @@ extension Planner {
     }
 
     private func knownOutlines(_ frame: ProjectedLayer) -> ShapeOutlines.Known {
-        ShapeOutlines.Known(pen: strokes.known(StrokeKey(frame)), measured: measuredPaths.known(frame.node.identity))
+        ShapeOutlines.Known(
+            strokeOutline: strokes.known(StrokeKey(frame)), measured: measuredPaths.known(frame.node.identity))
     }
 
     private func keep(_ found: ShapeOutlines, of frame: ProjectedLayer) {
-        if let pen = found.pen { _ = strokes.value(for: StrokeKey(frame)) { pen } }
+        if let strokeOutline = found.strokeOutline { _ = strokes.value(for: StrokeKey(frame)) { strokeOutline } }
         if let path = found.measured { measuredPaths.keep(path, for: frame.node.identity) }
     }
 
-    /// Has all workers find the outlines of shapes that are siblings, as they will be asked for.
+    /// Computes the outlines of sibling shapes with all workers, before they are requested.
     func precomputeShapes(_ children: [RenderNode], in outer: SuperlayerContext) {
         guard workerPool.workers.count > 1, children.count >= Planner.minimumShapeCount else { return }
         let frames = children.compactMap { shapeFrame(of: $0, in: outer) }
@@ -38,11 +39,10 @@ extension Planner {
         for (shape, outlines) in zip(frames, found) { precomputedShapes[ShapeKey(shape.frame)] = outlines }
     }
 
-    /// Fewer are not worth waking others for.
+    /// The smallest number of shapes for which waking other workers is worthwhile.
     private static let minimumShapeCount = 8
 
-    /// Where a shape is drawn that has nothing around it; nil for other layers, and for those of which the plan is
-    /// there.
+    /// Returns the placement of a shape layer without transition; nil for other layers and for those already planned.
     private func shapeFrame(of node: RenderNode, in outer: SuperlayerContext) -> PendingShape? {
         guard case .shape(let style) = node.drawing, style.path != nil, node.transition == nil,
             !node.appearance.isHidden,
@@ -57,7 +57,39 @@ extension Planner {
     }
 }
 
-/// A shape as it lies on the device.
+/// The regions of a shape's fill and stroke: the expensive part of planning a shape.
+///
+/// They depend only on the layer and its placement, so that any worker can compute them. A class, since it is passed on
+/// several times.
+final class ShapeOutlines: Sendable {
+    let fill: Region?
+    let stroke: Region?
+    /// The stroke's outline in the layer's space; nil without a stroke.
+    let strokeOutline: CachedStroke?
+    /// The path with its lengths, if only a part of it is stroked.
+    let measured: MeasuredPath?
+
+    /// The results of earlier frames that can be reused.
+    struct Known: Sendable {
+        var strokeOutline: CachedStroke?
+        var measured: MeasuredPath?
+    }
+
+    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ known: Known) {
+        let path = style.path.flatMap { $0.isDrawable ? $0 : nil }
+        fill = style.hasFill ? path.flatMap { Region($0, rule: style.fillRule, of: frame) } : nil
+        let stroked = style.hasStroke ? path : nil
+        let lengths = known.strokeOutline == nil ? stroked.flatMap { style.measured($0, known.measured) } : nil
+        let outline = stroked.map {
+            known.strokeOutline ?? CachedStroke(lengths?.trimmed(to: style) ?? $0, style, of: frame)
+        }
+        strokeOutline = outline
+        measured = lengths
+        stroke = outline.flatMap { Region($0.path, of: frame) }
+    }
+}
+
+/// A shape and its placement on the device.
 struct ShapeKey: Hashable {
     private let node: ObjectIdentifier
     private let projection: PlaneProjection
@@ -77,38 +109,33 @@ private struct PendingShape: Sendable {
     let style: ShapeStyle
 }
 
-/// What a shape's fill and its stroke cover: all that takes long of planning it.
-///
-/// It depends on the layer and where it lies alone, so that any worker can find it. A reference, since it is handed on
-/// several times.
-final class ShapeOutlines: Sendable {
-    let fill: Region?
-    let stroke: Region?
-    /// The stroke in the layer's space; nil where there is none.
-    let pen: CachedStroke?
-    /// The path with its lengths, where a part of it is stroked.
-    let measured: MeasuredPath?
+struct StrokeKey: Hashable {
+    let node: ObjectIdentifier
+    let tolerance: CGFloat
 
-    /// What earlier frames found that may be of use.
-    struct Known: Sendable {
-        var pen: CachedStroke?
-        var measured: MeasuredPath?
+    init(_ frame: ProjectedLayer) {
+        node = ObjectIdentifier(frame.node)
+        tolerance = CachedStroke.tolerance(scale: frame.scale)
     }
+}
 
-    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ known: Known) {
-        let path = style.path.flatMap { $0.isDrawable ? $0 : nil }
-        fill = style.hasFill ? path.flatMap { Region($0, rule: style.fillRule, of: frame) } : nil
-        let stroked = style.hasStroke ? path : nil
-        let lengths = known.pen == nil ? stroked.flatMap { style.measured($0, known.measured) } : nil
-        let outline = stroked.map { known.pen ?? CachedStroke(lengths?.trimmed(to: style) ?? $0, style, of: frame) }
-        pen = outline
-        measured = lengths
-        stroke = outline.flatMap { Region($0.path, of: frame) }
+/// A cached stroke outline. It keeps the node alive, so that no other can get its address.
+struct CachedStroke {
+    let node: RenderNode
+    let path: VectorPath
+
+    /// Returns 1/40 pixel in the layer's units, rounded to a power of two, so that small changes of scale keep the
+    /// outline.
+    ///
+    /// The scale of a rotated layer is 1 within rounding; that must not cross a step.
+    static func tolerance(scale: CGFloat) -> CGFloat {
+        let bounded = scale.isFinite ? min(max(scale, 1e-4), 1e4) : 1
+        return 0.025 / exp2((log2(bounded) - 1e-3).rounded(.up))
     }
 }
 
 extension CachedStroke {
-    /// Stroked in the layer's space, so that the pen is transformed with the layer.
+    /// Strokes a path in the layer's space, so that the pen is transformed with the layer.
     fileprivate init(_ path: VectorPath, _ style: ShapeStyle, of frame: ProjectedLayer) {
         self.init(
             node: frame.node, path: path.stroked(style.stroke, tolerance: CachedStroke.tolerance(scale: frame.scale)))
@@ -130,40 +157,15 @@ extension ShapeStyle {
         return stroke.width > 0 && end > start && (strokeColor.map { $0.alpha > 0 } ?? false)
     }
 
-    /// The path with its lengths; nil where all of it is stroked.
+    /// Returns the path with its lengths; nil if all of it is stroked.
     fileprivate func measured(_ path: VectorPath, _ known: MeasuredPath?) -> MeasuredPath? {
         let (start, end) = strokedPart
         guard start > 0 || end < 1 else { return nil }
         return known.flatMap { $0.path == path ? $0 : nil } ?? MeasuredPath(path)
     }
 
-    /// Fractions of the path's length, 0…1.
+    /// The stroked part as fractions of the path's length, 0…1.
     fileprivate var strokedPart: (start: CGFloat, end: CGFloat) {
         (min(max(strokeStart, 0), 1), min(max(strokeEnd, 0), 1))
-    }
-}
-
-struct StrokeKey: Hashable {
-    let node: ObjectIdentifier
-    let tolerance: CGFloat
-
-    init(_ frame: ProjectedLayer) {
-        node = ObjectIdentifier(frame.node)
-        tolerance = CachedStroke.tolerance(scale: frame.scale)
-    }
-}
-
-/// A cached outline; it keeps the node, so that no other can take its address.
-struct CachedStroke {
-    let node: RenderNode
-    let path: VectorPath
-
-    /// A fortieth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the
-    /// outline.
-    ///
-    /// A turned layer's scale is 1 but for rounding: that is no step.
-    static func tolerance(scale: CGFloat) -> CGFloat {
-        let bounded = scale.isFinite ? min(max(scale, 1e-4), 1e4) : 1
-        return 0.025 / exp2((log2(bounded) - 1e-3).rounded(.up))
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// How far the pictures of a transition are on their way, in boxes of the layer.
+/// The progress of the two images of a sliding transition, as fractions of the layer's box.
 struct Slide {
     let edge: Transition.Edge
     let old, new: CGFloat
     let order: Order
 
-    enum Order { case newAbove, oldAbove, beside }
+    enum Order { case newAbove, oldAbove, adjacent }
 
     init(_ edge: Transition.Edge, old: CGFloat, new: CGFloat, _ order: Order) {
         self.edge = edge
@@ -19,12 +19,12 @@ struct Slide {
 }
 
 extension Slide {
-    /// The sides of a picture's box that end where the layer's box cuts it: there it goes on, so that its edges are
-    /// smoothed only once.
-    fileprivate func cutSides(of picture: RenderNode, _ way: CGFloat, in layer: RenderNode) -> Appearance.Edges {
+    /// Returns the sides of an image's box that the layer's box clips. The image extends beyond them, so that its edges
+    /// are antialiased only once.
+    fileprivate func cutSides(of content: RenderNode, _ way: CGFloat, in layer: RenderNode) -> Appearance.Edges {
         let box = layer.placement.bounds
-        let effects = picture.effects
-        guard picture.placement.bounds == box, !box.isEmpty, effects.filters == nil, !effects.shouldRasterize else {
+        let effects = content.effects
+        guard content.placement.bounds == box, !box.isEmpty, effects.filters == nil, !effects.shouldRasterize else {
             return []
         }
         if way == 0 { return .all }
@@ -32,24 +32,23 @@ extension Slide {
     }
 }
 
-/// How pictures that slide join what is behind them.
+/// The compositing of sliding images with what is behind them.
 private struct SlideCompositing {
-    /// What each is planned as.
+    /// The role in which each image is planned.
     let role: LayerRole
-    /// Of both as one.
+    /// The opacity of both together.
     var opacity: CGFloat = 1
-    /// Whether each has a backdrop of its own.
-    var isBacked = false
+    /// Whether each image has a backdrop of its own.
+    var hasOwnBackdrops = false
 
-    /// Of a layer that shows both.
+    /// Creates the compositing of a layer that shows both images.
     init(_ old: RenderNode, _ new: RenderNode, as role: LayerRole) {
         let own = min(CGFloat(new.appearance.opacity), 1)
-        if !old.isBacked(as: new) {
+        if !old.hasSameBackdropEffect(as: new) {
             self.role = role.ofCrossfadeImages
-            isBacked = true
+            hasOwnBackdrops = true
         } else if new.effects.backgroundFilters == nil, own < 1, old.fades(as: new) {
-            // Along the line where both cover parts of pixels they make one picture, which only then lets through what
-            // is behind it.
+            // Both images cover parts of the pixels where they meet; they are combined before opacity is applied.
             self.role = .uncompositedOpaque
             opacity = own
         } else {
@@ -57,28 +56,28 @@ private struct SlideCompositing {
         }
     }
 
-    /// Of a layer that shows only one picture: its backdrop goes with it.
+    /// Creates the compositing of a layer that shows one image, whose backdrop moves with it.
     init(sole node: RenderNode, as role: LayerRole) {
-        isBacked = node.effects.backgroundFilters != nil
-        self.role = isBacked ? role.ofCrossfadeImages : role.ofUncompositedImages
+        hasOwnBackdrops = node.effects.backgroundFilters != nil
+        self.role = hasOwnBackdrops ? role.ofCrossfadeImages : role.ofUncompositedImages
     }
 }
 
-// Facts 2.12.
+// Push, move in and reveal (facts 2.12).
 extension Planner {
-    /// Pictures that move within the layer's box, which stays where it is; what the layer does to what is behind it is
-    /// done to both as one.
+    /// Returns images that slide within the layer's box, which does not move. The layer's blend and backdrop apply to
+    /// both together.
     func slide(
         _ slide: Slide, from was: PlacedLayer?, to placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole
     ) -> [DisplayItem] {
-        let (old, new) = seen(was, placed, in: outer)
+        let (old, new) = visible(was, placed, in: outer)
         guard let lead = new ?? old else { return [] }
         let joint =
             new.flatMap { new in old.map { SlideCompositing($0.node, new.node, as: role) } }
             ?? SlideCompositing(sole: lead.node, as: role)
-        let pictures = within(boxOf: placed, outer, isNonIsolated: joint.isBacked) { inner in
-            func cutting(_ picture: PlacedLayer, _ way: CGFloat) -> SuperlayerContext {
-                inner.cutting(slide.cutSides(of: picture.node, way, in: placed.node))
+        let composed = within(boxOf: placed, outer, isNonIsolated: joint.hasOwnBackdrops) { inner in
+            func cutting(_ content: PlacedLayer, _ way: CGFloat) -> SuperlayerContext {
+                inner.cutting(slide.cutSides(of: content.node, way, in: placed.node))
             }
             let was =
                 old.map {
@@ -88,30 +87,29 @@ extension Planner {
                 } ?? []
             let now =
                 new.map {
-                    settled(
+                    itemsIgnoringTransition(
                         $0.moved(from: slide.edge, slide.new, in: placed), in: cutting($0, slide.new), as: joint.role)
                 } ?? []
             switch slide.order {
             case .newAbove: return was + now
             case .oldAbove: return now + was
-            case .beside: return beside(was, now, isNonIsolated: joint.isBacked)
+            case .adjacent: return adjacent(was, now, isNonIsolated: joint.hasOwnBackdrops)
             }
         }
         return compositedAsGroup(
-            pictures, opacity: joint.opacity, of: lead, in: outer, as: role, isBacked: joint.isBacked)
+            composed, opacity: joint.opacity, of: lead, in: outer, as: role, hasOwnBackdrops: joint.hasOwnBackdrops)
     }
 
-    /// Pictures that push each other: along the device's axes they meet between pixels, and only askew does one have to
-    /// be drawn beside the other.
+    /// Returns the slide of a push. Axis-aligned images meet at a pixel edge; others have to be composited as adjacent.
     func push(_ way: CGFloat, from edge: Transition.Edge, _ placed: PlacedLayer, _ outer: SuperlayerContext) -> Slide {
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
-        guard projection.preservesAxisAlignment else { return Slide(edge, old: way, new: way - 1, .beside) }
+        guard projection.preservesAxisAlignment else { return Slide(edge, old: way, new: way - 1, .adjacent) }
         let met = snappedMeetingPoint(way, from: edge, placed.node.placement.bounds, projection.affine)
         return Slide(edge, old: met, new: met - 1, .newAbove)
     }
 
-    /// The way nearest to `way` on which pictures that push each other meet between pixels: half covered by each, one
-    /// would show what is behind both. Two layers that push each other out of one box meet there, too.
+    /// Returns the progress nearest to `way` at which the images of a push meet at a pixel edge: a pixel half covered
+    /// by each would show what is behind them. Two layers that push each other out of the same box also meet there.
     private func snappedMeetingPoint(
         _ way: CGFloat, from edge: Transition.Edge, _ box: CGRect, _ toDevice: CGAffineTransform
     ) -> CGFloat {
@@ -129,37 +127,37 @@ extension Planner {
         return from != to && line.isFinite ? (line - from) / (to - from) : way
     }
 
-    /// Two pictures of which each covers what the other leaves of the pixels where they meet.
-    private func beside(_ old: [DisplayItem], _ new: [DisplayItem], isNonIsolated: Bool) -> [DisplayItem] {
+    /// Returns two images, each of which covers what the other leaves of the pixels where they meet.
+    private func adjacent(_ old: [DisplayItem], _ new: [DisplayItem], isNonIsolated: Bool) -> [DisplayItem] {
         if old.isEmpty || new.isEmpty { return old + new }
         return [
             .group(
                 Group(
-                    items: old + [.group(Group(items: new, blend: .beside, isNonIsolated: isNonIsolated))],
+                    items: old + [.group(Group(items: new, blend: .disjointOver, isNonIsolated: isNonIsolated))],
                     isNonIsolated: isNonIsolated))
         ]
     }
 
-    /// What lies in the layer's box; a layer without extent clips nothing.
+    /// Returns items clipped to the layer's box; an empty box clips nothing.
     private func within(
         boxOf placed: PlacedLayer, _ outer: SuperlayerContext, isNonIsolated: Bool,
-        _ pictures: (SuperlayerContext) -> [DisplayItem]
+        _ makeItems: (SuperlayerContext) -> [DisplayItem]
     ) -> [DisplayItem] {
         let node = placed.node
-        guard !node.placement.bounds.isEmpty else { return pictures(outer) }
+        guard !node.placement.bounds.isEmpty else { return makeItems(outer) }
         guard let frame = outer.frame(of: node, PlaneProjection(placed.matrix).concatenating(outer.projection)) else {
             return []
         }
         let box = node.appearance.masksToBounds ? BoxShape(node) : BoxShape(rect: frame.bounds, radius: 0, corners: [])
         guard let clip = region(box, of: frame) else { return [] }
-        let items = pictures(outer.clipped(to: clip.bounds))
+        let items = makeItems(outer.clipped(to: clip.bounds))
         if case .pixels = clip { return items }
         return items.isEmpty ? [] : [.group(Group(items: items, clip: clip, isNonIsolated: isNonIsolated))]
     }
 }
 
 extension RenderNode {
-    /// Whether both are groups of the same opacity.
+    /// Returns whether both layers have group opacity of the same value.
     fileprivate func fades(as other: RenderNode) -> Bool {
         let mine = appearance
         let theirs = other.appearance
@@ -169,7 +167,7 @@ extension RenderNode {
 }
 
 extension PlacedLayer {
-    /// Moved by a share of the box of `layer`, in that layer's space.
+    /// Returns the layer moved by a fraction of the box of `layer`, in that layer's space.
     fileprivate func moved(from edge: Transition.Edge, _ way: CGFloat, in layer: PlacedLayer) -> PlacedLayer {
         let size = layer.node.placement.bounds.size
         let step = edge.motion

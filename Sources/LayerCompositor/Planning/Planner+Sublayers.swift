@@ -5,16 +5,16 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The sublayers from back to front; runs of layers that are nothing but upright pictures in one step.
+    /// Returns the sublayers from back to front; runs of layers that only show axis-aligned images become one item.
     func sublayers(of frame: ProjectedLayer) -> [DisplayItem] {
         let children = frame.node.children
         if children.isEmpty { return [] }
-        if case .replicas(let style) = frame.node.drawing { return replicas(style, of: frame) }
+        if case .replicator(let style) = frame.node.drawing { return replicas(style, of: frame) }
         let context = frame.contextForSublayers
         precomputeShapes(children, in: context)
         guard children.count >= SpriteBatchBuilder.minimumCount,
             var run = SpriteBatchBuilder(in: context, usesHighPrecision: range != nil),
-            children.allSatisfy({ $0.placement.isLevel && !$0.keepsDepth })
+            children.allSatisfy({ $0.placement.hasZeroDepth && !$0.keepsDepth })
         else {
             return items(
                 ofSublayers: children.map { PlacedLayer($0, forSublayers: context.forSublayers) }, in: context
@@ -39,27 +39,20 @@ extension Planner {
     }
 }
 
-extension Placement {
-    /// At depth 0, so that the order of the model is that of painting.
-    fileprivate var isLevel: Bool {
-        zPosition == 0 && (isFlat || PlacedLayer.depth(of: self, forSublayers: CATransform3DIdentity) == 0)
-    }
-}
-
-/// Gathers layers that are nothing but a picture in an upright box, as long as they follow each other.
+/// Gathers consecutive layers that only show an image in an axis-aligned box.
 struct SpriteBatchBuilder {
-    /// Shorter runs are planned layer by layer: it is the number that pays.
+    /// The smallest number of layers; shorter runs are planned layer by layer.
     static let minimumCount = 16
 
     private let context: SuperlayerContext
-    /// Whether pictures of more than 8 bits are drawn with all of them, layer by layer.
+    /// Whether images of more than 8 bits per component keep their precision; these are planned layer by layer.
     private let usesHighPrecision: Bool
     private var sprites: [mp_sprite] = []
     private var images: [PixelBuffer] = []
     private var indices: [ObjectIdentifier: Int32] = [:]
     private var last: (image: PixelBuffer, index: Int32)?
 
-    /// Nil where sublayers are not upright, or lie in space.
+    /// Returns nil if sublayers are not axis-aligned, or have a sublayer transform.
     init?(in context: SuperlayerContext, usesHighPrecision: Bool) {
         let outer = context.projection
         guard outer.isAffine, outer.b == 0, outer.c == 0, !context.clip.isEmpty else { return nil }
@@ -70,9 +63,10 @@ struct SpriteBatchBuilder {
 
     var count: Int { sprites.count }
 
-    /// Takes a layer of the run; false where it is no sprite.
+    /// Adds a layer; returns false if it is not a sprite.
     mutating func add(_ node: RenderNode) -> Bool {
-        guard let image = node.spriteImage, !usesHighPrecision || image.fine == nil, let sprite = sprite(node, image)
+        guard let image = node.spriteImage, !usesHighPrecision || image.highPrecision == nil,
+            let sprite = sprite(node, image)
         else {
             return false
         }
@@ -80,12 +74,12 @@ struct SpriteBatchBuilder {
         return true
     }
 
-    /// What was gathered, as one step.
+    /// The gathered sprites as one item.
     var batch: SpriteBatch { SpriteBatch(sprites: sprites, images: images, clip: context.clip) }
 
     mutating func removeAll() { sprites.removeAll(keepingCapacity: true) }
 
-    /// The same numbers as those of a fill of the picture.
+    /// Returns a sprite with the same numbers as a fill of the image.
     private mutating func sprite(_ node: RenderNode, _ image: CGImage) -> mp_sprite? {
         let position = node.placement.position
         let anchor = node.placement.anchor
@@ -100,7 +94,7 @@ struct SpriteBatchBuilder {
         let filter =
             abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6
             ? node.contents.minification : node.contents.magnification
-        guard filter != .trilinear, let drawn = mapping.drawn.upright(in: projection) else { return nil }
+        guard filter != .trilinear, let drawn = mapping.drawn.axisAlignedRect(in: projection) else { return nil }
         return sprite(
             AxisAlignedBox(drawn.wholePixels?.cgRect ?? drawn), toImage, index(of: image.pixels),
             opacity: node.appearance.opacity, filter)
@@ -131,8 +125,20 @@ struct SpriteBatchBuilder {
     }
 }
 
+extension Placement {
+    /// Whether the layer has depth 0, so that model order is painting order.
+    fileprivate var hasZeroDepth: Bool {
+        zPosition == 0 && (isFlat || PlacedLayer.depth(of: self, forSublayers: CATransform3DIdentity) == 0)
+    }
+
+    /// Whether the layer is only moved, within the plane of the superlayer.
+    var isFlat: Bool {
+        zPosition == 0 && anchorPointZ == 0 && !isGeometryFlipped && transform == CATransform3DIdentity
+    }
+}
+
 extension RenderNode {
-    /// The picture of a layer that shows nothing else and has no effect of its own.
+    /// The image of a layer that shows nothing else and has no effects.
     fileprivate var spriteImage: CGImage? {
         guard children.isEmpty, mask == nil, transition == nil, effects.isPlain, drawing == .none,
             let image = contents.image, contents.incoming == nil
@@ -148,7 +154,7 @@ extension RenderNode {
 }
 
 extension Appearance {
-    /// Neither background nor border, nor hard edges.
+    /// Whether there is neither background nor border and all edges are antialiased.
     fileprivate var hasNoBackgroundOrBorder: Bool {
         allowsEdgeAntialiasing && smoothEdges == .all && (backgroundColor.map { $0.alpha <= 0 } ?? true)
             && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
@@ -156,13 +162,6 @@ extension Appearance {
 }
 
 extension ContentsStyle {
-    /// Not cut into nine parts.
+    /// Whether the image is not divided into nine parts.
     fileprivate var isWhole: Bool { !gravity.resizes || center == CGRect(x: 0, y: 0, width: 1, height: 1) }
-}
-
-extension Placement {
-    /// Only moved, and in the plane of the superlayer.
-    var isFlat: Bool {
-        zPosition == 0 && anchorPointZ == 0 && !isGeometryFlipped && transform == CATransform3DIdentity
-    }
 }

@@ -4,8 +4,8 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The glyphs as paths through the layer's whole transform, upright whichever way the layer's y points, clipped to
-    /// the bounds (facts 3.2).
+    /// Returns the glyphs as paths through the layer's whole transform, upright in both y directions, clipped to the
+    /// bounds (facts 3.2).
     func text(_ style: TextDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
         let b = frame.bounds
         guard !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
@@ -22,20 +22,21 @@ extension Planner {
 
     private func report(_ layout: TextLayout, at node: RenderNode) {
         for font in layout.fonts where font.isSubstitute {
-            report(.fontSubstituted, at: node, "\(font.requested) is not installed, \(font.used) is used")
+            report(.fontSubstituted, at: node, "\(font.requested) is not installed; \(font.used) is used instead")
         }
         guard !layout.missingCharacters.isEmpty else { return }
         let codes = layout.missingCharacters.map { "U+" + String($0.value, radix: 16, uppercase: true) }
         report(.charactersMissing, at: node, codes.joined(separator: " "))
     }
 
-    /// The clip is that of a bitmap: whole pixels around upright bounds, an edge otherwise.
+    /// Returns the marks, clipped if they overflow as a bitmap would be: to whole pixels around axis-aligned bounds,
+    /// otherwise to the exact edge.
     private func clippedText(_ marks: [PlacedMark], overflows: Bool, _ outer: ProjectedLayer) -> [DisplayItem] {
         var frame = outer
         var clip = Region?.none
         if overflows {
-            if let upright = outer.bounds.upright(in: outer.projection) {
-                frame = outer.clipped(to: PixelRect(covering: upright, within: outer.clip))
+            if let axisAligned = outer.bounds.axisAlignedRect(in: outer.projection) {
+                frame = outer.clipped(to: PixelRect(covering: axisAligned, within: outer.clip))
             } else {
                 clip = region(outer.bounds, of: outer)
                 guard clip != nil else { return [] }
@@ -50,7 +51,7 @@ extension Planner {
         switch mark {
         case .fill(let path, let color):
             return region(path, of: frame).map { .fill(fill($0, .color(color), of: frame)) }
-        case .picture(let image, let box):
+        case .image(let image, let box):
             guard let region = region(box, of: frame) else { return nil }
             let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
             let mapping = ContentsMapping(drawn: box, source: source, minYIsTop: frame.minYIsTop)
@@ -61,22 +62,22 @@ extension Planner {
     }
 }
 
-/// A mark of a text in the layer's space, with its colour.
+/// A mark of a text in the layer's space, with its color.
 private enum PlacedMark {
     case fill(VectorPath, CGColor)
-    case picture(CGImage, CGRect)
+    case image(CGImage, CGRect)
 
     var isVisible: Bool {
         switch self {
         case .fill(let path, let color): color.alpha > 0 && !path.isEmpty
-        case .picture(_, let box): box.width > 0 && box.height > 0
+        case .image(_, let box): box.width > 0 && box.height > 0
         }
     }
 
     var bounds: CGRect {
         switch self {
         case .fill(let path, _): path.controlBounds
-        case .picture(_, let box): box
+        case .image(_, let box): box
         }
     }
 }
@@ -85,7 +86,7 @@ extension TextMark {
     fileprivate func placed(by place: CGAffineTransform, _ color: CGColor?) -> PlacedMark {
         switch self {
         case .fill(let path, let own): .fill(path.applying(place), own ?? color ?? .clear)
-        case .picture(let image, let box): .picture(image, box.applying(place))
+        case .image(let image, let box): .image(image, box.applying(place))
         }
     }
 }

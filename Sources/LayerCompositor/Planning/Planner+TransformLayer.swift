@@ -2,18 +2,18 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// A layer that is flattened itself, in a space that is not (facts 3.8).
+/// A layer that is flattened itself, in a 3D space that is not (facts 3.8).
 struct SpaceLeaf {
     let placed: PlacedLayer
     let context: SuperlayerContext
-    /// From the replicators that it is a copy of.
+    /// The product of the tints of the replicators that it is copied by.
     let tint: Tint?
 }
 
-// Facts 1.13, 3.8.
+// Depth sorting and transform layers (facts 1.13, 3.8).
 extension Planner {
-    /// Layers that lie in one superlayer: sorted by the depth of their anchor points, or by true depth where one keeps
-    /// its own.
+    /// Returns the layers of one superlayer: sorted by the depth of their anchor points, or by true depth if one of
+    /// them keeps its own.
     func items(ofSublayers layers: [PlacedLayer], in outer: SuperlayerContext) -> [DisplayItem] {
         guard layers.contains(where: \.node.keepsDepth) else {
             return layers.inDepthOrder.flatMap { items(of: $0, in: outer) }
@@ -39,7 +39,7 @@ extension Planner {
         }
     }
 
-    /// The layer itself, or what is in it where it keeps the depth of its sublayers.
+    /// Returns the layer itself, or its sublayers if it keeps their depth.
     private func leaves(of placed: PlacedLayer, in outer: SuperlayerContext, tint: Tint?) -> [SpaceLeaf] {
         let node = placed.node
         let look = placed.node.appearance
@@ -50,7 +50,7 @@ extension Planner {
         inner.minYIsTop = outer.minYIsTop != node.placement.isGeometryFlipped
         inner.isFlippedSpace = outer.isFlippedSpace != node.placement.isGeometryFlipped
         let toSpace = CATransform3DConcat(node.placement.forSublayers, placed.matrix)
-        guard case .replicas(let style) = node.drawing else {
+        guard case .replicator(let style) = node.drawing else {
             return node.children.flatMap { leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint) }
         }
         let box = SpaceLeaf(
@@ -67,12 +67,12 @@ extension Planner {
 }
 
 extension RenderNode {
-    /// Whether the sublayers stay in the space around the layer: a transform layer's always, a replicator's if it is
-    /// told to and nothing flattens it.
+    /// Whether the sublayers stay in the surrounding 3D space: always for transform layers; for replicators if
+    /// `preservesDepth` is set and nothing flattens them.
     var keepsDepth: Bool {
         switch drawing {
-        case .space: true
-        case .replicas(let style): style.preservesDepth && !isFlattened
+        case .transformLayer: true
+        case .replicator(let style): style.preservesDepth && !isFlattened
         default: false
         }
     }
@@ -82,7 +82,7 @@ extension RenderNode {
             || (appearance.opacity < 1 && appearance.allowsGroupOpacity)
     }
 
-    /// What a replicator draws itself.
+    /// The replicator's own content.
     fileprivate var withoutSublayers: RenderNode {
         RenderNode(
             identity: identity, label: label, placement: placement, appearance: appearance, contents: contents,
@@ -91,7 +91,7 @@ extension RenderNode {
 }
 
 extension [PlacedLayer] {
-    /// From back to front: by depth, in model order where it is equal (facts 1.13).
+    /// The layers from back to front by depth; model order where it is equal (facts 1.13).
     fileprivate var inDepthOrder: [PlacedLayer] {
         guard let first, contains(where: { $0.z != first.z }) else { return self }
         return enumerated().sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }.map(\.element)

@@ -2,29 +2,29 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-// Facts 2.12.
+// Transitions (facts 2.12).
 extension Planner {
-    /// Both pictures of a layer that is on its way from one to the other; only one of them at either end.
+    /// Returns both images of a layer in transition; only one of them at either end.
     func items(of transition: Transition, on placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole)
         -> [DisplayItem]
     {
         let was = transition.old.map { PlacedLayer($0, movingWith: placed) }
         let done = transition.progress
-        if done >= 1 { return settled(placed, in: outer, as: role) }
-        if case .picture(let effect) = transition.kind, done > 0 {
+        if done >= 1 { return itemsIgnoringTransition(placed, in: outer, as: role) }
+        if case .kernel(let effect) = transition.kind, done > 0 {
             return items(of: effect, transition, on: placed, in: outer, as: role)
         }
         if case .flip(let edge) = transition.kind, done > 0 {
-            guard let turn = FlipTransform(from: edge, progress: done, of: placed.node) else { return [] }
-            let turned = outer.cutting([])
-            return turn.showsNew
-                ? settled(placed.turned(by: turn), in: turned, as: role)
-                : was.map { items(of: $0.turned(by: turn), in: turned, as: role) } ?? []
+            guard let flip = FlipTransform(from: edge, progress: done, of: placed.node) else { return [] }
+            let context = outer.cutting([])
+            return flip.showsNew
+                ? itemsIgnoringTransition(placed.rotated(by: flip), in: context, as: role)
+                : was.map { items(of: $0.rotated(by: flip), in: context, as: role) } ?? []
         }
         if done <= 0 { return was.map { items(of: $0, in: outer.showing($0.node, of: placed.node), as: role) } ?? [] }
         switch transition.kind {
         case .fade: return crossfade(was, placed, share: done, in: outer, as: role)
-        case .picture, .flip: return []
+        case .kernel, .flip: return []
         case .push(let edge):
             return slide(push(done, from: edge, placed, outer), from: was, to: placed, in: outer, as: role)
         case .moveIn(let edge):
@@ -34,26 +34,28 @@ extension Planner {
         }
     }
 
-    /// The weighted mean of two pictures, equal to both where they are equal.
+    /// Returns the weighted mean of two images; equal parts stay unchanged.
     private func crossfade(
         _ was: PlacedLayer?, _ placed: PlacedLayer, share: CGFloat, in outer: SuperlayerContext, as role: LayerRole
     ) -> [DisplayItem] {
         func only(_ one: PlacedLayer, _ items: [DisplayItem], _ share: CGFloat) -> [DisplayItem] {
             compositedAsGroup(items, opacity: share, of: one, in: outer, as: role)
         }
-        func new(_ role: LayerRole) -> [DisplayItem] { settled(placed, in: outer, as: role) }
+        func new(_ role: LayerRole) -> [DisplayItem] { itemsIgnoringTransition(placed, in: outer, as: role) }
         func old(_ role: LayerRole) -> [DisplayItem] {
             was.map { items(of: $0, in: outer.showing($0.node, of: placed.node), as: role) } ?? []
         }
-        let seen = seen(was, placed, in: outer)
-        guard let was = seen.old else { return seen.new.map { only($0, new(role.ofUncompositedImages), share) } ?? [] }
-        guard seen.new != nil else { return only(was, old(role.ofUncompositedImages), 1 - share) }
-        if was.node.isBacked(as: placed.node) {
+        let visible = visible(was, placed, in: outer)
+        guard let was = visible.old else {
+            return visible.new.map { only($0, new(role.ofUncompositedImages), share) } ?? []
+        }
+        guard visible.new != nil else { return only(was, old(role.ofUncompositedImages), 1 - share) }
+        if was.node.hasSameBackdropEffect(as: placed.node) {
             return only(placed, mix(old(role.ofUncompositedImages), new(role.ofUncompositedImages), share), 1)
         }
         return compositedAsGroup(
             mix(old(role.ofCrossfadeImages), new(role.ofCrossfadeImages), share), of: placed, in: outer, as: role,
-            isBacked: true)
+            hasOwnBackdrops: true)
     }
 
     private func mix(_ old: [DisplayItem], _ new: [DisplayItem], _ share: CGFloat) -> [DisplayItem] {
@@ -72,53 +74,54 @@ extension Planner {
         ]
     }
 
-    /// What a layer's blend and backdrop make of a mix of its pictures; `isBacked` if these have backdrops of their
-    /// own.
+    /// Returns a mix of a layer's images with the layer's blend and backdrop applied; `hasOwnBackdrops` says whether
+    /// the images have backdrops of their own.
     func compositedAsGroup(
         _ items: [DisplayItem], opacity: CGFloat = 1, of placed: PlacedLayer, in outer: SuperlayerContext,
         as role: LayerRole,
-        isBacked: Bool = false
+        hasOwnBackdrops: Bool = false
     ) -> [DisplayItem] {
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
         guard projection.isFinite, let frame = outer.frame(of: placed.node, projection) else {
             return items.fadedAsGroup(opacity)
         }
-        let joining = joining(of: frame, as: role)
-        if isBacked {
-            if joining == .over || items.isEmpty { return items }
+        let blend = compositingBlend(of: frame, as: role)
+        if hasOwnBackdrops {
+            if blend == .over || items.isEmpty { return items }
             return items.count == 1
-                ? [items[0].blended(joining)] : [.group(Group(items: items, blend: joining, isNonIsolated: true))]
+                ? [items[0].blended(blend)] : [.group(Group(items: items, blend: blend, isNonIsolated: true))]
         }
         if let backdrop = backdrop(of: frame, as: role) {
             let own = min(CGFloat(placed.node.appearance.opacity), 1)
-            return backed(items, by: backdrop, joining, opacity: outer.opacity * own * opacity, frame)
+            return compositedWithBackdrop(items, by: backdrop, blend, opacity: outer.opacity * own * opacity, frame)
         }
-        return joined(items, by: joining, opacity: opacity, frame)
+        return composited(items, by: blend, opacity: opacity, frame)
     }
 
-    /// Those of the old and the new layer that are seen; one that changes may show what it was, hidden or not.
-    func seen(_ was: PlacedLayer?, _ placed: PlacedLayer, in outer: SuperlayerContext) -> (
+    /// Returns the old and the new layer if visible. An old layer in transition is visible even if hidden, since it may
+    /// still show its previous state.
+    func visible(_ was: PlacedLayer?, _ placed: PlacedLayer, in outer: SuperlayerContext) -> (
         old: PlacedLayer?, new: PlacedLayer?
     ) {
         (
-            was.flatMap { isSeen($0, in: outer) || $0.node.transition != nil ? $0 : nil },
-            isSeen(placed, in: outer) ? placed : nil
+            was.flatMap { isVisible($0, in: outer) || $0.node.transition != nil ? $0 : nil },
+            isVisible(placed, in: outer) ? placed : nil
         )
     }
 
-    /// Whether the side of a layer that is turned to its superlayer's viewer shows.
+    /// Returns whether the visible side of a layer faces the viewer of its superlayer.
     private func faces(_ placed: PlacedLayer, in outer: SuperlayerContext) -> Bool {
         placed.node.appearance.isDoubleSided || placed.node.showsFront(in: PlaneProjection(placed.matrix), of: outer)
     }
 
-    private func isSeen(_ placed: PlacedLayer, in outer: SuperlayerContext) -> Bool {
+    private func isVisible(_ placed: PlacedLayer, in outer: SuperlayerContext) -> Bool {
         placed.node.isVisible && faces(placed, in: outer)
     }
 }
 
 extension RenderNode {
-    /// Whether both do the same to what is behind them, or nothing.
-    func isBacked(as other: RenderNode) -> Bool {
+    /// Returns whether both layers apply the same background filters in the same shape, or none.
+    func hasSameBackdropEffect(as other: RenderNode) -> Bool {
         let mine = effects.backgroundFilters
         let theirs = other.effects.backgroundFilters
         if mine == nil, theirs == nil { return true }
@@ -128,7 +131,8 @@ extension RenderNode {
 }
 
 extension PlacedLayer {
-    /// An old picture goes where its layer goes: it keeps its own bounds and takes the layer's place and transform.
+    /// Creates the placement of an old layer that moves with the new one: it keeps its own bounds and takes the new
+    /// layer's position and transform.
     init(_ old: RenderNode, movingWith layer: PlacedLayer) {
         let was = old.placement
         let now = layer.node.placement
@@ -140,45 +144,45 @@ extension PlacedLayer {
         self.init(old, matrix: isSame ? aboutAnchor : CATransform3DConcat(place.toAnchor, aboutAnchor))
     }
 
-    /// Turned about the middle of its own box, and flattened there.
-    fileprivate func turned(by turn: FlipTransform) -> PlacedLayer {
-        PlacedLayer(node, matrix: CATransform3DConcat(turn.matrix(about: node.placement.bounds), matrix))
+    /// Returns the layer rotated about the center of its own box and flattened.
+    fileprivate func rotated(by flip: FlipTransform) -> PlacedLayer {
+        PlacedLayer(node, matrix: CATransform3DConcat(flip.matrix(about: node.placement.bounds), matrix))
     }
 }
 
-/// One moment of a flip: a half turn about the middle of a box, in which the pictures change places when it stands on
-/// edge.
+/// The state of a flip at one time: a half rotation about the center of a box. The images are exchanged when the box is
+/// edge-on.
 ///
-/// Seen from four times the length across the axis (facts 5.7, U28).
+/// The eye's distance is four times the length across the axis (facts 5.7, U28).
 struct FlipTransform {
-    /// Radians, −π/2…π/2.
+    /// The rotation in radians, −π/2…π/2.
     private let angle: CGFloat
     private let isAboutX: Bool
     private let perspective: CGFloat
     let showsNew: Bool
 
-    /// Nil while nothing is seen, since the box stands on edge.
+    /// Returns nil if the box is edge-on.
     init?(from edge: Transition.Edge, progress: CGFloat, of node: RenderNode) {
         showsNew = progress >= 0.5
-        let turned = (showsNew ? progress - 1 : progress) * .pi
-        guard cos(turned) > 1e-6 else { return nil }
+        let rotation = (showsNew ? progress - 1 : progress) * .pi
+        guard cos(rotation) > 1e-6 else { return nil }
         isAboutX = edge == .top || edge == .bottom
-        // A positive turn brings the left, or the max-y edge to the front.
-        angle = edge == .left || edge == .top ? turned : -turned
+        // A positive rotation brings the left or the max-y edge to the front.
+        angle = edge == .left || edge == .top ? rotation : -rotation
         let size = node.placement.bounds.size
         let length = isAboutX ? size.height : size.width
         perspective = length > 0 ? -1 / (4 * length) : 0
     }
 
-    /// The turn of a box in its own plane.
+    /// Returns the flip as a transform within the plane of `box`.
     func matrix(about box: CGRect) -> CATransform3D {
         var eye = CATransform3DIdentity
         eye.m34 = perspective
-        let turn = CATransform3DConcat(CATransform3DMakeRotation(angle, isAboutX ? 1 : 0, isAboutX ? 0 : 1, 0), eye)
+        let rotation = CATransform3DConcat(CATransform3DMakeRotation(angle, isAboutX ? 1 : 0, isAboutX ? 0 : 1, 0), eye)
         let toMiddle = CATransform3DMakeTranslation(-box.midX, -box.midY, 0)
         var matrix = CATransform3DConcat(
-            CATransform3DConcat(toMiddle, turn), CATransform3DMakeTranslation(box.midX, box.midY, 0))
-        // Flat again, so that the layer keeps its depth among its siblings.
+            CATransform3DConcat(toMiddle, rotation), CATransform3DMakeTranslation(box.midX, box.midY, 0))
+        // Flattened, so that the layer keeps its depth among its siblings.
         matrix.m13 = 0
         matrix.m23 = 0
         matrix.m43 = 0

@@ -3,17 +3,17 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// Turns render trees into plans, keeping what the next frame can use again.
+/// Converts render trees to plans, keeping what the next frame can reuse.
 ///
-/// Owner thread only.
+/// Confined to its owner's thread.
 final class Planner {
     private let plans = FrameCache<PlanKey, CachedLayerPlan>()
     let strokes = FrameCache<StrokeKey, CachedStroke>()
     let measuredPaths = FrameCache<RenderNode.Identity, MeasuredPath>()
-    /// Outlines that this frame's shapes will ask for.
+    /// The outlines that shapes of this frame will request.
     var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
     let workerPool: TileWorkerPool
-    /// Of light, for drawing in floating point; nil for drawing in bytes.
+    /// The dynamic range for drawing in floating point; nil for 8 bits.
     let range: ImageDynamicRange?
     let shadows = WeakCache<SilhouetteKey, ShadowPlane>()
     let translatedShadows = WeakCache<TranslatedShadow.Key, ShadowPlane>()
@@ -22,14 +22,17 @@ final class Planner {
     private var backdrops = BackdropCache()
     /// The pixels of the frame.
     private(set) var viewport = PixelRect.empty
-    private(set) var unsupported: Set<DrawingWarning> = []
+    private(set) var warnings: Set<DrawingWarning> = []
 
-    /// - Parameter workerPool: who plans what does not depend on each other.
+    /// Creates a planner.
+    ///
+    /// - Parameter workerPool: the workers for independent parts of planning.
     init(workerPool: TileWorkerPool = TileWorkerPool(count: 1), range: ImageDynamicRange? = nil) {
-        (self.workerPool, self.range) = (workerPool, range)
+        self.workerPool = workerPool
+        self.range = range
     }
 
-    /// Plans a frame of which `viewport` is visible, over pixels that begin as `base`.
+    /// Plans a frame of which `viewport` is visible, over pixels that start as `base`.
     func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan
     {
         newShadows = []
@@ -38,21 +41,21 @@ final class Planner {
             projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown,
             opacity: 1)
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
-        let items = backdrops.closing(items(of: root, in: host, as: .root), over: base)
+        let items = backdrops.resolvingBackdrops(in: items(of: root, in: host, as: .root), over: base)
         precomputedShapes.removeAll(keepingCapacity: true)
-        // What is inside a plan that was there is not asked for: a frame without anything new ends nothing.
+        // Values inside reused plans are not requested: a frame without new plans must not drop them.
         if plans.hasNew {
-            plans.turn()
-            strokes.turn()
-            measuredPaths.turn()
-            bitmaps.turn()
-            shadows.turn()
-            translatedShadows.turn()
+            plans.endFrame()
+            strokes.endFrame()
+            measuredPaths.endFrame()
+            bitmaps.endFrame()
+            shadows.endFrame()
+            translatedShadows.endFrame()
         }
         return FramePlan(items: items, newShadows: newShadows)
     }
 
-    /// Plans a part in pixels of its own.
+    /// Runs `body` with `pixels` as the viewport, for a part that is drawn offscreen.
     func within<Result>(_ pixels: PixelRect, _ body: () -> Result) -> Result {
         let outside = viewport
         viewport = pixels
@@ -61,18 +64,20 @@ final class Planner {
     }
 
     func report(_ cause: DrawingWarning.Cause, at node: RenderNode, _ detail: String = "") {
-        unsupported.insert(DrawingWarning(layer: node.identity, label: node.label, cause: cause, detail: detail))
+        warnings.insert(DrawingWarning(layer: node.identity, label: node.label, cause: cause, detail: detail))
     }
 
-    /// A layer with all that is in it.
+    /// Returns a layer with its contents and sublayers.
     func items(of placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole = .sublayer) -> [DisplayItem] {
         if placed.node.keepsDepth { return items(ofSublayers: [placed], in: outer.cutting([])) }
         return placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) }
-            ?? settled(placed, in: outer, as: role)
+            ?? itemsIgnoringTransition(placed, in: outer, as: role)
     }
 
-    /// A layer as it is without its transition.
-    func settled(_ placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole = .sublayer) -> [DisplayItem] {
+    /// Returns a layer without its transition.
+    func itemsIgnoringTransition(_ placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole = .sublayer)
+        -> [DisplayItem]
+    {
         let node = placed.node
         let look = placed.node.appearance
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
@@ -91,29 +96,31 @@ final class Planner {
         }.items
     }
 
-    /// Whether this frame or the last one has the plan of a layer.
+    /// Returns whether this frame or the last one has the plan of a layer.
     func isPlanned(_ frame: ProjectedLayer, in outer: SuperlayerContext) -> Bool {
         plans.known(PlanKey(frame, in: outer, as: .sublayer)) != nil
     }
 
-    /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
+    /// Returns the layer's body with its shadow, mask and opacity (facts 1.8 to 1.12).
     private func composed(_ outer: ProjectedLayer, as role: LayerRole) -> [DisplayItem] {
         let node = outer.node
         let look = outer.node.appearance
         let own = role == .uncompositedOpaque ? 1 : min(CGFloat(look.opacity), 1)
-        // Mask and opacity are the backdrop's, too: they are left to whoever joins the pictures.
+        // Mask and opacity also apply to the backdrop: they are applied when the images are composited.
         if role == .uncomposited, backdrop(of: outer, as: .sublayer) != nil {
             return uncomposited(outer.with(opacity: 1))
         }
-        let joining = joining(of: outer, as: role)
+        let blend = compositingBlend(of: outer, as: role)
         let backdrop = backdrop(of: outer, as: role)
         let isFlattened =
-            node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
+            node.mask != nil || (own < 1 && look.allowsGroupOpacity) || blend != .over || backdrop != nil
         let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)
         let items = uncomposited(frame)
-        if let backdrop { return backed(items, by: backdrop, joining, opacity: outer.opacity * own, frame) }
+        if let backdrop {
+            return compositedWithBackdrop(items, by: backdrop, blend, opacity: outer.opacity * own, frame)
+        }
         let cut = node.mask.map { masked(items, by: $0, frame) } ?? items
-        return isFlattened ? joined(cut, by: joining, opacity: outer.opacity * own, frame) : cut
+        return isFlattened ? composited(cut, by: blend, opacity: outer.opacity * own, frame) : cut
     }
 
     private func uncomposited(_ frame: ProjectedLayer) -> [DisplayItem] {
@@ -129,14 +136,14 @@ final class Planner {
 extension RenderNode {
     var isVisible: Bool { !appearance.isHidden && appearance.opacity > 0 }
 
-    /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not
-    /// turning away.
+    /// Returns whether the viewer of the superlayer's plane sees this layer's front (facts 1.13). Flipped geometry does
+    /// not face away.
     func showsFront(in plane: PlaneProjection, of outer: SuperlayerContext) -> Bool {
         (plane.determinant > 0) != (placement.isGeometryFlipped != outer.isFlippedSpace)
     }
 }
 
-/// What a layer's plan depends on; the node stands for its whole subtree.
+/// The inputs of a layer's plan; the node stands for its subtree.
 struct PlanKey: Hashable {
     let node: ObjectIdentifier
     let projection: PlaneProjection
@@ -156,14 +163,14 @@ struct PlanKey: Hashable {
         cutSides = frame.cutSides
     }
 
-    /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.
+    /// Hashes only the node and its position: a node is rarely planned in more than one way.
     func hash(into hasher: inout Hasher) {
         hasher.combine(node)
         hasher.combine(projection.tx)
     }
 }
 
-/// A cached plan; it keeps the node, so that no other can take its address.
+/// A cached plan. It keeps the node alive, so that no other can get its address.
 struct CachedLayerPlan {
     let node: RenderNode
     let items: [DisplayItem]

@@ -2,26 +2,26 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// A layer that is being planned: where its plane lies on the device.
+/// A layer that is being planned, with the projection of its plane to the device.
 struct ProjectedLayer {
     let node: RenderNode
     let projection: PlaneProjection
     let inverse: PlaneProjection
     var clip: PixelRect
     let minYIsTop: Bool
-    /// What multiplies every leaf.
+    /// The opacity that multiplies every item.
     var opacity: CGFloat
-    /// Where what stands out of the layer's plane goes.
+    /// The projection of depth out of the layer's plane.
     var depthAxis = DepthAxis.zero
-    /// The sides of the box that a clip will cut: what ends there is drawn beyond them.
+    /// The sides of the box that a clip will cut; content that ends there is extended beyond them.
     var cutSides: Appearance.Edges = []
 
     var bounds: CGRect { node.placement.bounds }
 
-    /// The middle of the bounds, where scales are measured.
+    /// The center of the bounds, where scales are measured.
     var center: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 
-    /// Device pixels per point, as a geometric mean; 1 where the middle is behind the eye.
+    /// Device pixels per point, as a geometric mean; 1 if the center is behind the eye.
     var scale: CGFloat { projection.areaScale(at: center)?.squareRoot() ?? 1 }
 
     func with(opacity: CGFloat) -> ProjectedLayer {
@@ -42,10 +42,10 @@ struct ProjectedLayer {
             opacity: opacity)
     }
 
-    /// A rectangle with that margin where its sides are those of the box that a clip will cut.
-    func flooding(_ rect: CGRect) -> CGRect {
+    /// Returns a rectangle with a margin at the sides that it shares with the clipped sides of the box.
+    func extendedToBleed(_ rect: CGRect) -> CGRect {
         if cutSides.isEmpty { return rect }
-        let far = flooded
+        let far = bleedRect
         func place(_ edge: Appearance.Edges, _ side: KeyPath<CGRect, CGFloat>) -> CGFloat {
             cutSides.contains(edge) && rect[keyPath: side] == bounds[keyPath: side]
                 ? far[keyPath: side] : rect[keyPath: side]
@@ -55,8 +55,9 @@ struct ProjectedLayer {
         return CGRect(x: x, y: y, width: place(.maxX, \.maxX) - x, height: place(.maxY, \.maxY) - y)
     }
 
-    /// The bounds with a margin of a few pixels: for what a clip will cut, so that no edge is anti-aliased twice.
-    var flooded: CGRect {
+    /// The bounds with a margin of a few pixels, for content that a clip will cut, so that no edge is antialiased
+    /// twice.
+    var bleedRect: CGRect {
         func margin(_ axis: CGSize) -> CGFloat {
             guard let v = projection.map(vector: axis, at: center) else { return 0 }
             let length = (v.width * v.width + v.height * v.height).squareRoot()
@@ -67,38 +68,40 @@ struct ProjectedLayer {
 }
 
 extension ProjectedLayer {
-    /// The edges of the box that are drawn with whole pixels (facts 1.2).
+    /// The edges of the box that are not antialiased (facts 1.2).
     var aliasedEdges: Appearance.Edges {
         let look = node.appearance
         return look.allowsEdgeAntialiasing ? Appearance.Edges.all.subtracting(look.smoothEdges) : .all
     }
 
-    /// Whether the rectangle is the whole box and none of its edges is smooth; for boxes that lie askew, which have
-    /// them all alike.
+    /// Returns whether the rectangle is the whole box and none of its edges is antialiased. Used for boxes that are not
+    /// axis-aligned, which have all edges alike.
     func isAliased(_ rect: CGRect) -> Bool { aliasedEdges == .all && rect == bounds }
 
-    /// A rounded box along the device's axes with its hard straight sides on whole pixels; its corners stay smooth.
+    /// Returns an axis-aligned rounded box with its aliased straight sides on whole pixels; corners stay smooth.
     func snappedToPixels(_ box: BoxShape, isInset: Bool = false) -> BoxShape {
-        guard box.isRounded || isInset, !aliasedEdges.isEmpty, let upright = box.rect.upright(in: projection) else {
+        guard box.isRounded || isInset, !aliasedEdges.isEmpty,
+            let axisAligned = box.rect.axisAlignedRect(in: projection)
+        else {
             return box
         }
-        let image = snappedToPixels(upright, of: box.rect, isInset: isInset)
-        guard image != upright, !image.isEmpty else { return box }
+        let image = snappedToPixels(axisAligned, of: box.rect, isInset: isInset)
+        guard image != axisAligned, !image.isEmpty else { return box }
         return BoxShape(
             rect: image.applying(inverse.affine), radius: box.radius, corners: box.corners, curve: box.curve)
     }
 
-    /// The image of a rectangle along the device's axes, with its hard edges on whole pixels: a pixel is in where its
+    /// Returns the image of an axis-aligned rectangle with its aliased edges on whole pixels: a pixel is inside if its
     /// center is.
     ///
-    /// `isInset` if all sides go by the box's although they lie within it, as the inner ones of a border do.
-    func snappedToPixels(_ upright: CGRect, of rect: CGRect, isInset: Bool = false) -> CGRect {
+    /// `isInset` applies the box's edges to all sides although they lie within it, as for the inside of a border.
+    func snappedToPixels(_ axisAligned: CGRect, of rect: CGRect, isInset: Bool = false) -> CGRect {
         let hard = aliasedEdges
-        if hard.isEmpty { return upright }
-        var x0 = upright.minX
-        var x1 = upright.maxX
-        var y0 = upright.minY
-        var y1 = upright.maxY
+        if hard.isEmpty { return axisAligned }
+        var x0 = axisAligned.minX
+        var x1 = axisAligned.maxX
+        var y0 = axisAligned.minY
+        var y1 = axisAligned.maxY
         let edges: [(Appearance.Edges, Bool, CGPoint)] = [
             (.minX, rect.minX == bounds.minX, CGPoint(x: rect.minX, y: rect.midY)),
             (.maxX, rect.maxX == bounds.maxX, CGPoint(x: rect.maxX, y: rect.midY)),
@@ -107,9 +110,10 @@ extension ProjectedLayer {
         ]
         for (edge, isOfBox, middle) in edges where (isOfBox || isInset) && hard.contains(edge) {
             let p = middle.applying(projection.affine)
-            // The middle of an edge lies on the outline at exactly one side of the image.
+            // The middle of an edge lies on exactly one side of the image.
             let distances = [
-                abs(p.x - upright.minX), abs(p.x - upright.maxX), abs(p.y - upright.minY), abs(p.y - upright.maxY),
+                abs(p.x - axisAligned.minX), abs(p.x - axisAligned.maxX), abs(p.y - axisAligned.minY),
+                abs(p.y - axisAligned.maxY),
             ]
             switch distances.indices.min(by: { distances[$0] < distances[$1] }) {
             case 0: x0 = x0.pixelEdge
@@ -126,26 +130,26 @@ extension CGFloat {
     fileprivate var pixelEdge: CGFloat { (self - 0.5).rounded(.up) }
 }
 
-/// What a layer takes from the layer that it is placed in.
+/// The properties that a layer inherits from its superlayer.
 struct SuperlayerContext {
-    /// The superlayer's plane to the device.
+    /// The projection of the superlayer's plane to the device.
     var projection: PlaneProjection
-    /// What follows a sublayer's own placement (facts 1.5).
+    /// The transform that follows a sublayer's own placement (facts 1.5).
     let forSublayers: CATransform3D
-    /// Pixels beyond which nothing is visible.
+    /// The pixels outside of which nothing is visible.
     var clip: PixelRect
     /// Whether min-y is the visual top in the superlayer (facts 1.4: the parity of flips).
     var minYIsTop: Bool
-    /// What multiplies every leaf: ancestors that fade without being groups (facts 1.9).
+    /// The opacity that multiplies every item: that of ancestors without group opacity (facts 1.9).
     var opacity: CGFloat
-    /// Whether the spaces that the layer's matrix leads through turn geometry over: an odd number of flips.
+    /// Whether the 3D spaces that the layer's matrix passes through flip geometry an odd number of times.
     var isFlippedSpace = false
     /// The sides of the layer's own box that a clip will cut.
     var cutSides: Appearance.Edges = []
 }
 
 extension SuperlayerContext {
-    /// A layer in these context; nil for one that is seen edge-on.
+    /// Returns a layer in this context; nil if it is edge-on.
     func frame(of node: RenderNode, _ projection: PlaneProjection) -> ProjectedLayer? {
         projection.inverse.map {
             ProjectedLayer(
@@ -161,7 +165,8 @@ extension SuperlayerContext {
         return inner
     }
 
-    /// Those of what a layer was: a clip along the layer's sides cuts only what has the same box, and no picture of it.
+    /// Returns the context for an old layer: a clip along the new layer's sides only cuts content with the same box
+    /// that is not filtered or rasterized.
     func showing(_ old: RenderNode, of layer: RenderNode) -> SuperlayerContext {
         let isCut =
             old.placement.bounds == layer.placement.bounds && old.effects.filters == nil && !old.effects.shouldRasterize
@@ -175,11 +180,11 @@ extension SuperlayerContext {
     }
 }
 
-/// A sublayer with its way into the superlayer's space.
+/// A sublayer with its transform into the superlayer's space.
 struct PlacedLayer {
     let node: RenderNode
     let matrix: CATransform3D
-    /// Depth of the anchor point, toward the viewer.
+    /// The depth of the anchor point, toward the viewer.
     let z: CGFloat
 
     init(_ node: RenderNode, forSublayers: CATransform3D) {
@@ -198,7 +203,7 @@ struct PlacedLayer {
         return anchor.x * matrix.m13 + y * matrix.m23 + matrix.m43
     }
 
-    /// The depth that a layer placed so has.
+    /// Returns the depth of a layer with this placement.
     static func depth(of place: Placement, forSublayers: CATransform3D) -> CGFloat {
         depth(of: place, CATransform3DConcat(place.toSuperlayer, forSublayers))
     }

@@ -1,53 +1,57 @@
 import Foundation
 import MotionTiming
 
-/// What all animations have: timing, pacing, a delegate.
+/// The base class of animations: timing, pacing, and a delegate.
 ///
-/// Adding one to a layer copies and freezes it (facts 2.5).
+/// Adding an animation to a layer copies and freezes it (facts 2.5).
 /// - Apple: `CAAnimation`; facts 2.4.
 open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
-    /// Set on the layer's own copy, which is read-only.
+    /// Whether this is a layer's own copy, which is read-only.
     var isFrozen = false
-    /// Set on what the built-in action gives, which does not run where the new value turns out to be none (facts 2.10).
+    /// Whether this is a built-in action, which does not run if the new value turns out to be none (facts 2.10).
     var isBuiltIn = false
     var otherValues: [String: Any] = [:]
 
-    /// Retained while the animation lives.
+    /// The delegate; retained while the animation exists.
     open var delegate: (any CAAnimationDelegate)? { willSet { requireMutable() } }
-    /// Applied to the fraction of the simple duration; nil is linear.
+    /// The pacing, applied to the fraction of the simple duration; nil is linear.
     open var timingFunction: CAMediaTimingFunction? { willSet { requireMutable() } }
-    /// Whether the layer drops the animation at the end of its active interval.
+    /// Whether the layer removes the animation at the end of its active interval; true by default.
     open var isRemovedOnCompletion = true { willSet { requireMutable() } }
 
-    /// Stored: offline every frame is evaluated.
+    /// The preferred frame rate. Stored only: offline, every frame is evaluated.
     open var preferredFrameRateRange = CAFrameRateRange.default { willSet { requireMutable() } }
 
+    /// Creates an animation with default values.
     public override init() { super.init() }
 
-    /// Reads an archive that `encode(with:)` made; subclasses call super.
+    /// Creates an animation from an archive that `encode(with:)` wrote; nil for anything else. Subclasses call super.
     public required init?(coder: NSCoder) {
         super.init()
         guard unarchive(from: coder) else { return nil }
     }
 
+    /// Whether archiving is supported: true.
     open class var supportsSecureCoding: Bool { true }
-    /// Writes what differs from the defaults; of the delegate, that it was it, where something else archives it too.
+    /// Writes the values that differ from the defaults, and a reference to the delegate if something else archives it
+    /// too.
     open func encode(with coder: NSCoder) { archive(into: coder) }
-    /// The class's own properties that an archive holds; subclasses add theirs.
+    /// The keys of the class's own properties that an archive holds; subclasses add theirs.
     class var archivedKeys: [String] {
         MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction", "preferredFrameRateRange"]
     }
 
-    /// Makes an animation of whatever class through that class's own `init()`.
+    /// Creates an animation of any class through that class's own `init()`.
     public required convenience init(_ origin: AnimationInitialization) { self.init() }
 
+    /// Returns a mutable copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self(.fresh)
         copy.assign(from: self)
         return copy
     }
 
-    /// Takes the values over; subclasses call super.
+    /// Copies the values of another animation; subclasses call super.
     func assign(from other: CAAnimation) {
         timing = other.timing
         delegate = other.delegate
@@ -57,35 +61,36 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
         otherValues = other.otherValues
     }
 
-    /// The animation as a value; a class that animates nothing only keeps time.
+    /// Returns the content of the animation; a class that animates nothing only keeps time.
     func body(on layer: CALayer) -> AnimationTrack.Body { .none }
 
+    /// Returns the animation on a layer as a value.
     func track(on layer: CALayer) -> AnimationTrack {
         AnimationTrack(timing: timing, curve: timingFunction?.curve, body: body(on: layer))
     }
 
-    /// The key that the class insists on.
+    /// The key under which the class is always added; nil for none.
     var fixedKey: String? { nil }
 
-    /// Adds a copy of itself to the layer under the event's key.
+    /// Adds a copy of the animation to the layer under the event's key.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// The class-level default of a key; nil for unknown keys and zero values (facts 2.4).
+    /// Returns the class-level default of a key; nil for unknown keys and zero values (facts 2.4).
     open class func defaultValue(forKey key: String) -> Any? {
         let value = Self(.fresh).value(forKey: key)
         return BoxedValue.number(value) == 0 ? nil : value
     }
 
-    /// False while the value is the class's default (facts 2.4).
+    /// Returns whether an archive holds the key: false while the value is the class's default (facts 2.4).
     open func shouldArchiveValue(forKey key: String) -> Bool {
         let value = value(forKey: key)
         let initial = Self(.fresh).value(forKey: key)
         return (value as? AnyHashable) != (initial as? AnyHashable) || (value == nil) != (initial == nil)
     }
 
-    /// Sets a property, or stores a value under any other key, which is allowed on a frozen copy too (facts N30).
+    /// Sets a property, or stores a value under any other key, which is also allowed on a frozen copy (facts N30).
     open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
     func store(_ value: Any?, forKey key: String) {
@@ -94,16 +99,16 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
         } else if MediaTiming.keys.contains(key) {
             changeTiming { $0.setValue(value, forKey: key) }
         } else {
-            otherValues[key] = BoxedValue.keeping(value)
+            otherValues[key] = BoxedValue.normalizingNumbers(value)
         }
     }
 
-    /// The value of a property, or what was stored under an unknown key.
+    /// Returns the value of a property, or the value stored under an unknown key.
     open func value(forKey key: String) -> Any? {
         keyedProperty(key)?.get() ?? timing.value(forKey: key) ?? otherValues[key]
     }
 
-    /// The class's own properties by key; subclasses answer for theirs and call super.
+    /// Returns one of the class's own properties by key; subclasses handle theirs and call super.
     func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "removedOnCompletion": .bool({ self.isRemovedOnCompletion }, { self.isRemovedOnCompletion = $0 })
@@ -125,10 +130,11 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     }
 }
 
-/// Animations that run together in the group's time; children are clipped at its end, not scaled.
+/// A group of animations that run together in the group's time; children are clipped at its end, not scaled.
 ///
 /// - Apple: `CAAnimationGroup`; facts 2.13.
 open class CAAnimationGroup: CAAnimation {
+    /// The animations of the group; nil for none.
     open var animations: [CAAnimation]? { willSet { requireMutable() } }
 
     override func assign(from other: CAAnimation) {
@@ -148,13 +154,15 @@ open class CAAnimationGroup: CAAnimation {
     }
 }
 
-/// Told of an animation's start and end; the argument is the layer's frozen copy (facts 2.4).
+/// Is told of an animation's start and end; the argument is the layer's frozen copy (facts 2.4).
 ///
 /// - Apple: `CAAnimationDelegate`.
 public protocol CAAnimationDelegate: AnyObject {
-    /// After the commit that installs the animation, also where its begin time lies ahead.
+    /// Called after the commit that adds the animation, also if its begin time lies ahead.
     func animationDidStart(_ anim: CAAnimation)
-    /// - Parameter flag: false when it was removed or replaced before its end.
+    /// Called when the animation ends or is removed.
+    ///
+    /// - Parameter flag: False if it was removed or replaced before its end.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -163,10 +171,11 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// Something that runs in answer to a change or an event of a layer.
+/// An object that runs in response to a change or an event of a layer.
 ///
 /// - Apple: `CAAction`; facts 1.17.
 public protocol CAAction {
+    /// Runs the action for an event of `anObject`, a layer.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
@@ -175,7 +184,7 @@ extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// Which of an animation class's initialisers makes an animation.
+/// The initializer of an animation class that creates an animation.
 public enum AnimationInitialization {
     /// `init()`.
     case fresh

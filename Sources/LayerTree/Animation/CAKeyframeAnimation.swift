@@ -5,23 +5,26 @@ import MotionTiming
 ///
 /// - Apple: `CAKeyframeAnimation`; facts 2.9.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// Ignored when `path` is set. Fewer than two have no effect (facts N50).
+    /// The values of the keyframes; ignored if `path` is set. Fewer than two have no effect (facts N50).
     open var values: [Any]? {
         willSet { requireMutable() }
-        didSet { values = values?.map { BoxedValue.keeping($0) } }
+        didSet { values = values?.map { BoxedValue.normalizingNumbers($0) } }
     }
-    /// For point-valued key paths; each element's end is a keyframe.
+    /// The path of a point-valued key path; the end of each element is a keyframe.
     open var path: CGPath? { willSet { requireMutable() } }
-    /// Fractions of the duration, not decreasing.
+    /// The times of the keyframes as fractions of the duration, not decreasing.
     open var keyTimes: [NSNumber]? { willSet { requireMutable() } }
-    /// One for each segment; missing ones are linear.
+    /// The pacing of each segment; missing ones are linear.
     open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireMutable() } }
+    /// The interpolation between keyframes; `.linear` by default.
     open var calculationMode = CAAnimationCalculationMode.linear { willSet { requireMutable() } }
-    /// For the cubic modes, one for each keyframe; missing ones are 0.
+    /// The tensions of the keyframes for the cubic modes; missing ones are 0.
     open var tensionValues: [NSNumber]? { willSet { requireMutable() } }
+    /// The continuities of the keyframes for the cubic modes; missing ones are 0.
     open var continuityValues: [NSNumber]? { willSet { requireMutable() } }
+    /// The biases of the keyframes for the cubic modes; missing ones are 0.
     open var biasValues: [NSNumber]? { willSet { requireMutable() } }
-    /// Turns the layer along `path`; nil keeps its rotation.
+    /// Whether and how the layer rotates along `path`; nil keeps its rotation.
     open var rotationMode: CAAnimationRotationMode? { willSet { requireMutable() } }
 
     override func assign(from other: CAAnimation) {

@@ -1,75 +1,82 @@
 import Foundation
 import MotionTiming
 
-/// How local time is derived from a parent's (facts 2.1).
+/// The derivation of local time from the parent's time (facts 2.1).
 ///
 /// - Apple: `CAMediaTiming`; adopted by layers and animations.
 public protocol CAMediaTiming {
-    /// Start in the parent's time, seconds.
+    /// The start in the parent's time, in seconds.
     var beginTime: CFTimeInterval { get set }
-    /// Added in local time, seconds.
+    /// The offset added in local time, in seconds.
     var timeOffset: CFTimeInterval { get set }
-    /// Local seconds per parent second; 0 pauses, negative plays backwards.
+    /// The local seconds per parent second; 0 pauses, negative values play backward.
     var speed: Float { get set }
-    /// The simple duration, seconds.
+    /// The simple duration in seconds.
     var duration: CFTimeInterval { get set }
-    /// May be fractional; 0 plays once, infinity for ever.
+    /// The number of cycles, which may be fractional; 0 plays once, infinity repeats forever.
     var repeatCount: Float { get set }
-    /// Wins over `repeatCount` when both are set.
+    /// The seconds during which cycles repeat; used instead of `repeatCount` if both are set.
     var repeatDuration: CFTimeInterval { get set }
-    /// Each cycle plays forward, then backward.
+    /// Whether each cycle plays forward, then backward.
     var autoreverses: Bool { get set }
+    /// The value before and after the active interval.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Seconds.
+/// A time interval in seconds.
 ///
 /// - Apple: `CFTimeInterval`, which Foundation on Linux does not have.
 public typealias CFTimeInterval = Double
 
-/// What has a time of its own within a parent's: the base of layers, animations and emitter cells.
+/// An object with a local time: the base class of layers, animations and emitter cells.
 ///
-/// - Apple: each adopts `CAMediaTiming`, each by itself; facts 2.1.
+/// - Apple: each adopts `CAMediaTiming` by itself; facts 2.1.
 open class TimedObject: NSObject, CAMediaTiming {
     var timing = MediaTiming()
 
+    /// Creates an object with default timing.
     public override init() { super.init() }
 
-    /// Every setter comes through here; subclasses say what else a change does.
+    /// Changes the timing; every setter calls it, and subclasses add the effects of a change.
     func changeTiming(_ body: (inout MediaTiming) -> Void) { body(&timing) }
 
+    /// The start in the parent's time, in seconds.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { changeTiming { $0.beginTime = newValue } }
     }
+    /// The offset added in local time, in seconds.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { changeTiming { $0.timeOffset = newValue } }
     }
-    /// 0 pauses a layer's subtree at `timeOffset`.
+    /// The local seconds per parent second; 0 pauses a layer's subtree at `timeOffset`.
     open var speed: Float {
         get { timing.speed }
         set { changeTiming { $0.speed = newValue } }
     }
-    /// An animation's 0, the default, takes the transaction's duration, or the group's. A layer's is stored only, as
-    /// its four that follow: it does not hide the layer (facts U12).
+    /// The simple duration in seconds. 0, the default of animations, takes the duration of the transaction or of the
+    /// group. Layers only store it, like the four properties that follow: it does not hide the layer (facts U12).
     open var duration: CFTimeInterval {
         get { timing.duration }
         set { changeTiming { $0.duration = newValue } }
     }
+    /// The number of cycles; 0 plays once, infinity repeats forever.
     open var repeatCount: Float {
         get { timing.repeatCount }
         set { changeTiming { $0.repeatCount = newValue } }
     }
+    /// The seconds during which cycles repeat.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set { changeTiming { $0.repeatDuration = newValue } }
     }
+    /// Whether each cycle plays forward, then backward.
     open var autoreverses: Bool {
         get { timing.autoreverses }
         set { changeTiming { $0.autoreverses = newValue } }
     }
-    /// A name that is none of the four counts as `.removed`.
+    /// The value before and after the active interval; an unknown name counts as `.removed`.
     open var fillMode: CAMediaTimingFillMode {
         get { CAMediaTimingFillMode(rawValue: timing.fillMode.rawValue) }
         set { changeTiming { $0.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed } }
@@ -81,7 +88,7 @@ extension MediaTiming {
         "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
     ]
 
-    /// Nil for a key of something else.
+    /// Returns the value of a timing key; nil for other keys.
     func value(forKey key: String) -> Any? {
         switch key {
         case "beginTime": NSNumber(value: beginTime)
@@ -96,7 +103,7 @@ extension MediaTiming {
         }
     }
 
-    /// Nil sets 0, false or "removed"; a value of another type changes nothing.
+    /// Sets the value of a timing key; nil sets 0, false or "removed", and a value of another type changes nothing.
     mutating func setValue(_ value: Any?, forKey key: String) {
         if key == "fillMode" {
             return fillMode =
@@ -115,11 +122,12 @@ extension MediaTiming {
         }
     }
 
+    /// Returns whether the values of a key differ.
     func differs(from other: MediaTiming, forKey key: String) -> Bool {
         (value(forKey: key) as? AnyHashable) != (other.value(forKey: key) as? AnyHashable)
     }
 
-    /// The value as a class default: nil for 0 and false (facts 1.1).
+    /// Returns the value as a class default: nil for 0 and false (facts 1.1).
     func nonZeroValue(forKey key: String) -> Any? {
         let value = value(forKey: key)
         return BoxedValue.number(value) == 0 ? nil : value
@@ -131,43 +139,52 @@ extension MediaTiming {
 /// - Apple: `CAMediaTimingFunction`; facts 2.14.
 public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     /// The curve as a value.
-    public let curve: TimingCurve
+    package let curve: TimingCurve
 
-    public init(curve: TimingCurve) { self.curve = curve }
+    /// Creates a function from a curve.
+    package init(curve: TimingCurve) { self.curve = curve }
 
-    /// - Parameters: control points' x in 0…1; y is free and may overshoot.
+    /// Creates a function from its control points.
+    ///
+    /// - Parameters: The inner control points; x is in 0…1, y is not limited and may overshoot.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         self.init(curve: TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y)))
     }
 
+    /// Creates one of the standard functions.
+    ///
     /// - Precondition: `name` is one of the five constants.
     public convenience init(name: CAMediaTimingFunctionName) {
         guard let curve = TimingCurve.named(name.rawValue) else {
-            preconditionFailure("no timing function is named '\(name.rawValue)'")
+            preconditionFailure(
+                "unknown timing function '\(name.rawValue)': use linear, easeIn, easeOut, easeInEaseOut or default")
         }
         self.init(curve: curve)
     }
 
-    /// Writes x and y of a control point into the first two of `values`: 0 is (0, 0), 3 is (1, 1).
+    /// Writes x and y of a control point to the first two elements of `values`: 0 is (0, 0), 3 is (1, 1).
     ///
-    /// - Precondition: `index` is 0…3.
+    /// - Precondition: `index` is in 0…3.
     public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.c1x, curve.c1y), (curve.c2x, curve.c2y), (1, 1)]
-        precondition(points.indices.contains(index), "a timing function has the control points 0…3, not \(index)")
+        precondition(points.indices.contains(index), "control point index \(index) is out of range: use 0…3")
         values[0] = Float(points[index].0)
         values[1] = Float(points[index].1)
     }
 
-    /// Reads an archive that `encode(with:)` made.
+    /// Creates a function from an archive that `encode(with:)` wrote; nil for anything else.
     public convenience init?(coder: NSCoder) {
         guard let curve = coder.archivedValues()?["curve"] as? CAMediaTimingFunction else { return nil }
         self.init(curve: curve.curve)
     }
 
+    /// Whether archiving is supported: true.
     public static var supportsSecureCoding: Bool { true }
+    /// Writes the control points.
     public func encode(with coder: NSCoder) { coder.encode(archived: ["curve": self]) }
 
-    /// Of the same control points, as 32-bit numbers: so a named one equals the one that is made of its points.
+    /// Returns whether the control points are equal as 32-bit numbers: a named function equals one created from its
+    /// points.
     public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.points == points }
     public override var hash: Int { points.hashValue }
     private var points: SIMD4<Float> { SIMD4(Float(curve.c1x), Float(curve.c1y), Float(curve.c2x), Float(curve.c2y)) }

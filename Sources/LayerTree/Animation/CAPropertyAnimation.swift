@@ -5,19 +5,23 @@ import MotionTiming
 ///
 /// - Apple: `CAPropertyAnimation`; facts 2.6.
 open class CAPropertyAnimation: CAAnimation {
-    /// E.g. `position.x` or `transform.rotation.z`; an unknown one animates nothing but still keeps time.
+    /// The animated key path, such as `position.x` or `transform.rotation.z`; an unknown one animates nothing but keeps
+    /// time.
     open var keyPath: String? { willSet { requireMutable() } }
-    /// The result is added to the value beneath.
+    /// Whether the result is added to the underlying value.
     open var isAdditive = false { willSet { requireMutable() } }
-    /// Each repetition starts from the end of the one before.
+    /// Whether each repetition starts from the end of the one before.
     open var isCumulative = false { willSet { requireMutable() } }
-    /// Makes a transform of the interpolated numbers.
+    /// The function that creates a transform from the interpolated numbers; nil by default.
     open var valueFunction: CAValueFunction? { willSet { requireMutable() } }
 
+    /// Creates an animation without a key path.
     public override init() { super.init() }
 
+    /// Creates an animation from an archive.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// Creates an animation of a key path.
     public init(keyPath path: String?) {
         super.init()
         keyPath = path
@@ -46,7 +50,7 @@ open class CAPropertyAnimation: CAAnimation {
         }
     }
 
-    /// The values over time, in the given type; nil when the animation has no effect.
+    /// Returns the values over time, in the given type; nil if the animation has no effect.
     func segment(of kind: ValueKind) -> PropertyTrack.Kind? { nil }
 
     override func body(on layer: CALayer) -> AnimationTrack.Body {
@@ -64,19 +68,21 @@ open class CAPropertyAnimation: CAAnimation {
 ///
 /// - Apple: `CABasicAnimation`; every combination of from, to and by as in facts 2.7.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// A number, a structure, a colour, a path…, boxed or not; a number of any type reads as an `NSNumber`, which casts
-    /// to any other.
+    /// The start value: a number, a structure, a color, a path and so on, boxed or not. A number of any type reads back
+    /// as an `NSNumber`, which casts to any other.
     open var fromValue: Any? {
         willSet { requireMutable() }
-        didSet { fromValue = BoxedValue.keeping(fromValue) }
+        didSet { fromValue = BoxedValue.normalizingNumbers(fromValue) }
     }
+    /// The end value.
     open var toValue: Any? {
         willSet { requireMutable() }
-        didSet { toValue = BoxedValue.keeping(toValue) }
+        didSet { toValue = BoxedValue.normalizingNumbers(toValue) }
     }
+    /// The difference between the values.
     open var byValue: Any? {
         willSet { requireMutable() }
-        didSet { byValue = BoxedValue.keeping(byValue) }
+        didSet { byValue = BoxedValue.normalizingNumbers(byValue) }
     }
 
     override func assign(from other: CAAnimation) {
@@ -106,14 +112,15 @@ open class CABasicAnimation: CAPropertyAnimation {
     override func segment(of kind: ValueKind) -> PropertyTrack.Kind? { .basic(basicTrack(of: kind)) }
 }
 
-/// Makes a transform of numbers, so that a rotation can turn more than once.
+/// A function that creates a transform from numbers, so that a rotation can exceed a full turn.
 ///
 /// - Apple: `CAValueFunction`; facts 2.6.
 public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
+    /// The name of the function.
     public let name: CAValueFunctionName
     let function: ValueFunction
 
-    /// Nil for an unknown name.
+    /// Creates a function by name; nil for an unknown name.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
         self.name = name
@@ -121,19 +128,22 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
         super.init()
     }
 
-    /// Reads an archive that `encode(with:)` made.
+    /// Creates a function from an archive that `encode(with:)` wrote; nil for anything else.
     public convenience init?(coder: NSCoder) {
         guard let function = coder.archivedValues()?["function"] as? CAValueFunction else { return nil }
         self.init(name: function.name)
     }
 
+    /// Whether archiving is supported: true.
     public static var supportsSecureCoding: Bool { true }
+    /// Writes the name of the function.
     public func encode(with coder: NSCoder) { coder.encode(archived: ["function": self]) }
 
+    /// Returns whether the other function has the same name.
     public override func isEqual(_ object: Any?) -> Bool { (object as? CAValueFunction)?.name == name }
     public override var hash: Int { name.hashValue }
 
-    /// What the animation's values must be: one number, or three.
+    /// The type of the animation's values: one number, or three.
     var inputKind: ValueKind {
         switch function {
         case .scale, .translate: .numbers

@@ -2,25 +2,26 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// A change from a layer's old picture to its new one.
+/// A transition from a layer's old image to its new one.
 ///
-/// Adding one keeps the layer's picture, with its sublayers, as the old one; what is committed with it is the new one.
-/// A layer that was not in the tree has an empty old picture.
+/// Adding a transition keeps the image of the layer with its sublayers as the old one; the new one is committed
+/// together with it. A layer that was not in the tree has an empty old image.
 /// - Apple: `CATransition`; facts 2.12.
 open class CATransition: CAAnimation {
+    /// The kind of transition; `.fade` by default.
     open var type = CATransitionType.fade { willSet { requireMutable() } }
-    /// From where the new picture comes; nil is from the left where a type needs one.
+    /// The edge from which the new image enters; nil is the left edge if a type needs one.
     open var subtype: CATransitionSubtype? { willSet { requireMutable() } }
-    /// Where in the transition it begins, 0…1; stored as set.
+    /// The fraction of the transition at which it begins, 0…1; stored as set.
     open var startProgress: Float = 0 { willSet { requireMutable() } }
-    /// Where it ends, not before `startProgress`; stored as set.
+    /// The fraction at which it ends, not before `startProgress`; stored as set.
     open var endProgress: Float = 1 { willSet { requireMutable() } }
 
-    /// Takes the place of `type`: one of Core Image's transitions as a `TransitionFilter` or by its name, or a
+    /// The filter that replaces `type`: one of Core Image's transitions as a `TransitionFilter` or by name, or a
     /// `TransitionKernel`, which computes each pixel in a closure. Nil by default.
     open var filter: Any? { willSet { requireMutable() } }
 
-    /// One transition a layer, whatever key it is added under (facts 2.5, measured).
+    /// Always "transition": a layer has one transition, whatever key it is added under (facts 2.5, measured).
     override var fixedKey: String? { kCATransition }
 
     override func assign(from other: CAAnimation) {
@@ -49,32 +50,48 @@ open class CATransition: CAAnimation {
     }
 }
 
+/// The kind of a transition.
+///
 /// - Apple: `CATransitionType`.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    /// The name of the value.
     public let rawValue: String
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The new image fades in over the old one.
     public static let fade = CATransitionType(rawValue: "fade")
+    /// The new image slides in over the old one.
     public static let moveIn = CATransitionType(rawValue: "moveIn")
+    /// The new image pushes the old one out.
     public static let push = CATransitionType(rawValue: "push")
+    /// The old image slides out over the new one.
     public static let reveal = CATransitionType(rawValue: "reveal")
-    /// A half turn in perspective, which views flip by; not Apple's public one.
+    /// A half rotation in perspective, by which views flip; not one of Apple's public types.
     package static let viewFlip = CATransitionType(rawValue: "viewFlip")
 }
 
-/// - Apple: `CATransitionSubtype`; top is the max-y edge.
+/// The edge from which the new image of a transition enters; top is the maximum-y edge.
+///
+/// - Apple: `CATransitionSubtype`.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    /// The name of the value.
     public let rawValue: String
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// From the right.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    /// From the left.
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    /// From the maximum-y edge.
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    /// From the minimum-y edge.
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
 extension TransitionKernel {
-    /// What `CATransition.filter` holds; nil for what is no transition.
+    /// Creates a kernel from the value of `CATransition.filter`; nil for anything that is not a transition.
     convenience init?(boxed: Any) {
         switch boxed {
         case let transition as TransitionKernel: self.init(name: transition.name, color: transition.color)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Archived values as bytes: a byte for the case, then little-endian numbers; what has parts begins with their count.
+/// Writes archived values as bytes: one byte for the case, then little-endian numbers; values with parts begin with
+/// their count.
 struct ArchiveBytes {
     private(set) var data = Data()
 
@@ -52,14 +53,15 @@ struct ArchiveBytes {
     }
 }
 
+/// The byte that precedes each value. Stored in archives: the order is fixed.
 enum ArchiveTag: UInt8 { case null, number, integer, text, data, list, dictionary, numbers, record, object }
 
-/// Reads archived values; nil for bytes that are none, whatever they are.
+/// Reads archived values; nil for bytes that are not valid, whatever they are.
 struct ArchiveReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// The one value that the data holds.
+    /// Returns the value that the data holds.
     static func value(in data: Data) -> ArchivedValue? {
         var reader = ArchiveReader(bytes: [UInt8](data))
         guard let value = reader.value(depth: 0), reader.position == reader.bytes.count else { return nil }
@@ -69,7 +71,7 @@ struct ArchiveReader {
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private mutating func value(depth: Int) -> ArchivedValue? {
-        guard depth < ArchivedValue.deepest, let byte = next(1)?.first, let tag = ArchiveTag(rawValue: byte) else {
+        guard depth < ArchivedValue.maximumDepth, let byte = next(1)?.first, let tag = ArchiveTag(rawValue: byte) else {
             return nil
         }
         switch tag {
@@ -120,7 +122,7 @@ struct ArchiveReader {
         return .numbers(name, numbers)
     }
 
-    /// A count of parts of so many bytes each at least; nil for more than there is room for.
+    /// Reads the count of parts of at least `size` bytes each; nil if the count exceeds the remaining bytes.
     private mutating func count(ofAtLeast size: Int) -> Int? {
         bits(UInt32.self).map { Int($0) }.flatMap { $0 <= (bytes.count - position) / size ? $0 : nil }
     }

@@ -2,14 +2,14 @@ import Foundation
 import MotionTiming
 import Quartz2D
 
-/// Turns values into archived ones, and collects the objects among them, which the coder writes itself.
+/// Converts values to archived values, and collects the objects among them, which the coder writes itself.
 struct ArchiveObjects {
     private(set) var objects: [any NSObject & NSCoding] = []
 
-    /// Nil for what cannot be archived, such as an object without `NSCoding`.
+    /// Converts a value; nil if it cannot be archived, such as an object without `NSCoding`.
     mutating func archive(_ value: Any?, depth: Int = 0) -> ArchivedValue? {
-        guard let value, depth < ArchivedValue.deepest - 8 else { return nil }
-        // First of all: asking a list whether it is anything else has Foundation convert all that is in it.
+        guard let value, depth < ArchivedValue.maximumDepth - 8 else { return nil }
+        // Checked first: casting a list to other types makes Foundation convert all its elements.
         switch value {
         case let list as [Any]: return self.list(list, depth)
         case let parts as [AnyHashable: Any]: return dictionary(parts, depth)
@@ -17,25 +17,26 @@ struct ArchiveObjects {
         }
     }
 
-    /// Values with others within them.
+    /// Converts values that contain other values.
     private mutating func composed(_ value: Any, _ depth: Int) -> ArchivedValue? {
         switch value {
         case let cell as CAEmitterCell:
             return archive(cell.archivedValues, depth: depth + 1).map { .record("cell", $0) }
-        case let filter as CIFilter: return archive(filter.value.listed, depth: depth + 1).map { .record("filter", $0) }
+        case let filter as CIFilter:
+            return archive(filter.value.archivedList, depth: depth + 1).map { .record("filter", $0) }
         case let filter as TransitionFilter:
-            return archive(filter.listed, depth: depth + 1).map { .record("transition", $0) }
+            return archive(filter.archivedList, depth: depth + 1).map { .record("transition", $0) }
         case let constraint as CAConstraint:
-            return archive(constraint.listed, depth: depth + 1).map { .record("constraint", $0) }
+            return archive(constraint.archivedList, depth: depth + 1).map { .record("constraint", $0) }
         case let text as AttributedText:
-            return archive(text.listed, depth: depth + 1).map { .record("attributedText", $0) }
+            return archive(text.archivedList, depth: depth + 1).map { .record("attributedText", $0) }
         case let text as NSAttributedString: return archive(AttributedText(text), depth: depth)
         case let text as AttributedString: return archive(AttributedText(text), depth: depth)
         default: return nil
         }
     }
 
-    /// Nothing of a list of which a part cannot be archived.
+    /// Converts a list; nil if an element cannot be archived.
     private mutating func list(_ list: [Any], _ depth: Int) -> ArchivedValue? {
         var parts: [ArchivedValue] = []
         for part in list {
@@ -45,7 +46,7 @@ struct ArchiveObjects {
         return .list(parts)
     }
 
-    /// What of a dictionary has text for its key and can be archived.
+    /// Converts the entries of a dictionary that have text keys and can be archived.
     private mutating func dictionary(_ parts: [AnyHashable: Any], _ depth: Int) -> ArchivedValue {
         var archived: [String: ArchivedValue] = [:]
         let named = parts.compactMap { key, value in (key.base as? String).map { ($0, value) } }
@@ -53,8 +54,8 @@ struct ArchiveObjects {
         return .dictionary(archived)
     }
 
-    /// An object that archives itself; not a layer that is being archived already, since an archive that leads back to
-    /// its own beginning cannot be read on Linux.
+    /// Collects an object that archives itself; nil for a layer that is being archived already, because Linux cannot
+    /// read archives that lead back to their beginning.
     private mutating func object(_ value: Any) -> ArchivedValue? {
         guard let object = value as? any NSObject & NSCoding, !ArchiveProgress.current.isBeingArchived(object) else {
             return nil
@@ -65,7 +66,7 @@ struct ArchiveObjects {
 }
 
 extension ArchiveObjects {
-    /// Values that hold no others; nil for what is none of them.
+    /// Converts values that contain no others; nil for other values.
     static func plain(_ value: Any) -> ArchivedValue? {
         switch (value as? NSValue)?.structure ?? value {
         case let text as String: .text(text)
@@ -107,22 +108,22 @@ extension ArchiveObjects {
 }
 
 extension CGColor {
-    /// Red, green, blue and alpha.
+    /// The red, green, blue and alpha components.
     var numbers: [Double] { [red, green, blue, alpha].map { Double($0) } }
 }
 
 extension TimingCurve {
-    /// The control points' coordinates.
+    /// The coordinates of the control points.
     var numbers: [Double] { [c1x, c1y, c2x, c2y] }
 }
 
 extension CATransform3D {
-    /// Row by row.
+    /// The elements, row by row.
     var elements: [Double] {
         [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map { Double($0) }
     }
 
-    /// Nil unless there are 16.
+    /// Creates a transform from its elements; nil unless there are 16.
     init?(elements: [Double]) {
         guard elements.count == 16 else { return nil }
         let e = elements.map { CGFloat($0) }

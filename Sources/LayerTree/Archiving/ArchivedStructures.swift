@@ -4,7 +4,7 @@ import RenderTree
 import VectorGeometry
 
 extension CGImage {
-    /// Opaque pictures as PNG; others by their pixels, which PNG would round.
+    /// The image for archives: PNG if it is opaque, otherwise its pixels, which PNG would round.
     var archived: ArchivedValue {
         if isOpaque, let png = try? pngData() { return .list([.data(png)]) }
         var rows = Data()
@@ -12,11 +12,11 @@ extension CGImage {
         return .list([.integer(Int64(width)), .integer(Int64(height)), .data(rows)])
     }
 
-    /// Nil for what is no picture.
+    /// Creates an image from its archived value; nil for anything else.
     convenience init?(archived parts: [ArchivedValue]) {
         switch parts.first {
         case .data(let png)?:
-            guard let image = try? CGImage.png(data: png, named: "archived picture") else { return nil }
+            guard let image = try? CGImage.png(data: png, named: "archived image") else { return nil }
             self.init(pixels: image.pixels, isOpaque: image.isOpaque)
         case .integer(let width)?:
             guard parts.count == 3, case .integer(let height) = parts[1], case .data(let rows) = parts[2],
@@ -38,7 +38,8 @@ extension CGImage {
 }
 
 extension VectorPath {
-    /// For each element the count of its points, then their coordinates; closing has none. A move counts as -1.
+    /// The elements as numbers: the number of points, then their coordinates. A close has no points; a move counts as
+    /// -1.
     var numbers: [Double] {
         elements.flatMap { element -> [Double] in
             switch element {
@@ -51,7 +52,7 @@ extension VectorPath {
         }
     }
 
-    /// Nil where the numbers are of no path.
+    /// Creates a path from numbers; nil if they are not a path.
     init?(numbers: [Double]) {
         var elements: [PathElement] = []
         var rest = numbers[...]
@@ -73,12 +74,12 @@ extension VectorPath {
     }
 }
 
-// A text as lists of its pieces' letters and attributes.
+// An attributed text as a list of the text and attributes of its pieces.
 extension AttributedText {
-    var listed: [Any] { pieces.map { [$0.text, $0.attributes.named] as [Any] } }
+    var archivedList: [Any] { pieces.map { [$0.text, $0.attributes.named] as [Any] } }
 
-    /// Nil for a list that is no text.
-    convenience init?(listed parts: [Any]) {
+    /// Creates a text from a list; nil if it is not a text.
+    convenience init?(archivedList parts: [Any]) {
         var pieces: [Piece] = []
         for part in parts {
             guard let piece = part as? [Any], piece.count == 2, let text = piece[0] as? String,
@@ -102,7 +103,7 @@ extension TextAttributes {
         named["strikethroughColor"] = strikethrough?.color
         named["stroke"] = stroke?.strokeWidth
         named["strokeColor"] = stroke?.color
-        named["paragraph"] = paragraph.listed
+        named["paragraph"] = paragraph.archivedList
         named["alignment"] = paragraph.alignment?.rawValue
         return named
     }
@@ -115,7 +116,10 @@ extension TextAttributes {
                 TextDecoration($0, color: named[key + "Color"] as? CGColor)
             }
         }
-        if let font = named["font"] as? UIFont { (fontName, fontSize) = (font.fontName, font.pointSize) }
+        if let font = named["font"] as? UIFont {
+            fontName = font.fontName
+            fontSize = font.pointSize
+        }
         color = named["color"] as? CGColor ?? .black
         backgroundColor = named["background"] as? CGColor
         kern = number("kern")
@@ -124,20 +128,20 @@ extension TextAttributes {
         strikethrough = rule("strikethrough")
         stroke = TextStroke(strokeWidth: number("stroke"), color: named["strokeColor"] as? CGColor)
         paragraph = ParagraphStyle(
-            listed: (named["paragraph"] as? [Any] ?? []).compactMap(BoxedValue.number).map { CGFloat($0) })
+            archivedList: (named["paragraph"] as? [Any] ?? []).compactMap(BoxedValue.number).map { CGFloat($0) })
         paragraph.alignment = (named["alignment"] as? String).flatMap(TextAlignment.init)
     }
 }
 
 extension ParagraphStyle {
-    fileprivate var listed: [CGFloat] {
+    fileprivate var archivedList: [CGFloat] {
         [
             lineHeightMultiple, minimumLineHeight, maximumLineHeight, lineSpacing, paragraphSpacing,
             firstLineHeadIndent, headIndent,
         ]
     }
 
-    fileprivate init(listed n: [CGFloat]) {
+    fileprivate init(archivedList n: [CGFloat]) {
         self.init()
         guard n.count == 7 else { return }
         lineHeightMultiple = n[0]
@@ -150,10 +154,9 @@ extension ParagraphStyle {
     }
 }
 
-// A filter as a list of values that are archived each: type, name, whether it is enabled, then keys and values of
-// inputs.
+// A filter as a list of archived values: type, name, whether it is enabled, then keys and values of inputs.
 extension LayerFilter {
-    var listed: [Any] {
+    var archivedList: [Any] {
         [type, name, isEnabled ? 1.0 : 0.0]
             + inputs.sorted { $0.key < $1.key }.flatMap { key, value -> [Any] in
                 switch value {
@@ -164,8 +167,8 @@ extension LayerFilter {
             }
     }
 
-    /// Nil for a list that is no filter.
-    init?(listed parts: [Any]) {
+    /// Creates a filter from a list; nil if it is not a filter.
+    init?(archivedList parts: [Any]) {
         guard parts.count >= 3, parts.count % 2 == 1, let type = parts[0] as? String, let name = parts[1] as? String,
             let enabled = BoxedValue.number(parts[2])
         else { return nil }
@@ -178,9 +181,9 @@ extension LayerFilter {
     }
 }
 
-// A filter as Core Image's name and inputs, the names of points marked by their being vectors.
+// A filter as Core Image's name and inputs; points are written as vectors.
 extension TransitionFilter {
-    var listed: [Any] {
+    var archivedList: [Any] {
         switch self {
         case .dissolve: ["CIDissolveTransition"]
         case .swipe(let angle, let width, let color, let opacity):
@@ -231,8 +234,8 @@ extension TransitionFilter {
         }
     }
 
-    /// Nil for a list that is no transition.
-    init?(listed parts: [Any]) {
+    /// Creates a filter from a list; nil if it is not a transition.
+    init?(archivedList parts: [Any]) {
         guard let name = parts.first as? String else { return nil }
         let inputs = parts.dropFirst().first as? [String: Any] ?? [:]
         self.init(

@@ -3,8 +3,8 @@ import MotionTiming
 import Quartz2D
 import RenderTree
 
-/// A value as an archive holds it: plain parts, which are written as bytes, and the numbers of objects that stand
-/// beside them.
+/// A value in an archive: plain parts, which are written as bytes, and the numbers of objects that are stored
+/// separately.
 ///
 /// Foundation's own collections are not used: on Linux their readers trap on damaged archives.
 indirect enum ArchivedValue: Equatable {
@@ -15,20 +15,21 @@ indirect enum ArchivedValue: Equatable {
     case data(Data)
     case list([ArchivedValue])
     case dictionary([String: ArchivedValue])
-    /// A structure of that name made of numbers alone.
+    /// A named structure of numbers.
     case numbers(String, [Double])
-    /// A structure of that name made of other values.
+    /// A named structure of other values.
     case record(String, ArchivedValue)
-    /// What the coder holds under that number.
+    /// The object that the coder stores under this number.
     case object(Int)
 
-    /// How deep values lie within each other at most, in what is written as in what is read.
-    static let deepest = 128
+    /// The maximum nesting depth of values, when writing and when reading.
+    static let maximumDepth = 128
 }
 
 extension ArchivedValue {
-    /// What was archived; nil for what is no such value.
-    /// - Parameter object: the object of a number, nil where there is none.
+    /// Returns the archived value; nil for invalid values.
+    ///
+    /// - Parameter object: Returns the object of a number, nil if there is none.
     func unarchived(_ object: (Int) -> Any?) -> Any? {
         switch self {
         case .null: NSNull()
@@ -68,19 +69,19 @@ extension ArchivedValue {
         return switch name {
         case "function": (value as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
         case "layout": value as? String == "constraints" ? CAConstraintLayoutManager() : nil
-        case "font": (value as? [Any]).flatMap(UIFont.init(listed:))
+        case "font": (value as? [Any]).flatMap(UIFont.init(archivedList:))
         case "cell": (value as? [String: Any]).map(CAEmitterCell.init(archived:))
-        case "filter": (value as? [Any]).flatMap(LayerFilter.init(listed:)).map { CIFilter($0) }
-        case "transition": (value as? [Any]).flatMap(TransitionFilter.init(listed:))
-        case "constraint": (value as? [Any]).flatMap(CAConstraint.init(listed:))
-        case "attributedText": (value as? [Any]).flatMap(AttributedText.init(listed:))?.foundationString
+        case "filter": (value as? [Any]).flatMap(LayerFilter.init(archivedList:)).map { CIFilter($0) }
+        case "transition": (value as? [Any]).flatMap(TransitionFilter.init(archivedList:))
+        case "constraint": (value as? [Any]).flatMap(CAConstraint.init(archivedList:))
+        case "attributedText": (value as? [Any]).flatMap(AttributedText.init(archivedList:))?.foundationString
         default: nil
         }
     }
 }
 
 extension UIFont {
-    fileprivate convenience init?(listed parts: [Any]) {
+    fileprivate convenience init?(archivedList parts: [Any]) {
         guard parts.count == 2, let name = parts[0] as? String, let size = BoxedValue.number(parts[1]) else {
             return nil
         }

@@ -2,8 +2,8 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-// Facts 1.1. What differs from the class's defaults, with the subtree, the mask and the animations; of the delegate,
-// that it was it.
+// Facts 1.1. An archive holds the values that differ from the class's defaults, the subtree, the mask and the
+// animations, and a reference to the delegate.
 extension CALayer {
     func archive(into coder: NSCoder) {
         ArchiveProgress.current.archiving(self) {
@@ -17,16 +17,16 @@ extension CALayer {
         }
     }
 
-    /// In whatever order: what is read goes straight to where it belongs.
+    /// The keys of the archived values. The order does not matter, because each value is stored directly.
     private var archivedKeys: [String] {
         let keys = Self.properties.keys + Self.objectKeys + MediaTiming.keys.sorted() + otherValues.keys.sorted()
         return keys.filter { $0 != "superlayer" && $0 != "delegate" }
     }
 
-    /// The running animations in the order they were added: lists of key and animation.
+    /// The key of the running animations in the order they were added: lists of key and animation.
     private static let animationsKey = "running animations"
 
-    /// False for what is no archive of a layer.
+    /// Reads an archive; returns false if it is not an archive of a layer.
     func unarchive(from coder: NSCoder) -> Bool {
         guard var values = ArchiveProgress.current.reading({ coder.archivedValues() }) else { return false }
         let animations = values.removeValue(forKey: Self.animationsKey) as? [Any] ?? []
@@ -39,7 +39,7 @@ extension CALayer {
         return true
     }
 
-    /// Straight into the state: a layer that is being made asks for no actions.
+    /// Stores a value without its accessor: a layer that is being created runs no actions.
     private func restore(_ value: Any, forKey key: String) {
         switch key {
         case "sublayers":
@@ -61,7 +61,8 @@ extension CALayer {
         }
     }
 
-    /// Makes a layer that is in no tree yet this one's; a damaged archive may name one twice.
+    /// Makes a layer without a superlayer a child of this one; returns false for others, because a damaged archive may
+    /// contain one twice.
     private func adoptUnarchived(_ layer: CALayer) -> Bool {
         guard layer !== self, layer.superlayer == nil else { return false }
         layer.superlayer = self
@@ -69,7 +70,7 @@ extension CALayer {
     }
 }
 
-// Facts 2.4. What differs from the class's defaults; of the delegate, that it was it.
+// Facts 2.4. An archive holds the values that differ from the class's defaults, and a reference to the delegate.
 extension CAAnimation {
     func archive(into coder: NSCoder) {
         ArchiveProgress.current.archiving(self) {
@@ -82,7 +83,7 @@ extension CAAnimation {
         }
     }
 
-    /// False for what is no archive of an animation.
+    /// Reads an archive; returns false if it is not an archive of an animation.
     func unarchive(from coder: NSCoder) -> Bool {
         let values = ArchiveProgress.current.reading { coder.archivedValues() }
         guard let values else { return false }
@@ -92,7 +93,7 @@ extension CAAnimation {
     }
 }
 
-// Facts 3.7. What differs from the defaults, with the cells within.
+// Facts 3.7. An archive holds the values that differ from the defaults, and the sub-cells.
 extension CAEmitterCell {
     var archivedValues: [String: Any] {
         var values: [String: Any] = [:]
@@ -114,12 +115,12 @@ extension CAEmitterCell {
 }
 
 extension CAConstraint {
-    var listed: [Any] {
+    var archivedList: [Any] {
         [Int(attribute.rawValue), sourceName, Int(sourceAttribute.rawValue), Double(scale), Double(offset)]
     }
 
-    /// Nil for a list that is no constraint.
-    convenience init?(listed parts: [Any]) {
+    /// Creates a constraint from a list; nil if it is not a constraint.
+    convenience init?(archivedList parts: [Any]) {
         func attribute(_ any: Any) -> CAConstraintAttribute? {
             BoxedValue.number(any).flatMap { Int32(exactly: $0) }.flatMap(CAConstraintAttribute.init)
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSCoder {
-    /// Writes what of the values can be archived, as bytes, and the objects among them under keys of their own.
+    /// Writes the values that can be archived as bytes, and the objects among them under separate keys.
     func encode(archived values: [String: Any]) {
         var objects = ArchiveObjects()
         guard let archived = objects.archive(values) else { return }
@@ -11,7 +11,7 @@ extension NSCoder {
         for (number, object) in objects.objects.enumerated() { encode(object, forKey: Self.key(ofObject: number)) }
     }
 
-    /// The values by key; nil where there are none, or something else.
+    /// Returns the values by key; nil if there are none or if they are not valid.
     func archivedValues() -> [String: Any]? {
         guard containsValue(forKey: Self.valuesKey), let data = decodeArchived(forKey: Self.valuesKey) as? Data,
             let archived = ArchiveReader.value(in: data)
@@ -19,10 +19,10 @@ extension NSCoder {
         return archived.unarchived { self.decodeArchived(forKey: Self.key(ofObject: $0)) } as? [String: Any]
     }
 
-    /// An object of one of our classes, or of those that whoever unarchives allows; nil where there is none.
+    /// Returns an object of one of our classes, or of the classes that the unarchiver allows; nil if there is none.
     ///
-    /// All of them are allowed in every place, and looked at afterwards: Foundation on Linux stops the program at a
-    /// class that is not allowed.
+    /// All of these classes are allowed everywhere and checked afterward, because Foundation on Linux stops the program
+    /// at a class that is not allowed.
     func decodeArchived(forKey key: String) -> Any? {
         containsValue(forKey: key) ? decodeObject(of: Self.classes + (allowedClasses ?? []), forKey: key) : nil
     }
@@ -37,8 +37,7 @@ extension NSCoder {
     private static func key(ofObject number: Int) -> String { "archived object \(number)" }
 }
 
-/// Which layers and animations are being archived or read on a thread, so that what leads back to itself comes to an
-/// end.
+/// The layers and animations that are being archived or read on a thread, so that cycles end.
 final class ArchiveProgress {
     private var beingArchived: [ObjectIdentifier] = []
     private var readingDepth = 0
@@ -47,7 +46,7 @@ final class ArchiveProgress {
 
     static var current: ArchiveProgress { ThreadContext.current.archiveProgress }
 
-    /// Deeper trees are taken for damaged: each level stands on the stack several times.
+    /// The maximum depth of trees; deeper ones are treated as damaged, because each level uses several stack frames.
     private static let maximumReadingDepth = 500
 
     func isBeingArchived(_ object: AnyObject) -> Bool { beingArchived.contains(ObjectIdentifier(object)) }
@@ -58,7 +57,7 @@ final class ArchiveProgress {
         beingArchived.removeLast()
     }
 
-    /// Nil, unread, beyond the greatest depth.
+    /// Calls `body`; returns nil without calling it beyond the maximum depth.
     func reading<Result>(_ body: () -> Result?) -> Result? {
         guard readingDepth < Self.maximumReadingDepth else { return nil }
         readingDepth += 1
@@ -67,8 +66,8 @@ final class ArchiveProgress {
         return body()
     }
 
-    /// The delegate that `body` reads; nil where reading it led to layers or animations again, which may be the one
-    /// whose delegate it is: what is read is then another object than the one that holds it.
+    /// Returns the delegate that `body` reads; nil if reading it led to layers or animations again. Such a delegate may
+    /// belong to one of them, and what is read is then another object than the one that holds it.
     func readingDelegate(_ body: () -> Any?) -> Any? {
         guard readingDelegates == 0 else { return nil }
         let before = readObjects
@@ -82,8 +81,7 @@ final class ArchiveProgress {
 extension NSCoder {
     private static var delegateKey: String { "archived delegate" }
 
-    /// Of a delegate that takes part in archives, no more than that it was the delegate, if something else archives it
-    /// as well.
+    /// Writes a reference to a delegate that supports archiving, if something else archives it too.
     func encode(delegate: AnyObject?) {
         guard let delegate = delegate as? any NSObject & NSCoding, !ArchiveProgress.current.isBeingArchived(delegate)
         else { return }

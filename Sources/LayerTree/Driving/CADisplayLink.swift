@@ -1,45 +1,50 @@
 import Foundation
 
-/// Calls a closure once for each frame that an engine makes, before the frame is committed.
+/// Calls a closure once per frame of an engine, before the frame is committed.
 ///
 ///     let link = CADisplayLink { link in simulation.advance(to: link.targetTimestamp) }
-///     link.add(to: engine)
+///     renderer.add(link)
 ///
-/// - Apple: `CADisplayLink`, with a closure for target and selector, and an engine for the run loop; facts 4.3.
+/// - Apple: `CADisplayLink`, with a closure instead of target and selector, and an engine instead of the run loop;
+///   facts 4.3.
 public final class CADisplayLink {
-    /// The time of the frame before; that of the first one until there is another.
+    /// The time of the previous frame in seconds; the first frame's own time at the first call.
     public private(set) var timestamp: CFTimeInterval = 0
-    /// The time of the frame that is being made: what to draw.
+    /// The time of the current frame in seconds, for which to draw.
     public private(set) var targetTimestamp: CFTimeInterval = 0
-    /// From one frame to the next; 0 before there were two.
+    /// The seconds from the previous frame to this one; 0 at the first call.
     public var duration: CFTimeInterval { targetTimestamp - timestamp }
+    /// Whether calls are paused.
     public var isPaused = false
-    /// At most so many calls in a second; 0, the default, calls at every frame.
+    /// The maximum number of calls per second; 0, the default, calls in every frame.
     public var preferredFramesPerSecond = 0
 
-    /// The same limit as a range: what it prefers, or else its maximum; the default limits nothing.
+    /// The maximum number of calls per second as a range: its preferred rate, or its maximum. The default does not
+    /// limit.
     public var preferredFrameRateRange = CAFrameRateRange.default
 
     private let callback: (CADisplayLink) -> Void
     private weak var engine: AnimationEngine?
     private var lastCall: Double?
 
+    /// Creates a link that calls a closure.
     public init(_ callback: @escaping (CADisplayLink) -> Void) { self.callback = callback }
 
-    /// Begins with the engine's next frame; the engine holds the link until `invalidate()`.
-    public func add(to engine: AnimationEngine) {
+    /// Starts calls with the engine's next frame; the engine retains the link until `invalidate()`.
+    package func add(to engine: AnimationEngine) {
         invalidate()
         self.engine = engine
+        lastCall = nil
         engine.displayLinks.add(self)
     }
 
-    /// Ends the calls.
+    /// Ends the calls and releases the link.
     public func invalidate() {
         engine?.displayLinks.remove(self)
         engine = nil
     }
 
-    /// Calls a second; nil without a limit.
+    /// The maximum number of calls per second; nil without a limit.
     private var largestRate: Double? {
         let range = preferredFrameRateRange.preferred ?? preferredFrameRateRange.maximum
         let limits = [Double(preferredFramesPerSecond), Double(range)].filter { $0 > 0 }
@@ -56,7 +61,7 @@ public final class CADisplayLink {
     }
 }
 
-/// An engine's display links, in the order they were added.
+/// The display links of an engine, in the order they were added.
 struct DisplayLinkSet {
     private var links: [CADisplayLink] = []
     private var lastFrame: Double?
@@ -65,41 +70,51 @@ struct DisplayLinkSet {
 
     mutating func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
-    /// Takes note of the frame's time and gives the links to call.
+    /// Records the time of a frame and returns the links to call, with the time of the previous frame.
     mutating func frame(at time: Double) -> (links: [CADisplayLink], previous: Double) {
         defer { lastFrame = time }
         return (links, lastFrame ?? time)
     }
 }
 
-/// How often something should move, in frames per second.
+/// A range of frame rates, in frames per second.
 ///
-/// A hint: offline every frame is made, whatever it takes. - Apple: `CAFrameRateRange`; facts 4.3.
+/// A hint: offline, every frame is drawn however long it takes.
+/// - Apple: `CAFrameRateRange`; facts 4.3.
 public struct CAFrameRateRange: Hashable, Sendable {
+    /// The limits of the range, in frames per second.
     public var minimum, maximum: Float
-    /// 0 where nothing is preferred within the range.
+    /// The preferred rate within the range; 0 for none.
     public var __preferred: Float
 
-    /// Nil stands for no preference.
+    /// The preferred rate within the range; nil for none.
     public var preferred: Float? {
         get { __preferred == 0 ? nil : __preferred }
         set { __preferred = newValue ?? 0 }
     }
 
-    /// As the system likes: all zero.
+    /// The default range: all zero.
     public static let `default` = CAFrameRateRange()
 
-    public init() { (minimum, maximum, __preferred) = (0, 0, 0) }
+    /// Creates the default range.
+    public init() {
+        minimum = 0
+        maximum = 0
+        __preferred = 0
+    }
 
+    /// Creates a range.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         self.minimum = minimum
         self.maximum = maximum
         __preferred = preferred ?? 0
     }
 
+    /// Creates a range; a preferred rate of 0 is none.
     public init(minimum: Float, maximum: Float, __preferred: Float) {
         self.init(minimum: minimum, maximum: maximum, preferred: __preferred)
     }
 
+    /// Returns whether the ranges are equal.
     public func isEqual(to other: CAFrameRateRange) -> Bool { self == other }
 }

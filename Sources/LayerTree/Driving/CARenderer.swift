@@ -1,7 +1,7 @@
 import Foundation
 import RenderTree
 
-/// Drives a layer tree frame by frame and hands each frame to whoever draws it.
+/// Renders a layer tree frame by frame and passes each frame to a closure that draws it.
 ///
 ///     let renderer = CARenderer { tree, region in … }
 ///     renderer.layer = root
@@ -13,17 +13,17 @@ import RenderTree
 ///         renderer.endFrame()
 ///     }
 ///
-/// - Apple: `CARenderer`, with a closure in the place of a texture; facts 4.2. Beginning a frame also commits what is
-///   pending, and its times never go back.
+/// - Apple: `CARenderer`, with a closure instead of a texture; facts 4.2. Beginning a frame also commits pending
+///   changes, and times cannot go back.
 public final class CARenderer {
-    /// What draws: the tree, and the region that must be redrawn.
-    public typealias Destination = (_ tree: RenderTree, _ region: CGRect) -> Void
+    /// Draws a render tree; `region` is the part that must be redrawn.
+    package typealias Destination = (_ tree: RenderTree, _ region: CGRect) -> Void
 
-    /// The root of the tree; another one starts a clock of its own.
+    /// The root of the tree; setting another root starts a new clock.
     public var layer: CALayer? {
         didSet { if layer !== oldValue { engine = layer.map { AnimationEngine(root: $0, host: .yUp) } } }
     }
-    /// The part of the root's surroundings that is shown; null at first.
+    /// The part of the root's surroundings that is shown; null by default.
     public var bounds = CGRect.null
 
     private var destination: Destination
@@ -38,11 +38,14 @@ public final class CARenderer {
         var failure: (any Error)?
     }
 
-    public init(destination: @escaping Destination) { self.destination = destination }
+    /// Creates a renderer that passes frames to a closure.
+    package init(destination: @escaping Destination) { self.destination = destination }
 
-    public func setDestination(_ destination: @escaping Destination) { self.destination = destination }
+    /// Replaces the closure that draws.
+    package func setDestination(_ destination: @escaping Destination) { self.destination = destination }
 
-    /// Moves the clock to `t` and evaluates the tree. There is no display whose time stamp could be given.
+    /// Sets the clock to `t` in seconds and evaluates the tree. There is no display with a time stamp, so `timeStamp`
+    /// is nil.
     public func beginFrame(atTime t: CFTimeInterval, timeStamp: Never? = nil) {
         var frame = Frame(time: t)
         do { frame.tree = try engine?.frame(at: t) } catch { frame.failure = error }
@@ -50,18 +53,18 @@ public final class CARenderer {
         self.frame = frame
     }
 
-    /// What changed since the last frame that was drawn, or was added: all of `bounds`, or null for nothing.
+    /// Returns the region that changed since the last drawn frame or was added: all of `bounds`, or null for nothing.
     public func updateBounds() -> CGRect { frame?.region ?? .null }
 
-    /// Adds to the region that is redrawn.
+    /// Adds a rectangle to the region that is redrawn.
     public func addUpdate(_ r: CGRect) {
         let sum = updateBounds().union(r)
         frame?.region = sum
     }
 
-    /// Hands the frame over, if any of it must be redrawn.
+    /// Passes the frame to the destination, if any part must be redrawn.
     ///
-    /// - Throws: what a layer's frame content threw when the frame began.
+    /// - Throws: The error that a layer's frame content threw when the frame began.
     public func render() throws {
         guard let frame else { return }
         if let failure = frame.failure { throw failure }
@@ -70,11 +73,12 @@ public final class CARenderer {
         lastDrawn = tree.root
     }
 
-    /// When the next frame may differ: the present one's time while something moves, a later beginning, or infinity.
+    /// Returns the time from which the next frame may differ: the current one's while something moves, a later begin
+    /// time, or infinity.
     public func nextFrameTime() -> CFTimeInterval {
         frame == nil && lastDrawn == nil ? .infinity : engine?.nextFrameTime ?? .infinity
     }
 
-    /// Harmless without a begin.
+    /// Ends the frame; does nothing if none began.
     public func endFrame() { frame = nil }
 }

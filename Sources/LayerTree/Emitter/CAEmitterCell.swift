@@ -4,12 +4,13 @@ import RenderTree
 
 /// A kind of particle that an emitter layer, or another cell, emits.
 ///
-/// A layer copies its cells when it gets them. A range spreads evenly from half of it below the mean to half above.
-/// - Apple: `CAEmitterCell`; facts 3.7. Of its own timing only `beginTime` and `duration` count; the rest is stored.
+/// A layer copies its cells when they are set. A range is uniform, from half of it below the mean to half above.
+/// - Apple: `CAEmitterCell`; facts 3.7. Of its timing, only `beginTime` and `duration` are used; the rest is stored.
 open class CAEmitterCell: TimedObject, NSSecureCoding {
     var state: EmitterCellStyle
     var otherValues: [String: Any] = [:]
 
+    /// Creates a cell with default values.
     public override init() {
         state = EmitterCellStyle()
         super.init()
@@ -22,7 +23,7 @@ open class CAEmitterCell: TimedObject, NSSecureCoding {
         timing = .ofLayer
     }
 
-    /// Reads an archive that `encode(with:)` made; subclasses call super.
+    /// Creates a cell from an archive that `encode(with:)` wrote; nil for anything else. Subclasses call super.
     public required init?(coder: NSCoder) {
         state = EmitterCellStyle()
         super.init()
@@ -31,205 +32,207 @@ open class CAEmitterCell: TimedObject, NSSecureCoding {
         unarchive(values)
     }
 
+    /// Whether archiving is supported: true.
     open class var supportsSecureCoding: Bool { true }
-    /// Writes what differs from the defaults, and the cells within.
+    /// Writes the values that differ from the defaults, and the sub-cells.
     open func encode(with coder: NSCoder) { coder.encode(archived: archivedValues) }
 
-    /// Needed for key paths: `emitterCells.NAME.key`.
+    /// The name, which key paths need: `emitterCells.NAME.key`.
     open var name: String? {
         get { state.name }
         set { state.name = newValue }
     }
-    /// False: its particles are not drawn.
+    /// Whether the particles are drawn; true by default.
     open var isEnabled: Bool {
         get { state.isEnabled }
         set { state.isEnabled = newValue }
     }
-    /// Particles a second; 0 by default.
+    /// The number of particles per second; 0 by default.
     open var birthRate: Float {
         get { state.birthRate }
         set { state.birthRate = newValue }
     }
-    /// Seconds; 0 by default.
+    /// The lifetime in seconds; 0 by default.
     open var lifetime: Float {
         get { state.lifetime }
         set { state.lifetime = newValue }
     }
-    /// Seconds within which lifetimes lie, half of it below and half above.
+    /// The range of the lifetime in seconds, half of it below and half above.
     open var lifetimeRange: Float {
         get { state.lifetimeRange }
         set { state.lifetimeRange = newValue }
     }
-    /// Radians out of the plane.
+    /// The angle of the emission out of the plane, in radians.
     open var emissionLatitude: CGFloat {
         get { state.emissionLatitude }
         set { state.emissionLatitude = newValue }
     }
-    /// Radians in the plane, from the shape's own direction.
+    /// The angle of the emission in the plane, in radians from the shape's own direction.
     open var emissionLongitude: CGFloat {
         get { state.emissionLongitude }
         set { state.emissionLongitude = newValue }
     }
-    /// The whole angle around the direction.
+    /// The full angle around the direction of emission, in radians.
     open var emissionRange: CGFloat {
         get { state.emissionRange }
         set { state.emissionRange = newValue }
     }
-    /// Points a second.
+    /// The velocity in points per second; 0 by default.
     open var velocity: CGFloat {
         get { state.velocity }
         set { state.velocity = newValue }
     }
-    /// Points a second, half of it below and half above.
+    /// The range of the velocity in points per second, half of it below and half above.
     open var velocityRange: CGFloat {
         get { state.velocityRange }
         set { state.velocityRange = newValue }
     }
-    /// Points a second each second.
+    /// The acceleration along x in points per second squared.
     open var xAcceleration: CGFloat {
         get { CGFloat(state.acceleration.x) }
         set { state.acceleration.x = Double(newValue) }
     }
-    /// Points a second each second.
+    /// The acceleration along y in points per second squared.
     open var yAcceleration: CGFloat {
         get { CGFloat(state.acceleration.y) }
         set { state.acceleration.y = Double(newValue) }
     }
-    /// Points a second each second.
+    /// The acceleration along z in points per second squared.
     open var zAcceleration: CGFloat {
         get { CGFloat(state.acceleration.z) }
         set { state.acceleration.z = Double(newValue) }
     }
-    /// 1 by default.
+    /// The scale; 1 by default.
     open var scale: CGFloat {
         get { state.scale }
         set { state.scale = newValue }
     }
-    /// Half of it below and half above.
+    /// The range of the scale, half of it below and half above.
     open var scaleRange: CGFloat {
         get { state.scaleRange }
         set { state.scaleRange = newValue }
     }
-    /// A second.
+    /// The change of the scale per second.
     open var scaleSpeed: CGFloat {
         get { state.scaleSpeed }
         set { state.scaleSpeed = newValue }
     }
-    /// Radians a second.
+    /// The spin in radians per second.
     open var spin: CGFloat {
         get { state.spin }
         set { state.spin = newValue }
     }
-    /// Radians a second, half of it below and half above.
+    /// The range of the spin in radians per second, half of it below and half above.
     open var spinRange: CGFloat {
         get { state.spinRange }
         set { state.spinRange = newValue }
     }
-    /// Multiplies the picture; opaque white by default.
+    /// The color that multiplies the image; opaque white by default.
     open var color: CGColor? {
         get { state.color }
         set { state.color = newValue }
     }
-    /// Within which the colour's red lies, half of it below and half above.
+    /// The range of the color's red, half of it below and half above.
     open var redRange: Float {
         get { state.colorRange.x }
         set { state.colorRange.x = newValue }
     }
-    /// As `redRange`, of green.
+    /// The range of the color's green, half of it below and half above.
     open var greenRange: Float {
         get { state.colorRange.y }
         set { state.colorRange.y = newValue }
     }
-    /// As `redRange`, of blue.
+    /// The range of the color's blue, half of it below and half above.
     open var blueRange: Float {
         get { state.colorRange.z }
         set { state.colorRange.z = newValue }
     }
-    /// As `redRange`, of the alpha.
+    /// The range of the color's alpha, half of it below and half above.
     open var alphaRange: Float {
         get { state.colorRange.w }
         set { state.colorRange.w = newValue }
     }
-    /// By how much the colour's red changes in a second.
+    /// The change of the color's red per second.
     open var redSpeed: Float {
         get { state.colorSpeed.x }
         set { state.colorSpeed.x = newValue }
     }
-    /// Of green, a second.
+    /// The change of the color's green per second.
     open var greenSpeed: Float {
         get { state.colorSpeed.y }
         set { state.colorSpeed.y = newValue }
     }
-    /// Of blue, a second.
+    /// The change of the color's blue per second.
     open var blueSpeed: Float {
         get { state.colorSpeed.z }
         set { state.colorSpeed.z = newValue }
     }
-    /// Of the alpha, a second.
+    /// The change of the color's alpha per second.
     open var alphaSpeed: Float {
         get { state.colorSpeed.w }
         set { state.colorSpeed.w = newValue }
     }
-    /// A `CGImage`; without one nothing is drawn, but sub-cells are emitted.
+    /// The image, a `CGImage`; without one nothing is drawn, but sub-cells are emitted.
     open var contents: Any? {
         get { state.contents }
         set { state.contents = newValue as? CGImage }
     }
-    /// The part of the picture shown, in unit space.
+    /// The part of the image that is shown, in unit space.
     open var contentsRect: CGRect {
         get { state.contentsRect }
         set { state.contentsRect = newValue }
     }
-    /// Pixels of the picture per point.
+    /// The pixels of the image per point; 1 by default.
     open var contentsScale: CGFloat {
         get { state.contentsScale }
         set { state.contentsScale = newValue }
     }
-    /// The sampling of an enlarged picture; linear by default.
+    /// The sampling of an enlarged image; linear by default.
     open var magnificationFilter: String {
         get { state.magnification.rawValue }
         set { state.magnification = .init(rawValue: newValue) ?? .linear }
     }
-    /// The sampling of a reduced picture; linear by default.
+    /// The sampling of a reduced image; linear by default.
     open var minificationFilter: String {
         get { state.minification.rawValue }
         set { state.minification = .init(rawValue: newValue) ?? .linear }
     }
-    /// Stored: particles are drawn without levels of detail.
+    /// The bias of the level of detail. Stored only: particles are drawn without levels of detail.
     open var minificationFilterBias: Float {
         get { state.minificationBias }
         set { state.minificationBias = newValue }
     }
-    /// Values for properties that are at their defaults, and for keys that have none.
+    /// Values for properties that have their defaults, and for keys that have no property.
     open var style: [AnyHashable: Any]? { didSet { styleDidChange(from: oldValue) } }
-    /// Emitted by each particle, from where it is, relative to its direction and in its colour. Copied both ways.
+    /// The cells that each particle emits, from its position, relative to its direction and in its color. Copied when
+    /// they are set and read.
     open var emitterCells: [CAEmitterCell]? {
         get { state.cells.isEmpty ? nil : state.cells.map(CAEmitterCell.init(state:)) }
         set { state.cells = (newValue ?? []).map(\.state) }
     }
 
-    /// In the layer's time, or that of the parent particle.
+    /// The start of the emission, in the layer's time or that of the parent particle, in seconds.
     open override var beginTime: CFTimeInterval {
         get { state.beginTime }
         set { state.beginTime = newValue }
     }
-    /// How long it emits; infinite by default.
+    /// The duration of the emission in seconds; infinite by default.
     open override var duration: CFTimeInterval {
         get { state.duration }
         set { state.duration = newValue }
     }
 
-    /// The value of a property, or what was stored under an unknown key.
+    /// Returns the value of a property, or the value stored under an unknown key.
     open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
 
-    /// Unknown keys are stored; a value of another type changes nothing.
+    /// Sets a property, or stores a value under an unknown key; a value of another type changes nothing.
     open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
-    /// The default of a key; nil for unknown keys.
+    /// Returns the default of a key; nil for unknown keys.
     open class func defaultValue(forKey key: String) -> Any? {
         EmitterCellProperty.named(key).flatMap { BoxedValue.box($0.read(EmitterCellStyle())) }
     }
 
-    /// Whether an archive would hold the key: false while the value is the default.
+    /// Returns whether an archive holds the key: false while the value is the default.
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 }

@@ -4,11 +4,13 @@ import Quartz2D
 import RenderTree
 
 /// One property of an emitter cell, declared once: key-value coding, animation and scene files derive from it.
-public struct EmitterCellProperty: Sendable {
-    public let key: String
-    public let kind: ValueKind
+package struct EmitterCellProperty: Sendable {
+    /// The key-value coding name.
+    package let key: String
+    /// The type of the values.
+    package let kind: ValueKind
     let read: @Sendable (EmitterCellStyle) -> AnimatableValue
-    /// Ignores a value of another kind.
+    /// Writes a value; ignores a value of another kind.
     let write: @Sendable (inout EmitterCellStyle, AnimatableValue) -> Void
 
     typealias Member<Value> = WritableKeyPath<EmitterCellStyle, Value> & Sendable
@@ -41,8 +43,8 @@ public struct EmitterCellProperty: Sendable {
             })
     }
 
-    /// In the order of facts 3.7, without name and sub-cells.
-    public static let all: [EmitterCellProperty] = [
+    /// All properties in the order of facts 3.7, without name and sub-cells.
+    package static let all: [EmitterCellProperty] = [
         Self(
             "enabled", .bool, read: { .bool($0.isEnabled) },
             write: { if let number = $1.asNumber { $0.isEnabled = number != 0 } }),
@@ -65,7 +67,7 @@ public struct EmitterCellProperty: Sendable {
             write: { style, value in
                 switch value {
                 case .object(let reference): style.contents = reference?.object as? CGImage
-                // A particle has one picture: the new one from half-way on (facts 2.8).
+                // A particle has one image: the new one from half-way on (facts 2.8).
                 case .crossfade(let from, let to, let fraction):
                     style.contents = (fraction < 0.5 ? from : to)?.object as? CGImage
                 default: break
@@ -86,8 +88,8 @@ public struct EmitterCellProperty: Sendable {
 }
 
 extension LayerProperty {
-    /// A property of a layer's cell, or of a cell within it, by the path after `emitterCells`: `NAME.key`,
-    /// `NAME.emitterCells.NAME.key`.
+    /// Returns the property of an emitter layer's cell, or of a sub-cell, by the path after `emitterCells`: `NAME.key`
+    /// or `NAME.emitterCells.NAME.key`.
     static func ofEmitterCell(_ path: Substring) -> LayerProperty? {
         var names: [String] = []
         var parts = path.split(separator: ".")[...]
@@ -137,7 +139,7 @@ extension CAEmitterCell {
         } else if MediaTiming.keys.contains(key) {
             timing.setValue(value, forKey: key)
         } else {
-            otherValues[key] = BoxedValue.keeping(value)
+            otherValues[key] = BoxedValue.normalizingNumbers(value)
         }
     }
 
@@ -150,7 +152,7 @@ extension CAEmitterCell {
         }
     }
 
-    /// All keys with a place of their own; the style before what it may be overruled by.
+    /// All keys that are stored separately; the style before the values that override it.
     static var archivedKeys: [String] {
         ["name", "style", "emitterCells"] + EmitterCellProperty.all.map(\.key)
             + MediaTiming.keys.subtracting(["beginTime", "duration"]).sorted()
@@ -164,8 +166,7 @@ extension CAEmitterCell {
         return (keyedObject(key)?.get() ?? otherValues[key]) != nil
     }
 
-    /// Gives the style's values to the properties that are at their defaults or at the old style's values, as a layer
-    /// does.
+    /// Sets the style's values on properties that have their defaults or the old style's values, as a layer does.
     func styleDidChange(from old: [AnyHashable: Any]?) {
         for property in EmitterCellProperty.all {
             func given(by style: [AnyHashable: Any]?) -> AnimatableValue? {

@@ -3,39 +3,41 @@ import RenderTree
 
 // The commit phases of facts 2.15.
 extension AnimationEngine {
+    /// Requests a commit of a layer's changes, from the engine and its thread.
     func setNeedsCommit(_ layer: CALayer) {
         changeCount += 1
         guard layer.flags.insert(.isChanged).inserted else { return }
-        changed.append(layer)
+        changedLayers.append(layer)
         let context = ThreadContext.current
-        guard asked !== context else { return }
-        asked = context
+        guard lastNotifiedContext !== context else { return }
+        lastNotifiedContext = context
         context.setNeedsCommit(self)
     }
 
-    /// Layout, display, then snapshot of the changed layers and their animations; layers new in the tree become live.
+    /// Commits all changes: layout, display, then the values and animations of the changed layers. Layers new in the
+    /// tree become live.
     func commit() {
         if root.engine !== self || root.committed == nil { makeLive(root) }
         layOut()
         display()
         captureTransitionSources()
         releaseDetached()
-        let layers = changed
-        changed = []
-        asked = nil
+        let layers = changedLayers
+        changedLayers = []
+        lastNotifiedContext = nil
         for layer in layers { layer.flags.remove(.isChanged) }
         for layer in layers where layer.engine === self { commit(layer) }
         reportCancelled(in: layers)
     }
 
     private func display() {
-        for layer in changed { layer.displayIfNeeded() }
+        for layer in changedLayers { layer.displayIfNeeded() }
     }
 
-    /// Layout may dirty more layers: a bounded number of rounds.
+    /// Lays out the changed layers; layout may change more layers, so at most 16 rounds.
     private func layOut() {
         for _ in 0..<16 {
-            let waiting = changed.filter { $0.needsLayout() }
+            let waiting = changedLayers.filter { $0.needsLayout() }
             if waiting.isEmpty { return }
             for layer in waiting { layer.layoutIfNeeded() }
         }
@@ -56,10 +58,10 @@ extension AnimationEngine {
         startAnimations(of: layer)
         layer.didCommit()
         watch(layer)
-        reportUndrawn(of: layer)
+        reportUnsupportedFeatures(of: layer)
     }
 
-    /// The first commit of a subtree in this tree: the live flag (facts 0.3).
+    /// Commits a subtree in this tree for the first time: the live flag (facts 0.3).
     private func makeLive(_ layer: CALayer) {
         layer.engine = self
         layer.flags.subtract([.isChanged, .isInEvaluationList])
@@ -87,7 +89,7 @@ extension AnimationEngine {
         }
     }
 
-    /// Puts a layer that must be evaluated in each frame on the list, once.
+    /// Adds a layer that must be evaluated in each frame to the list, once.
     private func watch(_ layer: CALayer) {
         if layer.needsEvaluation { addToEvaluationList(layer) }
         guard layer.animations.entries.contains(where: \.hasSublayerTargets) else { return }
@@ -104,22 +106,22 @@ extension AnimationEngine {
     }
 
     private func addToEvaluationList(_ layer: CALayer) {
-        if layer.flags.insert(.isInEvaluationList).inserted { animated.append(layer) }
+        if layer.flags.insert(.isInEvaluationList).inserted { animatedLayers.append(layer) }
     }
 
-    private func reportUndrawn(of layer: CALayer) {
+    private func reportUnsupportedFeatures(of layer: CALayer) {
         if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) {
             report(.transition, on: layer)
         }
         if layer.setsUnsupportedTransformLayerProperties { report(.transformLayerAppearance, on: layer) }
     }
 
-    private func report(_ cause: UndrawnFeature.Cause, on layer: CALayer) {
-        let feature = UndrawnFeature(layer: layer.identity, label: layer.name ?? layer.typeName, cause: cause)
-        if reported.insert(feature).inserted { undrawn.append(feature) }
+    private func report(_ cause: LayerWarning.Cause, on layer: CALayer) {
+        let warning = LayerWarning(layer: layer.identity, label: layer.name ?? layer.typeName, cause: cause)
+        if reported.insert(warning).inserted { warnings.append(warning) }
     }
 
-    /// One that had finished and stayed attached was reported then (facts N5).
+    /// Reports cancelled animations; those that had finished and stayed attached were reported then (facts N5).
     private func reportCancelled(in layers: [CALayer]) {
         for layer in layers {
             for entry in layer.animations.takeCancelled() where entry.phase != .finished {
@@ -133,13 +135,13 @@ extension AnimationEngine {
         setNeedsCommit(layer)
     }
 
-    /// Lets go of the subtrees that are in the tree no more; their animations end unfinished (facts 1.16).
+    /// Releases the subtrees that left the tree; their animations end unfinished (facts 1.16).
     private func releaseDetached() {
         guard !detached.isEmpty else { return }
         let layers = detached
         detached = []
         for layer in layers where !layer.isInTree(of: root) { release(layer) }
-        animated.removeAll { $0.engine !== self }
+        animatedLayers.removeAll { $0.engine !== self }
     }
 
     private func release(_ layer: CALayer) {
@@ -157,7 +159,7 @@ extension AnimationEngine {
         for child in layer.children { release(child) }
     }
 
-    /// Animations that were added in this turn to layers of no hosted tree start and stop at once (facts N33).
+    /// Cancels the animations added in this turn to layers of no hosted tree: they start and stop at once (facts N33).
     func cancelUnhostedAnimations() {
         for layer in ThreadContext.current.takeUnhosted() where layer.engine == nil && layer.isOutsideEveryTree {
             for entry in layer.animations.entries { callbacks.didStart(entry.animation) }
@@ -178,20 +180,20 @@ extension CALayer {
         return false
     }
 
-    /// False for a tree whose root an engine was made for but has not committed yet.
+    /// Whether the layer is in no tree of an engine; false also for a tree whose engine has not committed it yet.
     var isOutsideEveryTree: Bool {
         var layer = self
         while let parent = layer.superlayer { layer = parent }
         return !layer.flags.contains(.isRoot)
     }
 
-    /// Whether it may show something else than its committed values in the next frame.
+    /// Whether the presented values may differ from the committed ones in the next frame.
     var needsEvaluation: Bool {
         !animations.entries.isEmpty || hasTimeDependentContent || presented != nil || isTargetedByAncestorAnimations
             || delaysSublayers || flags.contains(.hasMovingCopies)
     }
 
-    /// Whether a layer above animates others by names that may lead here.
+    /// Whether an ancestor has animations of named sublayers that may lead here.
     var isTargetedByAncestorAnimations: Bool {
         var layer = self
         while layer.name != nil, let parent = layer.superlayer {

@@ -4,11 +4,11 @@ import RenderTree
 
 // Facts 2.2, 2.5.
 extension AnimationEngine {
-    /// Ends the animations whose active interval lies wholly before now; at its very end the last value still shows.
+    /// Ends the animations whose active interval is entirely before now; at its very end the last value is still shown.
     func endFinishedAnimations() {
         if nextEnd.changeCount == changeCount, !Self.isOver(nextEnd.time, at: time) { return }
         var next = Double.infinity
-        for layer in animated {
+        for layer in animatedLayers {
             endFinishedAnimations(of: layer)
             next = min(next, layer.animations.motion?.firstEnd(of: layer, changeCount: changeCount) ?? -.infinity)
         }
@@ -27,14 +27,14 @@ extension AnimationEngine {
 
     private static func isOver(_ end: Double, at now: Double) -> Bool { end < now - 1e-9 }
 
-    /// Computes what every animated layer shows now.
+    /// Evaluates every animated layer.
     func evaluate() throws {
         var isOneByOne = false
-        for layer in animated where try !move(layer) { isOneByOne = true }
-        if isOneByOne { animated.removeAll(where: isAtRest) }
+        for layer in animatedLayers where try !move(layer) { isOneByOne = true }
+        if isOneByOne { animatedLayers.removeAll(where: isAtRest) }
     }
 
-    /// Evaluates a layer; false for one that may be at rest now.
+    /// Evaluates a layer; returns false if it may be at rest now.
     private func move(_ layer: CALayer) throws -> Bool {
         if let motion = layer.animations.motion, !layer.hasTimeDependentContent {
             let now = motion.localTime(of: layer, at: time, changeCount: changeCount)
@@ -48,7 +48,7 @@ extension AnimationEngine {
         return false
     }
 
-    /// Takes a layer that needs no more evaluation off the list.
+    /// Returns whether a layer needs no more evaluation, and prepares its removal from the list.
     private func isAtRest(_ layer: CALayer) -> Bool {
         if layer.animations.motion != nil { return false }
         if layer.animations.entries.isEmpty { layer.flags.remove(.animatesSublayers) }
@@ -57,7 +57,7 @@ extension AnimationEngine {
         return true
     }
 
-    /// After a frame in which nothing but time changed: from now on the compiled animations do.
+    /// Compiles the animations of a layer after a frame in which nothing but time changed; later frames use them.
     private func compile(_ layer: CALayer) {
         guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty,
             !layer.hasTimeDependentContent
@@ -74,15 +74,15 @@ extension AnimationEngine {
         var state = committed
         layer.applyAnimations(to: &state, at: layer.localTime(atMediaTime: time))
         if layer.animations.redraws { redraw(layer, &state, committed) }
-        try layer.complete(&state, at: time, in: sight)
+        try layer.complete(&state, at: time, in: visibleRect)
         layer.followDelayedCopies()
         guard state != layer.presented ?? committed else { return }
         layer.presented = state == committed ? nil : state
         layer.invalidateNode()
     }
 
-    /// Has a copy of the layer with the presented values draw, where a property of its subclass is animated (facts
-    /// 1.18).
+    /// Redraws the contents with a copy of the layer that has the presented values, if a property of its subclass is
+    /// animated (facts 1.18).
     private func redraw(_ layer: CALayer, _ state: inout LayerState, _ committed: LayerState) {
         guard state.declared != committed.declared else { return }
         let changed = Set(state.declared.keys).union(committed.declared.keys).filter {
@@ -94,22 +94,24 @@ extension AnimationEngine {
 }
 
 extension LayerState {
-    /// False when the layer itself draws nothing, whatever lies around it.
+    /// Whether the layer itself draws anything, regardless of its surroundings.
     var isVisible: Bool { !appearance.isHidden && appearance.opacity > 0 }
 }
 
 extension CALayer {
-    /// Late copies move on while nothing changes in the first; once more after the last animation is gone.
+    /// Updates whether delayed copies move: they move while nothing changes in the first, and once more after the last
+    /// animation is gone.
     fileprivate func followDelayedCopies() {
         let moves = delaysSublayers && committedChildren.contains(where: \.isSubtreeAnimated)
         if moves || flags.contains(.hasMovingCopies) { invalidateNode() }
         if moves { flags.insert(.hasMovingCopies) } else { flags.remove(.hasMovingCopies) }
     }
 
-    /// Applies the running animations in the order they were added: later ones see what earlier ones gave.
+    /// Applies the running animations in the order they were added: later ones see the results of earlier ones.
     ///
-    /// Those replaced or removed since the last commit are still shown by what was committed then. Those that end
-    /// before `now` and are removed then may be skipped, though the engine has not come to it yet.
+    /// Animations replaced or removed since the last commit are still part of what was committed then, and may be
+    /// included. Those that end before `now` and are then removed may be skipped, even if the engine has not ended them
+    /// yet.
     func applyAnimations(
         to state: inout LayerState, at now: Double, includingReplaced: Bool = false, skippingEnded: Bool = false,
         parentTime: Double? = nil
@@ -125,7 +127,7 @@ extension CALayer {
         if name != nil { applyAnimationsOfSuperlayers(to: &state, parentTime: parentTime) }
     }
 
-    /// Applies what the layers above say of this one by the names that lead to it.
+    /// Applies the animations of ancestors that name this layer.
     private func applyAnimationsOfSuperlayers(to state: inout LayerState, parentTime: Double?) {
         var layer: CALayer = self
         var path: [String] = []
@@ -138,7 +140,7 @@ extension CALayer {
         }
     }
 
-    /// Applies what this layer's animations say of a named sublayer, in this layer's time.
+    /// Applies this layer's animations of a named sublayer, in this layer's time.
     private func applySublayerAnimations(to state: inout LayerState, of path: [String], at time: Double?) {
         guard let engine else { return }
         let now = time ?? localTime(atMediaTime: engine.time)
@@ -154,10 +156,10 @@ extension CALayer {
         to state: inout LayerState
     ) {
         guard let keyPath = track.target as? LayerKeyPath, keyPath.sublayerPath == path else { return }
-        if let value = track.value(at: progress, under: keyPath.read(state)) { keyPath.write(value, into: &state) }
+        if let value = track.value(at: progress, underlying: keyPath.read(state)) { keyPath.write(value, into: &state) }
         if let angle = track.rotation(at: progress) {
-            let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
-            state.placement.transform = CATransform3DConcat(turn, state.placement.transform)
+            let rotation = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
+            state.placement.transform = CATransform3DConcat(rotation, state.placement.transform)
         }
     }
 }

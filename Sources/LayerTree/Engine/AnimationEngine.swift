@@ -2,64 +2,72 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// Hosts a layer tree on a clock that its owner moves, and gives a render tree for each time.
+/// Hosts a layer tree on a clock that its owner advances, and returns a render tree for each time.
 ///
-/// Confined to the thread that uses the layers. For each frame: events and ended animations up to that time, in order
-/// of their times; the implicit transaction's commit; callbacks; evaluation (facts 4.2, 9).
+/// Confined to the thread that uses the layers. Each frame runs the events and ends the animations up to its time, in
+/// order of their times; commits the implicit transaction; runs callbacks; and evaluates the animations (facts 4.2, 9).
 ///
 ///     let engine = AnimationEngine(root: layer)
 ///     for n in 0..<frames { compositor.render(try engine.frame(at: Double(n) / 30)) }
-public final class AnimationEngine {
-    public let root: CALayer
-    /// Which way the root's surroundings point.
-    public let host: RenderTree.Host
-    /// Seconds on the host's clock; never goes back.
-    public private(set) var time = 0.0
-    /// The part of the root's surroundings that is drawn, in points; nil while unknown. Frame content outside is not
-    /// asked for.
-    public var sight: CGRect?
-    /// Pixels of the picture per point of the root's surroundings; what tiled layers choose their resolution by.
-    public var pixelsPerPoint: CGFloat = 1
+package final class AnimationEngine {
+    /// The root of the hosted tree.
+    package let root: CALayer
+    /// The direction of the y-axis in the root's surroundings.
+    package let host: RenderTree.Host
+    /// The time of the current frame, in seconds on the host's clock; never decreases.
+    package private(set) var time = 0.0
+    /// The part of the root's surroundings that is drawn, in points; nil if unknown. Frame content outside of it is not
+    /// requested.
+    package var visibleRect: CGRect?
+    /// The output pixels per point of the root's surroundings, by which tiled layers choose their resolution; 1 by
+    /// default.
+    package var pixelsPerPoint: CGFloat = 1
 
-    /// Layers that show something else than their committed values, in the order they began to.
-    var animated: [CALayer] = []
-    /// What was asked for and is not drawn, each once, in the order it appeared.
-    public internal(set) var undrawn: [UndrawnFeature] = []
-    /// Layers with uncommitted changes, in the order they changed.
-    var changed: [CALayer] = []
-    /// The thread that was asked to commit them last.
-    var asked: ThreadContext?
-    /// Layers that were taken out of their superlayer since the last commit.
+    /// The layers that must be evaluated in each frame, in the order they were added.
+    var animatedLayers: [CALayer] = []
+    /// The warnings about used features that are not drawn, each once, in order of appearance.
+    package internal(set) var warnings: [LayerWarning] = []
+    /// The layers with uncommitted changes, in the order they changed.
+    var changedLayers: [CALayer] = []
+    /// The thread context that was last notified of uncommitted changes.
+    var lastNotifiedContext: ThreadContext?
+    /// The layers that were removed from their superlayer since the last commit.
     var detached: [CALayer] = []
-    /// How often something asked for a commit, or was committed.
+    /// The number of requests for a commit and of commits.
     var changeCount = 0
-    /// No animation ends before this time, unless something asked for a commit since.
+    /// The time before which no animation ends, unless a commit was requested since.
     var nextEnd = (time: -Double.infinity, changeCount: 0)
-    /// Emitters, which keep a history of what their animations make of them.
+    /// The emitters, which record how animations changed their emission.
     private var recording: [CAEmitterLayer] = []
-    /// Layers that draw what of them is in sight, in the order they came.
+    /// The tiled layers, which draw their visible tiles, in the order they were added.
     private var tiledLayers: [CATiledLayer] = []
-    var reported: Set<UndrawnFeature> = []
+    var reported: Set<LayerWarning> = []
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()
     var callbacks = AnimationCallbacks()
-    /// What replicators' late copies show in this frame.
+    /// The render nodes of replicators' delayed copies in this frame.
     private(set) var copies = CommittedTree(.copies)
 
-    public init(root: CALayer, host: RenderTree.Host = .yDown) {
+    /// Creates an engine at time 0 that hosts a layer tree.
+    ///
+    /// - Parameters:
+    ///   - root: The root of the tree.
+    ///   - host: The direction of the y-axis in the root's surroundings.
+    package init(root: CALayer, host: RenderTree.Host = .yDown) {
         self.root = root
         self.host = host
         root.flags.insert(.isRoot)
     }
 
-    /// Runs `action` at `time`, inside no transaction but the implicit one; equal times run in the order scheduled.
-    public func schedule(at time: Double, _ action: @escaping () throws -> Void) { events.add(time, action) }
+    /// Schedules `action` at `time` in seconds, outside of explicit transactions; actions of equal times run in the
+    /// order scheduled.
+    package func schedule(at time: Double, _ action: @escaping () throws -> Void) { events.add(time, action) }
 
-    /// What the tree shows at `time`.
+    /// Returns the render tree at `time`.
     ///
-    /// - Parameter time: seconds, not before that of the last call.
-    /// - Throws: what an event, a layer's frame content or its source of tiles throws.
-    public func frame(at time: Double) throws -> RenderTree {
+    /// - Parameter time: Seconds on the host's clock, not before the last call's.
+    /// - Throws: An error thrown by an event, a layer's frame content or a tile source.
+    package func frame(at time: Double) throws -> RenderTree {
         try advance(to: time)
         try evaluate()
         for layer in tiledLayers { try layer.showTiles(in: self) }
@@ -67,24 +75,27 @@ public final class AnimationEngine {
         return RenderTree(root: root.renderNode(), time: time, host: host)
     }
 
-    /// Lives through the time up to `time` without drawing.
-    public func advance(to time: Double) throws {
-        precondition(time >= self.time - 1e-9, "an engine's time never goes back: make a new one and replay")
-        if root.committed == nil { settle() }
+    /// Advances the animation state to `time` without drawing.
+    ///
+    /// - Parameter time: Seconds on the host's clock, not before the last call's.
+    /// - Throws: An error thrown by an event.
+    package func advance(to time: Double) throws {
+        precondition(time >= self.time - 1e-9, "an engine's time cannot go back; create a new engine and replay")
+        if root.committed == nil { commitUntilStable() }
         ThreadContext.current.isProcessingFrame = true
         defer { ThreadContext.current.isProcessingFrame = false }
         while let due = events.next(notAfter: time) {
             move(to: max(due.time, self.time))
             try due.action()
-            settle()
+            commitUntilStable()
         }
         move(to: max(time, self.time))
         let (links, previous) = displayLinks.frame(at: self.time)
         for link in links { link.fire(previous: previous, now: self.time) }
-        settle()
+        commitUntilStable()
     }
 
-    /// Sets the clock and ends the animations whose time is over.
+    /// Sets the clock and ends the animations that are over.
     private func move(to time: Double) {
         self.time = time
         ThreadContext.current.engine = self
@@ -94,25 +105,25 @@ public final class AnimationEngine {
         callbacks.take().run()
     }
 
-    /// Has an emitter keep its history, for as long as it is in this tree.
+    /// Records the animated emission of an emitter while it is in this tree.
     func record(_ emitter: CAEmitterLayer) {
         recording.removeAll { $0 === emitter || $0.engine !== self }
         recording.append(emitter)
     }
 
-    /// Has a layer draw its tiles for each frame, for as long as it is in this tree.
+    /// Draws the tiles of a layer in each frame while it is in this tree.
     func drawTiles(of layer: CATiledLayer) {
         tiledLayers.removeAll { $0 === layer || $0.engine !== self }
         tiledLayers.append(layer)
     }
 
-    /// Commits what is pending and runs the callbacks, which may change more; a bounded number of rounds.
-    private func settle() {
+    /// Commits pending changes and runs the callbacks, which may make more changes; at most 16 rounds.
+    private func commitUntilStable() {
         for _ in 0..<16 {
             commit()
             ThreadContext.current.transactions.resetImplicit()
             callbacks.take().run()
-            if changed.isEmpty { break }
+            if changedLayers.isEmpty { break }
         }
         cancelUnhostedAnimations()
     }
@@ -120,12 +131,12 @@ public final class AnimationEngine {
 
 // Facts 4.2.
 extension AnimationEngine {
-    /// When the next frame may differ from this one: now while something moves, a later beginning or event, or
+    /// The time from which the next frame may differ: now while something moves, a later begin time or event, or
     /// infinity.
-    public var nextFrameTime: Double {
+    package var nextFrameTime: Double {
         guard root.committed != nil else { return .infinity }
-        if !changed.isEmpty { return time }
-        return animated.reduce(events.nextTime) { min($0, nextTime(of: $1)) }
+        if !changedLayers.isEmpty { return time }
+        return animatedLayers.reduce(events.nextTime) { min($0, nextTime(of: $1)) }
     }
 
     private func nextTime(of layer: CALayer) -> Double {
@@ -143,15 +154,15 @@ extension AnimationEngine {
 }
 
 extension CALayer {
-    /// False below a paused layer.
+    /// Whether neither this layer nor an ancestor is paused.
     var isRunning: Bool { timing.speed != 0 && superlayer?.isRunning ?? true }
 }
 
-/// Actions by time; equal times keep the order in which they were added.
+/// The scheduled actions by time; equal times keep the order in which they were added.
 struct EventSchedule {
     private var pending: [(time: Double, action: () throws -> Void)] = []
 
-    /// When the first of them is due; never, if there is none.
+    /// The time of the first action; infinity if there is none.
     var nextTime: Double { pending.first?.time ?? .infinity }
 
     mutating func add(_ time: Double, _ action: @escaping () throws -> Void) {
@@ -159,14 +170,15 @@ struct EventSchedule {
         pending.insert((time, action), at: index)
     }
 
-    /// Takes the first one due; a nanosecond's tolerance lets one at a frame's very time run in that frame.
+    /// Removes and returns the first action due; with a tolerance of a nanosecond, so that an action at a frame's time
+    /// runs in that frame.
     mutating func next(notAfter time: Double) -> (time: Double, action: () throws -> Void)? {
         guard let first = pending.first, first.time <= time + 1e-9 else { return nil }
         return pending.removeFirst()
     }
 }
 
-/// What delegates and completion blocks are to be told, in the order of facts 9: starts, completion blocks, stops.
+/// The pending callbacks, which run in the order of facts 9: starts, completion blocks, stops.
 struct AnimationCallbacks {
     private var starts: [CAAnimation] = []
     private var stops: [(animation: CAAnimation, finished: Bool)] = []
@@ -178,13 +190,13 @@ struct AnimationCallbacks {
         for group in entry.groups { group.leave() }
     }
 
-    /// Takes all that is due out, so that what runs may add more.
+    /// Removes and returns all callbacks, so that callbacks may add more.
     mutating func take() -> AnimationCallbacks {
         defer { self = AnimationCallbacks() }
         return self
     }
 
-    /// Within a batch the most recently added first (facts 2.4).
+    /// Runs the callbacks; within a batch, the most recently added first (facts 2.4).
     func run() {
         for animation in starts.reversed() { animation.delegate?.animationDidStart(animation) }
         ThreadContext.current.runCompletions()
@@ -194,19 +206,23 @@ struct AnimationCallbacks {
     }
 }
 
-/// Something that a layer asked for and the picture does not show.
-public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
-    public let layer: RenderNode.Identity
-    /// The layer's name, or else its class.
-    public let label: String
-    public let cause: Cause
+/// A feature that a layer uses and that is not drawn.
+package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The identity of the layer.
+    package let layer: RenderNode.Identity
+    /// The layer's name, or its class if it has none.
+    package let label: String
+    /// The feature.
+    package let cause: Cause
 
-    public enum Cause: String, Hashable, Sendable {
-        /// A type that is not one of the public four, or a filter that is no transition.
-        case transition = "its type of transition, or its filter, is not known: a fade is drawn"
+    /// A feature that is not drawn; raw values are messages.
+    package enum Cause: String, Hashable, Sendable {
+        /// A transition type that is not one of the public four, or a filter that is not a transition.
+        case transition = "the transition's type or filter is unknown; a fade is drawn instead"
+        /// A property that transform layers do not draw.
         case transformLayerAppearance =
-            "a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
+            "transform layers draw no background, contents, border, shadow, filters or mask, and do not clip"
     }
 
-    public var description: String { "layer '\(label)': \(cause.rawValue)" }
+    package var description: String { "layer '\(label)': \(cause.rawValue)" }
 }

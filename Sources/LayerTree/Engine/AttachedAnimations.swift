@@ -1,27 +1,27 @@
 import Foundation
 import MotionTiming
 
-/// A layer's animations, in the order they were added, and those that stopped early and are still to be reported.
+/// A layer's animations in the order they were added, and the cancelled ones that are still to be reported.
 struct AttachedAnimations {
     private(set) var entries: [Entry] = [] { didSet { compiled = .notYet } }
     private(set) var cancelled: [Entry] = []
 
-    /// One animation on a layer.
+    /// One animation of a layer.
     final class Entry {
-        /// Nil for one added without a key, which never replaces another.
+        /// The key; nil for an animation added without one, which never replaces another.
         let key: String?
-        /// The frozen copy that `animation(forKey:)` and the delegate get.
+        /// The frozen copy, which `animation(forKey:)` returns and the delegate receives.
         let animation: CAAnimation
         var track: AnimationTrack
         let groups: [CompletionGroup]
         var phase = Phase.pending
-        /// Whether the delegate heard of its beginning, which it does not while the layer is paused.
+        /// Whether the delegate was told of the start, which it is not while the layer is paused.
         var isStartReported = false
-        /// The way between two pictures, for a `CATransition`.
+        /// The running transition, for a `CATransition`.
         let transition: RunningTransition?
-        /// Whether some of it is about named sublayers.
+        /// Whether it animates named sublayers.
         let hasSublayerTargets: Bool
-        /// Whether it changes a property of a subclass, whose picture comes from `display()`.
+        /// Whether it changes a property of a subclass, whose image comes from `display()`.
         let hasDeclaredTargets: Bool
 
         init(key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup]) {
@@ -39,27 +39,28 @@ struct AttachedAnimations {
         /// The end of the active interval in the layer's time.
         var end: Double { track.timing.end(inheritedDuration: track.timing.duration) }
 
-        /// Whether it is over at a time of the layer, and not kept.
+        /// Returns whether it is over at a time of the layer, and is removed then.
         func isToBeRemoved(by time: Double) -> Bool { animation.isRemovedOnCompletion && end < time - 1e-9 }
     }
 
-    /// What each frame computes, once nothing but time changes any more.
+    /// The compiled animations, once nothing but time changes.
     var compiled = Compiled.notYet
 
     enum Compiled {
         /// Something changed since the last frame.
         case notYet
         case motion(CompiledAnimations)
-        /// Some are of a kind that is not compiled: evaluated one by one.
+        /// Some animations cannot be compiled; they are evaluated one by one.
         case never
     }
 
     var motion: CompiledAnimations? { if case .motion(let motion) = compiled { motion } else { nil } }
 
-    /// Pending: not committed yet. Finished: its active interval is over, but it stays attached.
+    /// The phase of an animation. Pending: not committed yet. Finished: its active interval is over, but it stays
+    /// attached.
     enum Phase { case pending, running, finished }
 
-    /// Whether frames may need the layer's `display()`.
+    /// Whether frames may call the layer's `display()`.
     private(set) var redraws = false
 
     var isEmpty: Bool { entries.isEmpty && cancelled.isEmpty }
@@ -67,7 +68,7 @@ struct AttachedAnimations {
 
     func entry(forKey key: String) -> Entry? { entries.last { $0.key == key } }
 
-    /// Replaces the one with the same key, which stops unfinished (facts N26).
+    /// Adds an animation; it replaces one with the same key, which stops unfinished (facts N26).
     mutating func add(_ entry: Entry) {
         if let key = entry.key { remove(forKey: key) }
         entries.append(entry)
@@ -93,7 +94,7 @@ struct AttachedAnimations {
 }
 
 extension AnimationTrack {
-    /// What it and its children animate.
+    /// The key paths that the track and its children animate.
     var targets: [LayerKeyPath] {
         switch body {
         case .property(let track): [track.target as? LayerKeyPath].compactMap { $0 }

@@ -3,13 +3,13 @@ import RenderTree
 import VectorGeometry
 
 extension CALayer {
-    /// False where nothing of the layer itself can come to be seen now: it or a layer above is hidden or transparent,
-    /// or it lies outside of a layer above that clips, or of `sight`, the part of the root's surroundings that is
-    /// drawn.
+    /// Returns false if no part of the layer itself can be visible now: it or an ancestor is hidden or transparent, or
+    /// it lies outside of an ancestor that clips, or outside of `visibleRect`, the drawn part of the root's
+    /// surroundings.
     ///
-    /// Says true where it takes more than a rectangle to know: with depth, shadows, and classes that repeat their
+    /// Returns true if a rectangle does not suffice to decide: with depth, shadows, and classes that repeat their
     /// sublayers.
-    func intersectsVisibleRect(_ own: LayerState, _ sight: CGRect?) -> Bool {
+    func intersectsVisibleRect(_ own: LayerState, _ visibleRect: CGRect?) -> Bool {
         var rect = own.placement.bounds
         var isPlain = own.shadow.opacity <= 0
         var current: CALayer? = self
@@ -28,43 +28,44 @@ extension CALayer {
             if isPlain { rect = rect.applying(CATransform3DGetAffineTransform(transform)) }
             current = layer.superlayer
         }
-        guard isPlain, let sight else { return true }
-        return rect.overlaps(sight)
+        guard isPlain, let visibleRect else { return true }
+        return rect.overlaps(visibleRect)
     }
 
-    /// True for classes that show each sublayer where it is, once.
+    /// Whether the class shows each sublayer in its place, once.
     private var drawsSublayersOnce: Bool {
         let plain: [CALayer.Type] = [
             CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self,
         ]
-        return frameContent != nil || plain.contains { $0 == type(of: self) }
+        return frameDrawing != nil || plain.contains { $0 == type(of: self) }
     }
 }
 
 extension CGRect {
-    /// Whether the two have more than an edge in common.
+    /// Returns whether the rectangles share more than an edge.
     fileprivate func overlaps(_ other: CGRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }
 
-/// What can be seen of a layer's plane.
+/// The visible part of a layer's plane.
 struct LayerViewport {
-    /// The part of the bounds.
+    /// The visible part of the bounds.
     let part: CGRect
-    /// Device pixels per point in the middle of the part, as the geometric mean.
+    /// The device pixels per point in the middle of the part, as the geometric mean.
     let pixelsPerPoint: CGFloat
 }
 
 extension CALayer {
-    /// What of the layer can be seen at a time, by all animations and what was committed; nil for nothing.
+    /// Returns the visible part of the layer at a time, from all animations and the committed values; nil if none is
+    /// visible.
     ///
-    /// More than that where it takes more than a rectangle to know: under replicators, and where the plane goes behind
-    /// the eye.
-    func view(at time: Double, in sight: CGRect?, pixelsPerPoint: CGFloat) -> LayerViewport? {
-        var seen = sight
+    /// The result is larger than the visible part if a rectangle does not suffice to decide: under replicators, and
+    /// where the plane extends behind the eye.
+    func view(at time: Double, in visibleRect: CGRect?, pixelsPerPoint: CGFloat) -> LayerViewport? {
+        var seen = visibleRect
         var projection = PlaneProjection.identity
-        // From the space that a transform layer keeps open to the plane around it.
+        // From the space that a transform layer keeps in 3-D to the plane around it.
         var toPlane = CATransform3DIdentity
         var superstate: LayerState?
         for layer in pathFromRoot {
@@ -72,9 +73,9 @@ extension CALayer {
             let inSuperlayer = CATransform3DConcat(
                 state.placement.toSuperlayer, superstate?.placement.forSublayers ?? CATransform3DIdentity)
             toPlane = CATransform3DConcat(inSuperlayer, toPlane)
-            if case .replicas = superstate?.drawing { seen = nil }
+            if case .replicator = superstate?.drawing { seen = nil }
             superstate = state
-            if state.drawing == .space { continue }
+            if state.drawing == .transformLayer { continue }
             let step = PlaneProjection(toPlane)
             projection = step.concatenating(projection)
             toPlane = CATransform3DIdentity
@@ -89,7 +90,7 @@ extension CALayer {
             part: part, pixelsPerPoint: projection.scale(at: CGPoint(x: part.midX, y: part.midY)) * pixelsPerPoint)
     }
 
-    /// The root first.
+    /// The layers from the root to this one.
     private var pathFromRoot: [CALayer] {
         var path: [CALayer] = []
         var layer: CALayer? = self
@@ -100,7 +101,7 @@ extension CALayer {
         return path.reversed()
     }
 
-    /// The committed values with the animations of a time of the host's clock; nil before the first commit.
+    /// Returns the committed values with the animations at a time on the host's clock; nil before the first commit.
     private func state(at time: Double) -> LayerState? {
         guard var state = committed else { return nil }
         applyAnimations(to: &state, at: localTime(atMediaTime: time))
@@ -109,11 +110,12 @@ extension CALayer {
 }
 
 extension CGRect {
-    /// What of a plane is seen through this rectangle of the plane that `step` leads to; nil where that has no end.
+    /// Returns the part of a plane that is visible through this rectangle in the plane that `step` leads to; nil if it
+    /// is unbounded.
     fileprivate func seen(back step: PlaneProjection) -> CGRect? {
         guard let inverse = step.inverse else { return nil }
         let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { inverse.homogeneous($0, $1) }
-        // Behind the eye the sign changes: the rectangle's image is no rectangle then.
+        // Behind the eye the sign changes, and the rectangle's image is not a rectangle.
         guard corners.allSatisfy({ $0.w > 1e-9 }) || corners.allSatisfy({ $0.w < -1e-9 }) else { return nil }
         let xs = corners.map { $0.x / $0.w }
         let ys = corners.map { $0.y / $0.w }
@@ -123,7 +125,7 @@ extension CGRect {
 }
 
 extension PlaneProjection {
-    /// By how much lengths grow about a point, as the geometric mean; 1 where it is behind the eye.
+    /// Returns the scale of lengths at a point, as the geometric mean; 1 if it is behind the eye.
     fileprivate func scale(at point: CGPoint) -> CGFloat {
         let w = homogeneous(point.x, point.y).w
         return w > 0 ? (abs(determinant) / (w * w * w)).squareRoot() : 1

@@ -2,21 +2,21 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// Render nodes of the tree as the last commit left it, at other times than the frame's.
+/// Render nodes of the tree at the last commit, at times other than the frame's.
 ///
-/// For the old pictures of transitions and the late copies of replicators. Each layer is evaluated once for each time.
+/// Used for the old images of transitions and the delayed copies of replicators. Each layer is evaluated once per time.
 final class CommittedTree {
     private let purpose: Purpose
     private var nodes: [Key: RenderNode] = [:]
 
     enum Purpose {
-        /// What the layer shows before the changes of this commit.
+        /// The layer before the changes of this commit.
         case transitionSource
-        /// What a replicator's copies show; clips are not delayed.
+        /// The copies of a replicator; clips are not delayed.
         case copies
     }
 
-    /// A time to the nanosecond, so that sums of delays that are equal but for rounding are the same.
+    /// A layer at a time, rounded to nanoseconds, so that sums of delays that differ by rounding are equal.
     private struct Key: Hashable {
         let layer: ObjectIdentifier
         let nanoseconds: Int64
@@ -29,8 +29,8 @@ final class CommittedTree {
 
     init(_ purpose: Purpose) { self.purpose = purpose }
 
-    /// The subtree at a time of its superlayer; nil for a layer that was never committed. Where nothing in it was
-    /// changed or moves it is the node of the last frame.
+    /// Returns the node of the subtree at a time of its superlayer; nil for a layer that was never committed. If
+    /// nothing in it changed or moves, it is the node of the last frame.
     func node(of layer: CALayer, atParentTime time: Double) -> RenderNode? {
         guard layer.committed != nil else { return nil }
         let key = Key(layer, time)
@@ -40,10 +40,10 @@ final class CommittedTree {
         return made
     }
 
-    /// What the copies of a replicator show from the second one on, at a time of its own; empty where that is what the
-    /// first shows.
+    /// Returns the nodes of a replicator's copies from the second one on, at a time of its own; empty if they equal the
+    /// first copy.
     func delayedChildren(of layer: CALayer, showing state: LayerState, at now: Double) -> [[RenderNode]] {
-        guard case .replicas(let style) = state.drawing, style.delay != 0,
+        guard case .replicator(let style) = state.drawing, style.delay != 0,
             layer.committedChildren.contains(where: \.isSubtreeAnimated)
         else { return [] }
         return (1..<max(1, style.copies)).map { k in
@@ -67,24 +67,25 @@ final class CommittedTree {
 
     private func state(of layer: CALayer, atParentTime time: Double) -> LayerState? {
         guard var state = layer.committed else { return nil }
-        let isOld = purpose == .transitionSource
+        let isTransitionSource = purpose == .transitionSource
         let now = layer.timing.localTime(at: time)
-        layer.applyAnimations(to: &state, at: now, includingReplaced: isOld, parentTime: time)
-        layer.completeSnapshot(&state, at: now, isOld: isOld)
+        layer.applyAnimations(to: &state, at: now, includingReplaced: isTransitionSource, parentTime: time)
+        layer.completeSnapshot(&state, at: now, isTransitionSource: isTransitionSource)
         return state
     }
 }
 
 extension CALayer {
-    /// Whether something in the committed subtree may differ from frame to frame.
+    /// Whether anything in the committed subtree may differ from frame to frame.
     var isSubtreeAnimated: Bool {
         needsEvaluation || committedMask?.isSubtreeAnimated == true
             || committedChildren.contains(where: \.isSubtreeAnimated)
     }
 
-    /// A replicator whose copies show different times.
+    /// Whether the layer is a replicator whose copies show different times.
     var delaysSublayers: Bool {
-        guard flags.contains(.replicates), case .replicas(let style) = (presented ?? committed ?? state).drawing else {
+        guard flags.contains(.replicates), case .replicator(let style) = (presented ?? committed ?? state).drawing
+        else {
             return false
         }
         return style.delay != 0

@@ -1,22 +1,22 @@
 import MotionTiming
 
-/// A layer's animations compiled against its committed values: what a frame computes without copying or boxing
-/// anything.
+/// A layer's animations, compiled against its committed values, so that a frame computes them without copying or
+/// boxing.
 ///
-/// Made once the layer's animations and committed values stay as they are, and dropped as soon as one of them changes.
-/// `CALayer.applyAnimations(to:at:)` specifies what it computes.
+/// Created once the animations and the committed values stay as they are, and dropped as soon as one of them changes.
+/// `CALayer.applyAnimations(to:at:)` is the specification of the results.
 final class CompiledAnimations {
-    // In memory of their own: an array's element would be checked for overlapping access in each frame.
+    // Allocated separately: an array's elements would be checked for overlapping access in each frame.
     private let numbers: UnsafeMutableBufferPointer<CompiledNumberAnimation>
     private let transforms: UnsafeMutableBufferPointer<CompiledTransformAnimation>
-    /// In the layer's time: when the first of the animations ends.
+    /// The end of the first animation to end, in the layer's time.
     private let firstEnd: Double
-    /// The engine's count of changes when `isOnMediaTime` was found.
+    /// The engine's change count when `isOnMediaTime` was computed.
     private var changeCount = -1
-    /// Whether neither the layer nor one above it changes time.
+    /// Whether neither the layer nor an ancestor changes time.
     private var isOnMediaTime = false
 
-    /// Nil where an animation is of a kind that is not compiled.
+    /// Compiles the animations of a layer; nil if one of them cannot be compiled.
     init?(_ layer: CALayer) {
         guard layer.animations.entries.allSatisfy({ $0.phase != .pending && $0.transition == nil }),
             !layer.isTargetedByAncestorAnimations, !layer.flags.contains(.replicates),
@@ -50,7 +50,7 @@ final class CompiledAnimations {
         transforms.deinitialize().deallocate()
     }
 
-    /// Brings the presented values up to a time of the layer; false where they are as they were.
+    /// Updates the presented values to a time of the layer; returns false if they did not change.
     func update(_ presented: inout LayerState, at now: Double) -> Bool {
         withUnsafeMutableBytes(of: &presented) { bytes in
             guard let state = bytes.baseAddress else { return false }
@@ -61,18 +61,21 @@ final class CompiledAnimations {
         }
     }
 
-    /// The layer's time at a time of the engine.
+    /// Returns the layer's time at a time of the engine.
     func localTime(of layer: CALayer, at time: Double, changeCount: Int) -> Double {
         isOnMediaTime(layer, changeCount) ? time : layer.localTime(atMediaTime: time)
     }
 
-    /// When the first of the animations ends, in the engine's time; −∞ where that is not known until then.
+    /// Returns the end of the first animation to end in the engine's time; −∞ if it is not known in advance.
     func firstEnd(of layer: CALayer, changeCount: Int) -> Double {
         isOnMediaTime(layer, changeCount) ? firstEnd : -.infinity
     }
 
     private func isOnMediaTime(_ layer: CALayer, _ changeCount: Int) -> Bool {
-        if self.changeCount != changeCount { (self.changeCount, isOnMediaTime) = (changeCount, layer.isOnMediaTime) }
+        if self.changeCount != changeCount {
+            self.changeCount = changeCount
+            isOnMediaTime = layer.isOnMediaTime
+        }
         return isOnMediaTime
     }
 }
@@ -86,21 +89,21 @@ extension UnsafeMutableBufferPointer {
 }
 
 extension CALayer {
-    /// Whether media time is this layer's time.
+    /// Whether the layer's time equals media time.
     fileprivate var isOnMediaTime: Bool {
         timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1 && superlayer?.isOnMediaTime ?? true
     }
 }
 
 extension AttachedAnimations {
-    /// What the animations change, each once.
+    /// The properties that the animations change, each once.
     fileprivate var targets: [LayerProperty] {
         entries.flatMap(\.track.targets).map(\.property).reduce(into: []) { found, property in
             if !found.contains(where: { $0.key == property.key }) { found.append(property) }
         }
     }
 
-    /// The animations that change a property, in order.
+    /// Returns the animations that change a property, in order.
     fileprivate func tracks(of property: LayerProperty) -> [(path: LayerKeyPath, track: AnimationTrack)] {
         entries.compactMap { entry in
             entry.track.targets.first { $0.property.key == property.key }.map { ($0, entry.track) }
@@ -108,22 +111,22 @@ extension AttachedAnimations {
     }
 }
 
-/// The compiled animations of one property of numbers, in the order they were added.
+/// The compiled animations of one numeric property, in the order they were added.
 struct CompiledNumberAnimation {
     private let storage: NumberStorage
     private let isBounds: Bool
     private let parts: [Part]
-    /// The track of the only part, where that changes all numbers: the usual case. `parts` keeps it; a reference that
-    /// is not counted takes no time.
-    private let sole: Unmanaged<CompiledNumberTrack>?
+    /// The track of the only part, if it changes all numbers, which is the common case. `parts` retains it; an
+    /// unmanaged reference costs no reference counting.
+    private let onlyTrack: Unmanaged<CompiledNumberTrack>?
     /// The committed value.
-    private let under: SIMD4<Double>
-    /// The value of the last frame.
-    private var shown: SIMD4<Double>
+    private let underlyingValue: SIMD4<Double>
+    /// The value in the last frame.
+    private var lastValue: SIMD4<Double>
 
     private struct Part {
         let track: CompiledNumberTrack
-        /// The lane that it changes; nil for all.
+        /// The component that the part changes; nil for all.
         let lane: Int?
     }
 
@@ -133,39 +136,46 @@ struct CompiledNumberAnimation {
     ) {
         self.storage = storage
         isBounds = property.key == "bounds"
-        under = storage.read(from: &committed)
-        shown = storage.read(from: &presented)
+        underlyingValue = storage.read(from: &committed)
+        lastValue = storage.read(from: &presented)
         var parts: [Part] = []
         for (path, track) in tracks {
             let lane = path.component?.lane
             guard path.sublayerPath.isEmpty, (lane == nil) == (path.component == nil),
-                let compiled = CompiledNumberTrack(track, form: lane == nil ? storage.form : .number)
+                let compiled = CompiledNumberTrack(track, kind: lane == nil ? storage.form : .number)
             else { return nil }
             parts.append(Part(track: compiled, lane: lane))
         }
         self.parts = parts
-        sole = parts.count == 1 && parts[0].lane == nil ? .passUnretained(parts[0].track) : nil
+        onlyTrack = parts.count == 1 && parts[0].lane == nil ? .passUnretained(parts[0].track) : nil
     }
 
-    /// False where the value is as it was in the last frame.
+    /// Writes the value at a time; returns false if it is the same as in the last frame.
     mutating func update(_ state: UnsafeMutableRawPointer, at now: Double) -> Bool {
         var value = value(at: now)
-        if isBounds { (value.z, value.w) = (max(value.z, 0), max(value.w, 0)) }
-        guard value != shown else { return false }
-        shown = value
+        if isBounds {
+            value.z = max(value.z, 0)
+            value.w = max(value.w, 0)
+        }
+        guard value != lastValue else { return false }
+        lastValue = value
         storage.write(value, to: state)
         return true
     }
 
     private func value(at now: Double) -> SIMD4<Double> {
-        if let sole {
-            return sole._withUnsafeGuaranteedRef { $0.value(at: now, under: under).map(storage.kept) ?? under }
+        if let onlyTrack {
+            return onlyTrack._withUnsafeGuaranteedRef {
+                $0.value(at: now, underlying: underlyingValue).map(storage.kept) ?? underlyingValue
+            }
         }
-        var value = under
+        var value = underlyingValue
         for part in parts {
             if let lane = part.lane {
-                if let number = part.track.value(at: now, under: SIMD4(value[lane], 0, 0, 0)) { value[lane] = number.x }
-            } else if let whole = part.track.value(at: now, under: value) {
+                if let number = part.track.value(at: now, underlying: SIMD4(value[lane], 0, 0, 0)) {
+                    value[lane] = number.x
+                }
+            } else if let whole = part.track.value(at: now, underlying: value) {
                 value = storage.kept(whole)
             }
         }
@@ -174,7 +184,7 @@ struct CompiledNumberAnimation {
 }
 
 extension KeyPathComponent {
-    /// Which of the numbers of a point, size or rect it is; nil where it is more than one, or none.
+    /// The index of this component in a point, size or rectangle; nil if it is several numbers, or none.
     var lane: Int? {
         switch self {
         case .x, .width, .originX: 0

@@ -5,13 +5,13 @@ import VectorGeometry
 struct CompiledTransformAnimation {
     private let offset: Int
     private let parts: [Part]
-    /// The only part, where that changes a component: the usual case. `parts` keeps it.
-    private let sole: (component: KeyPathComponent, track: Unmanaged<CompiledNumberTrack>)?
-    /// The committed value, and its parts.
-    private let under: CATransform3D
-    private let componentsUnder: TransformComponents
-    /// The value of the last frame.
-    private var shown: CATransform3D
+    /// The only part, if it changes a component, which is the common case. `parts` retains it.
+    private let onlyTrack: (component: KeyPathComponent, track: Unmanaged<CompiledNumberTrack>)?
+    /// The committed value, and its components.
+    private let underlyingValue: CATransform3D
+    private let underlyingComponents: TransformComponents
+    /// The value in the last frame.
+    private var lastValue: CATransform3D
 
     private enum Part {
         case whole(CompiledTransformTrack)
@@ -26,9 +26,9 @@ struct CompiledTransformAnimation {
             withUnsafeBytes(of: &state) { $0.load(fromByteOffset: offset, as: CATransform3D.self) }
         }
         self.offset = offset
-        under = read(&committed)
-        shown = read(&presented)
-        componentsUnder = TransformComponents(under)
+        underlyingValue = read(&committed)
+        lastValue = read(&presented)
+        underlyingComponents = TransformComponents(underlyingValue)
         var parts: [Part] = []
         for (path, track) in tracks {
             guard path.sublayerPath.isEmpty, let part = Self.part(path, track) else { return nil }
@@ -36,39 +36,39 @@ struct CompiledTransformAnimation {
         }
         self.parts = parts
         if parts.count == 1, case .component(let component, let track) = parts[0] {
-            sole = (component, .passUnretained(track))
+            onlyTrack = (component, .passUnretained(track))
         } else {
-            sole = nil
+            onlyTrack = nil
         }
     }
 
     private static func part(_ path: LayerKeyPath, _ track: AnimationTrack) -> Part? {
         guard let component = path.component else { return CompiledTransformTrack(track).map(Part.whole) }
-        return CompiledNumberTrack(track, form: path.kind == .size ? .size : .number).map { .component(component, $0) }
+        return CompiledNumberTrack(track, kind: path.kind == .size ? .size : .number).map { .component(component, $0) }
     }
 
-    /// False where the value is as it was in the last frame.
+    /// Writes the value at a time; returns false if it is the same as in the last frame.
     mutating func update(_ state: UnsafeMutableRawPointer, at now: Double) -> Bool {
         let value = value(at: now)
-        guard value != shown else { return false }
-        shown = value
+        guard value != lastValue else { return false }
+        lastValue = value
         state.storeBytes(of: value, toByteOffset: offset, as: CATransform3D.self)
         return true
     }
 
     private func value(at now: Double) -> CATransform3D {
-        if let sole { return value(at: now, of: sole.component, sole.track) }
-        var value = under
-        var components: TransformComponents? = componentsUnder
+        if let onlyTrack { return value(at: now, of: onlyTrack.component, onlyTrack.track) }
+        var value = underlyingValue
+        var components: TransformComponents? = underlyingComponents
         for part in parts {
             switch part {
             case .whole(let track):
-                guard let whole = track.value(at: now, under: value) else { continue }
+                guard let whole = track.value(at: now, underlying: value) else { continue }
                 value = whole
                 components = nil
             case .component(let component, let track):
                 let whole = components ?? TransformComponents(value)
-                guard let number = track.value(at: now, under: component.numbers(of: whole)) else { continue }
+                guard let number = track.value(at: now, underlying: component.numbers(of: whole)) else { continue }
                 value = component.replacing(number, in: whole).transform
                 components = nil
             }
@@ -79,13 +79,15 @@ struct CompiledTransformAnimation {
     private func value(at now: Double, of component: KeyPathComponent, _ track: Unmanaged<CompiledNumberTrack>)
         -> CATransform3D
     {
-        let number = track._withUnsafeGuaranteedRef { $0.value(at: now, under: component.numbers(of: componentsUnder)) }
-        return number.map { component.replacing($0, in: componentsUnder).transform } ?? under
+        let number = track._withUnsafeGuaranteedRef {
+            $0.value(at: now, underlying: component.numbers(of: underlyingComponents))
+        }
+        return number.map { component.replacing($0, in: underlyingComponents).transform } ?? underlyingValue
     }
 }
 
 extension KeyPathComponent {
-    /// This part of a transform: one number, or two for a translation.
+    /// Returns this component of a transform: one number, or two for a translation.
     fileprivate func numbers(of components: TransformComponents) -> SIMD4<Double> {
         switch read(components) {
         case .size(let size): SIMD4(size.width, size.height, 0, 0)

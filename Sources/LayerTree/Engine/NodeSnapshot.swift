@@ -2,24 +2,24 @@ import Foundation
 import RenderTree
 import Synchronization
 
-/// What the last frame made of a layer's subtree, and what of it is out of date.
+/// The render node of a layer's subtree in the last frame, and the parts of it that are out of date.
 ///
-/// A stale layer's superlayer is stale too, up to the root, and lists it or is rearranged: so the next frame goes only
-/// to what changed, and what it finds there in order it shares with the frame before.
+/// The superlayers of a stale layer are stale too, up to the root, and list it or are rearranged. So the next frame
+/// visits only the changed layers, and shares the other nodes with the frame before.
 struct NodeSnapshot {
-    /// Of the last frame in which the layer was in the tree.
+    /// The node in the last frame in which the layer was in the tree.
     var node: RenderNode?
-    /// Whether something in the subtree changed since.
+    /// Whether anything in the subtree changed since.
     var isStale = true
-    /// Whether the sublayers are others, or others' order is, than the node's children.
+    /// Whether the sublayers or their order differ from the node's children.
     var isRearranged = true
-    /// The superlayer whose node has this one as a child; nil for a mask, and until the next frame where it is a new
+    /// The superlayer whose node contains this one as a child; nil for a mask, and until the next frame if it is a new
     /// superlayer.
     ///
-    /// Thousands of layers a frame go by it: the count of a weak reference would take longer than all else. It is
-    /// cleared when the layer is detached and when the superlayer is freed.
+    /// Unmanaged, because thousands of layers read it per frame, and reference counting of a weak reference would
+    /// dominate. It is cleared when the layer is detached and when the superlayer is freed.
     private(set) var parent: Unmanaged<CALayer>?
-    /// Where the layer stands among its superlayer's sublayers, unless they were rearranged.
+    /// The index of the layer among the sublayers of its superlayer, unless they were rearranged.
     private(set) var index = 0
     /// The indices of the sublayers that became stale.
     var staleChildren: [Int] = []
@@ -31,13 +31,13 @@ struct NodeSnapshot {
 
     mutating func leaveParent() { parent = nil }
 
-    /// False where it was stale.
+    /// Marks the node as stale; returns false if it already was.
     mutating func becomeStale() -> Bool {
         defer { isStale = true }
         return !isStale
     }
 
-    /// The same for a layer one of whose sublayers, or whose mask, became stale.
+    /// Marks the node as stale because a sublayer or the mask became stale; returns false if it already was.
     mutating func becomeStale(byChildAt index: Int) -> Bool {
         if !isRearranged { staleChildren.append(index) }
         return becomeStale()
@@ -45,10 +45,10 @@ struct NodeSnapshot {
 }
 
 extension CALayer {
-    /// The node of the last frame; nil where something in the subtree changed since.
+    /// The node of the last frame; nil if anything in the subtree changed since.
     var node: RenderNode? { snapshot.isStale ? nil : snapshot.node }
 
-    /// The subtree as last evaluated; the same object as before where nothing in it changed.
+    /// Returns the node of the subtree as last evaluated; the same object as before if nothing in it changed.
     func renderNode() -> RenderNode {
         if let node { return node }
         let made = makeNode(mask: maskLayer?.renderNode(), children: childNodes())
@@ -58,7 +58,7 @@ extension CALayer {
         return made
     }
 
-    /// Marks the layer's node and all above it as out of date.
+    /// Marks the node of the layer and of its ancestors as out of date.
     func invalidateNode() {
         if snapshot.becomeStale() { invalidateParent() }
     }
@@ -72,7 +72,7 @@ extension CALayer {
         }
     }
 
-    /// Cuts the links to a layer that is freed.
+    /// Clears the sublayers' references to this layer, which is being freed.
     func releaseChildren() {
         for child in children { child.snapshot.leaveParent() }
     }
@@ -82,7 +82,7 @@ extension CALayer {
         invalidateNode()
     }
 
-    /// The nodes of the sublayers: those of the last frame, but for the stale ones.
+    /// Returns the nodes of the sublayers: those of the last frame, with the stale ones replaced.
     private func childNodes() -> [RenderNode] {
         if children.isEmpty, snapshot.staleChildren.isEmpty { return [] }
         defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
@@ -104,48 +104,48 @@ extension CALayer {
     }
 }
 
-/// What is due for a layer, and where it stands in its engine's lists.
+/// The pending work of a layer and its membership in the engine's lists.
 struct LayerFlags: OptionSet {
     let rawValue: UInt16
 
     static let needsLayout = LayerFlags(rawValue: 1)
     static let isLayingOut = LayerFlags(rawValue: 2)
     static let needsDisplay = LayerFlags(rawValue: 4)
-    /// `display()` runs: a presentation copy may be given its contents.
+    /// `display()` is running, so a presentation copy may set its contents.
     static let isDisplaying = LayerFlags(rawValue: 8)
-    /// On the engine's list of layers to evaluate in each frame.
+    /// The layer is in the engine's list of layers to evaluate in each frame.
     static let isInEvaluationList = LayerFlags(rawValue: 16)
-    /// On the engine's list of layers to commit.
+    /// The layer is in the engine's list of layers to commit.
     static let isChanged = LayerFlags(rawValue: 32)
-    /// Some of its animations are about its sublayers.
+    /// Some of the layer's animations animate its sublayers.
     static let animatesSublayers = LayerFlags(rawValue: 64)
-    /// The root of an engine.
+    /// The layer is the root of an engine.
     static let isRoot = LayerFlags(rawValue: 128)
-    /// Nobody took up the last `draw(in:)`.
+    /// Neither the layer nor its delegate drew in the last `draw(in:)`.
     static let drewNothing = LayerFlags(rawValue: 256)
-    /// Committed since the last frame: what it shows depends on more than time.
+    /// The layer was committed since the last frame, so its presented values depend on more than time.
     static let isCommittedSinceLastFrame = LayerFlags(rawValue: 1024)
-    /// The contents are what `draw(in:)` gave.
+    /// The contents come from `draw(in:)`.
     static let hasDrawnContents = LayerFlags(rawValue: 512)
-    /// A replicator whose copies showed different moments in the last frame.
+    /// The layer is a replicator whose copies showed different times in the last frame.
     static let hasMovingCopies = LayerFlags(rawValue: 2048)
-    /// A presentation layer that has not been asked for its sublayers yet.
+    /// The layer is a presentation layer whose sublayers were not accessed yet.
     static let awaitsSublayers = LayerFlags(rawValue: 8192)
-    /// Draws its sublayers several times.
+    /// The layer is a replicator.
     static let replicates = LayerFlags(rawValue: 4096)
 }
 
 extension RenderNode.Identity {
     private static let counter = Atomic<UInt64>(0)
 
-    /// A number that no other layer of this process has.
+    /// Returns a number that no other layer of this process has.
     static func next() -> RenderNode.Identity {
         RenderNode.Identity(rawValue: counter.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 }
 
 extension CALayer {
-    /// What the layer shows by itself: the presented values, or else the committed ones.
+    /// Returns the node of the layer: from the presented values, or the committed ones, or the model's.
     func makeNode(mask: RenderNode?, children: [RenderNode]) -> RenderNode {
         let delayed = delayedChildren
         return presented.withValue { self.makeNode(of: &$0, mask, children, delayed) }
@@ -153,7 +153,7 @@ extension CALayer {
             ?? makeNode(of: &state, mask, children, delayed)
     }
 
-    // In place, because copying a whole state takes as long as making the node.
+    // In place, because copying a state takes as long as creating the node.
     func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]])
         -> RenderNode
     {
@@ -165,7 +165,7 @@ extension CALayer {
             transition: shown.transition, delayedChildren: delayed)
     }
 
-    /// What is in the state, with the tiles that are in sight.
+    /// Returns the drawing of the state, with the visible tiles.
     private func drawing(of shown: LayerState) -> Drawing {
         guard case .tiled = shown.drawing, let layer = self as? CATiledLayer else { return shown.drawing }
         return .tiled(layer.visibleTiles)
@@ -180,7 +180,7 @@ extension CALayer {
 }
 
 extension Optional {
-    /// Works on the value where it lies, if there is one.
+    /// Calls a closure with the value in place, if there is one.
     @inline(__always)
     mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
         guard case .some = self else { return nil }

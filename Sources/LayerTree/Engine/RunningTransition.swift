@@ -2,11 +2,11 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// What a layer's `CATransition` draws: the way between the picture at its commit and the one after it.
+/// The state of a layer's `CATransition`: it draws the way from the image at its commit to the new one.
 final class RunningTransition {
     private let kind: Transition.Kind
     private let start, end: CGFloat
-    /// False for a type that Apple does not publish or a filter that is no transition; it fades.
+    /// Whether the type is one that Apple publishes, or the filter is a transition; if not, it fades.
     let isKnown: Bool
     private(set) var isCaptured = false
     private var old: RenderNode?
@@ -18,9 +18,9 @@ final class RunningTransition {
             .viewFlip: .flip(from: edge),
         ]
         if let filter = transition.filter {
-            let picture = TransitionKernel(boxed: filter)
-            kind = picture.map(Transition.Kind.picture) ?? .fade
-            isKnown = picture != nil
+            let kernel = TransitionKernel(boxed: filter)
+            kind = kernel.map(Transition.Kind.kernel) ?? .fade
+            isKnown = kernel != nil
         } else {
             kind = kinds[transition.type] ?? .fade
             isKnown = kinds[transition.type] != nil
@@ -29,17 +29,17 @@ final class RunningTransition {
         end = CGFloat(transition.endProgress)
     }
 
-    /// Keeps what the layer showed before the commit; nil for a layer that is new in the tree.
-    func capture(_ picture: RenderNode?) {
-        old = picture?.trimmingTransitionChain(beyond: RunningTransition.maximumTransitionChain)
+    /// Keeps the image of the layer before the commit; nil for a layer that is new in the tree.
+    func capture(_ image: RenderNode?) {
+        old = image?.trimmingTransitionChain(beyond: RunningTransition.maximumTransitionChain)
         isCaptured = true
     }
 
-    /// Old pictures within old pictures, of transitions that interrupted each other on one layer or on layers above
-    /// each other: more than these are forgotten.
+    /// The number of old images kept inside old images, from transitions that interrupted each other on a layer or on
+    /// its ancestors.
     private static let maximumTransitionChain = 4
 
-    /// Where the transition stands at a time of its layer; nil while it has no effect (facts 2.12).
+    /// Returns the state of the transition at a time of its layer; nil while it has no effect (facts 2.12).
     func shown(by track: AnimationTrack, at now: Double) -> Transition? {
         track.fraction(at: now, inheritedDuration: track.timing.duration).map { p in
             Transition(kind, progress: start + (end - start) * CGFloat(p), old: old)
@@ -48,7 +48,7 @@ final class RunningTransition {
 }
 
 extension RenderNode {
-    /// The same picture with no more than `limit` old pictures inside each other, anywhere in it.
+    /// Returns the node with at most `limit` old images inside each other, anywhere in it.
     fileprivate func trimmingTransitionChain(beyond limit: Int) -> RenderNode {
         let kept = children.map { $0.trimmingTransitionChain(beyond: limit) }
         let keptMask = mask?.trimmingTransitionChain(beyond: limit)
@@ -64,10 +64,10 @@ extension RenderNode {
 
 // Facts 2.12.
 extension AnimationEngine {
-    /// Keeps the pictures that new transitions begin with, before the commit changes what is shown.
+    /// Keeps the images that new transitions begin with, before the commit changes what is shown.
     func captureTransitionSources() {
         let tree = CommittedTree(.transitionSource)
-        for layer in changed where !layer.animations.entries.isEmpty && layer.engine === self {
+        for layer in changedLayers where !layer.animations.entries.isEmpty && layer.engine === self {
             for entry in layer.animations.entries {
                 guard let transition = entry.transition, !transition.isCaptured else { continue }
                 transition.capture(

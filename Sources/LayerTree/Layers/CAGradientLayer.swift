@@ -2,46 +2,65 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// Colours blended along a line over the bounds.
+/// A layer that blends colors over the bounds.
 ///
 /// - Apple: `CAGradientLayer`; facts 3.3.
 open class CAGradientLayer: CALayer {
     class override var initialDrawing: Drawing { .gradient(GradientStyle()) }
 
-    open override class var properties: PropertyTable { .gradientLayer }
+    open override class var properties: PropertyTable { Properties.table }
 
-    private enum Property {
-        static let startPoint = PropertyTable.gradientLayer.declared("startPoint")
-        static let endPoint = PropertyTable.gradientLayer.declared("endPoint")
-    }
-
-    /// `CGColor`s; fewer than two draw nothing.
+    /// The colors, `CGColor`s; fewer than two draw nothing.
     open var colors: [Any]? {
         get { state.gradient.colors.isEmpty ? nil : state.gradient.colors }
-        set { change("colors", to: .colors((newValue ?? []).compactMap { ($0 as? CGColor)?.parts })) }
+        set { set(.colors((newValue ?? []).compactMap { ($0 as? CGColor)?.parts }), of: Properties.all.colors) }
     }
 
-    /// As many as colours, nominally 0…1; nil spreads them evenly.
+    /// The positions of the colors, nominally 0…1, one per color; nil spreads them evenly.
     open var locations: [NSNumber]? {
         get { state.gradient.locations.map { $0.map { NSNumber(value: Double($0)) } } }
-        set { change("locations", to: .numbers((newValue ?? []).map(\.doubleValue))) }
+        set { set(.numbers((newValue ?? []).map(\.doubleValue)), of: Properties.all.locations) }
     }
 
-    /// In the unit square of the bounds; (0.5, 0) by default.
+    /// The start of the gradient in the unit square of the bounds; (0.5, 0) by default.
     open var startPoint: CGPoint {
         get { state.gradient.startPoint }
-        set { change(Property.startPoint) { $0.gradient.startPoint = newValue } }
+        set { change(Properties.all.startPoint) { $0.gradient.startPoint = newValue } }
     }
 
-    /// In the unit square of the bounds; (0.5, 1) by default.
+    /// The end of the gradient in the unit square of the bounds; (0.5, 1) by default.
     open var endPoint: CGPoint {
         get { state.gradient.endPoint }
-        set { change(Property.endPoint) { $0.gradient.endPoint = newValue } }
+        set { change(Properties.all.endPoint) { $0.gradient.endPoint = newValue } }
     }
 
-    /// `.axial` by default.
+    /// The shape of the gradient; `.axial` by default.
     open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: state.gradient.kind.rawValue) }
-        set { change("type", to: .string(newValue.rawValue)) }
+        set { set(.string(newValue.rawValue), of: Properties.all.type) }
+    }
+}
+
+extension CAGradientLayer {
+    /// The properties that `CAGradientLayer` adds (facts 3.3).
+    struct Properties: Sendable {
+        static let all = Properties()
+        static let table = PropertyTable(all, inheriting: CALayer.properties)
+
+        let colors = LayerProperty(
+            "colors", .colors, .basic, read: { .colors($0.gradient.colors.map(\.parts)) },
+            write: { state, value in
+                if case .colors(let colors) = value { state.gradient.colors = colors.map(CGColor.init(parts:)) }
+            }
+        ).accessor(boxed: \CAGradientLayer.colors)
+        let locations = LayerProperty.numbers(
+            "locations", .basic, read: { $0.gradient.locations ?? [] },
+            write: { $0.gradient.locations = $1.isEmpty ? nil : $1 }
+        ).accessor(numbers: \CAGradientLayer.locations)
+        let startPoint = LayerProperty.point("startPoint", .basic, \.gradient.startPoint)
+            .accessor(\CAGradientLayer.startPoint)
+        let endPoint = LayerProperty.point("endPoint", .basic, \.gradient.endPoint).accessor(\CAGradientLayer.endPoint)
+        let type = LayerProperty.name("type", .noActionSearch, \.gradient.kind, fallback: .axial)
+            .accessor(named: \CAGradientLayer.type)
     }
 }

@@ -3,8 +3,10 @@ import MotionTiming
 
 // Facts 2.5.
 extension CALayer {
-    /// A duration of 0 takes the transaction's, and so does a missing timing function if the transaction has one.
-    /// `beginTime` 0 becomes the layer's time at the commit. A transition's key is always "transition".
+    /// Adds a frozen copy of an animation.
+    ///
+    /// A duration of 0 becomes the transaction's; a missing timing function becomes the transaction's if it has one. A
+    /// `beginTime` of 0 becomes the layer's time at the commit. The key of a transition is always "transition".
     func attach(_ anim: CAAnimation, forKey key: String?) {
         requireModel()
         guard let copy = anim.copy() as? CAAnimation else { return }
@@ -17,8 +19,8 @@ extension CALayer {
         if let engine { engine.setNeedsCommit(self) } else { context.trackUnhosted(self) }
     }
 
-    /// What an animation's key path names: a property of this layer, or of the one in `sublayers.NAME.key`, to any
-    /// depth.
+    /// Returns the property that an animation's key path names: of this layer, or of a sublayer as in
+    /// `sublayers.NAME.key`, to any depth.
     func animationTarget(_ keyPath: String) -> LayerKeyPath? {
         var layer: CALayer = self
         var rest: String = keyPath
@@ -36,12 +38,12 @@ extension CALayer {
         engine?.setNeedsCommit(self)
     }
 
-    /// A presentation layer answers with its model's animations (facts 2.16).
+    /// The animations; those of the model for a presentation layer (facts 2.16).
     var attached: AttachedAnimations { (modelLayer ?? self).animations }
 }
 
 extension CAAnimation {
-    /// What `add(_:forKey:)` fills in from the transaction (facts 2.5).
+    /// Fills in missing values from the transaction (facts 2.5).
     func takeTransactionDefaults() {
         if timing.duration <= 0 { timing.duration = CATransaction.animationDuration() }
         if timingFunction == nil { timingFunction = CATransaction.animationTimingFunction() }
@@ -50,7 +52,7 @@ extension CAAnimation {
 
 // Facts 1.17.
 extension CALayer {
-    /// `NSNull` at any step ends the search with nil.
+    /// Searches the action for an event; `NSNull` at any step ends the search with nil.
     func searchAction(forKey event: String) -> (any CAAction)? {
         let found =
             delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(forKey: event)
@@ -58,7 +60,7 @@ extension CALayer {
         return found is NSNull ? nil : found
     }
 
-    /// The built-in action; nil before the first commit in a hosted tree.
+    /// Returns the built-in action; nil before the first commit in a hosted tree.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
         guard let shown = currentPresentationState else { return nil }
         if Self.fadingEvents.contains(event) { return implicitFade() }
@@ -66,11 +68,12 @@ extension CALayer {
         switch path.property.implicitAction {
         case .basic: return implicitAnimation(of: path, named: event, from: shown)
         case .fade: return implicitFade()
-        case .asked, .noActionSearch: return nil
+        case .noDefaultAction, .noActionSearch: return nil
         }
     }
 
-    /// From the value on screen to the model's, whatever that becomes; none where either end is no value (facts 2.10).
+    /// Returns an animation from the presented value to the model's, whatever that becomes; nil if one end has no value
+    /// (facts 2.10).
     private func implicitAnimation(of path: LayerKeyPath, named event: String, from shown: LayerState)
         -> CABasicAnimation?
     {
@@ -92,6 +95,6 @@ extension CALayer {
         return fade
     }
 
-    /// Events that are no properties of the table and fade the layer (measured).
+    /// The events that are not properties of the table and fade the layer (measured).
     private static let fadingEvents: Set = ["sublayers", "mask"]
 }

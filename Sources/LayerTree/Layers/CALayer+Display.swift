@@ -13,10 +13,10 @@ extension CALayer {
         if let delegate { delegate.display(self) } else { drawContents() }
     }
 
-    /// Draws into a bitmap of the bounds at `contentsScale`; classes with a drawing of their own, and empty layers, do
-    /// not.
+    /// Draws into a bitmap of the bounds at `contentsScale`; does nothing for classes with a drawing of their own and
+    /// for empty layers.
     ///
-    /// Contents that were set by hand stay where nothing draws (facts U25).
+    /// Contents that were set directly are kept if nothing draws (facts U25).
     package func drawContents() {
         guard Self.initialDrawing == .none, bounds.width > 0, bounds.height > 0 else { return }
         delegate?.layerWillDraw(self)
@@ -31,14 +31,14 @@ extension CALayer {
         flags.insert(.hasDrawnContents)
     }
 
-    /// A delegate was asked to draw and had nothing to.
+    /// Records that a delegate was asked to draw and drew nothing.
     package func didDrawNothing() { flags.insert(.drewNothing) }
 
     func drawThroughDelegate(in context: CGContext) {
         if let delegate { delegate.draw(self, in: context) } else { flags.insert(.drewNothing) }
     }
 
-    /// What `display()` gives a copy of the layer that holds the presented values (facts 1.18).
+    /// Returns the contents that `display()` sets on a copy of the layer with the presented values (facts 1.18).
     func contentsDisplayed(presenting shown: LayerState) -> ContentsStyle {
         let copy = Self(.presenting(self))
         copy.state = shown
@@ -50,16 +50,19 @@ extension CALayer {
     }
 }
 
-/// - Apple: `CALayerDelegate`; its optional methods have defaults here.
+/// Provides contents, layout and actions for a layer.
+///
+/// - Apple: `CALayerDelegate`; its optional methods have default implementations here.
 public protocol CALayerDelegate: AnyObject {
-    /// Gives the layer its contents; without it the layer draws into a bitmap.
+    /// Updates the contents of a layer; by default the layer draws into a bitmap.
     func display(_ layer: CALayer)
+    /// Called before the layer draws into a bitmap.
     func layerWillDraw(_ layer: CALayer)
-    /// Draws the layer's contents, in the layer's space.
+    /// Draws the layer's contents in the layer's space.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// Nil goes on with the search; `NSNull` ends it without an action.
+    /// Returns the action for an event; nil continues the search, `NSNull` ends it without an action.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-    /// Takes the place of the layout manager.
+    /// Lays out the sublayers instead of the layout manager.
     func layoutSublayers(of layer: CALayer)
 }
 
@@ -68,33 +71,70 @@ extension CALayerDelegate {
     public func layerWillDraw(_ layer: CALayer) {}
     public func draw(_ layer: CALayer, in ctx: CGContext) { layer.flags.insert(.drewNothing) }
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+    /// Lays out the sublayers with the layout manager of the layer, if it has one.
     public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
 }
 
-/// What a layer draws anew in each frame, e.g. the frame of a clip.
+/// Content that a layer draws anew in each frame, such as the frame of a clip.
 ///
-/// Asked during evaluation, on the engine's thread, once per frame and only while the layer can be seen.
-public protocol FrameContent: AnyObject {
+/// Called during evaluation, on the engine's thread, once per frame and only while the layer can be visible.
+package protocol FrameDrawing: AnyObject {
+    /// Returns what the layer draws in a frame.
+    ///
     /// - Parameters:
-    ///   - time: seconds on the host's clock.
-    ///   - bounds: the layer's presented bounds.
-    /// - Throws: when the content cannot be had; evaluation stops with that error.
+    ///   - time: Seconds on the host's clock.
+    ///   - bounds: The layer's presented bounds.
+    /// - Throws: An error that ends the evaluation.
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing
 }
 
+/// An image that a layer shows anew in each frame, such as the output of another renderer. Set `CALayer.frameContent`.
+public protocol FrameContent: AnyObject {
+    /// Returns the image of a frame, which fills the bounds of the layer; nil for none.
+    ///
+    /// Called once per frame while the layer can be visible.
+    ///
+    /// - Parameters:
+    ///   - time: Seconds on the host's clock.
+    ///   - bounds: The layer's presented bounds, in points.
+    /// - Throws: An error that ends the rendering.
+    func image(at time: Double, in bounds: CGRect) throws -> CGImage?
+}
+
+/// Draws the image of a `FrameContent`.
+private final class FrameImage: FrameDrawing {
+    let content: any FrameContent
+
+    init(_ content: any FrameContent) { self.content = content }
+
+    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
+        guard let image = try content.image(at: time, in: bounds) else { return .none }
+        return .video(VideoDrawing(image: image, rect: bounds))
+    }
+}
+
 extension CALayer {
-    /// Adds what the frame content draws at a time of the host's clock, where the layer can be seen.
-    func showFrameContent(in shown: inout LayerState, at time: Double, _ sight: CGRect?) throws {
-        guard let frameContent, intersectsVisibleRect(shown, sight) else { return }
-        shown.drawing = try frameContent.drawing(at: time, in: shown.placement.bounds)
+    /// Content that is drawn anew in each frame; nil, the default, for a layer that draws its own properties.
+    public var frameContent: (any FrameContent)? {
+        get { (frameDrawing as? FrameImage)?.content }
+        set { frameDrawing = newValue.map(FrameImage.init) }
+    }
+}
+
+extension CALayer {
+    /// Adds the drawing of the frame content at a time on the host's clock, if the layer can be visible.
+    func showFrameContent(in shown: inout LayerState, at time: Double, _ visibleRect: CGRect?) throws {
+        guard let frameDrawing, intersectsVisibleRect(shown, visibleRect) else { return }
+        shown.drawing = try frameDrawing.drawing(at: time, in: shown.placement.bounds)
     }
 
-    /// Adds what it draws now, or drew in the last frame.
-    func showFrameContent(inPicture shown: inout LayerState, isOld: Bool) {
-        guard let frameContent, shown.isVisible, let engine else { return }
-        // What a clip cannot give here fails the next evaluation too, which throws it.
+    /// Adds the current drawing of the frame content, or that of the last frame.
+    func showFrameContent(inSnapshot shown: inout LayerState, isTransitionSource: Bool) {
+        guard let frameDrawing, shown.isVisible, let engine else { return }
+        // An error of a clip here also fails the next evaluation, which throws it.
         let drawing =
-            isOld ? try? frameContent.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
+            isTransitionSource
+            ? try? frameDrawing.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
         if let drawing { shown.drawing = drawing }
     }
 }

@@ -3,7 +3,7 @@ import RenderTree
 
 // Facts 1.3.
 extension CALayer {
-    /// Goes through `position` and `bounds`, so that their actions and a subclass's overrides see it (facts 1.3).
+    /// Sets the frame through `position` and `bounds`, so that their actions and overrides run (facts 1.3).
     func setFrame(_ frame: CGRect) {
         let fitted = state.placement.fitted(to: frame)
         position = fitted.position
@@ -12,7 +12,8 @@ extension CALayer {
 }
 
 extension Placement {
-    /// Not influenced by the bounds' origin, depth or flipping (facts 1.3, measured).
+    /// The bounding box in the superlayer's space. The bounds' origin, depth and flipping do not affect it (facts 1.3,
+    /// measured).
     var frame: CGRect {
         let x = -anchorPoint.x * bounds.width
         let y = -anchorPoint.y * bounds.height
@@ -21,7 +22,7 @@ extension Placement {
         return CGRect(enclosing: box.corners.compactMap { projection.map($0) }).offsetBy(dx: position.x, dy: position.y)
     }
 
-    /// The position and bounds that `frame = r` sets; the translation in `transform` is ignored (facts 1.3).
+    /// Returns the position and bounds for `frame = r`; the translation in `transform` is ignored (facts 1.3).
     func fitted(to r: CGRect) -> (position: CGPoint, bounds: CGRect) {
         let position = CGPoint(x: r.minX + anchorPoint.x * r.width, y: r.minY + anchorPoint.y * r.height)
         return (position, CGRect(origin: bounds.origin, size: size(filling: r.size)))
@@ -40,7 +41,8 @@ extension Placement {
             width: (target.width * d - target.height * c) / k, height: (target.height * a - target.width * b) / k)
     }
 
-    /// At 45° the frame cannot be honoured: each axis by its own scale (facts 1.3, R). An axis of scale 0 gets size 0.
+    /// Returns the size for rotations near 45°, where the frame cannot be honored: each axis by its own scale (facts
+    /// 1.3, R). An axis of scale 0 gets size 0.
     private func unrotatedSize(filling target: CGSize) -> CGSize {
         let sx = hypot(transform.m11, transform.m12)
         let sy = hypot(transform.m21, transform.m22)
@@ -50,28 +52,30 @@ extension Placement {
 
 // Facts 1.15.
 extension CALayer {
+    /// Converts a point from this layer's space to another layer's; nil is the space of the root's surroundings.
     public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         let root = toRoot.map(point) ?? point
         guard let layer else { return root }
         return layer.toRoot.inverse.flatMap { $0.map(root) } ?? root
     }
 
+    /// Converts a point from another layer's space to this layer's; nil is the space of the root's surroundings.
     public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         let root = layer.map { $0.toRoot.map(point) ?? point } ?? point
         return toRoot.inverse.flatMap { $0.map(root) } ?? root
     }
 
-    /// The bounding box of the converted corners.
+    /// Converts a rectangle; returns the bounding box of the converted corners.
     public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
         CGRect(enclosing: rect.corners.map { convert($0, to: layer) })
     }
 
-    /// The bounding box of the converted corners.
+    /// Converts a rectangle; returns the bounding box of the converted corners.
     public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
         CGRect(enclosing: rect.corners.map { convert($0, from: layer) })
     }
 
-    /// From this layer's plane to the space its root is placed in, each level flattened as when drawn.
+    /// The projection from this layer's plane to the root's surroundings, with each level flattened as when drawn.
     private var toRoot: PlaneProjection {
         var projection = toSuperlayer
         var layer = superlayer
@@ -82,8 +86,8 @@ extension CALayer {
         return projection
     }
 
-    /// From this layer's plane to the superlayer's, through the superlayer's `sublayerTransform`: depth counts up to
-    /// there.
+    /// The projection from this layer's plane to the superlayer's, through the superlayer's `sublayerTransform`; depth
+    /// counts up to there.
     var toSuperlayer: PlaneProjection {
         let own = state.placement.toSuperlayer
         guard let superlayer, superlayer.state.placement.sublayerTransform != CATransform3DIdentity else {
@@ -92,7 +96,7 @@ extension CALayer {
         return PlaneProjection(CATransform3DConcat(own, superlayer.state.placement.forSublayers))
     }
 
-    /// Seconds of `layer`'s clock (nil: media time) on this layer's clock; over the nearest common superlayer.
+    /// Converts seconds from `layer`'s clock (nil: media time) to this layer's, through the nearest common superlayer.
     public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         var current = layer
         var time = time
@@ -108,22 +112,24 @@ extension CALayer {
         return chain.reversed().reduce(time) { $1.timing.localTime(at: $0) }
     }
 
-    /// Seconds of this layer's clock on `layer`'s clock (nil: media time).
+    /// Converts seconds from this layer's clock to `layer`'s (nil: media time).
     public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
         layer?.convertTime(time, from: self) ?? mediaTime(atLocalTime: time)
     }
 
-    /// This layer and its superlayers, upward.
+    /// This layer and its superlayers, from the bottom up.
     private var chainToRoot: [CALayer] {
         var chain = [self]
         while let parent = chain[chain.count - 1].superlayer { chain.append(parent) }
         return chain
     }
 
+    /// Returns this layer's time at a media time, in seconds.
     func localTime(atMediaTime time: Double) -> Double {
         timing.localTime(at: superlayer?.localTime(atMediaTime: time) ?? time)
     }
 
+    /// Returns the media time at a time of this layer, in seconds.
     func mediaTime(atLocalTime time: Double) -> Double {
         let parent = timing.parentTime(at: time)
         return superlayer?.mediaTime(atLocalTime: parent) ?? parent
@@ -132,6 +138,7 @@ extension CALayer {
 
 // Facts 1.14.
 extension CALayer {
+    /// Returns the frontmost layer of the subtree at a point in the superlayer's space.
     func hitSubtree(at p: CGPoint) -> CALayer? {
         guard !isHidden, let inside = toSuperlayer.inverse?.map(p) else { return nil }
         if masksToBounds && !contains(inside) { return nil }
@@ -152,6 +159,7 @@ extension CALayer {
 
 // Facts 1.21: the nearest scroll layer, this one included.
 extension CALayer {
+    /// The nearest scroll layer, this one included.
     private var nearestScrollLayer: CAScrollLayer? {
         var layer: CALayer? = self
         while let current = layer {
@@ -161,16 +169,19 @@ extension CALayer {
         return nil
     }
 
+    /// Scrolls the nearest scroll layer to a point.
     func scrollNearest(to p: CGPoint) {
         guard let target = nearestScrollLayer else { return }
         target.scroll(to: convert(p, to: target))
     }
 
+    /// Scrolls the nearest scroll layer until the rectangle is visible.
     func scrollNearest(toShow r: CGRect) {
         guard let target = nearestScrollLayer else { return }
         target.scroll(to: convert(r, to: target))
     }
 
+    /// The part of the bounds that the nearest scroll layer shows.
     var rectShownByNearestScrollLayer: CGRect {
         guard let scrolling = nearestScrollLayer, scrolling !== self else { return bounds }
         let shown = bounds.intersection(convert(scrolling.bounds, from: scrolling))

@@ -1,7 +1,7 @@
 import Foundation
 import MotionTiming
 
-// Facts 1.22. Linux has no Objective-C runtime: the property table answers instead.
+// Facts 1.22. Linux has no Objective-C runtime, so the property table answers.
 extension CALayer {
     func storedValue(forKey key: String) -> Any? {
         if key == "compositingFilter" { return compositingFilter }
@@ -38,16 +38,18 @@ extension CALayer {
         }
     }
 
-    /// A part of a transform has an action of its own; the parts of other structures ask for the whole's, and go
-    /// through its setter, which a subclass may have overridden (facts 1.17). An input of a filter is the filter's.
+    /// Sets the value of a key path.
+    ///
+    /// A part of a transform has an action of its own. Parts of other structures run the action of the whole, and are
+    /// set through its accessor, which a subclass may override (facts 1.17). Inputs of filters belong to the filter.
     private func store(_ value: Any?, at path: LayerKeyPath, named keyPath: String) {
         guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
         if path.property.kind == .transform, path.component != nil {
             return change(path.property, actionKey: keyPath) { path.write(typed, into: &$0) }
         }
-        if path.filterInput == nil, let members = LayerPropertySetter.named[path.property.key] {
+        if path.filterInput == nil, let set = Self.properties.setter(forKey: path.property.key) {
             let whole = path.component?.write(typed, into: path.property.read(state)) ?? typed
-            if members.contains(where: { $0.set(self, whole) }) { return }
+            if set(self, whole) { return }
         }
         change(path.property) { path.write(typed, into: &$0) }
     }
@@ -59,7 +61,8 @@ extension CALayer {
         if case .rect(let rect) = part.write(typed, into: .rect(frame)) { frame = rect }
     }
 
-    /// `sublayers.NAME.…`, `mask.…`, `presentationLayer.…`, or any other key that holds an object.
+    /// Returns the object that `sublayers.NAME.…`, `mask.…`, `presentationLayer.…`, or any other key that holds an
+    /// object leads to.
     private func objectOfPath(_ keyPath: String) -> (object: any KeyValueCoding, rest: String)? {
         if let (sublayer, rest) = namedSublayer(in: keyPath) { return (sublayer, rest) }
         return keyedObject(leading: keyPath)
@@ -70,7 +73,7 @@ extension CALayer {
         "autoresizingMask",
     ]
 
-    /// What holds other objects, names or plain bits (facts 1.2).
+    /// Returns properties that hold other objects, names or plain bits (facts 1.2).
     func layerKeyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "name": .object({ self.name }, { self.name = $0 })
@@ -92,7 +95,7 @@ extension CALayer {
         }
     }
 
-    /// `sublayers.NAME.rest` (facts 1.2).
+    /// Returns the sublayer of `sublayers.NAME.rest` and the rest (facts 1.2).
     func namedSublayer(in keyPath: String) -> (layer: CALayer, rest: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2)
         guard parts.count == 3, parts[0] == "sublayers",
@@ -113,7 +116,7 @@ extension KeyPathComponent {
 }
 
 extension ValueKind {
-    /// What setting nil means.
+    /// The value that setting nil stands for.
     var emptyValue: AnimatableValue? {
         switch self {
         case .number: .number(0)
@@ -131,14 +134,14 @@ extension ValueKind {
 
 // Facts 1.1, 1.17.
 extension CALayer {
-    /// The value under a key in `style`, or else in the style that it inherits from, and so on.
+    /// Returns the value of a key in `style`, or in the style that it inherits from, and so on.
     func styleValue(forKey key: String, in style: [AnyHashable: Any]?) -> Any? { style?.firstOfStyles { $0[key] } }
 
     func styleAction(forKey event: String) -> (any CAAction)? {
         style?.firstOfStyles { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }
     }
 
-    /// Gives the style's values to the properties that are at their defaults or at the old style's values.
+    /// Sets the style's values on properties that have their defaults or the old style's values.
     func styleDidChange(from old: [AnyHashable: Any]?) {
         guard modelLayer == nil, old != nil || style != nil else { return }
         runningAction(forKey: "style") {
@@ -158,7 +161,7 @@ extension CALayer {
 }
 
 extension [AnyHashable: Any] {
-    /// What a style, or else the style that it inherits from, and so on, has for an answer.
+    /// Returns the first answer among the style and the styles that it inherits from.
     func firstOfStyles<Result>(_ answer: ([AnyHashable: Any]) -> Result?) -> Result? {
         var level: [AnyHashable: Any]? = self
         for _ in 0..<Self.maximumStyleDepth {
@@ -169,6 +172,6 @@ extension [AnyHashable: Any] {
         return nil
     }
 
-    /// A style that contains itself ends here.
+    /// The number of styles searched, which ends a style that contains itself.
     private static var maximumStyleDepth: Int { 64 }
 }

@@ -4,11 +4,11 @@ import RenderTree
 
 // Facts 2.16.
 extension CALayer {
-    /// What the last frame showed: the committed values with the running animations; nil before the first commit in a
-    /// hosted tree.
+    /// Returns a copy of the layer as shown in the last frame: the committed values with the running animations. Nil
+    /// before the first commit in a hosted tree.
     ///
-    /// A new object each time; its sublayers, mask and superlayer are presentation layers too, made when they are first
-    /// asked for: of one that is kept past a frame, they may show a later frame than it does. Writing to it is a
+    /// Each call returns a new object. Its sublayers, mask and superlayer are presentation layers too, created on first
+    /// access; if the copy is kept past a frame, they may show a later frame than it does. Writing to it is a
     /// programming error.
     public func presentation() -> Self? {
         if modelLayer != nil { return self }
@@ -18,32 +18,33 @@ extension CALayer {
         return copy
     }
 
-    /// The layer that a presentation layer stands for; itself on a model layer.
+    /// Returns the layer that a presentation layer stands for; itself on a model layer.
     public func model() -> Self { (modelLayer as? Self) ?? self }
 
-    /// The committed values with the animations of this very moment; nil before the first commit.
+    /// The committed values with the animations at the current time; nil before the first commit.
     ///
     /// Computed, because an event may fall between two frames.
     var currentPresentationState: LayerState? {
         guard var state = committed else { return nil }
         if let engine { applyAnimations(to: &state, at: localTime(atMediaTime: engine.time)) }
-        if frameContent != nil, let drawing = presented?.drawing { state.drawing = drawing }
+        if frameDrawing != nil, let drawing = presented?.drawing { state.drawing = drawing }
         return state
     }
 
-    /// A presentation layer's superlayer as presented too: of the frame at which it is first asked for, and then kept.
+    /// A presentation layer's superlayer, as presented in the frame of the first access, and then kept.
     var presentedSuperlayer: CALayer? {
         guard let modelLayer else { return nil }
         if keptSuperlayer == nil { keptSuperlayer = modelLayer.superlayer.map { $0.presentation() ?? $0 } }
         return keptSuperlayer
     }
 
-    /// The sublayers; a presentation layer's are those of the frame at which they are first asked for.
+    /// The sublayers; those of a presentation layer are of the frame of the first access.
     var presentedChildren: [CALayer] {
         presentSublayers()
         return children
     }
 
+    /// The mask; that of a presentation layer is of the frame of the first access.
     var presentedMask: CALayer? {
         presentSublayers()
         return maskLayer
@@ -65,20 +66,20 @@ extension CALayer {
 
 // Facts 1.1.
 extension CALayer {
-    /// What every new model layer begins with.
+    /// Sets the state that every new model layer begins with.
     func setUp() {
         timing = .ofLayer
         state.drawing = Self.initialDrawing
-        if case .replicas = state.drawing { flags.insert(.replicates) }
+        if case .replicator = state.drawing { flags.insert(.replicates) }
     }
 
-    /// Takes over what a presentation copy shows of its model.
-    func adopt(_ model: CALayer) {
+    /// Copies what a presentation copy shows of its model.
+    func copyPresentation(of model: CALayer) {
         state = model.currentPresentationState ?? model.state
         timing = model.timing
         name = model.name
         delegate = model.delegate
-        frameContent = model.frameContent
+        frameDrawing = model.frameDrawing
         otherValues = model.otherValues
         style = model.style
         autoresizingMask = model.autoresizingMask
@@ -88,7 +89,7 @@ extension CALayer {
         precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
     }
 
-    /// What a new layer of the class holds.
+    /// Returns the property's value on a new layer of the class.
     static func defaultState(_ property: LayerProperty) -> AnimatableValue {
         var fresh = LayerState()
         fresh.drawing = initialDrawing
@@ -113,7 +114,7 @@ extension CALayer {
     }
 }
 
-/// Which of a layer class's initialisers makes a layer.
+/// The initializer of a layer class that creates a layer.
 public enum LayerInitialization {
     /// `init()`.
     case fresh
@@ -122,8 +123,8 @@ public enum LayerInitialization {
 }
 
 extension CALayer {
-    /// The model's values of the subtree, after what waits to be displayed has been, in a space that is the layer's
-    /// own: its bounds lie where they say.
+    /// Returns a render node of the model's values of the subtree, after pending display, placed in the layer's own
+    /// space.
     package func modelNodeInLayerSpace() -> RenderNode {
         displayIfNeeded()
         var shown = state

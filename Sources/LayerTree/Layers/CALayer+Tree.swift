@@ -1,7 +1,7 @@
 import Foundation
 
-// Facts 1.16. For each mutation the parent is asked once for "sublayers"; a layer that gains a superlayer is asked for
-// "onOrderIn", one that is left without for "onOrderOut".
+// Facts 1.16. Each mutation runs the parent's action for "sublayers" once. A layer that gains a superlayer runs the
+// action for "onOrderIn", one that loses it the action for "onOrderOut".
 extension CALayer {
     func replaceChildren(with layers: [CALayer]) {
         requireModel()
@@ -14,7 +14,7 @@ extension CALayer {
             for child in children { child.detach() }
             for layer in layers {
                 layer.detach()
-                adopt(layer, at: children.count, isReorder: staying.contains(ObjectIdentifier(layer)))
+                insertChild(layer, at: children.count, isReorder: staying.contains(ObjectIdentifier(layer)))
             }
         }
         for (layer, action) in ordersOut { action?.run(forKey: "onOrderOut", object: layer, arguments: nil) }
@@ -39,7 +39,7 @@ extension CALayer {
         oldParent.mutatingSublayers { place(layer, at: index) }
     }
 
-    /// Moving to another superlayer changes the old one too, which is asked for "sublayers" as well.
+    /// Removes a layer from another superlayer, which runs its action for "sublayers" too.
     private func leaveForeignSuperlayer(for new: CALayer) {
         guard let superlayer, superlayer !== new else { return }
         superlayer.mutatingSublayers { detach() }
@@ -49,7 +49,7 @@ extension CALayer {
         let isReorder = layer.superlayer === self
         mutatingSublayers {
             layer.detach()
-            adopt(layer, at: index(children), isReorder: isReorder)
+            insertChild(layer, at: index(children), isReorder: isReorder)
         }
     }
 
@@ -65,7 +65,7 @@ extension CALayer {
             new.detach()
             let index = children.firstIndex { $0 === old } ?? children.count
             old.runningAction(forKey: "onOrderOut") { old.detach() }
-            adopt(new, at: index, isReorder: isReorder)
+            insertChild(new, at: index, isReorder: isReorder)
         }
     }
 
@@ -97,8 +97,8 @@ extension CALayer {
         }
     }
 
-    /// Puts a layer in its place; asked for "onOrderIn" unless it only changes its place among its siblings.
-    private func adopt(_ layer: CALayer, at index: Int, isReorder: Bool) {
+    /// Inserts a sublayer; runs its action for "onOrderIn" unless it only moves among its siblings.
+    private func insertChild(_ layer: CALayer, at index: Int, isReorder: Bool) {
         let action = isReorder ? nil : layer.pendingAction(forKey: "onOrderIn")
         children.insert(layer, at: index)
         layer.superlayer = self
@@ -113,7 +113,7 @@ extension CALayer {
         }
     }
 
-    /// Takes this layer out of its superlayer; whether it left the hosted tree shows at the next commit.
+    /// Removes the layer from its superlayer; whether it left the hosted tree is determined at the next commit.
     private func detach() {
         guard let parent = superlayer else { return }
         if parent.maskLayer === self { parent.maskLayer = nil }

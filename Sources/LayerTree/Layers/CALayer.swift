@@ -2,75 +2,87 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// A rectangle with a place, an appearance, sublayers and animations.
+/// A rectangle with a geometry, an appearance, sublayers and animations.
 ///
-/// Confined to one thread or task at a time; what crosses to the compositor is the render tree.
-/// All that a subclass may override stands in this body, grouped as in facts 1: without an Objective-C runtime a
-/// member of an extension cannot be overridden. What the members do is in `CALayer+Aspect.swift`.
+/// A layer is confined to one thread or task at a time. Subclasses can override every `open` member.
 /// - Apple: `CALayer`; facts 1.
 open class CALayer: TimedObject, NSSecureCoding {
-    /// Layout, display and the engine's list, as bits; first, because a commit looks at those of thousands of layers.
+    // Overridable members are declared here: without an Objective-C runtime, those of extensions cannot be overridden.
+
+    /// The layout, display and evaluation flags, as bits. Stored first, because a commit reads the flags of thousands
+    /// of layers.
     var flags = LayerFlags()
-    /// What the last frame made of the subtree, and what of it is out of date.
+    /// The render node of the subtree in the last frame, and the parts of it that are out of date.
     var snapshot = NodeSnapshot()
     /// The model's values.
     var state = LayerState()
-    /// The model's values at the last commit; nil before the first one in a hosted tree.
+    /// The model's values at the last commit; nil before the first commit in a hosted tree.
     var committed: LayerState?
-    /// What the last evaluation showed, where animations or frame content made it differ from `committed`.
+    /// The presented values of the last evaluation; nil while they equal `committed`.
     var presented: LayerState?
     /// Running and pending animations in the order they were added.
     var animations = AttachedAnimations()
-    /// The engine that hosts the tree, once committed there: the live flag (facts 0.3).
+    /// The engine that hosts the tree, set by the first commit there: the live flag (facts 0.3).
     weak var engine: AnimationEngine?
-    /// The layer that this one presents, when it is a presentation layer.
+    /// The model layer, if this is a presentation layer.
     private(set) var modelLayer: CALayer?
+    /// The superlayer that was set; see `superlayer`.
     weak var parent: CALayer?
-    /// A presentation layer's superlayer, where nothing else keeps it.
+    /// A strong reference to a presentation layer's superlayer, if nothing else retains it.
     var keptSuperlayer: CALayer?
+    /// The sublayers of the model, back to front.
     var children: [CALayer] = [] { didSet { childrenDidMove() } }
+    /// The mask of the model.
     var maskLayer: CALayer?
-    /// The sublayers and the mask at the last commit, for the old picture of a transition.
+    /// The sublayers and the mask at the last commit, for the old image of a transition.
     var committedChildren: [CALayer] = [], committedMask: CALayer?
+    /// The number that identifies the layer in render trees.
     let identity = RenderNode.Identity.next()
-    /// For reports; asked for in every frame in which the layer changes.
+    /// The name of the class, for reports. Cached, because it is read in every frame in which the layer changes.
     private(set) lazy var typeName = String(describing: type(of: self))
+    /// The values stored under keys that no property has.
     var otherValues: [String: Any] = [:]
 
+    /// The layer that contains this one as a sublayer or as its mask; nil for a root.
     public internal(set) var superlayer: CALayer? {
         get { parent ?? presentedSuperlayer }
         set { parent = newValue }
     }
+    /// The delegate, which may provide contents, layout and actions.
     open weak var delegate: (any CALayerDelegate)?
-    /// The second place where an action is looked for.
+    /// The actions by event: the second step of the search for an action.
     open var actions: [String: any CAAction]?
+    /// A name for key paths (`sublayers.NAME.…`), constraints and reports.
     open var name: String?
-    /// Values for properties that are at their defaults, and a third place for actions (facts 1.1, 1.17).
+    /// Values for properties that have their defaults, and the third step of the search for an action (facts 1.1,
+    /// 1.17).
     open var style: [AnyHashable: Any]? { didSet { styleDidChange(from: oldValue) } }
-    /// Lays out the sublayers when no delegate does.
+    /// Lays out the sublayers if there is no delegate.
     open var layoutManager: (any CALayoutManager)? { didSet { setNeedsLayout() } }
-    /// What `CAConstraintLayoutManager` goes by.
+    /// The constraints that `CAConstraintLayoutManager` solves.
     open var constraints: [CAConstraint]? { didSet { superlayer?.setNeedsLayout() } }
-    /// What grows when the superlayer's size changes; nothing by default.
+    /// The parts of the frame that grow when the superlayer's size changes; empty by default.
     open var autoresizingMask: CAAutoresizingMask = []
-    /// Gives what the layer draws in each frame, e.g. a video's picture; nil for a layer that draws its own properties.
-    public var frameContent: (any FrameContent)?
+    /// Provides what the layer draws in each frame, such as a video frame; nil for a layer that draws its own
+    /// properties.
+    package var frameDrawing: (any FrameDrawing)?
 
+    /// Creates a layer with default values.
     public override init() {
         super.init()
         setUp()
     }
 
-    /// A copy for presentation; subclasses with stored state override it, copy that state and call super.
+    /// Creates a copy for presentation. Subclasses with stored state override it, copy that state and call super.
     ///
-    /// - Parameter layer: a `CALayer`; anything else gives a layer with default values.
+    /// - Parameter layer: A `CALayer`; anything else creates a layer with default values.
     public init(layer: Any) {
         super.init()
         modelLayer = layer as? CALayer
-        if let modelLayer { adopt(modelLayer) } else { setUp() }
+        if let modelLayer { copyPresentation(of: modelLayer) } else { setUp() }
     }
 
-    /// Reads an archive that `encode(with:)` made; subclasses call super.
+    /// Creates a layer from an archive that `encode(with:)` wrote; nil for anything else. Subclasses call super.
     public required init?(coder: NSCoder) {
         super.init()
         setUp()
@@ -79,87 +91,94 @@ open class CALayer: TimedObject, NSSecureCoding {
 
     deinit { releaseChildren() }
 
+    /// Whether archiving is supported: true.
     open class var supportsSecureCoding: Bool { true }
-    /// Writes what differs from the defaults, with the sublayers, the mask and the animations (Divergences, archiving).
+    /// Writes the values that differ from the defaults, with the sublayers, the mask and the animations (Divergences,
+    /// archiving).
     open func encode(with coder: NSCoder) { archive(into: coder) }
 
-    /// Makes a layer of whatever class through that class's own `init()` or `init(layer:)`.
+    /// Creates a layer of any class through that class's own `init()` or `init(layer:)`.
     ///
-    /// Inherited by every subclass that overrides all of `init()`, `init(layer:)` and `init?(coder:)`, or none.
+    /// Every subclass inherits it that overrides all of `init()`, `init(layer:)` and `init?(coder:)`, or none of them.
     public required convenience init(_ origin: LayerInitialization) {
         if case .presenting(let model) = origin { self.init(layer: model) } else { self.init() }
     }
 
-    /// Whether what it shows may differ from frame to frame without an animation.
-    var hasTimeDependentContent: Bool { frameContent != nil }
-    /// Its values have been committed, its new animations started.
+    /// Whether the layer may look different from frame to frame without an animation.
+    var hasTimeDependentContent: Bool { frameDrawing != nil }
+    /// Called after the values were committed and new animations started.
     func didCommit() {}
-    /// Adds what it draws at a time of the host's clock to its presented values; `sight` is the drawn part of the
-    /// root's surroundings.
-    func complete(_ shown: inout LayerState, at time: Double, in sight: CGRect?) throws {
-        try showFrameContent(in: &shown, at: time, sight)
+    /// Adds the layer's own drawing at a time on the host's clock to its presented values; `visibleRect` is the drawn
+    /// part of the root's surroundings.
+    func complete(_ shown: inout LayerState, at time: Double, in visibleRect: CGRect?) throws {
+        try showFrameContent(in: &shown, at: time, visibleRect)
     }
-    /// The same, at a time of its own, for a picture apart from the frame's: a transition's old one, or a replicator's
-    /// late copy.
-    func completeSnapshot(_ shown: inout LayerState, at now: Double, isOld: Bool) {
-        showFrameContent(inPicture: &shown, isOld: isOld)
+    /// Adds the layer's own drawing at a time on its own clock, for an image other than the frame's: a transition's old
+    /// image, or a replicator's delayed copy.
+    func completeSnapshot(_ shown: inout LayerState, at now: Double, isTransitionSource: Bool) {
+        showFrameContent(inSnapshot: &shown, isTransitionSource: isTransitionSource)
     }
-    /// What a new layer of this class draws.
+    /// Forgets what playing the layer's time recorded. Subclasses that record override it.
+    func forgetPlayback() {}
+    /// The drawing of a new layer of this class.
     class var initialDrawing: Drawing { .none }
 
-    /// The properties of this class. A subclass that adds none inherits it.
-    open class var properties: PropertyTable { .layer }
-    /// Nil for every key, as measured on Apple's classes (facts 1.17); subclasses override it.
+    /// The property table of this class, which subclasses that add no properties inherit.
+    open class var properties: PropertyTable { Properties.table }
+    /// Returns the class's default action: nil for every key, as measured on Apple's classes (facts 1.17). Subclasses
+    /// override it.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
-    /// Whether changing or animating the property asks for `display()`; false for all of Apple's but text.
+    /// Returns whether changing or animating the property needs `display()`: false for all of Apple's classes but
+    /// `CATextLayer`.
     open class func needsDisplay(forKey key: String) -> Bool { false }
-    /// The class-level default of a key; nil for unknown keys and zero values (facts 1.1).
+    /// Returns the class-level default of a key; nil for unknown keys and zero values (facts 1.1).
     open class func defaultValue(forKey key: String) -> Any? { tableDefault(forKey: key) }
-    /// How far a corner of this curve reaches along the edge, per radius (facts 1.2, measured).
+    /// Returns how far a corner of this curve extends along the edge, in multiples of the radius (facts 1.2, measured).
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
         curve == .continuous ? 1.528665 : 1
     }
 
     // MARK: Geometry (facts 1.2, 1.3)
-    /// The layer's rectangle in its own space; the origin scrolls the sublayers. A negative size is standardised.
+    /// The layer's rectangle in its own space; its origin scrolls the sublayers. A negative size is standardized.
     open var bounds: CGRect {
         get { state.placement.bounds }
-        set { change(Property.bounds) { $0.placement.bounds = newValue.standardized } }
+        set { change(Properties.all.bounds) { $0.placement.bounds = newValue.standardized } }
     }
-    /// Where the anchor point lies, in the superlayer's space.
+    /// The position of the anchor point in the superlayer's space.
     open var position: CGPoint {
         get { state.placement.position }
-        set { change(Property.position) { $0.placement.position = newValue } }
+        set { change(Properties.all.position) { $0.placement.position = newValue } }
     }
-    /// Depth, and the order among siblings.
+    /// The depth in points, and the drawing order among siblings.
     open var zPosition: CGFloat {
         get { state.placement.zPosition }
-        set { change(Property.zPosition) { $0.placement.zPosition = newValue } }
+        set { change(Properties.all.zPosition) { $0.placement.zPosition = newValue } }
     }
-    /// The pivot, in the unit space of the bounds. Changing it moves the frame, not `position`.
+    /// The point of the bounds, in unit space, that `position` places and transforms apply about; (0.5, 0.5) by
+    /// default. Changing it moves the frame, not `position`.
     open var anchorPoint: CGPoint {
         get { state.placement.anchorPoint }
-        set { change(Property.anchorPoint) { $0.placement.anchorPoint = newValue } }
+        set { change(Properties.all.anchorPoint) { $0.placement.anchorPoint = newValue } }
     }
-    /// The pivot's depth.
+    /// The depth of the anchor point in points.
     open var anchorPointZ: CGFloat {
         get { state.placement.anchorPointZ }
-        set { change(Property.anchorPointZ) { $0.placement.anchorPointZ = newValue } }
+        set { change(Properties.all.anchorPointZ) { $0.placement.anchorPointZ = newValue } }
     }
-    /// Applied about the anchor point.
+    /// The transform, applied about the anchor point.
     open var transform: CATransform3D {
         get { state.placement.transform }
-        set { change(Property.transform) { $0.placement.transform = newValue } }
+        set { change(Properties.all.transform) { $0.placement.transform = newValue } }
     }
-    /// Applied to the sublayers about the anchor point; the place for perspective (`m34`).
+    /// The transform of the sublayers, applied about the anchor point; holds the perspective (`m34`).
     open var sublayerTransform: CATransform3D {
         get { state.placement.sublayerTransform }
-        set { change(Property.sublayerTransform) { $0.placement.sublayerTransform = newValue } }
+        set { change(Properties.all.sublayerTransform) { $0.placement.sublayerTransform = newValue } }
     }
-    /// Turns the layer's coordinate system over vertically; pictures stay upright.
+    /// Whether the layer's coordinate system is flipped vertically; images stay upright.
     open var isGeometryFlipped: Bool {
         get { state.placement.isGeometryFlipped }
-        set { change(Property.geometryFlipped) { $0.placement.isGeometryFlipped = newValue } }
+        set { change(Properties.all.geometryFlipped) { $0.placement.isGeometryFlipped = newValue } }
     }
     /// The bounding box of the transformed bounds in the superlayer's space. Derived: setting it sets `position` and
     /// `bounds`.
@@ -167,293 +186,312 @@ open class CALayer: TimedObject, NSSecureCoding {
         get { state.placement.frame }
         set { setFrame(newValue.standardized) }
     }
-    /// The 2-D part of `transform`; the identity when `transform` is not affine (facts G15).
+    /// Returns the 2-D part of `transform`; the identity if `transform` is not affine (facts G15).
     open func affineTransform() -> CGAffineTransform {
         CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
     }
     /// Replaces the whole of `transform`.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-    /// Whether an odd number of layers from this one up, the host included, turn their space over.
+    /// Returns whether an odd number of layers from this one up, including the host, flip their geometry.
     open func contentsAreFlipped() -> Bool {
         isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? ((modelLayer ?? self).engine?.host == .yDown))
     }
 
     // MARK: Appearance (facts 1.2, 1.8, 1.9, 1.11)
-    /// 0…1; stored as set, limited when drawn.
+    /// The opacity, 0…1; stored as set, clamped when drawn.
     open var opacity: Float {
         get { state.appearance.opacity }
-        set { change(Property.opacity) { $0.appearance.opacity = newValue } }
+        set { change(Properties.all.opacity) { $0.appearance.opacity = newValue } }
     }
-    /// Hides the layer and its sublayers.
+    /// Whether the layer and its sublayers are hidden.
     open var isHidden: Bool {
         get { state.appearance.isHidden }
-        set { change(Property.hidden) { $0.appearance.isHidden = newValue } }
+        set { change(Properties.all.hidden) { $0.appearance.isHidden = newValue } }
     }
-    /// False: not drawn when it faces away from the viewer.
+    /// Whether the layer is also drawn when it faces away from the viewer; true by default.
     open var isDoubleSided: Bool {
         get { state.appearance.isDoubleSided }
-        set { change(Property.doubleSided) { $0.appearance.isDoubleSided = newValue } }
+        set { change(Properties.all.doubleSided) { $0.appearance.isDoubleSided = newValue } }
     }
-    /// Clips content and sublayers to the bounds with their rounded corners.
+    /// Whether content and sublayers are clipped to the bounds with their rounded corners.
     open var masksToBounds: Bool {
         get { state.appearance.masksToBounds }
-        set { change(Property.masksToBounds) { $0.appearance.masksToBounds = newValue } }
+        set { change(Properties.all.masksToBounds) { $0.appearance.masksToBounds = newValue } }
     }
-    /// True: the layer and its sublayers fade as one picture.
+    /// Whether the layer and its sublayers fade as one image; true by default.
     open var allowsGroupOpacity: Bool {
         get { state.appearance.allowsGroupOpacity }
-        set { change(Property.allowsGroupOpacity) { $0.appearance.allowsGroupOpacity = newValue } }
+        set { change(Properties.all.allowsGroupOpacity) { $0.appearance.allowsGroupOpacity = newValue } }
     }
-    /// Fills the bounds, under everything else.
+    /// The color that fills the bounds, below everything else.
     open var backgroundColor: CGColor? {
         get { state.appearance.backgroundColor }
-        set { change(Property.backgroundColor) { $0.appearance.backgroundColor = newValue } }
+        set { change(Properties.all.backgroundColor) { $0.appearance.backgroundColor = newValue } }
     }
-    /// In points; limited to half the shorter side when drawn. Clips content only together with `masksToBounds`.
+    /// The radius of the corners in points; limited to half the shorter side when drawn. Clips content only together
+    /// with `masksToBounds`.
     open var cornerRadius: CGFloat {
         get { state.appearance.cornerRadius }
-        set { change(Property.cornerRadius) { $0.appearance.cornerRadius = newValue } }
+        set { change(Properties.all.cornerRadius) { $0.appearance.cornerRadius = newValue } }
     }
-    /// Which corners `cornerRadius` rounds; all by default.
+    /// The corners that `cornerRadius` rounds; all by default.
     open var maskedCorners: CACornerMask {
         get { .init(rawValue: state.appearance.maskedCorners.rawValue) }
-        set { change(Property.maskedCorners) { $0.appearance.maskedCorners = .init(rawValue: newValue.rawValue) } }
+        set {
+            change(Properties.all.maskedCorners) { $0.appearance.maskedCorners = .init(rawValue: newValue.rawValue) }
+        }
     }
-    /// Circular arcs, or curves that reach further along the edges and join them smoothly.
+    /// The shape of the corners: circular arcs, or continuous curves that extend further along the edges.
     open var cornerCurve: CALayerCornerCurve {
         get { .init(rawValue: state.appearance.cornerCurve.rawValue) }
-        set { set(.string(newValue.rawValue), of: Property.cornerCurve) }
+        set { set(.string(newValue.rawValue), of: Properties.all.cornerCurve) }
     }
-    /// Drawn inside the bounds, above the sublayers.
+    /// The width of the border in points, drawn inside the bounds above the sublayers.
     open var borderWidth: CGFloat {
         get { state.appearance.borderWidth }
-        set { change(Property.borderWidth) { $0.appearance.borderWidth = newValue } }
+        set { change(Properties.all.borderWidth) { $0.appearance.borderWidth = newValue } }
     }
-    /// Opaque black by default.
+    /// The color of the border; opaque black by default.
     open var borderColor: CGColor? {
         get { state.appearance.borderColor }
-        set { change(Property.borderColor) { $0.appearance.borderColor = newValue } }
+        set { change(Properties.all.borderColor) { $0.appearance.borderColor = newValue } }
     }
-    /// Opaque black by default.
+    /// The color of the shadow; opaque black by default.
     open var shadowColor: CGColor? {
         get { state.shadow.color }
-        set { change(Property.shadowColor) { $0.shadow.color = newValue } }
+        set { change(Properties.all.shadowColor) { $0.shadow.color = newValue } }
     }
-    /// 0…1; 0, the default, draws no shadow.
+    /// The opacity of the shadow, 0…1; 0, the default, draws no shadow.
     open var shadowOpacity: Float {
         get { state.shadow.opacity }
-        set { change(Property.shadowOpacity) { $0.shadow.opacity = newValue } }
+        set { change(Properties.all.shadowOpacity) { $0.shadow.opacity = newValue } }
     }
-    /// In the layer's own space; (0, −3) by default.
+    /// The offset of the shadow in the layer's own space; (0, −3) by default.
     open var shadowOffset: CGSize {
         get { state.shadow.offset }
-        set { change(Property.shadowOffset) { $0.shadow.offset = newValue } }
+        set { change(Properties.all.shadowOffset) { $0.shadow.offset = newValue } }
     }
-    /// The standard deviation of the blur in points; 3 by default.
+    /// The standard deviation of the shadow's blur in points; 3 by default.
     open var shadowRadius: CGFloat {
         get { state.shadow.radius }
-        set { change(Property.shadowRadius) { $0.shadow.radius = newValue } }
+        set { change(Properties.all.shadowRadius) { $0.shadow.radius = newValue } }
     }
-    /// Casts the shadow instead of the layer's alpha. Never animated implicitly.
+    /// The path that casts the shadow instead of the layer's alpha. Never animated implicitly.
     open var shadowPath: CGPath? {
         get { state.shadow.path.map { CGPath($0) } }
-        set { change(Property.shadowPath) { $0.shadow.path = newValue?.value } }
+        set { change(Properties.all.shadowPath) { $0.shadow.path = newValue?.value } }
     }
-    /// Applied in order to the layer with its sublayers, before mask and opacity: `CIFilter`s. Their inputs are
-    /// animated as `filters.NAME.inputKey`; what cannot be drawn the compositor reports. Nil, never empty, when there
-    /// are none.
+    /// The filters, applied in order to the layer with its sublayers, before mask and opacity: `CIFilter`s. Their
+    /// inputs are animated as `filters.NAME.inputKey`; the compositor reports filters that cannot be drawn. Nil, never
+    /// empty, if there are none.
     open var filters: [Any]? {
         get { state.effects.filters?.filters.map(\.boxed) }
-        set { setFilters(newValue, of: Property.filters) }
+        set { setFilters(newValue, of: Properties.all.filters) }
     }
-    /// Applied to what is behind the layer within its rounded bounds; ignored on the root and on masks.
+    /// The filters applied to the content behind the layer within its rounded bounds; ignored on the root and on masks.
     open var backgroundFilters: [Any]? {
         get { state.effects.backgroundFilters?.filters.map(\.boxed) }
-        set { setFilters(newValue, of: Property.backgroundFilters) }
+        set { setFilters(newValue, of: Properties.all.backgroundFilters) }
     }
-    /// How the layer joins what is behind it: a `CIFilter`, or the name of a blend mode; ignored on masks.
+    /// The blending of the layer with the content behind it: a `CIFilter`, or the name of a blend mode; ignored on
+    /// masks.
     open var compositingFilter: Any? {
         get { state.effects.compositingFilter?.filters.first?.boxed }
-        set { setFilters(newValue, of: Property.compositingFilter) }
+        set { setFilters(newValue, of: Properties.all.compositingFilter) }
     }
-    /// Draws the layer and its sublayers into a bitmap in the layer's own space first (facts 1.10).
+    /// Whether the layer and its sublayers are drawn into a bitmap in the layer's own space first (facts 1.10).
     open var shouldRasterize: Bool {
         get { state.effects.shouldRasterize }
-        set { change(Property.shouldRasterize) { $0.effects.shouldRasterize = newValue } }
+        set { change(Properties.all.shouldRasterize) { $0.effects.shouldRasterize = newValue } }
     }
-    /// Pixels of that bitmap per point; 1 by default.
+    /// The pixels per point of the rasterized bitmap; 1 by default.
     open var rasterizationScale: CGFloat {
         get { state.effects.rasterizationScale }
-        set { change(Property.rasterizationScale) { $0.effects.rasterizationScale = newValue } }
+        set { change(Properties.all.rasterizationScale) { $0.effects.rasterizationScale = newValue } }
     }
-    /// The smooth edges of the box, where `allowsEdgeAntialiasing`; masked to four bits.
+    /// The edges of the box that are antialiased, if `allowsEdgeAntialiasing`; masked to four bits.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { .init(rawValue: UInt32(state.appearance.smoothEdges.rawValue)) }
-        set { set(.number(Double(newValue.rawValue)), of: Property.edgeAntialiasingMask) }
+        set { set(.number(Double(newValue.rawValue)), of: Properties.all.edgeAntialiasingMask) }
     }
-    /// False: the edges of the box are drawn with whole pixels.
+    /// Whether the edges of the box may be antialiased; if false, they are drawn with whole pixels.
     open var allowsEdgeAntialiasing: Bool {
         get { state.appearance.allowsEdgeAntialiasing }
-        set { change(Property.allowsEdgeAntialiasing) { $0.appearance.allowsEdgeAntialiasing = newValue } }
+        set { change(Properties.all.allowsEdgeAntialiasing) { $0.appearance.allowsEdgeAntialiasing = newValue } }
     }
 
     // MARK: Contents and display (facts 1.2, 1.6, 1.7, 1.18)
-    /// A `CGImage`; anything else shows nothing.
+    /// The image, a `CGImage`; anything else shows nothing.
     open var contents: Any? {
         get { state.contents.prevailingImage }
-        set { change(Property.contents) { $0.contents.image = newValue as? CGImage } }
+        set { change(Properties.all.contents) { $0.contents.image = newValue as? CGImage } }
     }
-    /// The part of the picture shown, in unit space.
+    /// The part of the image that is shown, in unit space.
     open var contentsRect: CGRect {
         get { state.contents.rect }
-        set { change(Property.contentsRect) { $0.contents.rect = newValue } }
+        set { change(Properties.all.contentsRect) { $0.contents.rect = newValue } }
     }
-    /// The part that stretches, within `contentsRect`, in unit space; all of it by default.
+    /// The part of the image that stretches, within `contentsRect`, in unit space; all of it by default.
     open var contentsCenter: CGRect {
         get { state.contents.center }
-        set { change(Property.contentsCenter) { $0.contents.center = newValue } }
+        set { change(Properties.all.contentsCenter) { $0.contents.center = newValue } }
     }
-    /// Pixels of the picture per point, for the gravities that do not resize.
+    /// The pixels of the image per point, for gravities that do not resize.
     open var contentsScale: CGFloat {
         get { state.contents.scale }
-        set { change(Property.contentsScale) { $0.contents.scale = newValue } }
+        set { change(Properties.all.contentsScale) { $0.contents.scale = newValue } }
     }
-    /// Where the picture goes in the bounds; `.resize` by default.
+    /// The placement of the image in the bounds; `.resize` by default.
     open var contentsGravity: CALayerContentsGravity {
         get { .init(rawValue: state.contents.gravity.rawValue) }
-        set { set(.string(newValue.rawValue), of: Property.contentsGravity) }
+        set { set(.string(newValue.rawValue), of: Properties.all.contentsGravity) }
     }
-    /// The sampling of an enlarged picture; `.linear` by default.
+    /// The sampling of an enlarged image; `.linear` by default.
     open var magnificationFilter: CALayerContentsFilter {
         get { .init(rawValue: state.contents.magnification.rawValue) }
-        set { set(.string(newValue.rawValue), of: Property.magnificationFilter) }
+        set { set(.string(newValue.rawValue), of: Properties.all.magnificationFilter) }
     }
-    /// The sampling of a reduced picture; `.linear` by default.
+    /// The sampling of a reduced image; `.linear` by default.
     open var minificationFilter: CALayerContentsFilter {
         get { .init(rawValue: state.contents.minification.rawValue) }
-        set { set(.string(newValue.rawValue), of: Property.minificationFilter) }
+        set { set(.string(newValue.rawValue), of: Properties.all.minificationFilter) }
     }
-    /// Added to the level of detail of a reduced picture where `minificationFilter` is `.trilinear`: above 0 it is
-    /// softer, below sharper.
+    /// The bias added to the level of detail of a reduced image if `minificationFilter` is `.trilinear`: softer above
+    /// 0, sharper below.
     open var minificationFilterBias: Float {
         get { state.contents.minificationBias }
-        set { change(Property.minificationFilterBias) { $0.contents.minificationBias = newValue } }
+        set { change(Properties.all.minificationFilterBias) { $0.contents.minificationBias = newValue } }
     }
-    /// Stored: bitmaps have 8 bits for each channel; `.RGBA8Uint` by default.
+    /// The bitmap format; `.RGBA8Uint` by default. Stored only: bitmaps have 8 bits per channel.
     open var contentsFormat: CALayerContentsFormat {
-        get { .init(rawValue: name(of: Property.contentsFormat)) }
-        set { set(.string(newValue.rawValue), of: Property.contentsFormat) }
+        get { .init(rawValue: name(of: Properties.all.contentsFormat)) }
+        set { set(.string(newValue.rawValue), of: Properties.all.contentsFormat) }
     }
-    /// A hint for drawing into a bitmap; does not change how `contents` is composited.
+    /// Whether the bitmap for drawing is opaque; does not change how `contents` is composited.
     open var isOpaque: Bool {
-        get { flag(Property.opaque) }
-        set { set(.bool(newValue), of: Property.opaque) }
+        get { flag(Properties.all.opaque) }
+        set { set(.bool(newValue), of: Properties.all.opaque) }
     }
-    /// True: a change of the bounds' size asks for `display()`.
+    /// Whether a change of the bounds' size calls `display()`.
     open var needsDisplayOnBoundsChange: Bool {
-        get { flag(Property.needsDisplayOnBoundsChange) }
-        set { set(.bool(newValue), of: Property.needsDisplayOnBoundsChange) }
+        get { flag(Properties.all.needsDisplayOnBoundsChange) }
+        set { set(.bool(newValue), of: Properties.all.needsDisplayOnBoundsChange) }
     }
-    /// A hint without visible effect.
+    /// Whether drawing may be deferred: a hint without visible effect.
     open var drawsAsynchronously: Bool {
-        get { flag(Property.drawsAsynchronously) }
-        set { set(.bool(newValue), of: Property.drawsAsynchronously) }
+        get { flag(Properties.all.drawsAsynchronously) }
+        set { set(.bool(newValue), of: Properties.all.drawsAsynchronously) }
     }
-    /// Asks for `display()` at the next commit.
+    /// Requests `display()` at the next commit.
     open func setNeedsDisplay() { markForDisplay() }
-    /// The same: the whole layer is redrawn.
+    /// Requests `display()` at the next commit; the whole layer is redrawn.
     open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+    /// Returns whether `display()` was requested.
     open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
+    /// Calls `display()` if it was requested.
     open func displayIfNeeded() { if needsDisplay() { display() } }
-    /// Gives the layer its contents: asks the delegate's `display(_:)`, or else draws; subclasses override it and set
-    /// `contents`.
+    /// Updates the contents: asks the delegate's `display(_:)`, or draws. Subclasses override it and set `contents`.
     open func display() { displayThroughDelegate() }
-    /// Draws into the bitmap that becomes `contents`: asks the delegate's `draw(_:in:)`; subclasses override it.
+    /// Draws into the bitmap that becomes `contents`: asks the delegate's `draw(_:in:)`. Subclasses override it.
     open func draw(in ctx: CGContext) { drawThroughDelegate(in: ctx) }
 
     // MARK: Tree (facts 1.16)
-    /// Back to front; nil, never empty, when there are none.
+    /// The sublayers, back to front; nil, never empty, if there are none.
     open var sublayers: [CALayer]? {
         get { presentedChildren.isEmpty ? nil : children }
         set { replaceChildren(with: newValue ?? []) }
     }
-    /// Its alpha multiplies this layer's picture. A layer that becomes a mask leaves its tree.
+    /// The layer whose alpha multiplies this layer's image. A layer that becomes a mask leaves its tree.
     open var mask: CALayer? {
         get { presentedMask }
         set { replaceMask(with: newValue) }
     }
-    /// Detaches `layer` from wherever it is and puts it on top of the others.
+    /// Removes `layer` from its superlayer and adds it above the other sublayers.
     open func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
-    /// An index beyond the end appends.
+    /// Inserts a sublayer at an index; an index beyond the end appends.
     open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer) { min(Int(index), $0.count) } }
-    /// Below `sibling`; at the bottom when it is nil, on top when it is not a sublayer (facts 1.16, measured).
+    /// Inserts a sublayer below `sibling`; at the bottom if it is nil, on top if it is not a sublayer (facts 1.16,
+    /// measured).
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
-    /// Above `sibling`; on top when it is nil or not a sublayer.
+    /// Inserts a sublayer above `sibling`; on top if it is nil or not a sublayer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
+    /// Replaces a sublayer.
+    ///
     /// - Precondition: `oldLayer` is a sublayer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, newLayer) }
-    /// Leaves the superlayer, or stops being its mask.
+    /// Removes the layer from its superlayer, as a sublayer or as its mask.
     open func removeFromSuperlayer() { leaveSuperlayer() }
 
     // MARK: Layout (facts 1.19, 1.20)
-    /// Asks for `layoutSublayers()` at the next commit.
+    /// Requests `layoutSublayers()` at the next commit.
     open func setNeedsLayout() { markForLayout() }
+    /// Returns whether layout was requested.
     open func needsLayout() -> Bool { flags.contains(.needsLayout) }
-    /// Lays out now, from the highest ancestor that needs it downward.
+    /// Lays out immediately, from the highest ancestor that needs layout downward.
     open func layoutIfNeeded() { topmostNeedingLayout.layOutSubtree() }
-    /// Asks the delegate, or else the layout manager; subclasses override it.
+    /// Lays out the sublayers: asks the delegate, or the layout manager. Subclasses override it.
     open func layoutSublayers() { layOutThroughDelegate() }
-    /// What the layout manager wants, or else the size of the frame.
+    /// Returns the size that the layout manager prefers, or the size of the frame.
     open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
-    /// Tells the sublayers, each of which goes by its `autoresizingMask`.
+    /// Resizes the sublayers after the size changed; each applies its `autoresizingMask`.
     open func resizeSublayers(withOldSize size: CGSize) {
         for child in children { child.resize(withOldSuperlayerSize: size) }
     }
+    /// Resizes the layer by its `autoresizingMask` after the superlayer's size changed.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
 
     // MARK: Hit testing and scrolling (facts 1.14, 1.21)
-    /// Whether a point of the layer's own space lies in its bounds; the max edges are outside.
+    /// Returns whether a point in the layer's own space lies in its bounds; the maximum edges are outside.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
-    /// The farthest descendant in front that holds `p`, which is in the superlayer's space.
+    /// Returns the frontmost descendant, including the layer itself, that contains `p`, which is in the superlayer's
+    /// space.
     open func hitTest(_ p: CGPoint) -> CALayer? { hitSubtree(at: p) }
-    /// Scrolls the nearest scroll layer from this one up; without one nothing happens.
+    /// Scrolls the nearest scroll layer from this one up to a point in this layer's space; does nothing without one.
     open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
+    /// Scrolls the nearest scroll layer from this one up until `r` is visible.
     open func scrollRectToVisible(_ r: CGRect) { scrollNearest(toShow: r) }
     /// The part of the bounds that the nearest scroll layer shows.
     open var visibleRect: CGRect { rectShownByNearestScrollLayer }
 
     // MARK: Animations and actions (facts 1.17, 2.5)
-    /// Adds a frozen copy. The same key replaces; nil never does.
+    /// Adds a frozen copy of the animation. It replaces one with the same key; nil never replaces.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
-    /// The frozen copy, nil when there is none under the key.
+    /// Returns the frozen copy of the animation; nil if there is none under the key.
     open func animation(forKey key: String) -> CAAnimation? { attached.entry(forKey: key)?.animation }
-    /// In the order added; nil when there are none.
+    /// Returns the keys of the animations in the order they were added; nil if there are none.
     open func animationKeys() -> [String]? { attached.keys.isEmpty ? nil : attached.keys }
-    /// The delegate hears of it at the next commit.
+    /// Removes an animation; its delegate is told at the next commit.
     open func removeAnimation(forKey key: String) { detachAnimations { $0.remove(forKey: key) } }
+    /// Removes all animations; their delegates are told at the next commit.
     open func removeAllAnimations() { detachAnimations { $0.removeAll() } }
-    /// The delegate's answer, or that of `actions`, of `style`, of the class, or the built-in one of a live layer.
+    /// Returns the action for an event: from the delegate, `actions`, `style` or the class, or the built-in one of a
+    /// live layer.
     open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
-    /// The value of a property, or what was stored under an unknown key.
+    /// Returns the value of a property, or the value stored under an unknown key.
     open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
-    /// Unknown keys are stored. Nil sets a number to 0 and a Boolean to false; a value of another type changes nothing.
+    /// Sets a property by key, or stores a value under an unknown key. Nil sets a number to 0 and a Boolean to false; a
+    /// value of another type changes nothing.
     open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-    /// The value of a property or a part of one, e.g. `transform.rotation.z`.
+    /// Returns the value of a property or of a part of one, such as `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { storedValue(forKeyPath: keyPath) }
+    /// Sets a property or a part of one, such as `transform.rotation.z`.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { store(value, forKeyPath: keyPath) }
-    /// Asked for a key that no property has: what was stored under it, or what the style says.
+    /// Returns the value stored under a key that no property has, or the style's value.
     open func value(forUndefinedKey key: String) -> Any? { otherValues[key] ?? styleValue(forKey: key, in: style) }
-    /// Told of a value for a key that no property has: stores it.
-    open func setValue(_ value: Any?, forUndefinedKey key: String) { otherValues[key] = BoxedValue.keeping(value) }
-    /// A property that is no value of the table, by key; subclasses answer for theirs and call super.
+    /// Stores a value under a key that no property has.
+    open func setValue(_ value: Any?, forUndefinedKey key: String) {
+        otherValues[key] = BoxedValue.normalizingNumbers(value)
+    }
+    /// Returns a property that is not in the property table; subclasses handle theirs and call super.
     func keyedObject(_ key: String) -> KeyedProperty? { layerKeyedProperty(key) }
-    /// The keys that `keyedObject(_:)` answers for.
+    /// The keys that `keyedObject(_:)` handles.
     class var objectKeys: [String] { layerObjectKeys }
-    /// Whether an archive would hold the key: false while the value is the default (facts 1.1).
+    /// Returns whether an archive holds the key: false while the value is the default (facts 1.1).
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
     // MARK: Time (facts 2.1, 2.3)
-    /// 0 pauses the subtree at `timeOffset`. A change asks for an action, which no other of the times does.
+    /// The speed of the layer's clock; 0 pauses the subtree at `timeOffset`. The only timing property whose change runs
+    /// an action.
     open override var speed: Float {
         get { timing.speed }
         set { setSpeed(newValue) }

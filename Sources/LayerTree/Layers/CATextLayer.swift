@@ -2,81 +2,131 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// Text set from the visual top of the bounds: a plain string in one font, or pieces with attributes of their own.
+/// A layer that lays out text from the visual top of the bounds: a plain string in one font, or pieces with their own
+/// attributes.
 ///
 /// - Apple: `CATextLayer`; facts 3.2.
 open class CATextLayer: CALayer {
     class override var initialDrawing: Drawing { .text(TextDrawing()) }
 
-    open override class var properties: PropertyTable { .textLayer }
+    open override class var properties: PropertyTable { Properties.table }
 
-    /// True for what the text is set by (facts 1.1, measured).
+    /// Returns true for properties that determine the text (facts 1.1, measured).
     open override class func needsDisplay(forKey key: String) -> Bool {
         textKeys.contains(key) || super.needsDisplay(forKey: key)
     }
 
-    private static let textKeys: Set = [
-        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "style",
-        "contentsScale", "allowsFontSubpixelQuantization",
-    ]
+    private static let textKeys = Set(PropertyTable(Properties.all).keys).union(["style", "contentsScale"])
 
-    private enum Property {
-        static let fontSize = PropertyTable.textLayer.declared("fontSize")
-        static let foregroundColor = PropertyTable.textLayer.declared("foregroundColor")
-        static let wrapped = PropertyTable.textLayer.declared("wrapped")
-        static let allowsFontSubpixelQuantization = PropertyTable.textLayer.declared("allowsFontSubpixelQuantization")
-    }
-
-    /// A `String`, `NSAttributedString`, `AttributedString` or `AttributedText`; anything else shows nothing.
+    /// The text: a `String`, `NSAttributedString`, `AttributedString` or `AttributedText`; anything else shows nothing.
     ///
-    /// With attributes, `font`, `fontSize` and `foregroundColor` count for nothing (facts 3.2): a part without them is
-    /// black Helvetica of 12 points. What is read back of those is an `NSAttributedString`.
+    /// With attributes, `font`, `fontSize` and `foregroundColor` are not used (facts 3.2): a part without them is black
+    /// 12-point Helvetica. Attributed text reads back as an `NSAttributedString`.
     open var string: Any? {
         get {
-            state.text.text.string.isEmpty ? nil : Self.properties["string"].flatMap { BoxedValue.box($0.read(state)) }
+            state.text.text.string.isEmpty ? nil : BoxedValue.box(Properties.all.string.read(state))
         }
-        set { change("string", to: BoxedValue.unbox(newValue, as: .string) ?? .string("")) }
+        set { set(BoxedValue.unbox(newValue, as: .string) ?? .string(""), of: Properties.all.string) }
     }
 
-    /// A font name as a `String`, or a `UIFont`, of which only the name counts; "Helvetica" by default.
+    /// The font: a name as a `String`, or a `UIFont`, of which only the name is used; "Helvetica" by default.
     open var font: Any? {
         get { state.text.text.fontName }
-        set { change("font", to: .string((newValue as? UIFont)?.fontName ?? newValue as? String ?? "Helvetica")) }
+        set {
+            set(.string((newValue as? UIFont)?.fontName ?? newValue as? String ?? "Helvetica"), of: Properties.all.font)
+        }
     }
 
-    /// In points; 36 by default.
+    /// The font size in points; 36 by default.
     open var fontSize: CGFloat {
         get { state.text.text.fontSize }
-        set { change(Property.fontSize) { $0.text.text.fontSize = newValue } }
+        set { change(Properties.all.fontSize) { $0.text.text.fontSize = newValue } }
     }
 
-    /// Opaque white by default.
+    /// The text color; opaque white by default.
     open var foregroundColor: CGColor? {
         get { state.text.color }
-        set { change(Property.foregroundColor) { $0.text.color = newValue } }
+        set { change(Properties.all.foregroundColor) { $0.text.color = newValue } }
     }
 
-    /// Whether lines break at the width of the bounds.
+    /// Whether lines break at the width of the bounds; false by default.
     open var isWrapped: Bool {
         get { state.text.text.isWrapped }
-        set { change(Property.wrapped) { $0.text.text.isWrapped = newValue } }
+        set { change(Properties.all.wrapped) { $0.text.text.isWrapped = newValue } }
     }
 
-    /// `.natural` by default.
+    /// The horizontal alignment; `.natural` by default.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(rawValue: state.text.text.alignment.rawValue) }
-        set { change("alignmentMode", to: .string(newValue.rawValue)) }
+        set { set(.string(newValue.rawValue), of: Properties.all.alignmentMode) }
     }
 
-    /// Stored: glyphs are drawn where they belong, to a fraction of a pixel.
+    /// Whether glyph positions may be rounded. Stored only: glyphs are always placed to a fraction of a pixel.
     open var allowsFontSubpixelQuantization: Bool {
-        get { flag(Property.allowsFontSubpixelQuantization) }
-        set { set(.bool(newValue), of: Property.allowsFontSubpixelQuantization) }
+        get { flag(Properties.all.allowsFontSubpixelQuantization) }
+        set { set(.bool(newValue), of: Properties.all.allowsFontSubpixelQuantization) }
     }
 
-    /// Where the last line that fits is cut; `.none` by default.
+    /// The part of the last fitting line that is truncated; `.none` by default.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: state.text.text.truncation.rawValue) }
-        set { change("truncationMode", to: .string(newValue.rawValue)) }
+        set { set(.string(newValue.rawValue), of: Properties.all.truncationMode) }
+    }
+}
+
+extension CATextLayer {
+    /// The properties that `CATextLayer` adds (facts 3.2).
+    struct Properties: Sendable {
+        static let all = Properties()
+        static let table = PropertyTable(all, inheriting: CALayer.properties)
+
+        /// Plain, or with attributes.
+        let string = LayerProperty(
+            "string", .string, .noActionSearch, scene: .textPieces,
+            read: { state in
+                state.text.text.attributed.map { .object(ObjectReference($0)) } ?? .string(state.text.text.string)
+            },
+            write: { state, value in
+                switch value {
+                case .string(let text): state.text.text.string = text
+                // Attributed strings change at the end of an animation, as plain ones do.
+                case .object(let reference), .crossfade(let reference, _, _):
+                    if let text = reference?.object as? AttributedText {
+                        state.text.text.show(text)
+                    } else {
+                        state.text.text.string = ""
+                    }
+                default: break
+                }
+            }
+        ).accessor(set: { (layer: CATextLayer, value) in
+            // An attributed text is passed on as it is.
+            if case .object(let text) = value {
+                layer.string = text?.object
+            } else {
+                layer.string = BoxedValue.box(value)
+            }
+            return true
+        })
+        let font = LayerProperty.string("font", \.text.text.fontName)
+            .accessor(set: { (layer: CATextLayer, value) in
+                guard case .string(let name) = value else { return false }
+                layer.font = name
+                return true
+            })
+        let fontSize = LayerProperty.number("fontSize", .basic, \.text.text.fontSize).accessor(\CATextLayer.fontSize)
+        let foregroundColor = LayerProperty.color("foregroundColor", \.text.color)
+            .accessor(\CATextLayer.foregroundColor)
+        let wrapped = LayerProperty.bool("wrapped", .noActionSearch, isAnimatable: false, \.text.text.isWrapped)
+            .accessor(\CATextLayer.isWrapped)
+        let truncationMode = LayerProperty.name(
+            "truncationMode", .noActionSearch, \.text.text.truncation, fallback: .none
+        ).accessor(named: \CATextLayer.truncationMode)
+        let alignmentMode = LayerProperty.name(
+            "alignmentMode", .noActionSearch, \.text.text.alignment, fallback: .natural
+        ).accessor(named: \CATextLayer.alignmentMode)
+        let allowsFontSubpixelQuantization = LayerProperty.hint(
+            "allowsFontSubpixelQuantization", .noActionSearch, .bool(false)
+        ).accessor(\CATextLayer.allowsFontSubpixelQuantization)
     }
 }

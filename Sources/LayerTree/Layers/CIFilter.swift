@@ -2,23 +2,23 @@ import Foundation
 import Quartz2D
 import RenderTree
 
-/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`: a name and inputs, without Core Image
-/// behind it.
+/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`: a name and inputs, without Core Image.
 ///
-/// A layer takes over the values that a filter has when it is set; later changes go through key paths such as
-/// `filters.blur.inputRadius` (facts 1.9). What cannot be drawn the compositor reports.
+/// A layer copies the filter's values when it is set; later changes use key paths such as `filters.blur.inputRadius`
+/// (facts 1.9). The compositor reports filters that cannot be drawn.
 /// - Apple: `CIFilter`.
 public final class CIFilter: NSObject {
     private(set) var value: LayerFilter
 
-    /// The filter that a layer or a scene describes.
-    public init(_ value: LayerFilter) { self.value = value }
+    /// Creates a filter from its description in a layer or a scene.
+    package init(_ value: LayerFilter) { self.value = value }
 
-    /// Nil for an empty name only: one that is not known here may be one of Core Image's, and is reported when it is
-    /// drawn.
+    /// Creates a filter by name. Nil only for an empty name: an unknown name may be one of Core Image's, and is
+    /// reported when it is drawn.
     public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
-    /// Nil for an empty name, or a parameter that is neither a number, a point, `CIVector`, `CIColor` nor `CGColor`.
+    /// Creates a filter by name with parameters. Nil for an empty name, or for a parameter that is not a number, a
+    /// point, a `CIVector`, a `CIColor` or a `CGColor`.
     public convenience init?(name: String, parameters: [String: Any]?) {
         if name.isEmpty { return nil }
         self.init(LayerFilter(type: name))
@@ -28,33 +28,34 @@ public final class CIFilter: NSObject {
         }
     }
 
-    /// What key paths call it; the filter's own name unless set.
+    /// The name in key paths; the filter's own name unless set.
     public var name: String {
         get { value.name }
         set { value.name = newValue }
     }
-    /// False: the layer is drawn as if it had no such filter.
+    /// Whether the filter is applied; true by default.
     public var isEnabled: Bool {
         get { value.isEnabled }
         set { value.isEnabled = newValue }
     }
-    /// The keys of its inputs; those that were set, for a filter that cannot be drawn.
+    /// The keys of the inputs; for a filter that cannot be drawn, those that were set.
     public var inputKeys: [String] { FilterKind.named(value.type)?.inputs.map(\.key) ?? value.inputs.keys.sorted() }
 
-    /// Every input as the filter defines it.
+    /// Resets every input to the filter's default.
     public func setDefaults() { value.inputs = [:] }
 
-    /// Nil takes back what was set; a value of another type changes nothing.
+    /// Sets an input; nil resets it to its default. A value of another type changes nothing.
     public func setValue(_ input: Any?, forKey key: String) {
         guard let input else { return value.inputs[key] = nil }
         if let known = FilterValue(boxed: input) { value.inputs[key] = known }
     }
 
+    /// Returns the value of an input, or its default.
     public func value(forKey key: String) -> Any? { value[input: key]?.boxed }
 }
 
 extension LayerFilter {
-    /// A `CIFilter`, or the name of one.
+    /// Creates a filter from a `CIFilter`, or from the name of one.
     init?(boxed: Any) {
         switch boxed {
         case let filter as CIFilter: self = filter.value
@@ -92,13 +93,13 @@ extension FilterValue {
 }
 
 extension CALayer {
-    /// A filter, a list of them, or nil; anything else changes nothing.
+    /// Sets a filter, a list of them, or nil; anything else changes nothing.
     func setFilters(_ filters: Any?, of property: LayerProperty) {
         if let value = BoxedValue.unbox(filters, as: property.kind) { set(value, of: property) }
     }
 }
 
-/// Numbers that are one input of a filter.
+/// The numbers of one input of a filter.
 ///
 /// - Apple: `CIVector`.
 public final class CIVector: NSObject {
@@ -106,39 +107,56 @@ public final class CIVector: NSObject {
 
     init(_ values: [Double]) { self.values = values }
 
+    /// Creates a vector of one number.
     public convenience init(x: CGFloat) { self.init([Double(x)]) }
+    /// Creates a vector of two numbers.
     public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y].map { Double($0) }) }
+    /// Creates a vector of three numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z].map { Double($0) }) }
+    /// Creates a vector of four numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) {
         self.init([x, y, z, w].map { Double($0) })
     }
+    /// Creates a vector of a point's coordinates.
     public convenience init(cgPoint p: CGPoint) { self.init(x: p.x, y: p.y) }
 
+    /// The count of numbers.
     public var count: Int { values.count }
+    /// The first number; 0 if there is none.
     public var x: CGFloat { value(at: 0) }
+    /// The second number; 0 if there is none.
     public var y: CGFloat { value(at: 1) }
+    /// The third number; 0 if there is none.
     public var z: CGFloat { value(at: 2) }
+    /// The fourth number; 0 if there is none.
     public var w: CGFloat { value(at: 3) }
+    /// The first two numbers as a point.
     public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
 
-    /// 0 beyond the end.
+    /// Returns a number; 0 beyond the end.
     public func value(at index: Int) -> CGFloat { values.indices.contains(index) ? CGFloat(values[index]) : 0 }
 }
 
-/// A colour that is an input of a filter.
+/// The color of an input of a filter.
 ///
 /// - Apple: `CIColor`.
 public final class CIColor: NSObject {
     let value: CGColor
 
+    /// Creates a color.
     public init(cgColor: CGColor) { value = cgColor }
 
+    /// Creates a color from components, 0…1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
+    /// The red component, 0…1.
     public var red: CGFloat { value.red }
+    /// The green component, 0…1.
     public var green: CGFloat { value.green }
+    /// The blue component, 0…1.
     public var blue: CGFloat { value.blue }
+    /// The alpha component, 0…1.
     public var alpha: CGFloat { value.alpha }
 }

@@ -1,18 +1,22 @@
 import Foundation
 
-/// Places the sublayers by their constraints.
+/// A layout manager that places sublayers by their constraints.
 ///
-/// Each axis of a layer is placed after those that it depends on, its own other one among them; a circle of
-/// dependencies is left as it is.
+/// Each axis of a layer is placed after the axes that it depends on, which may include its own other axis; circular
+/// dependencies are left unchanged.
 /// - Apple: `CAConstraintLayoutManager`; facts 1.20.
 public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
+    /// Creates a layout manager.
     public override init() { super.init() }
 
-    /// It has no values of its own.
+    /// Creates a layout manager from an archive; it has no values.
     public init?(coder: NSCoder) { super.init() }
+    /// Whether archiving is supported: true.
     public static var supportsSecureCoding: Bool { true }
+    /// Writes nothing.
     public func encode(with coder: NSCoder) {}
 
+    /// Places the sublayers of `layer` by their constraints.
     public func layoutSublayers(of layer: CALayer) {
         var pass = ConstraintSolver(superlayer: layer)
         for sublayer in layer.children { pass.solve(sublayer) }
@@ -35,21 +39,20 @@ extension CAConstraintAttribute {
     }
 }
 
-/// One layout of one layer's sublayers: each axis of each of them after the axes that it depends on.
+/// Solves the constraints of a layer's sublayers: each axis after the axes that it depends on.
 ///
-/// An axis that depends on itself, by whatever way round, is left as it is: the axes that depend on each other are
-/// found by Tarjan's algorithm.
+/// Axes that depend on themselves, directly or indirectly, are left unchanged; Tarjan's algorithm finds them.
 struct ConstraintSolver {
     private let superlayer: CALayer
     private var frames: [ObjectIdentifier: CGRect] = [:]
-    /// Of each axis that was looked at, its number in `open`; `Int.max` once it is done.
+    /// The number of each visited axis in `open`; `Int.max` once it is done.
     private var numbers: [Axis: Int] = [:]
-    /// What waits for the axis that is being solved, or depends on what waits.
+    /// The axes that wait for the axis being solved, or depend on one that waits.
     private var open: [Axis] = []
 
     init(superlayer: CALayer) { self.superlayer = superlayer }
 
-    /// One direction of one sublayer's frame.
+    /// One axis of a sublayer's frame.
     private struct Axis: Hashable {
         let layer: CALayer
         let isHorizontal: Bool
@@ -59,17 +62,19 @@ struct ConstraintSolver {
         }
     }
 
-    /// Solves both axes of a sublayer, and what they depend on.
+    /// Solves both axes of a sublayer and the axes they depend on.
     mutating func solve(_ layer: CALayer) {
         for isHorizontal in [true, false] { _ = solve(Axis(layer: layer, isHorizontal: isHorizontal)) }
     }
 
-    /// What the sublayer's frame becomes; nil where it stays.
+    /// Returns the new frame of the sublayer; nil if it is unchanged.
     func newFrame(of layer: CALayer) -> CGRect? {
         frames[ObjectIdentifier(layer)].flatMap { $0 == layer.frame ? nil : $0 }
     }
 
-    /// - Returns: the number of the first open axis that the axis leads to, itself included; `Int.max` for none.
+    /// Solves an axis and the axes it depends on.
+    ///
+    /// - Returns: The number of the first open axis that the axis leads to, including itself; `Int.max` for none.
     private mutating func solve(_ axis: Axis) -> Int {
         if let number = numbers[axis] { return number }
         let constraints = axis.constraints
@@ -106,7 +111,7 @@ struct ConstraintSolver {
 
     private func frame(of layer: CALayer) -> CGRect { frames[ObjectIdentifier(layer)] ?? layer.frame }
 
-    /// "superlayer" is none of them.
+    /// Returns the sublayer with a name; "superlayer" is not a sublayer.
     private func sibling(_ name: String) -> CALayer? {
         name == "superlayer" ? nil : superlayer.children.first { $0.name == name }
     }
@@ -117,11 +122,12 @@ struct ConstraintSolver {
     }
 }
 
-/// What a constraint says of one axis: the value of its least edge (0), centre (1), greatest edge (2) or extent (3).
+/// A relation of one axis: the value of its minimum edge (0), center (1), maximum edge (2) or extent (3).
 enum AxisRelation {
     typealias Relation = (part: Int, value: CGFloat)
 
-    /// Two relations fix an axis: the last added, with the lowest attribute of the others (facts 1.20).
+    /// Returns origin and extent from the two relations that determine an axis: the last one added, and the one of the
+    /// others with the lowest attribute (facts 1.20).
     static func solve(_ relations: [Relation], from old: (origin: CGFloat, extent: CGFloat)) -> (CGFloat, CGFloat) {
         guard let last = relations.last else { return old }
         let other = relations.dropLast().filter { $0.part != last.part }.min { $0.part < $1.part }
@@ -133,7 +139,7 @@ enum AxisRelation {
         only.part == 3 ? (old.origin, only.value) : (only.value - old.extent * CGFloat(only.part) / 2, old.extent)
     }
 
-    /// The lower part first: two edges, or an edge and the extent.
+    /// Solves two relations, the lower part first: two edges, or an edge and the extent.
     private static func axis(_ pair: (low: Relation, high: Relation)) -> (CGFloat, CGFloat) {
         let (low, high) = pair
         if high.part == 3 { return (low.value - high.value * CGFloat(low.part) / 2, high.value) }

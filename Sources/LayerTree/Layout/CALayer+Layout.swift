@@ -2,13 +2,14 @@ import Foundation
 
 // Facts 1.19.
 extension CALayer {
-    /// Nothing while the layer lays out: what it changes then is what it wanted.
+    /// Requests layout; does nothing while the layer lays out, because those changes are the layout.
     func markForLayout() {
         guard !flags.contains(.isLayingOut) else { return }
         if flags.insert(.needsLayout).inserted { layoutManager?.invalidateLayout(of: self) }
         engine?.setNeedsCommit(self)
     }
 
+    /// The highest ancestor that needs layout, or the layer itself.
     var topmostNeedingLayout: CALayer {
         var top = self
         var layer: CALayer? = self
@@ -19,6 +20,7 @@ extension CALayer {
         return top
     }
 
+    /// Lays out the layers of the subtree that need it.
     func layOutSubtree() {
         if needsLayout() { layOutOnce() }
         for child in children { child.layOutSubtree() }
@@ -37,13 +39,15 @@ extension CALayer {
     }
 }
 
-/// Lays out the sublayers of the layers that have it; its optional methods have defaults here.
+/// Lays out the sublayers of the layers that use it.
 ///
-/// - Apple: `CALayoutManager`; facts 1.19.
+/// - Apple: `CALayoutManager`; facts 1.19. Its optional methods have default implementations here.
 public protocol CALayoutManager: AnyObject {
-    /// A layer that was in order needs layout.
+    /// Called when a layer newly needs layout.
     func invalidateLayout(of layer: CALayer)
+    /// Places the sublayers of a layer.
     func layoutSublayers(of layer: CALayer)
+    /// Returns the preferred size of a layer; by default the size of its frame.
     func preferredSize(of layer: CALayer) -> CGSize
 }
 
@@ -53,19 +57,28 @@ extension CALayoutManager {
     public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
 }
 
-/// What of a layer's frame grows with its superlayer.
+/// The parts of a layer's frame and margins that grow with its superlayer.
 ///
 /// - Apple: `CAAutoresizingMask`; facts 1.20.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// Creates a value from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Nothing grows.
     public static let layerNotSizable: CAAutoresizingMask = []
+    /// The minimum-x margin grows.
     public static let layerMinXMargin = CAAutoresizingMask(rawValue: 1)
+    /// The width grows.
     public static let layerWidthSizable = CAAutoresizingMask(rawValue: 2)
+    /// The maximum-x margin grows.
     public static let layerMaxXMargin = CAAutoresizingMask(rawValue: 4)
+    /// The minimum-y margin grows.
     public static let layerMinYMargin = CAAutoresizingMask(rawValue: 8)
+    /// The height grows.
     public static let layerHeightSizable = CAAutoresizingMask(rawValue: 16)
+    /// The maximum-y margin grows.
     public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
 }
 
@@ -85,14 +98,14 @@ extension CALayer {
     }
 }
 
-/// Which parts of one axis may grow.
+/// The parts of one axis that may grow.
 struct AxisFlexibility {
     let min, extent, max: Bool
 
-    /// What the leading margin and the extent gain of `growth`.
+    /// Returns the growth of the leading margin and of the extent.
     ///
-    /// Each part nominally takes a third; what a rigid one leaves goes to the flexible margins, or else to the extent.
-    /// The leading margin is cut to a whole number and the extent takes the rest.
+    /// Each part nominally takes a third; the share of rigid parts goes to the flexible margins, or else to the extent.
+    /// The leading margin is rounded down and the extent takes the rest.
     func shares(of growth: CGFloat) -> (margin: CGFloat, extent: CGFloat) {
         guard min || extent || max else { return (0, 0) }
         let third = growth / 3

@@ -2,9 +2,9 @@ import Foundation
 import MotionTiming
 import Quartz2D
 
-/// The one place where `Any` becomes a typed value and back: behind the façade no value is `Any`.
+/// Converts between `Any` in Apple's API and typed values; no other value is `Any`.
 enum BoxedValue {
-    /// `any`, which may be an `NSValue`, as a value of `kind`, nil when it is of no accepted type.
+    /// Converts a value, which may be an `NSValue`, to a value of `kind`; nil for types that are not accepted.
     ///
     /// Literals arrive as `Int`, `Double` or `CGFloat`; a numeric string counts as a number (facts 1.22).
     static func unbox(_ any: Any?, as kind: ValueKind) -> AnimatableValue? {
@@ -27,13 +27,13 @@ enum BoxedValue {
         }
     }
 
-    /// A number of any type as an `NSNumber`, which casts to every other: what is read back of a value that is kept as
-    /// it was given.
-    static func keeping(_ any: Any) -> Any { any as? NSNumber ?? any }
-    static func keeping(_ any: Any?) -> Any? { any as? NSNumber ?? any }
+    /// Returns a number of any type as an `NSNumber`, which casts to every other type, so that stored values can be
+    /// read back as any number.
+    static func normalizingNumbers(_ any: Any) -> Any { any as? NSNumber ?? any }
+    static func normalizingNumbers(_ any: Any?) -> Any? { any as? NSNumber ?? any }
 
-    /// The value in a type that casts to what Apple's accessors of that key give: numbers are `NSNumber`s, and
-    /// structures cast to `NSValue`.
+    /// Converts a value to the type that Apple's accessor of the key returns: numbers are `NSNumber`s, and structures
+    /// cast to `NSValue`.
     static func box(_ value: AnimatableValue) -> Any? {
         switch value {
         case .number(let v): NSNumber(value: v)
@@ -60,7 +60,7 @@ enum BoxedValue {
         }
     }
 
-    /// Plain, attributed, or a font for its name.
+    /// Converts plain text, attributed text, or a font to its name.
     private static func text(_ any: Any?) -> AnimatableValue? {
         switch any {
         case let text as String: .string(text)
@@ -86,7 +86,7 @@ enum BoxedValue {
         }
     }
 
-    /// A name as text, or as one of the types that hold Apple's names.
+    /// Converts a name given as text or as one of the types that hold Apple's names.
     private static func name(_ any: Any?) -> String? {
         (any as? String) ?? (any as? any RawRepresentable)?.rawValue as? String
     }
@@ -95,7 +95,7 @@ enum BoxedValue {
         (any as? CATransform3D) ?? (any as? CGAffineTransform).map(CATransform3DMakeAffineTransform)
     }
 
-    /// Nothing but filters and names of filters may stand in the list.
+    /// Converts a list that contains only filters and names of filters.
     private static func filters(_ any: Any?) -> AnimatableValue? {
         guard let any else { return .object(nil) }
         guard let items = any as? [Any] else { return nil }

@@ -2,38 +2,43 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// A property that a layer subclass adds, with storage, actions, key-value coding and animation like Apple's own.
+/// A property that a layer subclass adds, with storage, actions, key-value coding and animation like Apple's own
+/// properties.
 ///
-/// It takes the place of an `@NSManaged` property, for which Linux has no Objective-C runtime:
+/// It replaces an `@NSManaged` property, for which Linux has no Objective-C runtime:
 ///
 ///     class RingLayer: CALayer {
 ///         static let progress = LayerProperty.declared("progress", .basic, initial: CGFloat(0))
 ///         static let ringProperties = CALayer.properties.adding([progress])
 ///         override class var properties: PropertyTable { ringProperties }
-///         override class func needsDisplay(forKey key: String) -> Bool { key == "progress" || super.needsDisplay(forKey: key) }
+///         override class func needsDisplay(forKey key: String) -> Bool {
+///             key == "progress" || super.needsDisplay(forKey: key)
+///         }
 ///         @DeclaredProperty(RingLayer.progress) var progress: CGFloat
 ///         override func draw(in ctx: CGContext) { … progress … }
 ///     }
 ///
-/// Numbers, Booleans, points, sizes, rectangles, transforms, colours, paths, pictures, strings and arrays of numbers
-/// and colours can be declared, most of them as optionals too: `LayerPropertyValue`. An archive of the layer holds
-/// them.
+/// Properties can be numbers, Booleans, points, sizes, rectangles, transforms, colors, paths, images, strings, and
+/// arrays of numbers and colors, most of them also as optionals: `LayerPropertyValue`. Archives of the layer hold them.
 ///
-/// While it is animated, `display()` and `draw(in:)` run on a presentation copy that holds the value of the moment
+/// While the property is animated, `display()` and `draw(in:)` run on a presentation copy that holds the current value
 /// (facts 1.18).
-/// - Precondition: the class's `properties` hold the property.
+/// - Precondition: The class's `properties` contain the property.
 @propertyWrapper
 public struct DeclaredProperty<Value: LayerPropertyValue> {
     private let property: LayerProperty
 
+    /// Declares the storage of a property.
     public init(_ property: LayerProperty) { self.property = property }
 
-    @available(*, unavailable, message: "only a CALayer can have declared properties")
+    /// Not available: the property belongs to a layer.
+    @available(*, unavailable, message: "@DeclaredProperty can only be used in subclasses of CALayer")
     public var wrappedValue: Value {
-        get { preconditionFailure("only a CALayer can have declared properties") }
-        set { preconditionFailure("only a CALayer can have declared properties") }
+        get { preconditionFailure("@DeclaredProperty can only be used in subclasses of CALayer") }
+        set { preconditionFailure("@DeclaredProperty can only be used in subclasses of CALayer") }
     }
 
+    /// The value of the property of a layer.
     public static subscript<Layer: CALayer>(
         _enclosingInstance layer: Layer, wrapped wrapped: ReferenceWritableKeyPath<Layer, Value>,
         storage storage: ReferenceWritableKeyPath<Layer, Self>
@@ -45,78 +50,79 @@ public struct DeclaredProperty<Value: LayerPropertyValue> {
 
 extension CALayer {
     func declaredValue<Value: LayerPropertyValue>(_ property: LayerProperty) -> Value {
-        // A colour that was set to nil by its key is the one it had at first where the type knows no nil.
-        guard let value = Value(property.read(state)) ?? Value(property.read(LayerState())) else {
-            preconditionFailure("the property '\(property.key)' is not of type \(Value.self)")
+        // A color that was set to nil by its key has its initial value if the type has no nil.
+        guard
+            let value = Value.decoded(from: property.read(state)) ?? Value.decoded(from: property.read(LayerState()))
+        else {
+            preconditionFailure(
+                "the value of '\(property.key)' is not a \(Value.self): declare the property with the type of its "
+                    + "initial value")
         }
         return value
     }
 }
 
 extension LayerProperty {
-    /// A property of a subclass, of the type of its initial value.
+    /// Declares a property of a subclass.
+    ///
+    /// - Parameters:
+    ///   - key: The name for key-value coding and animations.
+    ///   - action: The action that a change runs; none by default.
+    ///   - initial: The value on a new layer, which also determines the type.
     public static func declared<Value: LayerPropertyValue>(
-        _ key: String, _ action: ImplicitAction = .asked, initial: Value
+        _ key: String, _ action: ImplicitAction = .noDefaultAction, initial: Value
     ) -> LayerProperty {
         declared(key, Value.kind, action, initial: initial.animatableValue)
     }
 }
 
 extension LayerProperty {
-    /// A property without a member in the layer's state, e.g. one that a subclass adds.
+    /// Declares a property without a field in the layer's state, such as one that a subclass adds.
     ///
     /// - Parameters:
-    ///   - kind: of its values; a value of another kind changes nothing.
-    ///   - action: what a change of it asks for.
-    ///   - initial: its value on a new layer, of that kind.
-    public static func declared(
-        _ key: String, _ kind: ValueKind, _ action: ImplicitAction = .asked, isAnimatable: Bool = true,
+    ///   - kind: The kind of its values; values of another kind change nothing.
+    ///   - action: The action that a change runs.
+    ///   - initial: The value on a new layer, of that kind.
+    package static func declared(
+        _ key: String, _ kind: ValueKind, _ action: ImplicitAction = .noDefaultAction, isAnimatable: Bool = true,
+        initial: AnimatableValue
+    ) -> LayerProperty {
+        declared(key, kind, action, isAnimatable: isAnimatable, scene: .plain, initial: initial)
+    }
+
+    private static func declared(
+        _ key: String, _ kind: ValueKind, _ action: ImplicitAction, isAnimatable: Bool, scene: SceneForm,
         initial: AnimatableValue
     ) -> LayerProperty {
         LayerProperty(
-            key, kind, action, isAnimatable: isAnimatable, isDeclared: true, read: { $0.declared[key] ?? initial },
+            key, kind, action, isAnimatable: isAnimatable, isDeclared: true, scene: scene,
+            read: { $0.declared[key] ?? initial },
             write: { state, value in
                 guard let value = value.converted(toKindOf: initial) else { return }
                 state.declared[key] = value == initial ? nil : value
             })
     }
 
-    /// The hints of `CALayer` (facts 1.2).
-    static let hintsOfLayer: [LayerProperty] = [
-        .hint("opaque", .asked, .bool(false)),
-        .hint("needsDisplayOnBoundsChange", .asked, .bool(false)),
-        .hint("drawsAsynchronously", .noActionSearch, .bool(false)),
-        .declared(
-            "contentsFormat", .name(["RGBA8", "RGBAh", "Gray8", "Automatic"]), .noActionSearch, isAnimatable: false,
-            initial: .string(CALayerContentsFormat.RGBA8Uint.rawValue)),
-        .hint("wantsExtendedDynamicRangeContent", .noActionSearch, .bool(false)),
-        .declared(
-            "toneMapMode", .name(["automatic", "never", "ifSupported"]), .noActionSearch, isAnimatable: false,
-            initial: .string("automatic")),
-        .declared(
-            "preferredDynamicRange", .name(["automatic", "standard", "constrainedHigh", "high"]), .noActionSearch,
-            isAnimatable: false,
-            initial: .string("standard")),
-        .hint("contentsHeadroom", .noActionSearch, .number(0)),
-    ]
-
-    /// The hint of `CATextLayer` (facts 3.2).
-    static let hintsOfTextLayer: [LayerProperty] = [
-        .hint("allowsFontSubpixelQuantization", .noActionSearch, .bool(false))
-    ]
-
-    private static func hint(_ key: String, _ action: ImplicitAction, _ initial: AnimatableValue) -> LayerProperty {
+    /// Declares a hint: a property that is stored and returned by key but does not affect drawing. Not available in
+    /// scene files.
+    static func hint(_ key: String, _ action: ImplicitAction, _ initial: AnimatableValue) -> LayerProperty {
         let kind: ValueKind =
             switch initial {
             case .bool: .bool
             default: .number
             }
-        return .declared(key, kind, action, isAnimatable: false, initial: initial)
+        return .declared(key, kind, action, isAnimatable: false, scene: .unavailable, initial: initial)
+    }
+
+    /// Declares a hint that is one of several names.
+    static func hint(_ key: String, names: [String], initial: String) -> LayerProperty {
+        .declared(
+            key, .name(names), .noActionSearch, isAnimatable: false, scene: .unavailable, initial: .string(initial))
     }
 }
 
 extension AnimatableValue {
-    /// The value as the kind that `other` has; nil where it is none of that kind.
+    /// Returns the value converted to the kind of `other`; nil for another kind.
     func converted(toKindOf other: AnimatableValue) -> AnimatableValue? {
         switch (self, other) {
         case (_, .number): asNumber.map { .number($0) }

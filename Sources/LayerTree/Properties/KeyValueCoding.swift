@@ -1,15 +1,20 @@
 import Foundation
 
-/// Values by key, as `NSObject` has them on Apple's platforms.
+/// Access to values by key, which `NSObject` has on Apple's platforms.
 public protocol KeyValueCoding: AnyObject {
+    /// Returns the value of a key.
     func value(forKey key: String) -> Any?
+    /// Sets the value of a key.
     func setValue(_ value: Any?, forKey key: String)
+    /// Returns the value of a key path.
     func value(forKeyPath keyPath: String) -> Any?
+    /// Sets the value of a key path.
     func setValue(_ value: Any?, forKeyPath keyPath: String)
 }
 
 extension KeyValueCoding {
-    /// The value of a key of the object that the keys before it lead to, or else what is stored under the whole.
+    /// Returns the value of the last key of the object that the keys before it lead to, or else the value stored under
+    /// the whole path.
     public func value(forKeyPath keyPath: String) -> Any? {
         if let (object, rest) = keyedObject(leading: keyPath) {
             object.value(forKeyPath: rest)
@@ -18,6 +23,7 @@ extension KeyValueCoding {
         }
     }
 
+    /// Sets the value of the last key of the object that the keys before it lead to, or stores it under the whole path.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if let (object, rest) = keyedObject(leading: keyPath) {
             object.setValue(value, forKeyPath: rest)
@@ -26,7 +32,7 @@ extension KeyValueCoding {
         }
     }
 
-    /// The object under the first of several keys, e.g. the mask in `mask.opacity`, and the keys that follow.
+    /// Returns the object under the first of several keys, such as the mask in `mask.opacity`, and the remaining keys.
     func keyedObject(leading keyPath: String) -> (object: any KeyValueCoding, rest: String)? {
         guard let dot = keyPath.firstIndex(of: "."),
             let object = value(forKey: String(keyPath[..<dot])) as? any KeyValueCoding
@@ -34,19 +40,19 @@ extension KeyValueCoding {
         return (object, String(keyPath[keyPath.index(after: dot)...]))
     }
 
-    /// Sets each value, in the order of the keys; `NSNull` stands for nil.
+    /// Sets each value, in alphabetical order of the keys; `NSNull` stands for nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) {
         for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
             setValue(value is NSNull ? nil : value, forKey: key)
         }
     }
 
-    /// The value of each key; `NSNull` for nil.
+    /// Returns the value of each key; `NSNull` for nil.
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Sets nil: 0 for a number, false for a Boolean.
+    /// Sets nil: 0 for numbers, false for Booleans.
     public func setNilValueForKey(_ key: String) { setValue(nil, forKey: key) }
 }
 
@@ -54,10 +60,10 @@ extension CALayer: KeyValueCoding {}
 extension CAAnimation: KeyValueCoding {}
 extension CAEmitterCell: KeyValueCoding {}
 
-/// A property of an animation, for key-value coding.
+/// A property that key-value coding gets and sets with closures.
 struct KeyedProperty {
     let get: () -> Any?
-    /// A value of a wrong type changes nothing.
+    /// Sets the value; a value of another type changes nothing.
     let set: (Any?) -> Void
 
     static func object<Value>(_ get: @escaping () -> Value?, _ set: @escaping (Value?) -> Void) -> KeyedProperty {
@@ -85,7 +91,7 @@ struct KeyedProperty {
             })
     }
 
-    /// A name as its raw value; nil is the empty one.
+    /// A name by its raw value; nil is the empty name.
     static func name<Name: RawRepresentable>(_ get: @escaping () -> Name?, _ set: @escaping (Name?) -> Void)
         -> KeyedProperty where Name.RawValue == String
     {

@@ -2,19 +2,20 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// A key path such as `transform.rotation.z`, parsed once into a property and a part of its value.
-public final class LayerKeyPath: TrackTarget {
-    public let property: LayerProperty
+/// A key path such as `transform.rotation.z`, parsed once into a property and a component of its value.
+package final class LayerKeyPath: TrackTarget {
+    /// The property.
+    package let property: LayerProperty
     let component: KeyPathComponent?
-    /// The input of one of the layer's filters, where the property is a list of them.
+    /// The input of one of the layer's filters, if the property is a list of filters.
     let filterInput: FilterInputPath?
-    /// The names that lead to the layer it is about, down from the one that is animated; empty for that layer itself.
+    /// The names that lead from the animated layer down to the target layer; empty for the animated layer itself.
     let sublayerPath: [String]
-    /// The type of what the whole key path names.
-    public let kind: ValueKind
+    /// The type of the value at the whole key path.
+    package let kind: ValueKind
 
-    /// Nil where the class has no such property or its value no such part.
-    public convenience init?(_ path: String, in table: PropertyTable) { self.init(path, in: table, ofSublayer: []) }
+    /// Parses a key path; nil if the class has no such property or its value has no such component.
+    package convenience init?(_ path: String, in table: PropertyTable) { self.init(path, in: table, ofSublayer: []) }
 
     init?(_ path: String, in table: PropertyTable, ofSublayer names: [String]) {
         sublayerPath = names
@@ -49,8 +50,8 @@ public final class LayerKeyPath: TrackTarget {
         self.kind = kind
     }
 
-    /// Whether an animation may name it: filters as such are set, their inputs are animated (facts 2.8).
-    public var isAnimatable: Bool { filterInput != nil || property.isAnimatable }
+    /// Whether animations may use the key path. Lists of filters are only set; their inputs are animated (facts 2.8).
+    package var isAnimatable: Bool { filterInput != nil || property.isAnimatable }
 
     func read(_ state: LayerState) -> AnimatableValue {
         let whole = property.read(state)
@@ -63,7 +64,7 @@ public final class LayerKeyPath: TrackTarget {
     }
 }
 
-/// The part of a structured value that a key path names after its property (facts 1.22).
+/// A component of a structured value, which a key path names after its property (facts 1.22).
 enum KeyPathComponent: String, Sendable {
     case x, y, width, height, origin, size
     case originX = "origin.x", originY = "origin.y", sizeWidth = "size.width", sizeHeight = "size.height"
@@ -71,7 +72,7 @@ enum KeyPathComponent: String, Sendable {
     case rotation, rotationX = "rotation.x", rotationY = "rotation.y", rotationZ = "rotation.z"
     case translation, translationX = "translation.x", translationY = "translation.y", translationZ = "translation.z"
 
-    /// The type of the part, nil where a value of `kind` has no such part.
+    /// Returns the type of the component; nil if values of `kind` have no such component.
     func kind(within kind: ValueKind) -> ValueKind? {
         switch (kind, self) {
         case (.point, .x), (.point, .y), (.size, .width), (.size, .height): .number
@@ -99,7 +100,7 @@ enum KeyPathComponent: String, Sendable {
         }
     }
 
-    /// `whole` with this part replaced; unchanged when `part` is of another kind.
+    /// Returns `whole` with this component replaced; unchanged if `part` is of another kind.
     func write(_ part: AnimatableValue, into whole: AnimatableValue) -> AnimatableValue {
         switch whole {
         case .point(let p): write(part, into: p)
@@ -194,14 +195,14 @@ extension KeyPathComponent {
     }
 }
 
-/// The part `NAME.inputKey` of a key path into a list of filters (facts 1.9).
+/// The path `NAME.inputKey` into a list of filters (facts 1.9).
 struct FilterInputPath: Sendable {
     let name: String
     let key: String
     /// The type of the input's values.
     let kind: ValueKind
 
-    /// Nil for an input that no filter has.
+    /// Parses a path; nil for an input that no filter has.
     init?(_ rest: Substring) {
         guard let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return nil }
         name = String(rest[..<dot])
@@ -214,7 +215,7 @@ struct FilterInputPath: Sendable {
         }
     }
 
-    /// The input's value in the list; `none` without such a filter.
+    /// Returns the input's value in the list; `none` without such a filter.
     func read(_ list: AnimatableValue) -> AnimatableValue {
         guard case .object(let reference) = list, let list = reference?.object as? FilterList else { return .none }
         return list.filters.first { $0.name == name }?[input: key].map(\.animatable) ?? .none
@@ -238,7 +239,7 @@ extension FilterValue {
         }
     }
 
-    /// Nil for what no input can be.
+    /// Creates an input value; nil for a value that no input can have.
     fileprivate init?(_ value: AnimatableValue) {
         switch value {
         case .number, .bool: self = .number(value.asNumber ?? 0)

@@ -2,191 +2,221 @@ import Foundation
 import MotionTiming
 import Quartz2D
 
-/// A type that a declared property may have.
+/// A type that a declared property can have.
 public protocol LayerPropertyValue {
-    static var kind: ValueKind { get }
-    var animatableValue: AnimatableValue { get }
-    /// Nil for a value of another kind.
-    init?(_ value: AnimatableValue)
+    /// The conversion from and to animatable values.
+    static var layerPropertyCoding: LayerPropertyCoding<Self> { get }
 }
 
-extension LayerPropertyValue where Self: BinaryFloatingPoint {
-    public static var kind: ValueKind { .number }
-    public var animatableValue: AnimatableValue { .number(Double(self)) }
+/// A type that a declared property can have as an optional.
+public protocol OptionalLayerPropertyValue {
+    /// The type itself, or the superclass that is stored.
+    associatedtype LayerPropertyBase
+    /// The conversion from and to animatable values, with nil for none. Values of other kinds are none, too.
+    static var optionalLayerPropertyCoding: LayerPropertyCoding<LayerPropertyBase?> { get }
+}
 
-    public init?(_ value: AnimatableValue) {
-        guard let number = value.asNumber else { return nil }
-        self = Self(number)
+/// A type that a declared property can hold an array of.
+public protocol LayerPropertyElement: SendableMetatype {
+    /// The conversion of arrays from and to animatable values. Arrays of equal counts are interpolated by element.
+    static var arrayLayerPropertyCoding: LayerPropertyCoding<[Self]> { get }
+}
+
+/// The conversion of a declared property's type from and to animatable values.
+public struct LayerPropertyCoding<Value>: Sendable {
+    /// The kind of the animatable values.
+    let kind: ValueKind
+    /// Returns the animatable value.
+    let encode: @Sendable (Value) -> AnimatableValue
+    /// Returns the value; nil for an animatable value of another kind.
+    let decode: @Sendable (AnimatableValue) -> Value?
+
+    init(
+        _ kind: ValueKind, encode: @escaping @Sendable (Value) -> AnimatableValue,
+        decode: @escaping @Sendable (AnimatableValue) -> Value?
+    ) {
+        self.kind = kind
+        self.encode = encode
+        self.decode = decode
     }
 }
 
-extension CGFloat: LayerPropertyValue {}
-extension Double: LayerPropertyValue {}
-extension Float: LayerPropertyValue {}
+extension LayerPropertyValue {
+    static var kind: ValueKind { layerPropertyCoding.kind }
+    var animatableValue: AnimatableValue { Self.layerPropertyCoding.encode(self) }
 
-/// Rounded to the nearest while it is animated.
+    /// Returns the value; nil for an animatable value of another kind.
+    static func decoded(from value: AnimatableValue) -> Self? { layerPropertyCoding.decode(value) }
+}
+
+// MARK: - Numbers
+
+extension LayerPropertyCoding where Value: BinaryFloatingPoint & SendableMetatype {
+    fileprivate static var number: LayerPropertyCoding {
+        LayerPropertyCoding(.number, encode: { .number(Double($0)) }, decode: { $0.asNumber.map { Value($0) } })
+    }
+}
+
+extension CGFloat: LayerPropertyValue, LayerPropertyElement {
+    public static var layerPropertyCoding: LayerPropertyCoding<CGFloat> { .number }
+    public static var arrayLayerPropertyCoding: LayerPropertyCoding<[CGFloat]> { .numbers() }
+}
+
+extension Double: LayerPropertyValue, LayerPropertyElement {
+    public static var layerPropertyCoding: LayerPropertyCoding<Double> { .number }
+    public static var arrayLayerPropertyCoding: LayerPropertyCoding<[Double]> { .numbers() }
+}
+
+extension Float: LayerPropertyValue, LayerPropertyElement {
+    public static var layerPropertyCoding: LayerPropertyCoding<Float> { .number }
+    public static var arrayLayerPropertyCoding: LayerPropertyCoding<[Float]> { .numbers() }
+}
+
+extension LayerPropertyCoding {
+    /// Arrays of floating-point numbers.
+    fileprivate static func numbers<Number: BinaryFloatingPoint & SendableMetatype>() -> LayerPropertyCoding
+    where Value == [Number] {
+        LayerPropertyCoding(
+            .numbers, encode: { .numbers($0.map { Double($0) }) },
+            decode: { if case .numbers(let numbers) = $0 { numbers.map { Number($0) } } else { nil } })
+    }
+}
+
+/// Rounded to the nearest integer while it is animated.
 extension Int: LayerPropertyValue {
-    public static var kind: ValueKind { .number }
-    public var animatableValue: AnimatableValue { .number(Double(self)) }
-
-    public init?(_ value: AnimatableValue) {
-        guard let number = value.asNumber, let whole = Int(exactly: number.rounded()) else { return nil }
-        self = whole
+    public static var layerPropertyCoding: LayerPropertyCoding<Int> {
+        LayerPropertyCoding(
+            .number, encode: { .number(Double($0)) }, decode: { $0.asNumber.flatMap { Int(exactly: $0.rounded()) } })
     }
 }
 
 extension Bool: LayerPropertyValue {
-    public static var kind: ValueKind { .bool }
-    public var animatableValue: AnimatableValue { .bool(self) }
-
-    public init?(_ value: AnimatableValue) {
-        guard let number = value.asNumber else { return nil }
-        self = number != 0
+    public static var layerPropertyCoding: LayerPropertyCoding<Bool> {
+        LayerPropertyCoding(.bool, encode: { .bool($0) }, decode: { $0.asNumber.map { $0 != 0 } })
     }
 }
 
+// MARK: - Structures
+
 extension CGPoint: LayerPropertyValue {
-    public static var kind: ValueKind { .point }
-    public var animatableValue: AnimatableValue { .point(self) }
-    public init?(_ value: AnimatableValue) { if case .point(let point) = value { self = point } else { return nil } }
+    public static var layerPropertyCoding: LayerPropertyCoding<CGPoint> {
+        LayerPropertyCoding(
+            .point, encode: { .point($0) }, decode: { if case .point(let point) = $0 { point } else { nil } })
+    }
 }
 
 extension CGSize: LayerPropertyValue {
-    public static var kind: ValueKind { .size }
-    public var animatableValue: AnimatableValue { .size(self) }
-    public init?(_ value: AnimatableValue) { if case .size(let size) = value { self = size } else { return nil } }
+    public static var layerPropertyCoding: LayerPropertyCoding<CGSize> {
+        LayerPropertyCoding(
+            .size, encode: { .size($0) }, decode: { if case .size(let size) = $0 { size } else { nil } })
+    }
 }
 
 extension CGRect: LayerPropertyValue {
-    public static var kind: ValueKind { .rect }
-    public var animatableValue: AnimatableValue { .rect(self) }
-    public init?(_ value: AnimatableValue) { if case .rect(let rect) = value { self = rect } else { return nil } }
+    public static var layerPropertyCoding: LayerPropertyCoding<CGRect> {
+        LayerPropertyCoding(
+            .rect, encode: { .rect($0) }, decode: { if case .rect(let rect) = $0 { rect } else { nil } })
+    }
 }
 
 extension CATransform3D: LayerPropertyValue {
-    public static var kind: ValueKind { .transform }
-    public var animatableValue: AnimatableValue { .transform(self) }
-    public init?(_ value: AnimatableValue) {
-        if case .transform(let transform) = value { self = transform } else { return nil }
+    public static var layerPropertyCoding: LayerPropertyCoding<CATransform3D> {
+        LayerPropertyCoding(
+            .transform, encode: { .transform($0) },
+            decode: { if case .transform(let transform) = $0 { transform } else { nil } })
     }
 }
+
+/// Interpolated as a 3D transform.
+extension CGAffineTransform: LayerPropertyValue {
+    public static var layerPropertyCoding: LayerPropertyCoding<CGAffineTransform> {
+        LayerPropertyCoding(
+            .transform, encode: { .transform(CATransform3DMakeAffineTransform($0)) },
+            decode: {
+                if case .transform(let transform) = $0 { CATransform3DGetAffineTransform(transform) } else { nil }
+            })
+    }
+}
+
+// MARK: - Strings, colors, paths and images
 
 extension String: LayerPropertyValue {
-    public static var kind: ValueKind { .string }
-    public var animatableValue: AnimatableValue { .string(self) }
-    public init?(_ value: AnimatableValue) { if case .string(let text) = value { self = text } else { return nil } }
-}
-
-/// Interpolated as the transform it is in space.
-extension CGAffineTransform: LayerPropertyValue {
-    public static var kind: ValueKind { .transform }
-    public var animatableValue: AnimatableValue { .transform(CATransform3DMakeAffineTransform(self)) }
-    public init?(_ value: AnimatableValue) {
-        if case .transform(let transform) = value {
-            self = CATransform3DGetAffineTransform(transform)
-        } else {
-            return nil
-        }
+    public static var layerPropertyCoding: LayerPropertyCoding<String> {
+        LayerPropertyCoding(
+            .string, encode: { .string($0) }, decode: { if case .string(let text) = $0 { text } else { nil } })
     }
 }
 
-/// A type of which a declared property may also have no value.
-public protocol OptionalLayerPropertyValue {
-    static var kind: ValueKind { get }
-    var animatableValue: AnimatableValue { get }
-    /// What stands for none.
-    static var missing: AnimatableValue { get }
-    /// Nil for none, and for a value of another kind.
-    static func found(in value: AnimatableValue) -> Self?
-}
-
-extension Optional: LayerPropertyValue where Wrapped: OptionalLayerPropertyValue {
-    public static var kind: ValueKind { Wrapped.kind }
-    public var animatableValue: AnimatableValue { self?.animatableValue ?? Wrapped.missing }
-    public init?(_ value: AnimatableValue) { self = value == Wrapped.missing ? nil : Wrapped.found(in: value) }
-}
-
-extension OptionalLayerPropertyValue where Self: LayerPropertyValue {
-    public static func found(in value: AnimatableValue) -> Self? { Self(value) }
-}
-
-/// Nil and empty are the same to a declared string.
+/// Nil and empty are the same.
 extension String: OptionalLayerPropertyValue {
-    public static var missing: AnimatableValue { .string("") }
-}
-
-extension CGColor: LayerPropertyValue, OptionalLayerPropertyValue {
-    public static var kind: ValueKind { .color }
-    public static var missing: AnimatableValue { .color(nil) }
-    public var animatableValue: AnimatableValue { .color(parts) }
-
-    public convenience init?(_ value: AnimatableValue) {
-        guard case .color(let parts?) = value else { return nil }
-        self.init(parts: parts)
+    public static var optionalLayerPropertyCoding: LayerPropertyCoding<String?> {
+        LayerPropertyCoding(
+            .string, encode: { .string($0 ?? "") },
+            decode: { if case .string(let text) = $0, !text.isEmpty { text } else { .some(nil) } })
     }
 }
 
-/// Only as an optional.
+extension CGColor: LayerPropertyValue, OptionalLayerPropertyValue, LayerPropertyElement {
+    public static var layerPropertyCoding: LayerPropertyCoding<CGColor> {
+        LayerPropertyCoding(.color, encode: { .color($0.parts) }, decode: { color(in: $0) })
+    }
+
+    public static var optionalLayerPropertyCoding: LayerPropertyCoding<CGColor?> {
+        LayerPropertyCoding(.color, encode: { .color($0?.parts) }, decode: { .some(color(in: $0)) })
+    }
+
+    public static var arrayLayerPropertyCoding: LayerPropertyCoding<[CGColor]> {
+        LayerPropertyCoding(
+            .colors, encode: { .colors($0.map(\.parts)) },
+            decode: { if case .colors(let colors) = $0 { colors.map(CGColor.init(parts:)) } else { nil } })
+    }
+
+    private static func color(in value: AnimatableValue) -> CGColor? {
+        if case .color(let parts?) = value { CGColor(parts: parts) } else { nil }
+    }
+}
+
 extension CGPath: OptionalLayerPropertyValue {
-    public static var kind: ValueKind { .path }
-    public static var missing: AnimatableValue { .path(nil) }
-    public var animatableValue: AnimatableValue { .path(value) }
-    public static func found(in value: AnimatableValue) -> Self? {
-        if case .path(let path?) = value { CGPath(path) as? Self } else { nil }
+    public static var optionalLayerPropertyCoding: LayerPropertyCoding<CGPath?> {
+        LayerPropertyCoding(
+            .path, encode: { .path($0?.value) },
+            decode: { if case .path(let path?) = $0 { CGPath(path) } else { .some(nil) } })
     }
 }
 
-/// Only as an optional; the picture changes half-way while it is animated.
+/// The image changes halfway while it is animated.
 extension CGImage: OptionalLayerPropertyValue {
-    public static var kind: ValueKind { .image }
-    public static var missing: AnimatableValue { .object(nil) }
-    public var animatableValue: AnimatableValue { .object(ObjectReference(self)) }
-
-    public static func found(in value: AnimatableValue) -> CGImage? {
-        switch value {
-        case .object(let picture): picture?.object as? CGImage
-        case .crossfade(let from, let to, let fraction): (fraction < 0.5 ? from : to)?.object as? CGImage
-        default: nil
-        }
+    public static var optionalLayerPropertyCoding: LayerPropertyCoding<CGImage?> {
+        LayerPropertyCoding(
+            .image, encode: { .object($0.map(ObjectReference.init)) },
+            decode: { value in
+                switch value {
+                case .object(let image): .some(image?.object as? CGImage)
+                case .crossfade(let from, let to, let fraction):
+                    .some((fraction < 0.5 ? from : to)?.object as? CGImage)
+                default: .some(nil)
+                }
+            })
     }
 }
 
-/// A type of which a declared property may hold an array.
-public protocol LayerPropertyElement {
-    static var arrayKind: ValueKind { get }
-    static func value(of elements: [Self]) -> AnimatableValue
-    /// Nil for a value of another kind.
-    static func elements(of value: AnimatableValue) -> [Self]?
+// MARK: - Optionals and arrays
+
+extension Optional: LayerPropertyValue
+where Wrapped: OptionalLayerPropertyValue, Wrapped.LayerPropertyBase == Wrapped {
+    public static var layerPropertyCoding: LayerPropertyCoding<Wrapped?> { Wrapped.optionalLayerPropertyCoding }
 }
 
-/// Nil and empty are the same to a declared array. Arrays of one count are interpolated by element.
-extension Array: LayerPropertyValue, OptionalLayerPropertyValue where Element: LayerPropertyElement {
-    public static var kind: ValueKind { Element.arrayKind }
-    public static var missing: AnimatableValue { Element.value(of: []) }
-    public var animatableValue: AnimatableValue { Element.value(of: self) }
-
-    public init?(_ value: AnimatableValue) {
-        guard let elements = Element.elements(of: value) else { return nil }
-        self = elements
-    }
+extension Array: LayerPropertyValue where Element: LayerPropertyElement {
+    public static var layerPropertyCoding: LayerPropertyCoding<[Element]> { Element.arrayLayerPropertyCoding }
 }
 
-extension LayerPropertyElement where Self: BinaryFloatingPoint {
-    public static var arrayKind: ValueKind { .numbers }
-    public static func value(of elements: [Self]) -> AnimatableValue { .numbers(elements.map { Double($0) }) }
-    public static func elements(of value: AnimatableValue) -> [Self]? {
-        if case .numbers(let numbers) = value { numbers.map { Self($0) } } else { nil }
-    }
-}
-
-extension CGFloat: LayerPropertyElement {}
-extension Double: LayerPropertyElement {}
-extension Float: LayerPropertyElement {}
-
-extension CGColor: LayerPropertyElement {
-    public static var arrayKind: ValueKind { .colors }
-    public static func value(of elements: [CGColor]) -> AnimatableValue { .colors(elements.map(\.parts)) }
-    public static func elements(of value: AnimatableValue) -> [CGColor]? {
-        if case .colors(let colors) = value { colors.map(CGColor.init(parts:)) } else { nil }
+/// Nil and empty are the same.
+extension Array: OptionalLayerPropertyValue where Element: LayerPropertyElement {
+    public static var optionalLayerPropertyCoding: LayerPropertyCoding<[Element]?> {
+        let coding = Element.arrayLayerPropertyCoding
+        return LayerPropertyCoding(
+            coding.kind, encode: { coding.encode($0 ?? []) },
+            decode: { value in .some(coding.decode(value).flatMap { $0.isEmpty ? nil : $0 }) })
     }
 }

@@ -1,38 +1,68 @@
 import Foundation
 import RenderTree
 
-/// Everything of a layer that can be drawn or animated: the model's values, or the presented ones.
+/// The drawn and animated values of a layer: the model's, or the presented ones.
 ///
-/// It is made of the render tree's own structs, so that committing a layer is copying them.
-public struct LayerState: Equatable, Sendable {
-    public var placement = Placement()
-    public var appearance = Appearance()
-    public var shadow = ShadowStyle()
-    public var effects = EffectStyle()
-    public var contents = ContentsStyle()
-    /// What the layer's class draws.
-    public var drawing = Drawing.none
-    /// The running transition; never the model's.
+/// It consists of the render tree's own structs, so that committing a layer copies them.
+package struct LayerState: Equatable, Sendable {
+    /// The geometry.
+    package var placement = Placement()
+    /// The appearance.
+    package var appearance = Appearance()
+    /// The shadow.
+    package var shadow = ShadowStyle()
+    /// The filters and rasterization.
+    package var effects = EffectStyle()
+    /// The contents image.
+    package var contents = ContentsStyle()
+    /// The drawing of the layer's class.
+    package var drawing = Drawing.none
+    /// The running transition; nil in the model.
     var transition: Transition?
-    /// Properties without a member of their own: hints, and those that subclasses declare. Only what differs from its
-    /// default.
+    /// The values of properties without a field of their own: hints, and properties that subclasses declare. Only
+    /// values that differ from their defaults.
     var declared: [String: AnimatableValue] = [:]
 
-    public init() {}
+    /// Creates the state of a new layer.
+    package init() {}
 
-    /// Takes over what is not the same in `new`, and copies nothing else; false where all is.
+    /// Copies only the parts that differ in `new`; returns false if all are equal.
     ///
-    /// `new` stays as it is: a layer's state that is not passed in place is copied as a whole.
+    /// `new` is passed in place and stays unchanged: passing a layer's state by value would copy all of it.
     mutating func update(to new: inout LayerState) -> Bool {
         var isChanged = false
-        if placement != new.placement { (placement, isChanged) = (new.placement, true) }
-        if appearance != new.appearance { (appearance, isChanged) = (new.appearance, true) }
-        if shadow != new.shadow { (shadow, isChanged) = (new.shadow, true) }
-        if effects != new.effects { (effects, isChanged) = (new.effects, true) }
-        if contents != new.contents { (contents, isChanged) = (new.contents, true) }
-        if drawing != new.drawing { (drawing, isChanged) = (new.drawing, true) }
-        if transition != new.transition { (transition, isChanged) = (new.transition, true) }
-        if declared != new.declared { (declared, isChanged) = (new.declared, true) }
+        if placement != new.placement {
+            placement = new.placement
+            isChanged = true
+        }
+        if appearance != new.appearance {
+            appearance = new.appearance
+            isChanged = true
+        }
+        if shadow != new.shadow {
+            shadow = new.shadow
+            isChanged = true
+        }
+        if effects != new.effects {
+            effects = new.effects
+            isChanged = true
+        }
+        if contents != new.contents {
+            contents = new.contents
+            isChanged = true
+        }
+        if drawing != new.drawing {
+            drawing = new.drawing
+            isChanged = true
+        }
+        if transition != new.transition {
+            transition = new.transition
+            isChanged = true
+        }
+        if declared != new.declared {
+            declared = new.declared
+            isChanged = true
+        }
         return isChanged
     }
 }

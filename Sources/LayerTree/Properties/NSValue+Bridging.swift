@@ -1,12 +1,12 @@
 import Foundation
 import VectorGeometry
 
-/// A structure that an `NSValue` may hold: in an `Any` each is the other, as on Apple's platforms.
+/// A structure that an `NSValue` can hold: in an `Any`, each casts to the other, as on Apple's platforms.
 ///
 ///     (layer.value(forKey: "position") as? NSValue)?.cgPointValue
 ///     animation.fromValue as? CGPoint
 public protocol NSValueStructure: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
-    /// What `_unconditionallyBridgeFromObjectiveC` makes of no value.
+    /// The value that `_unconditionallyBridgeFromObjectiveC` returns for nil.
     static var zeroValue: Self { get }
 }
 
@@ -15,7 +15,7 @@ extension NSValueStructure {
         result = source.structure as? Self
     }
 
-    /// False for a value that holds something else.
+    /// Returns false for a value that holds another type.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) -> Bool {
         result = source.structure as? Self
         return result != nil
@@ -51,14 +51,18 @@ extension CATransform3D: _ObjectiveCBridgeable, NSValueStructure {
     public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
 }
 
-/// The structures that Apple's platforms box in `NSValue` and Foundation on Linux does not.
+/// Boxing of the structures that Apple's platforms store in `NSValue` and Foundation on Linux does not.
 ///
 /// - Apple: the additions of Core Animation and UIKit to `NSValue`.
 extension NSValue {
+    /// Boxes a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+    /// Boxes a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
+    /// Boxes a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
+    /// Boxes a transform.
     public convenience init(caTransform3D t: CATransform3D) {
         let elements = [
             t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43,
@@ -67,19 +71,23 @@ extension NSValue {
         self.init(bytes: elements, objCType: ArrayType.transform)
     }
 
+    /// Boxes an affine transform.
     public convenience init(cgAffineTransform t: CGAffineTransform) {
         self.init(bytes: [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) }, objCType: ArrayType.affine)
     }
 
-    /// Zero for a value of another type, as the four that follow.
+    /// The point; zero for a value of another type.
     public var cgPointValue: CGPoint { structure as? CGPoint ?? .zero }
+    /// The size; zero for a value of another type.
     public var cgSizeValue: CGSize { structure as? CGSize ?? .zero }
+    /// The rectangle; zero for a value of another type.
     public var cgRectValue: CGRect { structure as? CGRect ?? .zero }
-    /// The identity for a value of another type.
+    /// The transform; the identity for a value of another type.
     public var caTransform3DValue: CATransform3D { structure as? CATransform3D ?? CATransform3DIdentity }
+    /// The affine transform; the identity for a value of another type.
     public var cgAffineTransformValue: CGAffineTransform { structure as? CGAffineTransform ?? .identity }
 
-    /// The structure inside; nil for numbers and others.
+    /// The structure; nil for numbers and other values.
     var structure: Any? {
         let type = String(cString: objCType)
         switch type {
@@ -100,17 +108,17 @@ extension NSValue {
         return numbers.map { CGFloat($0) }
     }
 
-    /// Foundation on Linux boxes arrays of numbers, but no structures of others' making.
+    /// The types under which transforms are boxed: Foundation on Linux boxes arrays of numbers, but no structures of
+    /// other modules.
     private enum ArrayType {
         static let transform = "[16d]"
         static let affine = "[6d]"
     }
 }
 
-/// A `CGFloat` in an `Any` is an `NSNumber` and the other way round, as on Apple's platforms: `value as? CGFloat`, `x
-/// as NSNumber`.
+/// Casting between `CGFloat` and `NSNumber` in an `Any`, as on Apple's platforms: `value as? CGFloat`, `x as NSNumber`.
 ///
-/// Foundation on Linux has this for every type of number but this one.
+/// Foundation on Linux has this for every other type of number.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 

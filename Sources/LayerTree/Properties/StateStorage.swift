@@ -1,13 +1,13 @@
 import Foundation
 import MotionTiming
 
-/// Where the numbers of a property lie in a layer's state.
+/// The location of a property's numbers in a layer's state.
 enum StateStorage: Sendable {
     case numbers(NumberStorage)
-    /// A `CATransform3D`, so many bytes from the state's beginning.
+    /// A `CATransform3D` at a byte offset from the start of the state.
     case transform(offset: Int)
 
-    /// Nil for a member that is computed.
+    /// Returns the location of a field; nil for a computed property.
     static func numbers<Value>(
         _ form: NumericKind, _ place: StateMember<Value>, precision: NumberStorage.Precision = .double
     ) -> StateStorage? {
@@ -15,13 +15,13 @@ enum StateStorage: Sendable {
     }
 }
 
-/// A number, point, size or rect among the members of a layer's state.
+/// A number, point, size or rectangle in a layer's state.
 struct NumberStorage: Sendable {
     let offset: Int
     let form: NumericKind
     let precision: Precision
 
-    /// What the member makes of a value that is written to it.
+    /// The precision with which the field stores a value.
     enum Precision: Sendable { case single, double }
 
     func read(_ state: UnsafeRawPointer) -> SIMD4<Double> {
@@ -44,7 +44,7 @@ struct NumberStorage: Sendable {
         withUnsafeMutableBytes(of: &state) { bytes in if let base = bytes.baseAddress { write(value, to: base) } }
     }
 
-    /// Writes what `kept(_:)` gives.
+    /// Writes a value with the precision of the field.
     func write(_ value: SIMD4<Double>, to state: UnsafeMutableRawPointer) {
         let member = state + offset
         if precision == .single { return member.storeBytes(of: Float(value.x), as: Float.self) }
@@ -56,19 +56,22 @@ struct NumberStorage: Sendable {
         (member + 24).storeBytes(of: value.w, as: Double.self)
     }
 
-    /// What would be read back after `value` was written.
+    /// Returns the value that would be read back after writing `value`.
     func kept(_ value: SIMD4<Double>) -> SIMD4<Double> {
         precision == .single ? SIMD4(Double(Float(value.x)), 0, 0, 0) : value
     }
 }
 
-/// A stored member of a layer's state, read and written in place: going by the key path would copy the whole state.
+/// A field of a layer's state, read and written in place: a key path would copy the whole state.
 struct StateMember<Value>: Sendable {
     private let member: Member<Value>
-    /// In bytes from the state's beginning; nil for a member that is computed.
+    /// The offset from the start of the state in bytes; nil for a computed property.
     let offset: Int?
 
-    init(_ member: Member<Value>) { (self.member, offset) = (member, MemoryLayout<LayerState>.offset(of: member)) }
+    init(_ member: Member<Value>) {
+        self.member = member
+        offset = MemoryLayout<LayerState>.offset(of: member)
+    }
 
     func read(_ state: LayerState) -> Value {
         guard let offset else { return state[keyPath: member] }

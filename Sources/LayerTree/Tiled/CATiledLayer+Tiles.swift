@@ -2,39 +2,39 @@ import Foundation
 import RenderTree
 
 extension CATiledLayer {
-    /// What the frame at the engine's time shows.
+    /// Returns the tiles for the frame at the engine's time.
     func tiles(in engine: AnimationEngine) throws -> TiledDrawing {
         guard let committed else { return TiledDrawing() }
         var drawing = committed.tiled
-        let view = view(at: engine.time, in: engine.sight, pixelsPerPoint: engine.pixelsPerPoint)
+        let view = view(at: engine.time, in: engine.visibleRect, pixelsPerPoint: engine.pixelsPerPoint)
         guard committed.contents.image == nil, let shown = view else { return drawing }
         let grid = LayerTileGrid(committed)
         let level = grid.level(at: shown.pixelsPerPoint)
         cache.begin(.init(grid: grid, isFlipped: contentsAreFlipped(), isOpaque: isOpaque))
         let sourced = try tileSource.map { try TileSourceReader($0, grid) }
-        drawing.tiles = try pictures(of: level, in: shown.part, grid, sourced)
+        drawing.tiles = try images(of: level, in: shown.part, grid, sourced)
         if let fade = levels.fade(to: level, at: engine.time, lasting: levelFadeDuration) {
-            drawing.previousTiles = try pictures(of: fade.from, in: shown.part, grid, sourced)
-            drawing.share = CGFloat(fade.share)
+            drawing.previousTiles = try images(of: fade.from, in: shown.part, grid, sourced)
+            drawing.tilesOpacity = CGFloat(fade.share)
         }
         cache.end(limit: tileMemoryLimit)
         return drawing
     }
 
-    /// Keeps which level was shown up to now, at times that do not depend on the frames'.
+    /// Records the visible level up to now, at times that do not depend on the frames' times.
     func recordLevels(in engine: AnimationEngine) {
         let duration = levelFadeDuration
         guard duration > 0, let committed else { return }
         let grid = LayerTileGrid(committed)
         levels.record(until: engine.time, memory: duration) { time in
-            view(at: time, in: engine.sight, pixelsPerPoint: engine.pixelsPerPoint).map {
+            view(at: time, in: engine.visibleRect, pixelsPerPoint: engine.pixelsPerPoint).map {
                 grid.level(at: $0.pixelsPerPoint)
             }
         }
     }
 
-    /// The tiles of a level, or of the next coarser one that is within half of the limit.
-    private func pictures(of level: Int, in part: CGRect, _ grid: LayerTileGrid, _ sourced: TileSourceReader?) throws
+    /// Returns the tiles of a level, or of the next coarser one that needs at most half of the limit.
+    private func images(of level: Int, in part: CGRect, _ grid: LayerTileGrid, _ sourced: TileSourceReader?) throws
         -> [ImageTile]
     {
         let part = sourced.map { part.intersection($0.extent) } ?? part
@@ -45,14 +45,14 @@ extension CATiledLayer {
         let scale = grid.scale(of: range.level)
         return try range.tiles.compactMap { tile in
             let rect = grid.rect(of: tile)
-            return try cache.picture(of: tile, rect) {
+            return try cache.image(of: tile, rect) {
                 if let sourced { return try sourced.tile(tile) }
                 return drawTile(rect, scale: scale).map { ImageTile(image: $0, rect: rect) }
             }
         }
     }
 
-    /// Nil where nobody draws.
+    /// Draws a tile; nil if nothing draws.
     private func drawTile(_ rect: CGRect, scale: CGFloat) -> CGImage? {
         guard
             let context = try? CGContext(
@@ -64,32 +64,32 @@ extension CATiledLayer {
     }
 }
 
-/// Which level of detail a tiled layer showed before the one that it shows, and since when.
+/// The level of detail that a tiled layer showed before the current one, and since when.
 ///
-/// Looked at at fixed times, so that a fade does not depend on which frames were drawn.
+/// Sampled at fixed times, so that a fade does not depend on which frames were drawn.
 struct LevelOfDetailHistory {
     private var recordedUntil: Double?
     private var current: Int?
     private var change: (from: Int, time: Double)?
 
-    /// A second.
+    /// The number of samples per second.
     private static let samplesPerSecond = 120.0
 
-    /// The layer is in the tree from now on, unless it was.
+    /// Starts recording when the layer is added to the tree.
     mutating func begin(at time: Double) { recordedUntil = recordedUntil ?? time }
 
-    /// Goes on up to `time` of the host's clock.
+    /// Records the levels up to `time` on the host's clock.
     ///
     /// - Parameters:
-    ///   - memory: seconds after which a change is of no interest.
-    ///   - level: that of a time; nil while the layer cannot be seen.
+    ///   - memory: The seconds after which a change is forgotten.
+    ///   - level: Returns the level at a time; nil while the layer is not visible.
     mutating func record(until time: Double, memory: Double, level: (Double) -> Int?) {
         guard let recordedUntil else { return }
         let beginning = ((time - memory) * Self.samplesPerSecond).rounded(.down) - 1
-        var number = max((recordedUntil * Self.samplesPerSecond).rounded(.down) + 1, beginning)
-        while number / Self.samplesPerSecond <= time {
-            show(level(number / Self.samplesPerSecond), at: number / Self.samplesPerSecond)
-            number += 1
+        var sampleIndex = max((recordedUntil * Self.samplesPerSecond).rounded(.down) + 1, beginning)
+        while sampleIndex / Self.samplesPerSecond <= time {
+            show(level(sampleIndex / Self.samplesPerSecond), at: sampleIndex / Self.samplesPerSecond)
+            sampleIndex += 1
         }
         self.recordedUntil = max(time, recordedUntil)
     }
@@ -100,7 +100,7 @@ struct LevelOfDetailHistory {
         current = level
     }
 
-    /// The level before `level` and how much of the way from it is done; nil when it is over.
+    /// Returns the level before `level` and the fraction of the fade from it that is done; nil when the fade is over.
     func fade(to level: Int, at time: Double, lasting duration: Double) -> (from: Int, share: Double)? {
         guard duration > 0 else { return nil }
         if let current, current != level { return (current, 0) }

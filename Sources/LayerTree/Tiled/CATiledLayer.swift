@@ -2,23 +2,23 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// A layer that draws only what can be seen of it, in tiles, at the resolution at which it is seen.
+/// A layer that draws only its visible part, in tiles, at the resolution at which it is shown.
 ///
-/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile with a context whose clip is the tile and
-/// whose transform is scaled for the level, in evaluation, on the engine's thread; no frame goes out before its tiles
-/// are drawn. Tiles are cut from (0, 0) of the layer's space and are whole even where the bounds end. They are kept
-/// within `tileMemoryLimit`. Setting `contents` makes it an ordinary layer.
+/// Each tile calls `draw(in:)`, or the delegate's `draw(_:in:)`, with a context that is clipped to the tile and scaled
+/// for the level. The calls run during evaluation, on the engine's thread, and each frame waits for its tiles. Tiles
+/// are cut from (0, 0) of the layer's space and have full size even where the bounds end. They are cached within
+/// `tileMemoryLimit`. Setting `contents` makes it an ordinary layer.
 /// - Apple: `CATiledLayer`; facts 3.6.
 open class CATiledLayer: CALayer {
     class override var initialDrawing: Drawing { .tiled(TiledDrawing()) }
-    open override class var properties: PropertyTable { .tiledLayer }
+    open override class var properties: PropertyTable { Properties.table }
 
-    /// Seconds in which a level goes over into the next one; 0 changes at once.
+    /// Returns the duration of the fade from one level of detail to the next, in seconds; 0 changes at once.
     ///
-    /// What comes into sight is there at once, since it is waited for (Divergences).
+    /// Tiles that become visible are shown at once, because frames wait for them (Divergences).
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// As `fadeDuration()`, of this layer alone; that of its class by default. Ours.
+    /// The fade duration of this layer in seconds; that of its class by default. Not part of Apple's API.
     public var levelFadeDuration: CFTimeInterval {
         get { ownFadeDuration ?? type(of: self).fadeDuration() }
         set { ownFadeDuration = newValue }
@@ -26,7 +26,7 @@ open class CATiledLayer: CALayer {
 
     private var ownFadeDuration: CFTimeInterval?
 
-    /// Gives the tiles, in place of `draw(in:)`; nil by default. Ours.
+    /// The source of the tiles instead of `draw(in:)`; nil by default. Not part of Apple's API.
     public var tileSource: (any TileSource)? {
         didSet {
             cache.removeAll()
@@ -34,52 +34,57 @@ open class CATiledLayer: CALayer {
         }
     }
 
-    /// The most bytes of tiles; those out of sight go first, and where those in sight need more than half of it, a
-    /// coarser level is drawn: the other half is for the level that is gone over from.
+    /// The maximum size of the cached tiles in bytes; 512 MiB by default, enough for 4K. Not part of Apple's API.
     ///
-    /// Ours; 512 MiB by default, enough for 4K.
+    /// Invisible tiles are dropped first. If visible tiles need more than half of it, a coarser level is drawn; the
+    /// other half is for the level that fades out.
     public var tileMemoryLimit = 512 << 20 { didSet { engine?.setNeedsCommit(self) } }
 
-    /// The bytes of the tiles that are kept now. Ours.
+    /// The size of the cached tiles in bytes. Not part of Apple's API.
     public var tileMemory: Int { cache.bytes }
 
-    /// The resolutions there are, each half of the one before; 1 by default.
+    /// The number of levels of detail, each with half the resolution of the one before; 1 by default.
     open var levelsOfDetail: Int {
         get { state.tiled.levelCount }
-        set { change("levelsOfDetail", to: .number(Double(newValue))) }
+        set { set(.number(Double(newValue)), of: Properties.all.levelsOfDetail) }
     }
 
-    /// How many of the levels are finer than the layer's own scale; 0 by default.
+    /// The number of levels that are finer than the layer's own scale; 0 by default.
     open var levelsOfDetailBias: Int {
         get { state.tiled.biasCount }
-        set { change("levelsOfDetailBias", to: .number(Double(newValue))) }
+        set { set(.number(Double(newValue)), of: Properties.all.levelsOfDetailBias) }
     }
 
-    /// Pixels of a tile, 1 to 2048 a side; 256 by 256 by default.
+    /// The size of a tile in pixels, 1 to 2048 per side; 256 by 256 by default.
     open var tileSize: CGSize {
         get { state.tiled.tileSize }
-        set { change("tileSize", to: .size(newValue)) }
+        set { set(.size(newValue), of: Properties.all.tileSize) }
     }
 
-    /// What the last frame showed.
+    /// The tiles that the last frame showed.
     private(set) var visibleTiles = TiledDrawing()
-    /// The tiles that were drawn.
+    /// The cached tiles.
     var cache = TileCache()
     var levels = LevelOfDetailHistory()
 
-    /// Drops all tiles: those in sight are drawn anew for the next frame.
+    override func forgetPlayback() {
+        levels = LevelOfDetailHistory()
+        visibleTiles = TiledDrawing()
+    }
+
+    /// Drops all tiles; visible tiles are redrawn for the next frame.
     open override func display() {
         flags.remove(.needsDisplay)
         cache.removeAll()
     }
 
-    /// Drops the tiles that `r`, in the layer's space, touches.
+    /// Drops the tiles that intersect `r`, which is in the layer's space.
     open override func setNeedsDisplay(_ r: CGRect) {
         cache.remove { $0.intersects(r) }
         engine?.setNeedsCommit(self)
     }
 
-    /// Draws what the present frame shows and is not there yet.
+    /// Draws the visible tiles that are not cached.
     func showTiles(in engine: AnimationEngine) throws {
         guard self.engine === engine else { return }
         let tiles = try tiles(in: engine)
@@ -96,24 +101,20 @@ open class CATiledLayer: CALayer {
     }
 }
 
-extension LayerProperty {
-    /// The properties that `CATiledLayer` adds (facts 3.6); none is animated.
-    static let ofTiledLayer: [LayerProperty] = [
-        LayerProperty(
-            "tileSize", .size, .noActionSearch, isAnimatable: false, read: { .size($0.tiled.tileSize) },
-            write: { if case .size(let size) = $1 { $0.tiled.tileSize = size.asTileSize } }),
-        count("levelsOfDetail", 1...32, \.tiled.levels),
-        count("levelsOfDetailBias", 0...16, \.tiled.bias),
-    ]
+extension CATiledLayer {
+    /// The properties that `CATiledLayer` adds (facts 3.6; none is animated).
+    struct Properties: Sendable {
+        static let all = Properties()
+        static let table = PropertyTable(all, inheriting: CALayer.properties)
 
-    private static func count(_ key: String, _ range: ClosedRange<Double>, _ member: Member<CGFloat>) -> LayerProperty {
-        LayerProperty(
-            key, .number, .noActionSearch, isAnimatable: false, read: { .number(Double($0[keyPath: member])) },
-            write: { state, value in
-                guard let number = value.asNumber, !number.isNaN else { return }
-                state[keyPath: member] = CGFloat(
-                    min(max(number.rounded(.towardZero), range.lowerBound), range.upperBound))
-            })
+        let tileSize = LayerProperty(
+            "tileSize", .size, .noActionSearch, isAnimatable: false, read: { .size($0.tiled.tileSize) },
+            write: { if case .size(let size) = $1 { $0.tiled.tileSize = size.asTileSize } }
+        ).accessor(\CATiledLayer.tileSize)
+        let levelsOfDetail = LayerProperty.count("levelsOfDetail", 1...32, \.tiled.levels)
+            .accessor(whole: { (layer: CATiledLayer, count) in layer.levelsOfDetail = count })
+        let levelsOfDetailBias = LayerProperty.count("levelsOfDetailBias", 0...16, \.tiled.bias)
+            .accessor(whole: { (layer: CATiledLayer, count) in layer.levelsOfDetailBias = count })
     }
 }
 
@@ -130,7 +131,7 @@ extension TiledDrawing {
 }
 
 extension CGSize {
-    /// Whole pixels, 1 to 2048 a side.
+    /// The size in whole pixels, 1 to 2048 per side.
     fileprivate var asTileSize: CGSize {
         func side(_ length: CGFloat) -> CGFloat { length.isNaN ? 256 : min(max(length.rounded(), 1), 2048) }
         return CGSize(width: side(width), height: side(height))

@@ -1,11 +1,11 @@
 import Foundation
 import RenderTree
 
-/// How a layer's plane is cut into tiles: level 0 has the layer's own scale, each level above twice the resolution.
+/// The grid of tiles of a layer's plane: level 0 has the layer's own scale, each level above twice the resolution.
 struct LayerTileGrid: Equatable {
-    /// Pixels.
+    /// The size of a tile in pixels.
     let tileSize: CGSize
-    /// Pixels per point at level 0.
+    /// The pixels per point at level 0.
     let scale: CGFloat
     let coarsest, finest: Int
 
@@ -17,17 +17,17 @@ struct LayerTileGrid: Equatable {
         finest = style.biasCount
     }
 
-    /// Pixels per point.
+    /// Returns the pixels per point of a level.
     func scale(of level: Int) -> CGFloat { scale * CGFloat(sign: .plus, exponent: level, significand: 1) }
 
-    /// The coarsest level that is not enlarged at so many device pixels per point, within those there are (facts 3.6).
+    /// Returns the coarsest available level that is not enlarged at a number of device pixels per point (facts 3.6).
     func level(at pixelsPerPoint: CGFloat) -> Int {
         let wanted = log2(pixelsPerPoint / scale) - 1e-6
         guard wanted.isFinite else { return coarsest }
         return min(max(Int(wanted.rounded(.up)), coarsest), finest)
     }
 
-    /// The tiles of a level that a part of the layer's space touches.
+    /// Returns the tiles of a level that intersect a part of the layer's space.
     func tiles(of level: Int, in part: CGRect) -> TileRange {
         let width = tileSize.width / scale(of: level)
         let height = tileSize.height / scale(of: level)
@@ -40,14 +40,14 @@ struct LayerTileGrid: Equatable {
             level: level, columns: range(part.minX, part.maxX, width), rows: range(part.minY, part.maxY, height))
     }
 
-    /// In the layer's space.
+    /// Returns the rectangle of a tile in the layer's space.
     func rect(of tile: TileRange.Tile) -> CGRect {
         let width = tileSize.width / scale(of: tile.level)
         let height = tileSize.height / scale(of: tile.level)
         return CGRect(x: CGFloat(tile.column) * width, y: CGFloat(tile.row) * height, width: width, height: height)
     }
 
-    /// Of a tile's memory; small tiles count more than their pixels, so that there are not too many.
+    /// The memory of a tile in bytes; small tiles count more than their pixels, which limits their number.
     var bytesPerTile: Int { max(Int(tileSize.width * tileSize.height) * 4, 16 << 10) }
 }
 
@@ -58,9 +58,9 @@ struct TileRange: Equatable {
 
     struct Tile: Hashable { let level, column, row: Int }
 
-    /// Not counted beyond what an `Int` holds: both ranges are under 2³¹.
+    /// The number of tiles; fits an `Int`, because both ranges are below 2³¹.
     var count: Int { columns.count * rows.count }
 
-    /// Row by row.
+    /// The tiles, row by row.
     var tiles: [Tile] { rows.flatMap { row in columns.map { Tile(level: level, column: $0, row: row) } } }
 }

@@ -2,25 +2,25 @@ import Foundation
 import Quartz2D
 import RenderTree
 
-/// The tiles that a layer has drawn, those not used for longest dropped first.
+/// The tiles that a layer has drawn; the least recently used are dropped first.
 struct TileCache {
     private var drawn: [TileRange.Tile: Entry] = [:]
-    /// What the tiles were cut and drawn by.
+    /// The properties with which the tiles were drawn.
     private var key: Key?
-    /// Counts the frames.
+    /// The number of frames.
     private var use = 0
-    /// Of all tiles' pixels.
+    /// The size of all tiles in bytes.
     private(set) var bytes = 0
-    /// Of the tiles that were dropped since the system was last given memory back.
+    /// The bytes of tiles dropped since memory was last returned to the system.
     private var bytesDropped = 0
 
     private struct Entry {
-        /// Nil where nobody drew.
-        let picture: ImageTile?
+        /// The tile; nil if nothing drew.
+        let image: ImageTile?
         let rect: CGRect
         var lastUse: Int
 
-        var bytes: Int { picture.map { $0.image.pixels.bytesPerRow * $0.image.height } ?? 0 }
+        var bytes: Int { image.map { $0.image.pixels.bytesPerRow * $0.image.height } ?? 0 }
     }
 
     struct Key: Equatable {
@@ -28,31 +28,31 @@ struct TileCache {
         let isFlipped, isOpaque: Bool
     }
 
-    /// Forgets all where tiles are drawn otherwise from now on.
+    /// Begins a frame; drops all tiles if they are drawn differently from now on.
     mutating func begin(_ new: Key) {
         if key != new { removeAll() }
         key = new
         use += 1
     }
 
-    /// The tile, drawn by `draw` unless it is there.
-    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> ImageTile?) rethrows
+    /// Returns a tile, drawn by `draw` unless it is cached.
+    mutating func image(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> ImageTile?) rethrows
         -> ImageTile?
     {
         if let known = drawn[tile] {
             drawn[tile]?.lastUse = use
-            return known.picture
+            return known.image
         }
-        let entry = Entry(picture: try draw(), rect: rect, lastUse: use)
+        let entry = Entry(image: try draw(), rect: rect, lastUse: use)
         drawn[tile] = entry
         bytes += entry.bytes
-        return entry.picture
+        return entry.image
     }
 
-    /// Drops what this frame did not use until the rest is within the limit.
+    /// Drops tiles that this frame did not use until the rest is within the limit.
     mutating func end(limit: Int) {
         guard bytes > limit else { return }
-        let unused = drawn.filter { $0.value.lastUse < use && $0.value.picture != nil }
+        let unused = drawn.filter { $0.value.lastUse < use && $0.value.image != nil }
         let oldest = unused.sorted {
             ($0.value.lastUse, $0.key.level, $0.key.row, $0.key.column) < (
                 $1.value.lastUse, $1.key.level, $1.key.row, $1.key.column
@@ -62,19 +62,24 @@ struct TileCache {
             bytesDropped += drawn[tile]?.bytes ?? 0
             remove(tile)
         }
-        giveBack()
+        releaseMemory()
     }
 
-    /// Without it the holes between the tiles that are left come to half of the limit.
-    private mutating func giveBack() {
+    /// Returns memory to the system; otherwise the gaps between the remaining tiles take up to half of the limit.
+    private mutating func releaseMemory() {
         guard bytesDropped > 64 << 20 else { return }
         bytesDropped = 0
-        MallocTrim.giveBack()
+        MallocTrim.releaseFreePages()
     }
 
-    mutating func removeAll() { (drawn, bytes) = ([:], 0) }
+    mutating func removeAll() {
+        drawn = [:]
+        bytes = 0
+    }
 
-    /// - Parameter isGone: asked of each tile's place in the layer's space.
+    /// Drops tiles.
+    ///
+    /// - Parameter isGone: Returns whether to drop the tile at a rectangle in the layer's space.
     mutating func remove(where isGone: (CGRect) -> Bool) {
         for (tile, entry) in drawn where isGone(entry.rect) { remove(tile) }
     }

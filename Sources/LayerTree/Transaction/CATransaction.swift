@@ -1,23 +1,23 @@
 import Foundation
 
-/// Groups changes of layers, and says how they animate. One stack a thread.
+/// Groups changes of layers and sets how they animate. Each thread has its own stack of transactions.
 ///
 /// - Apple: `CATransaction`; facts 2.15.
 public enum CATransaction {
-    /// Opens a transaction nested in the current one; its settings shadow the outer ones.
+    /// Begins a transaction nested in the current one; its settings override the outer ones.
     public static func begin() { ThreadContext.current.transactions.begin() }
 
-    /// Closes the innermost one; the outermost commits all pending changes of the thread. Without `begin()` ignored
-    /// (facts X8).
+    /// Ends the innermost transaction; the outermost one commits all pending changes of the thread. Ignored without
+    /// `begin()` (facts X8).
     ///
-    /// It is still in force while that commit lays out (facts X13).
+    /// The transaction is still in effect while that commit lays out (facts X13).
     public static func commit() {
         let context = ThreadContext.current
         if context.transactions.isOutermostExplicit { context.commit() }
         context.transactions.pop()
     }
 
-    /// Commits the implicit transaction; nothing inside an explicit one.
+    /// Commits the implicit transaction; does nothing inside an explicit one.
     public static func flush() {
         let context = ThreadContext.current
         guard !context.transactions.isInsideExplicit else { return }
@@ -25,45 +25,52 @@ public enum CATransaction {
         context.transactions.resetImplicit()
     }
 
-    /// Seconds; 0.25 unless set.
+    /// Returns the duration of animations in seconds; 0.25 unless set.
     public static func animationDuration() -> CFTimeInterval { BoxedValue.number(value(forKey: Key.duration)) ?? 0.25 }
+    /// Sets the duration of animations in seconds.
     public static func setAnimationDuration(_ duration: CFTimeInterval) { setValue(duration, forKey: Key.duration) }
 
-    /// Nil: implicit animations use the curve "default".
+    /// Returns the timing function of animations; if nil, implicit animations use "default".
     public static func animationTimingFunction() -> CAMediaTimingFunction? {
         value(forKey: Key.timingFunction) as? CAMediaTimingFunction
     }
+    /// Sets the timing function of animations.
     public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         setValue(function, forKey: Key.timingFunction)
     }
 
+    /// Returns whether changes of layers run no actions.
     public static func disableActions() -> Bool { ThreadContext.current.transactions.disablesActions }
+    /// Sets whether changes of layers run no actions.
     public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
+    /// Returns the completion block.
     public static func completionBlock() -> (() -> Void)? { value(forKey: Key.completionBlock) as? () -> Void }
 
-    /// Waits for the animations added after this call; runs once, after the commit, never inside it.
+    /// Sets the block that runs once after the animations added from now on have ended; after the commit, never inside
+    /// it.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         let context = ThreadContext.current
         context.transactions.setValue(block, forKey: Key.completionBlock)
         context.transactions.setCompletionGroup(block.map(CompletionGroup.init))
     }
 
-    /// Any key may be used; nested transactions inherit it.
+    /// Returns the value of any key; nested transactions inherit it.
     public static func value(forKey key: String) -> Any? { ThreadContext.current.transactions.value(forKey: key) }
 
+    /// Sets the value of any key.
     public static func setValue(_ value: Any?, forKey key: String) {
         if key == Key.completionBlock {
             setCompletionBlock(value as? () -> Void)
         } else {
-            ThreadContext.current.transactions.setValue(BoxedValue.keeping(value), forKey: key)
+            ThreadContext.current.transactions.setValue(BoxedValue.normalizingNumbers(value), forKey: key)
         }
     }
 
-    /// Holds off other threads that lock; may be nested. Layers are confined to one thread anyway.
+    /// Locks the transactions for other threads that lock; may be nested. Layers are confined to one thread anyway.
     public static func lock() { TransactionLock.shared.lock() }
 
-    /// One too many does no harm.
+    /// Unlocks the transactions; an extra call does nothing.
     public static func unlock() { TransactionLock.shared.unlock() }
 
     private enum Key {
@@ -74,13 +81,13 @@ public enum CATransaction {
 }
 
 extension CATransaction {
-    /// Runs `block` once, after the next commit and never inside this call, without committing or waiting for anything.
+    /// Runs `block` once, after the next commit and never inside this call, without committing or waiting.
     package static func runAfterCommit(_ block: @escaping () -> Void) {
         ThreadContext.current.completions.append(block)
     }
 }
 
-/// The lock behind `CATransaction.lock()`: recursive, and indifferent to one unlocking too many.
+/// The lock of `CATransaction.lock()`: recursive, and tolerant of extra unlocks.
 final class TransactionLock: Sendable {
     static let shared = TransactionLock()
 

@@ -1,24 +1,25 @@
 import Foundation
 
-/// What belongs to one thread: its transactions, its media clock, the callbacks that wait for the next turn.
+/// The state of one thread: its transactions, its media clock, and the callbacks that wait for the next turn.
 final class ThreadContext {
     var transactions = TransactionStack()
-    /// The engine that last moved on this thread; its time is the thread's.
+    /// The engine that last advanced on this thread; its time is the thread's.
     weak var engine: AnimationEngine?
-    /// Completion blocks, in the order they fell due.
+    /// The completion blocks that are due, in order.
     var completions: [() -> Void] = []
-    /// Engines with changes to commit, in the order they asked.
+    /// The engines with changes to commit, in the order of their requests.
     var pendingEngines: [WeakEngine] = []
 
-    /// How often this thread holds the transactions' lock.
+    /// The number of times this thread holds the transactions' lock.
     var lockDepth = 0
     let archiveProgress = ArchiveProgress()
-    /// Whether an engine runs events, callbacks or a commit.
+    /// Whether an engine is running events, callbacks or a commit.
     var isProcessingFrame = false
-    /// Layers in no hosted tree that were given animations in this turn.
+    /// The layers in no hosted tree that were given animations in this turn.
     private var unhosted: [CALayer] = []
 
-    /// Outside a turn a scene is being made, whose animations wait for their engine (Divergences, unhosted layers).
+    /// Records a layer that was given animations. Outside of a turn a scene is being built, whose animations wait for
+    /// their engine (Divergences, unhosted layers).
     func trackUnhosted(_ layer: CALayer) {
         if isProcessingFrame { unhosted.append(layer) }
     }
@@ -32,7 +33,8 @@ final class ThreadContext {
         weak var engine: AnimationEngine?
     }
 
-    /// Asked for at every change of a layer: a thread's own slot is many times faster than its dictionary.
+    /// The context of the current thread. Read at every change of a layer: a pthread key is many times faster than the
+    /// thread dictionary.
     static var current: ThreadContext {
         if let known = pthread_getspecific(slot) {
             return Unmanaged<ThreadContext>.fromOpaque(known).takeUnretainedValue()
@@ -42,12 +44,19 @@ final class ThreadContext {
         return context
     }
 
-    /// Emptied when its thread ends.
+    /// The key of the thread's context, which is released when the thread ends.
     private static let slot: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key) { context in context.map { Unmanaged<ThreadContext>.fromOpaque($0).release() } }
         return key
     }()
+
+    /// Makes `context` the current thread's.
+    static func replaceCurrent(by context: ThreadContext) {
+        let old = pthread_getspecific(slot)
+        pthread_setspecific(slot, Unmanaged.passRetained(context).toOpaque())
+        if let old { Unmanaged<ThreadContext>.fromOpaque(old).release() }
+    }
 
     func setNeedsCommit(_ engine: AnimationEngine) {
         if !pendingEngines.contains(where: { $0.engine === engine }) {
@@ -69,8 +78,8 @@ final class ThreadContext {
     }
 }
 
-/// Seconds on the clock that animations run by: the time of the frame being made, 0 before the first and without an
-/// engine.
+/// Returns the time of the clock that drives animations in seconds: the time of the current frame; 0 before the first
+/// frame and without an engine.
 ///
-/// - Apple: `CACurrentMediaTime()`, on a clock that the engine moves instead of the host's.
+/// - Apple: `CACurrentMediaTime()`, on a clock that the engine advances instead of the host's.
 public func CACurrentMediaTime() -> CFTimeInterval { ThreadContext.current.engine?.time ?? 0 }

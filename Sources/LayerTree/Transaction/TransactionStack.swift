@@ -1,15 +1,15 @@
 import Foundation
 
-/// A thread's transactions: the implicit one, then the explicit ones nested in it.
+/// The transactions of a thread: the implicit one, then the nested explicit ones.
 struct TransactionStack {
     private var levels: [Level] = [Level()]
 
-    /// One `begin()`'s settings.
+    /// The settings of one transaction.
     struct Level {
         var values: [String: Any] = [:]
-        /// Of the values, the one that every change of a layer asks for.
+        /// Whether actions are disabled, cached from `values`, because every change of a layer reads it.
         var disablesActions: Bool?
-        /// The latest completion block's group; animations added from now on belong to it.
+        /// The group of the latest completion block; animations added from now on belong to it.
         var group: CompletionGroup?
     }
 
@@ -17,7 +17,7 @@ struct TransactionStack {
 
     mutating func begin() { levels.append(Level()) }
 
-    /// Whether its end commits.
+    /// Whether the end of the innermost transaction commits.
     var isOutermostExplicit: Bool { levels.count == 2 }
 
     /// Ends the innermost explicit transaction, if there is one (facts X8).
@@ -26,13 +26,13 @@ struct TransactionStack {
         levels.removeLast().group?.seal()
     }
 
-    /// The settings of the implicit transaction last until it is committed (facts X9).
+    /// Resets the implicit transaction, whose settings last until it is committed (facts X9).
     mutating func resetImplicit() {
         levels[0].group?.seal()
         levels[0] = Level()
     }
 
-    /// Inner settings shadow outer ones.
+    /// Returns the value of a key; inner settings override outer ones.
     func value(forKey key: String) -> Any? {
         for level in levels.reversed() {
             if let value = level.values[key] { return value }
@@ -40,7 +40,7 @@ struct TransactionStack {
         return nil
     }
 
-    /// Whether layers ask for no actions.
+    /// Whether changes of layers run no actions.
     var disablesActions: Bool {
         for level in levels.reversed() {
             if let answer = level.disablesActions { return answer }
@@ -54,13 +54,13 @@ struct TransactionStack {
         levels[levels.count - 1].disablesActions = value.map { BoxedValue.number($0) ?? 0 != 0 }
     }
 
-    /// A second block does not cancel the first: both run (facts X5, X6).
+    /// Sets the completion group; a second block does not cancel the first, and both run (facts X5, X6).
     mutating func setCompletionGroup(_ group: CompletionGroup?) {
         levels[levels.count - 1].group?.seal()
         levels[levels.count - 1].group = group
     }
 
-    /// The groups that an animation added now belongs to: one for each level that has a block.
+    /// The groups of an animation added now: one for each level that has a block.
     var openGroups: [CompletionGroup] { levels.compactMap(\.group) }
 }
 
@@ -80,13 +80,13 @@ final class CompletionGroup {
         completeIfPossible()
     }
 
-    /// The transaction ended: no more animations join.
+    /// Ends the group: the transaction ended, so no more animations join.
     func seal() {
         isSealed = true
         completeIfPossible()
     }
 
-    /// Never runs the block at once: it waits for the next turn (facts X4).
+    /// Schedules the block when all animations have ended; it runs in the next turn, never immediately (facts X4).
     private func completeIfPossible() {
         guard isSealed, running == 0, !isDone else { return }
         isDone = true

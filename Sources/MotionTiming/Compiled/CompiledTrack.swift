@@ -1,11 +1,12 @@
 import VectorGeometry
 
-/// What up to four numbers side by side stand for.
-public enum NumericKind: Sendable {
+/// The kind of value that up to four numbers represent.
+package enum NumericKind: Sendable {
+    /// The kinds: one number, x and y, width and height, or origin and size.
     case number, point, size, rect
 
-    /// The numbers of a value of this form.
-    public func unbox(_ value: AnimatableValue) -> SIMD4<Double>? {
+    /// Returns the numbers of a value of this kind; unused lanes are 0. Nil for a value of another kind.
+    package func components(of value: AnimatableValue) -> SIMD4<Double>? {
         switch (self, value) {
         case (.number, .number(let n)): SIMD4(n, 0, 0, 0)
         case (.point, .point(let p)): SIMD4(p.x, p.y, 0, 0)
@@ -16,51 +17,58 @@ public enum NumericKind: Sendable {
     }
 }
 
-/// An animation of a number, point, size or rect, compiled.
-public final class CompiledNumberTrack: Sendable {
+/// A compiled animation of a number, point, size or rectangle.
+package final class CompiledNumberTrack: Sendable {
     private let track: CompiledTrack<SIMD4<Double>>
 
-    /// Nil where the track has values of another form, or goes a way that only `AnimationTrack` knows.
-    public init?(_ track: AnimationTrack, form: NumericKind) {
-        guard let unboxed = CompiledTrack(track, unbox: form.unbox) else { return nil }
-        self.track = unboxed
+    /// Compiles `track`; nil if it has values of another kind or uses a feature that only `AnimationTrack` supports.
+    package init?(_ track: AnimationTrack, kind: NumericKind) {
+        guard let compiled = CompiledTrack(track, extract: kind.components(of:)) else { return nil }
+        self.track = compiled
     }
 
-    /// The value over the one under it, `time` in seconds of the layer; nil where the animation has no effect.
-    public func value(at time: Double, under: SIMD4<Double>) -> SIMD4<Double>? { track.value(at: time, under: under) }
+    /// Returns the value over the underlying value at `time`, in seconds of the layer; nil where the animation has no
+    /// effect.
+    package func value(at time: Double, underlying: SIMD4<Double>) -> SIMD4<Double>? {
+        track.value(at: time, underlying: underlying)
+    }
 }
 
-/// An animation of a whole transform, compiled.
-public struct CompiledTransformTrack: Sendable {
+/// A compiled animation of a whole transform.
+package struct CompiledTransformTrack: Sendable {
     private let track: CompiledTrack<CATransform3D>
 
-    /// Nil where the track has other values, or goes a way that only `AnimationTrack` knows.
-    public init?(_ track: AnimationTrack) {
-        let unboxed = CompiledTrack<CATransform3D>(track) { if case .transform(let value) = $0 { value } else { nil } }
-        guard let unboxed else { return nil }
-        self.track = unboxed
+    /// Compiles `track`; nil if it has other values or uses a feature that only `AnimationTrack` supports.
+    package init?(_ track: AnimationTrack) {
+        let compiled = CompiledTrack<CATransform3D>(track) { if case .transform(let value) = $0 { value } else { nil } }
+        guard let compiled else { return nil }
+        self.track = compiled
     }
 
-    /// The value over the one under it, `time` in seconds of the layer; nil where the animation has no effect.
-    public func value(at time: Double, under: CATransform3D) -> CATransform3D? { track.value(at: time, under: under) }
+    /// Returns the value over the underlying value at `time`, in seconds of the layer; nil where the animation has no
+    /// effect.
+    package func value(at time: Double, underlying: CATransform3D) -> CATransform3D? {
+        track.value(at: time, underlying: underlying)
+    }
 }
 
-/// An animation of one property, compiled: `AnimationTrack` and `PropertyTrack` for one type of value.
+/// A compiled animation of one property: `AnimationTrack` and `PropertyTrack` specialized for one type of value.
 ///
-/// It gives the bits that they give, which specify it, without making an `AnimatableValue`.
+/// Its results equal theirs bit for bit, which defines its behavior, without creating an `AnimatableValue`.
 final class CompiledTrack<Value: CompiledValue>: Sendable {
     private let timing: MediaTiming
     private let curve: TimingCurve?
     private let segment: CompiledSegment<Value>
-    /// The way of a segment that goes one, whatever is under it and was before: the usual case.
-    private let way: Value.Way?
+    /// The interpolator of a segment with two fixed ends that does not depend on the underlying value or earlier
+    /// cycles: the common case.
+    private let interpolator: Value.Interpolator?
     private let isAdditive, isCumulative: Bool
     private let duration: Double
 
-    /// Nil for groups, value functions, paths, splines, and where `unbox` knows a value not.
-    init?(_ track: AnimationTrack, unbox: (AnimatableValue) -> Value?) {
+    /// Compiles `track`; nil for groups, value functions, paths, splines, and values for which `extract` returns nil.
+    init?(_ track: AnimationTrack, extract: (AnimatableValue) -> Value?) {
         guard case .property(let property) = track.body, property.valueFunction == nil,
-            let segment = CompiledSegment(property.segment, unbox)
+            let segment = CompiledSegment(property.segment, extract)
         else { return nil }
         timing = track.timing
         curve = track.curve
@@ -68,84 +76,91 @@ final class CompiledTrack<Value: CompiledValue>: Sendable {
         isAdditive = property.isAdditive
         isCumulative = property.isCumulative && !track.timing.autoreverses
         duration = track.timing.simpleDuration(inheritedDuration: track.timing.duration)
-        if case .basic(.fixed(let way)) = segment, !isAdditive, !isCumulative { self.way = way } else { way = nil }
+        if case .basic(.fixed(let interpolator)) = segment, !isAdditive, !isCumulative {
+            self.interpolator = interpolator
+        } else {
+            interpolator = nil
+        }
     }
 
-    /// The value over the one under it at a time of the layer; nil where the animation has no effect.
+    /// Returns the value over the underlying value at `time`, in seconds of the layer; nil where the animation has no
+    /// effect.
     @inline(__always)
-    func value(at time: Double, under: Value) -> Value? {
+    func value(at time: Double, underlying: Value) -> Value? {
         guard let sample = timing.sample(at: time, inheritedDuration: timing.duration) else { return nil }
         let fraction = curve?.value(at: sample.fraction) ?? sample.fraction
-        if let way { return way.value(at: fraction) }
-        var value = segment.value(at: fraction, duration: duration, under: under)
+        if let interpolator { return interpolator.value(at: fraction) }
+        var value = segment.value(at: fraction, duration: duration, underlying: underlying)
         if isCumulative, sample.iteration > 0 {
-            value = value.adding(segment.end(under: under).repeated(sample.iteration))
+            value = value.adding(segment.end(underlying: underlying).repeated(sample.iteration))
         }
-        return isAdditive ? value.adding(under) : value
+        return isAdditive ? value.adding(underlying) : value
     }
 }
 
-/// What a `PropertyTrack` goes through, out of its boxes.
+/// The values of a `PropertyTrack` as typed values.
 enum CompiledSegment<Value: CompiledValue>: Sendable {
     case basic(CompiledEndpoints<Value>)
     case spring(CompiledEndpoints<Value>, SpringMotion)
-    /// The values of discrete tracks are the ends of the ways, and the start of the first.
-    case keyframes(KeyframeTrack, [Value.Way])
+    /// The values of discrete tracks are the ends of the interpolators, preceded by the start of the first.
+    case keyframes(KeyframeTrack, [Value.Interpolator])
 
-    /// Nil for paths and splines, and where `unbox` knows a value not.
-    init?(_ segment: PropertyTrack.Kind, _ unbox: (AnimatableValue) -> Value?) {
+    /// Compiles a segment; nil for paths, splines, and values for which `extract` returns nil.
+    init?(_ segment: PropertyTrack.Kind, _ extract: (AnimatableValue) -> Value?) {
         switch segment {
         case .basic(let track):
-            guard let ends = Self.ends(track, unbox) else { return nil }
+            guard let ends = Self.ends(track, extract) else { return nil }
             self = .basic(ends)
         case .spring(let track, let spring):
-            guard let ends = Self.ends(track, unbox) else { return nil }
+            guard let ends = Self.ends(track, extract) else { return nil }
             self = .spring(ends, spring.motion)
         case .keyframes(let track):
-            let values = track.values.compactMap(unbox)
+            let values = track.values.compactMap(extract)
             guard values.count == track.values.count, values.count > 1, track.tangents == nil else { return nil }
-            self = .keyframes(track, zip(values, values.dropFirst()).map { Value.Way(from: $0, to: $1) })
+            self = .keyframes(track, zip(values, values.dropFirst()).map { Value.Interpolator(from: $0, to: $1) })
         case .path: return nil
         }
     }
 
-    private static func ends(_ track: BasicTrack, _ unbox: (AnimatableValue) -> Value?) -> CompiledEndpoints<Value>? {
-        let given = [track.from, track.to, track.by].map { $0.map(unbox) }
+    private static func ends(_ track: BasicTrack, _ extract: (AnimatableValue) -> Value?) -> CompiledEndpoints<Value>? {
+        let given = [track.from, track.to, track.by].map { $0.map(extract) }
         if given.contains(where: { if case .some(.none) = $0 { true } else { false } }) { return nil }
         return CompiledEndpoints(from: given[0] ?? nil, to: given[1] ?? nil, by: given[2] ?? nil)
     }
 
-    /// `fraction` is that of the simple duration after the timing curve, `duration` in local seconds.
+    /// Returns the value at `fraction` of the simple duration, after the timing curve; `duration` is in local seconds.
     @inline(__always)
-    func value(at fraction: Double, duration: Double, under: Value) -> Value {
+    func value(at fraction: Double, duration: Double, underlying: Value) -> Value {
         switch self {
-        case .basic(let ends): return ends.value(at: fraction, under: under)
-        case .spring(let ends, let motion): return ends.value(at: motion.value(at: fraction * duration), under: under)
-        case .keyframes(let track, let ways):
+        case .basic(let ends): return ends.value(at: fraction, underlying: underlying)
+        case .spring(let ends, let motion):
+            return ends.value(at: motion.value(at: fraction * duration), underlying: underlying)
+        case .keyframes(let track, let interpolators):
             if track.mode == .discrete {
                 let index = track.times.index(at: fraction)
-                return index == 0 ? ways[0].start : ways[index - 1].end
+                return index == 0 ? interpolators[0].start : interpolators[index - 1].end
             }
-            let (index, share) = track.place(at: fraction)
-            return ways[index].value(at: share)
+            let (index, local) = track.segmentPosition(at: fraction)
+            return interpolators[index].value(at: local)
         }
     }
 
-    func end(under: Value) -> Value {
+    /// Returns the value at the end of a cycle.
+    func end(underlying: Value) -> Value {
         switch self {
-        case .basic(let ends), .spring(let ends, _): ends.end(under: under)
-        case .keyframes(_, let ways): ways.last?.end ?? under
+        case .basic(let ends), .spring(let ends, _): ends.end(underlying: underlying)
+        case .keyframes(_, let interpolators): interpolators.last?.end ?? underlying
         }
     }
 }
 
-/// The ends of a `BasicTrack`; those that do not depend on the value under the animation are worked out once.
+/// The end values of a `BasicTrack`; those that do not depend on the underlying value are computed once.
 enum CompiledEndpoints<Value: CompiledValue>: Sendable {
-    case fixed(Value.Way)
+    case fixed(Value.Interpolator)
     case toUnderlying(Value)
     case fromUnderlying(Value)
     case byFromUnderlying(by: Value)
-    case under
+    case underlying
 
     init(from: Value?, to: Value?, by: Value?) {
         switch (from, to, by) {
@@ -155,27 +170,30 @@ enum CompiledEndpoints<Value: CompiledValue>: Sendable {
         case (let from?, nil, nil): self = .toUnderlying(from)
         case (nil, let to?, nil): self = .fromUnderlying(to)
         case (nil, nil, let by?): self = .byFromUnderlying(by: by)
-        case (nil, nil, nil): self = .under
+        case (nil, nil, nil): self = .underlying
         }
     }
 
+    /// Returns the value at `fraction` between the ends.
     @inline(__always)
-    func value(at fraction: Double, under: Value) -> Value {
+    func value(at fraction: Double, underlying: Value) -> Value {
         switch self {
-        case .fixed(let way): way.value(at: fraction)
-        case .toUnderlying(let from): Value.Way(from: from, to: under).value(at: fraction)
-        case .fromUnderlying(let to): Value.Way(from: under, to: to).value(at: fraction)
-        case .byFromUnderlying(let by): Value.Way(from: under, to: by.adding(under)).value(at: fraction)
-        case .under: under
+        case .fixed(let interpolator): interpolator.value(at: fraction)
+        case .toUnderlying(let from): Value.Interpolator(from: from, to: underlying).value(at: fraction)
+        case .fromUnderlying(let to): Value.Interpolator(from: underlying, to: to).value(at: fraction)
+        case .byFromUnderlying(let by):
+            Value.Interpolator(from: underlying, to: by.adding(underlying)).value(at: fraction)
+        case .underlying: underlying
         }
     }
 
-    func end(under: Value) -> Value {
+    /// Returns the value at the end of a cycle.
+    func end(underlying: Value) -> Value {
         switch self {
-        case .fixed(let way): way.end
-        case .toUnderlying, .under: under
+        case .fixed(let interpolator): interpolator.end
+        case .toUnderlying, .underlying: underlying
         case .fromUnderlying(let to): to
-        case .byFromUnderlying(let by): by.adding(under)
+        case .byFromUnderlying(let by): by.adding(underlying)
         }
     }
 }

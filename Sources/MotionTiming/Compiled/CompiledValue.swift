@@ -1,45 +1,50 @@
 import VectorGeometry
 
-/// What unboxed tracks compute with. Each operation gives the bits that `AnimatableValue`'s gives.
+/// The value type of compiled tracks. Each operation equals that of `AnimatableValue` bit for bit.
 protocol CompiledValue: Sendable {
-    /// From one value to another, with what does not depend on the fraction worked out.
-    associatedtype Way: UnboxedWay where Way.Value == Self
+    /// The interpolation between two values, with all terms that do not depend on the fraction precomputed.
+    associatedtype Interpolator: CompiledInterpolator where Interpolator.Value == Self
 
-    func adding(_ under: Self) -> Self
+    /// Returns this animation value added to the underlying value.
+    func adding(_ underlying: Self) -> Self
+    /// Returns the value that gives `self` when `other` is added to it.
     func subtracting(_ other: Self) -> Self
-    /// `self` added `count` times.
+    /// Returns `self` added `count` times.
     func repeated(_ count: Int) -> Self
 }
 
-/// The way from one value to another.
-protocol UnboxedWay: Sendable {
+/// The interpolation from one value to another.
+protocol CompiledInterpolator: Sendable {
     associatedtype Value
     var start: Value { get }
     var end: Value { get }
 
     init(from start: Value, to end: Value)
-    /// The value a `fraction` of the way, not limited to 0…1; the ends are exact.
+    /// Returns the value at `fraction`, which is not limited to 0…1; the ends are exact.
     func value(at fraction: Double) -> Value
 }
 
-/// Up to four numbers side by side; the other lanes mean nothing.
+/// Up to four numbers; unused lanes have no meaning.
 extension SIMD4: CompiledValue where Scalar == Double {
-    struct Way: UnboxedWay {
+    struct Interpolator: CompiledInterpolator {
         let start, end: SIMD4<Double>
 
-        init(from start: SIMD4<Double>, to end: SIMD4<Double>) { (self.start, self.end) = (start, end) }
+        init(from start: SIMD4<Double>, to end: SIMD4<Double>) {
+            self.start = start
+            self.end = end
+        }
 
         @inline(__always)
         func value(at fraction: Double) -> SIMD4<Double> { fraction == 1 ? end : start + (end - start) * fraction }
     }
 
-    func adding(_ under: SIMD4<Double>) -> SIMD4<Double> { self + under }
+    func adding(_ underlying: SIMD4<Double>) -> SIMD4<Double> { self + underlying }
     func subtracting(_ other: SIMD4<Double>) -> SIMD4<Double> { self - other }
     func repeated(_ count: Int) -> SIMD4<Double> { self * Double(count) }
 }
 
 extension CATransform3D: CompiledValue {
-    func adding(_ under: CATransform3D) -> CATransform3D { CATransform3DConcat(self, under) }
+    func adding(_ underlying: CATransform3D) -> CATransform3D { CATransform3DConcat(self, underlying) }
 
     func subtracting(_ other: CATransform3D) -> CATransform3D {
         other.inverse.map { CATransform3DConcat($0, self) } ?? self
@@ -50,16 +55,21 @@ extension CATransform3D: CompiledValue {
         return power
     }
 
-    /// Both ends are taken apart once, as `CATransform3D.interpolated` does at every fraction.
-    struct Way: UnboxedWay {
+    /// An interpolation that decomposes both ends once, instead of at every fraction as `CATransform3D.interpolated`
+    /// does.
+    struct Interpolator: CompiledInterpolator {
         let start, end: CATransform3D
         private let parts: Parts
 
+        /// The decomposed ends.
         private enum Parts {
+            /// Equal ends.
             case still
+            /// Two affine transforms.
             case flat(AffineDecomposition, AffineDecomposition)
+            /// Two 3D transforms.
             case spatial(TransformDecomposition, TransformDecomposition)
-            /// A singular end.
+            /// A singular end: elements are interpolated separately.
             case elements
         }
 

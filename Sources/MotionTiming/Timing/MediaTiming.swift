@@ -1,27 +1,30 @@
-/// When and how fast something runs in the time of its parent.
+/// The begin time, speed, duration and repetition of an animation or layer relative to its parent.
 ///
-/// Times are in seconds; `speed` and `repeatCount` are 32-bit, as Apple's. - Apple: `CAMediaTiming`; facts 2.1.
-public struct MediaTiming: Equatable, Sendable {
-    /// The start, in parent time.
-    public var beginTime = 0.0
-    /// Added to local time: shifts the phase of an animation and wraps.
-    public var timeOffset = 0.0
-    /// Local seconds per parent second; 0 is paused, below 0 runs backwards.
-    public var speed: Float = 1
-    /// The length of one cycle in local seconds; 0 or less takes the inherited one.
-    public var duration = 0.0
-    /// The number of cycles, which may be fractional or infinite; 0 is one cycle.
-    public var repeatCount: Float = 0
-    /// The length of all cycles together in local seconds; wins over `repeatCount` when above 0.
-    public var repeatDuration = 0.0
-    /// Whether each cycle also plays backwards, which doubles its length.
-    public var autoreverses = false
-    public var fillMode = FillMode.removed
+/// Times are in seconds; `speed` and `repeatCount` are 32-bit, as in Apple's API. - Apple: `CAMediaTiming`; facts 2.1.
+package struct MediaTiming: Equatable, Sendable {
+    /// The start time, in parent time.
+    package var beginTime = 0.0
+    /// An offset added to local time; it shifts the phase of an animation and wraps.
+    package var timeOffset = 0.0
+    /// The local seconds per parent second; 0 pauses, negative values play backward.
+    package var speed: Float = 1
+    /// The length of one cycle in local seconds; 0 or less uses the inherited duration.
+    package var duration = 0.0
+    /// The number of cycles, which may be fractional or infinite; 0 means one cycle.
+    package var repeatCount: Float = 0
+    /// The length of all cycles together in local seconds; takes precedence over `repeatCount` when above 0.
+    package var repeatDuration = 0.0
+    /// Whether each cycle also plays backward, which doubles its length.
+    package var autoreverses = false
+    /// The effect before the start and after the end.
+    package var fillMode = FillMode.removed
 
-    /// Times nearer than this many seconds count as equal, so that a frame stamped at an end shows the end (facts 2.2).
+    /// The difference in seconds below which times count as equal, so that a frame stamped at an end shows the end
+    /// (facts 2.2).
     static let tolerance = 1e-9
 
-    public init(
+    /// Creates a timing; the defaults are those of `CAMediaTiming`.
+    package init(
         beginTime: Double = 0, timeOffset: Double = 0, speed: Float = 1, duration: Double = 0, repeatCount: Float = 0,
         repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: FillMode = .removed
     ) {
@@ -36,27 +39,32 @@ public struct MediaTiming: Equatable, Sendable {
     }
 }
 
-/// Whether an animation shows its first value before it begins, and its last after it has ended.
+/// A mode that determines whether an animation shows its first value before it begins, and its last value after it
+/// ends.
 ///
 /// - Apple: `CAMediaTimingFillMode`; any other string means `removed` there (facts 2.1).
-public enum FillMode: String, Equatable, Hashable, Sendable, CaseIterable {
+package enum FillMode: String, Equatable, Hashable, Sendable, CaseIterable {
+    /// `removed` shows neither, `forwards` the last value, `backwards` the first value, `both` both.
     case removed, forwards, backwards, both
 
     var showsBefore: Bool { self == .backwards || self == .both }
     var showsAfter: Bool { self == .forwards || self == .both }
 }
 
-/// Where an animation stands at one moment.
-public struct TimingSample: Equatable, Sendable {
-    public enum Phase: Equatable, Sendable { case before, active, after }
+/// The progress of an animation at one moment.
+package struct TimingSample: Equatable, Sendable {
+    /// The moment relative to the active interval.
+    package enum Phase: Equatable, Sendable { case before, active, after }
 
-    /// The share of the simple duration, 0…1, before the timing curve.
-    public var fraction: Double
+    /// The fraction of the simple duration, 0…1, before the timing curve.
+    package var fraction: Double
     /// The number of completed cycles.
-    public var iteration: Int
-    public var phase: Phase
+    package var iteration: Int
+    /// The phase at this moment.
+    package var phase: Phase
 
-    public init(fraction: Double, iteration: Int, phase: Phase) {
+    /// Creates a sample.
+    package init(fraction: Double, iteration: Int, phase: Phase) {
         self.fraction = fraction
         self.iteration = iteration
         self.phase = phase
@@ -64,28 +72,29 @@ public struct TimingSample: Equatable, Sendable {
 }
 
 extension MediaTiming {
-    /// The length of one pass in local seconds.
-    public func simpleDuration(inheritedDuration: Double) -> Double {
+    /// Returns the length of one pass in local seconds.
+    package func simpleDuration(inheritedDuration: Double) -> Double {
         duration > 0 ? duration : max(inheritedDuration, 0)
     }
 
-    /// The length of all cycles in local seconds; may be infinite.
-    public func activeDuration(inheritedDuration: Double) -> Double {
+    /// Returns the length of all cycles in local seconds; may be infinite.
+    package func activeDuration(inheritedDuration: Double) -> Double {
         if repeatDuration > 0 { return repeatDuration }
         let cycle = cycleDuration(inheritedDuration)
         guard repeatCount > 0, cycle > 0 else { return cycle }
         return cycle * Double(repeatCount)
     }
 
-    /// The parent time at which the animation ends; infinite when paused or endless (facts 2.2).
-    public func end(inheritedDuration: Double) -> Double {
+    /// Returns the parent time at which the animation ends; infinite when paused or endless (facts 2.2).
+    package func end(inheritedDuration: Double) -> Double {
         speed == 0 ? .infinity : beginTime + activeDuration(inheritedDuration: inheritedDuration) / Double(abs(speed))
     }
 
-    /// Where the animation stands at a time of its parent; nil when it has no effect there (facts 2.2).
+    /// Returns the progress at a time of the parent; nil where the animation has no effect (facts 2.2).
     ///
-    /// The active interval is closed at both ends. `inheritedDuration` is the transaction's or the group's, in seconds.
-    public func sample(at parentTime: Double, inheritedDuration: Double) -> TimingSample? {
+    /// The active interval is closed at both ends. `inheritedDuration` is the duration of the transaction or the group,
+    /// in seconds.
+    package func sample(at parentTime: Double, inheritedDuration: Double) -> TimingSample? {
         let active = activeDuration(inheritedDuration: inheritedDuration)
         let elapsed = parentTime - beginTime
         if elapsed < -Self.tolerance {
@@ -115,13 +124,17 @@ extension MediaTiming {
             return TimingSample(fraction: simple == 0 && phase != .before ? 1 : 0, iteration: 0, phase: phase)
         }
         var (iteration, position) = wrap(local, into: cycle)
-        if isEnd, position == 0, local > 0 { (position, iteration) = (cycle, iteration - 1) }
+        if isEnd, position == 0, local > 0 {
+            position = cycle
+            iteration -= 1
+        }
         if autoreverses, position > simple { position = cycle - position }
         let whole = Int(exactly: max(iteration, 0)) ?? Int.max
         return TimingSample(fraction: min(max(position / simple, 0), 1), iteration: whole, phase: phase)
     }
 
-    /// Splits a time into whole cycles and the rest; a rest within the tolerance of a whole cycle is one.
+    /// Splits a time into whole cycles and the remainder; a remainder within the tolerance of a whole cycle counts as
+    /// one.
     private func wrap(_ local: Double, into cycle: Double) -> (iteration: Double, position: Double) {
         guard local.isFinite else { return (0, 0) }
         let nearest = (local / cycle).rounded()
@@ -129,18 +142,16 @@ extension MediaTiming {
         let iteration = (local / cycle).rounded(.down)
         return (iteration, min(max(local - iteration * cycle, 0), cycle))
     }
-}
 
-extension MediaTiming {
-    /// A layer's local time at a time of its parent; 0 before `beginTime` (facts 1.15, 2.3).
-    public func localTime(at parentTime: Double) -> Double {
+    /// Returns a layer's local time at a time of its parent; 0 before `beginTime` (facts 1.15, 2.3).
+    package func localTime(at parentTime: Double) -> Double {
         let elapsed = parentTime - beginTime
         guard elapsed >= -Self.tolerance else { return 0 }
         return max(elapsed, 0) * Double(speed) + timeOffset
     }
 
-    /// The parent's time at a layer's local time; 0 for a paused layer, which cannot be inverted (facts 1.15).
-    public func parentTime(at localTime: Double) -> Double {
+    /// Returns the parent's time at a layer's local time; 0 for a paused layer, which cannot be inverted (facts 1.15).
+    package func parentTime(at localTime: Double) -> Double {
         speed == 0 ? 0 : (localTime - timeOffset) / Double(speed) + beginTime
     }
 }

@@ -1,23 +1,22 @@
 import Foundation
 
-/// A damped spring pulled from 0 to 1: the progress of a spring animation over seconds.
+/// A damped spring that moves from 0 to 1: the progress of a spring animation over seconds.
 ///
-/// Assigning a value that physics forbids is ignored, as on Apple's platforms. - Apple: `CASpringAnimation`; facts
-/// 2.11.
-public struct SpringCurve: Equatable, Sendable {
-    /// Above 0.
-    public var mass: Double { didSet { if !(mass > 0) { mass = oldValue } } }
-    /// Above 0.
-    public var stiffness: Double { didSet { if !(stiffness > 0) { stiffness = oldValue } } }
-    /// At least 0; may be infinite.
-    public var damping: Double { didSet { if !(damping >= 0) { damping = oldValue } } }
-    /// Fractions of the distance per second, toward the target.
-    public var initialVelocity: Double
-    /// Whether a damping ratio above 1 is kept, rather than treated as critical.
-    public var allowsOverdamping: Bool
+/// Assigning a physically invalid value is ignored, as on Apple's platforms. - Apple: `CASpringAnimation`; facts 2.11.
+package struct SpringCurve: Equatable, Sendable {
+    /// The mass of the object; above 0.
+    package var mass: Double { didSet { if !(mass > 0) { mass = oldValue } } }
+    /// The spring stiffness; above 0.
+    package var stiffness: Double { didSet { if !(stiffness > 0) { stiffness = oldValue } } }
+    /// The damping coefficient; at least 0, may be infinite.
+    package var damping: Double { didSet { if !(damping >= 0) { damping = oldValue } } }
+    /// The initial velocity toward the target, in fractions of the distance per second.
+    package var initialVelocity: Double
+    /// Whether a damping ratio above 1 is used as is, instead of as critical damping.
+    package var allowsOverdamping: Bool
 
-    /// Values out of range become the defaults 1, 100 and 10.
-    public init(
+    /// Creates a spring. Invalid values are replaced by the defaults 1, 100 and 10.
+    package init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
         allowsOverdamping: Bool = false
     ) {
@@ -28,11 +27,11 @@ public struct SpringCurve: Equatable, Sendable {
         self.allowsOverdamping = allowsOverdamping
     }
 
-    /// The spring of mass 1 with an undamped period in seconds and a bounce of −1 (never moves past) … 1 (never
-    /// settles).
+    /// Creates a spring of mass 1 from its undamped period in seconds and a bounce from −1 (never overshoots) to 1
+    /// (never settles).
     ///
-    /// A period of 0 or less counts as a millisecond; the bounce is limited to its range.
-    public init(perceptualDuration: Double, bounce: Double) {
+    /// A period of 0 or less counts as one millisecond; the bounce is limited to its range.
+    package init(perceptualDuration: Double, bounce: Double) {
         let period = perceptualDuration > 0 ? perceptualDuration : 0.001
         let bounce = min(max(bounce, -1), 1)
         let frequency = 2 * Double.pi / period
@@ -41,10 +40,10 @@ public struct SpringCurve: Equatable, Sendable {
     }
 
     /// The undamped period in seconds.
-    public var perceptualDuration: Double { 2 * Double.pi * (mass / stiffness).squareRoot() }
+    package var perceptualDuration: Double { 2 * Double.pi * (mass / stiffness).squareRoot() }
 
-    /// 1 for no damping, 0 for critical damping, below 0 for more.
-    public var bounce: Double {
+    /// The bounce: 1 for no damping, 0 for critical damping, negative for overdamping.
+    package var bounce: Double {
         dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
     }
 
@@ -53,17 +52,9 @@ public struct SpringCurve: Equatable, Sendable {
     var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 }
 
-/// The three kinds of damped motion, with the terms that do not depend on time.
-enum SpringMotion {
-    case oscillating(decay: Double, frequency: Double, sine: Double)
-    case critical(frequency: Double, slope: Double)
-    case overdamped(slow: Double, fast: Double, fastShare: Double)
-    /// Infinitely damped: at the target at once (facts 2.11).
-    case immediate
-}
-
 extension SpringCurve {
-    /// A damping ratio this near to 1 is 1, because the other formulas divide by the difference.
+    /// The distance of a damping ratio from 1 within which it counts as 1, because the other formulas divide by the
+    /// difference.
     private static let criticalWidth = 1e-9
 
     var motion: SpringMotion {
@@ -80,15 +71,53 @@ extension SpringCurve {
         guard ratio.isFinite else { return .immediate }
         let root = frequency * ((ratio - 1) * (ratio + 1)).squareRoot()
         let fast = -ratio * frequency - root
-        // The product of both roots is ω₀²; this keeps the digits that −ζω₀ + r would lose.
+        // The product of both roots is ω₀²; this avoids the cancellation of −ζω₀ + r.
         let slow = frequency * frequency / fast
         return .overdamped(slow: slow, fast: fast, fastShare: (initialVelocity + slow) / (fast - slow))
     }
 
-    /// The progress a number of seconds after the start: 0 at first, 1 at rest, beyond 1 when the spring overshoots.
-    public func value(at seconds: Double) -> Double {
+    /// Returns the progress after a number of seconds: 0 at the start, 1 at rest, above 1 when the spring overshoots.
+    package func value(at seconds: Double) -> Double {
         motion.value(at: seconds)
     }
+
+    /// The estimated time in seconds until the spring comes to rest (facts 2.11, measured; the overdamped case is a
+    /// fit).
+    ///
+    /// `Float.greatestFiniteMagnitude` without damping, as on Apple's platforms.
+    package var settlingDuration: Double {
+        guard damping > 0 else { return Double(Float.greatestFiniteMagnitude) }
+        switch motion {
+        case .oscillating(let decay, _, let sine): return log(1000 * (1 + abs(sine))) / decay
+        case .critical(let frequency, _): return criticalSettling(frequency)
+        case .overdamped: return ceil(9.3 * (1 + log(dampingRatio)) / frequency * 10) / 10
+        case .immediate: return 0
+        }
+    }
+
+    /// Returns the first of 0, 0.1, 0.2, … (summed, as the measured digits show) at which the motion is within a
+    /// thousandth of the target.
+    private func criticalSettling(_ frequency: Double) -> Double {
+        let motion = motion
+        // Very slow springs use larger steps, to bound the number of iterations.
+        let step = max(0.1, 0.001 / frequency)
+        var seconds = 0.0
+        var steps = 0
+        while abs(motion.value(at: seconds) - 1) >= 0.001, steps < 1_000_000 {
+            seconds += step
+            steps += 1
+        }
+        return seconds
+    }
+}
+
+/// The kinds of damped motion, with the terms that do not depend on time.
+enum SpringMotion {
+    case oscillating(decay: Double, frequency: Double, sine: Double)
+    case critical(frequency: Double, slope: Double)
+    case overdamped(slow: Double, fast: Double, fastShare: Double)
+    /// Infinite damping: reaches the target immediately (facts 2.11).
+    case immediate
 }
 
 extension SpringMotion {
@@ -104,34 +133,5 @@ extension SpringMotion {
         case .immediate:
             return 1
         }
-    }
-}
-
-extension SpringCurve {
-    /// The seconds after which the motion is as good as over (facts 2.11, measured; the overdamped case is a fit).
-    ///
-    /// `Float.greatestFiniteMagnitude` without damping, as Apple answers.
-    public var settlingDuration: Double {
-        guard damping > 0 else { return Double(Float.greatestFiniteMagnitude) }
-        switch motion {
-        case .oscillating(let decay, _, let sine): return log(1000 * (1 + abs(sine))) / decay
-        case .critical(let frequency, _): return criticalSettling(frequency)
-        case .overdamped: return ceil(9.3 * (1 + log(dampingRatio)) / frequency * 10) / 10
-        case .immediate: return 0
-        }
-    }
-
-    /// The first of 0, 0.1, 0.2, … (summed, as the measured digits show) within a thousandth of the target.
-    private func criticalSettling(_ frequency: Double) -> Double {
-        let motion = motion
-        // Springs slower than this many steps are stepped more coarsely, to answer at all.
-        let step = max(0.1, 0.001 / frequency)
-        var seconds = 0.0
-        var steps = 0
-        while abs(motion.value(at: seconds) - 1) >= 0.001, steps < 1_000_000 {
-            seconds += step
-            steps += 1
-        }
-        return seconds
     }
 }

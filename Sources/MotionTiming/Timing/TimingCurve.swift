@@ -1,26 +1,33 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1) that paces an animation.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1).
 ///
 /// The x of both control points should lie in 0…1; y is free, so that the result may overshoot.
 /// - Apple: `CAMediaTimingFunction`; facts 2.14.
-public struct TimingCurve: Equatable, Hashable, Sendable {
-    public let c1x, c1y, c2x, c2y: Double
+package struct TimingCurve: Equatable, Hashable, Sendable {
+    /// The coordinates of the two control points.
+    package let c1x, c1y, c2x, c2y: Double
 
-    public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
+    /// Creates a curve from its control points.
+    package init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
         self.c1x = c1x
         self.c1y = c1y
         self.c2x = c2x
         self.c2y = c2y
     }
 
-    public static let linear = TimingCurve(0, 0, 1, 1)
-    public static let easeIn = TimingCurve(0.42, 0, 1, 1)
-    public static let easeOut = TimingCurve(0, 0, 0.58, 1)
-    public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
-    /// What implicit animations use.
-    public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
+    /// Constant speed.
+    package static let linear = TimingCurve(0, 0, 1, 1)
+    /// Starts slowly.
+    package static let easeIn = TimingCurve(0.42, 0, 1, 1)
+    /// Ends slowly.
+    package static let easeOut = TimingCurve(0, 0, 0.58, 1)
+    /// Starts and ends slowly.
+    package static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+    /// The curve of implicit animations.
+    package static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
-    /// The curve that Apple names `linear`, `easeIn`, `easeOut`, `easeInEaseOut` or `default`; nil for another name.
-    public static func named(_ name: String) -> TimingCurve? {
+    /// Returns the curve that Apple names `linear`, `easeIn`, `easeOut`, `easeInEaseOut` or `default`; nil for another
+    /// name.
+    package static func named(_ name: String) -> TimingCurve? {
         switch name {
         case "linear": linear
         case "easeIn": easeIn
@@ -31,8 +38,8 @@ public struct TimingCurve: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The paced fraction at a fraction of time, which is limited to 0…1; 0 and 1 are exact.
-    public func value(at fraction: Double) -> Double {
+    /// Returns the progress at a fraction of time, which is limited to 0…1; 0 and 1 are exact.
+    package func value(at fraction: Double) -> Double {
         guard fraction > 0 else { return 0 }
         guard fraction < 1 else { return 1 }
         if c1x == c1y, c2x == c2y { return fraction }
@@ -41,7 +48,7 @@ public struct TimingCurve: Equatable, Hashable, Sendable {
 }
 
 extension TimingCurve {
-    /// One coordinate of the curve: 3(1−s)²s·p + 3(1−s)s²·q + s³.
+    /// Returns one coordinate of the curve: 3(1−s)²s·p + 3(1−s)s²·q + s³.
     @inline(__always)
     static func coordinate(_ p: Double, _ q: Double, _ s: Double) -> Double {
         let b = 3 * (q - p) - 3 * p
@@ -49,7 +56,7 @@ extension TimingCurve {
         return ((a * s + b) * s + 3 * p) * s
     }
 
-    /// The first and second derivative of `coordinate(_:_:_:)`.
+    /// Returns the first and second derivative of `coordinate(_:_:_:)`.
     @inline(__always)
     private static func derivatives(_ p: Double, _ q: Double, _ s: Double) -> (slope: Double, bend: Double) {
         let b = 3 * (q - p) - 3 * p
@@ -57,8 +64,8 @@ extension TimingCurve {
         return ((3 * a * s + 2 * b) * s + 3 * p, 6 * a * s + 2 * b)
     }
 
-    /// The s at which the curve has the given x: Halley's steps, each kept inside a bracket that bisection halves
-    /// otherwise.
+    /// Returns the s at which the curve has the given x, by Halley's method, with bisection where a step leaves the
+    /// bracket.
     func parameter(atX x: Double) -> Double {
         var low = 0.0
         var high = 1.0

@@ -1,28 +1,34 @@
-/// An animation as a value: a property's, or a group of others that run in its time.
-public struct AnimationTrack: Sendable {
-    public var timing: MediaTiming
-    /// Paces the whole; nil is linear.
-    public var curve: TimingCurve?
-    public var body: Body
+/// An animation as a value: one property's animation, or a group of animations that run in its time.
+package struct AnimationTrack: Sendable {
+    /// The timing relative to the parent.
+    package var timing: MediaTiming
+    /// The timing curve of the whole animation; nil is linear.
+    package var curve: TimingCurve?
+    /// The animated property or the group's children.
+    package var body: Body
 
-    public enum Body: Sendable {
+    /// The content of an animation.
+    package enum Body: Sendable {
+        /// An animation of one property.
         indirect case property(PropertyTrack)
+        /// Animations that run in the time of the group.
         case group([AnimationTrack])
-        /// Takes time, but shows nothing.
+        /// An animation that takes time but has no effect.
         case none
     }
 
-    public init(timing: MediaTiming, curve: TimingCurve? = nil, body: Body) {
+    /// Creates an animation.
+    package init(timing: MediaTiming, curve: TimingCurve? = nil, body: Body) {
         self.timing = timing
         self.curve = curve
         self.body = body
     }
 
-    /// Calls `body` for each property that is in effect at a time of the parent, in order.
+    /// Calls `body` for each property animation in effect at a time of the parent, in order.
     ///
     /// A group's children run in its local time after its curve and are cut off at its end; a child without a duration
-    /// takes the group's (facts 2.13). `inheritedDuration` is the transaction's, in seconds.
-    public func forEachActive(
+    /// uses the group's (facts 2.13). `inheritedDuration` is the transaction's, in seconds.
+    package func forEachActive(
         at parentTime: Double, inheritedDuration: Double, _ body: (PropertyTrack, PropertyTrack.Progress) -> Void
     ) {
         guard let sample = timing.sample(at: parentTime, inheritedDuration: inheritedDuration) else { return }
@@ -45,10 +51,10 @@ public struct AnimationTrack: Sendable {
 }
 
 extension AnimationTrack {
-    /// How much of the way is done at a time of the parent, after the curve; nil where it has no effect.
+    /// Returns the progress at a time of the parent, after the timing curve; nil where the animation has no effect.
     ///
     /// `inheritedDuration` is the transaction's, in seconds.
-    public func fraction(at parentTime: Double, inheritedDuration: Double) -> Double? {
+    package func fraction(at parentTime: Double, inheritedDuration: Double) -> Double? {
         timing.sample(at: parentTime, inheritedDuration: inheritedDuration).map {
             curve?.value(at: $0.fraction) ?? $0.fraction
         }

@@ -1,8 +1,8 @@
-/// The fractions of the duration at which keyframes lie: never decreasing, all within 0…1.
+/// The key times as fractions of the duration: nondecreasing, all within 0…1.
 struct KeyTimes: Equatable, Sendable {
     let times: [Double]
 
-    /// Repairs what the caller gave: each time is limited to 0…1 and to no less than the one before.
+    /// Corrects the given times: each is limited to 0…1 and to no less than the one before.
     init(_ given: some Sequence<Double>) {
         var latest = 0.0
         times = given.map { time in
@@ -11,12 +11,12 @@ struct KeyTimes: Equatable, Sendable {
         }
     }
 
-    /// `segments` equal shares of the duration.
+    /// Divides the duration into `segments` equal parts.
     init(evenly segments: Int) {
         times = (0...max(segments, 1)).map { Double($0) / Double(max(segments, 1)) }
     }
 
-    /// Shares in proportion to the lengths of the segments; equal ones when all are zero.
+    /// Divides the duration in proportion to the lengths of the segments; equally if all are zero.
     init(lengths: [Double]) {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else {
@@ -32,7 +32,7 @@ struct KeyTimes: Equatable, Sendable {
         self.init(result + [1])
     }
 
-    /// The largest index whose time is at or before `fraction`, 0 when there is none; by binary search.
+    /// Returns the largest index whose time is at or before `fraction`, 0 if there is none, by binary search.
     @inline(__always)
     func index(at fraction: Double) -> Int {
         var low = 0
@@ -44,10 +44,11 @@ struct KeyTimes: Equatable, Sendable {
         return max(low - 1, 0)
     }
 
-    /// The segment that `fraction` falls into and how far through it lies.
+    /// Returns the segment that contains `fraction` and the local fraction within it.
     ///
-    /// Segments are open on the right, the last is closed. One of no length counts as finished. Beyond a last key of 1
-    /// the last segment is continued, because curves may overshoot; beyond an earlier one its end is held.
+    /// Segments are half-open; the last is closed. A segment of zero length counts as finished. Beyond a last key time
+    /// of 1 the last segment is extrapolated, because curves may overshoot; beyond an earlier last key time its end is
+    /// held.
     @inline(__always)
     func segment(at fraction: Double) -> (index: Int, local: Double) {
         let index = min(self.index(at: fraction), times.count - 2)
@@ -60,8 +61,8 @@ struct KeyTimes: Equatable, Sendable {
         return (index, local)
     }
 
-    /// The times from which values hold in discrete mode; a value that would start at the very end is never shown
-    /// (N53).
+    /// Creates the times from which values hold in discrete mode. A value that would start at the very end is never
+    /// shown (N53).
     init(discreteValues count: Int, given: [Double]?) {
         guard let given else {
             times = (0..<max(count, 0)).map { Double($0) / Double(count) }

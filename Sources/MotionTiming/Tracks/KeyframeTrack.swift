@@ -1,27 +1,33 @@
 /// An animation through several values.
 ///
-/// Key times, pacing and tangents are worked out once, here. - Apple: `CAKeyframeAnimation`; facts 2.9.
-public struct KeyframeTrack: Equatable, Sendable {
-    public let values: [AnimatableValue]
-    public let mode: CalculationMode
+/// The initializer computes key times, pacing and tangents once. - Apple: `CAKeyframeAnimation`; facts 2.9.
+package struct KeyframeTrack: Equatable, Sendable {
+    /// The values in use; values without a key time are dropped.
+    package let values: [AnimatableValue]
+    /// The calculation mode in use; paced modes with key times become linear.
+    package let mode: CalculationMode
     let times: KeyTimes
-    /// One per segment; a missing one is linear.
+    /// The timing curves, one per segment; a missing one is linear.
     let curves: [TimingCurve]
     let tangents: KeyframeTangents?
 
     /// The shape of the cubic modes at each keyframe; a missing entry is 0.
-    public struct Shape: Equatable, Sendable {
-        public var tensions, continuities, biases: [Double]
+    package struct Shape: Equatable, Sendable {
+        /// The parameters of a Kochanek–Bartels spline, one per keyframe.
+        package var tensions, continuities, biases: [Double]
 
-        public init(tensions: [Double] = [], continuities: [Double] = [], biases: [Double] = []) {
+        /// Creates a shape.
+        package init(tensions: [Double] = [], continuities: [Double] = [], biases: [Double] = []) {
             self.tensions = tensions
             self.continuities = continuities
             self.biases = biases
         }
     }
 
+    /// Creates a keyframe animation.
+    ///
     /// - Parameter keyTimes: fractions of the duration; surplus times and surplus values are dropped (facts 2.9, N51).
-    public init(
+    package init(
         values: [AnimatableValue], keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear,
         shape: Shape = Shape()
@@ -36,20 +42,21 @@ public struct KeyframeTrack: Equatable, Sendable {
         tangents = mode.isCubic && used.count > 1 ? KeyframeTangents(used, times, shape) : nil
     }
 
-    /// The value at a fraction of the duration; nil with fewer than two values, which have no effect (facts N50).
-    public func value(at fraction: Double) -> AnimatableValue? {
+    /// Returns the value at a fraction of the duration; nil with fewer than two values, which have no effect (facts
+    /// N50).
+    package func value(at fraction: Double) -> AnimatableValue? {
         guard values.count > 1 else { return nil }
         if mode == .discrete { return values[times.index(at: fraction)] }
-        let (index, paced) = place(at: fraction)
+        let (index, paced) = segmentPosition(at: fraction)
         if let tangents, let value = tangents.value(values[index], values[index + 1], segment: index, at: paced) {
             return value
         }
         return values[index].interpolated(to: values[index + 1], fraction: paced)
     }
 
-    /// The segment at a fraction of the duration, and how far through it its own curve has come.
+    /// Returns the segment at a fraction of the duration, and the local fraction after the segment's own curve.
     @inline(__always)
-    func place(at fraction: Double) -> (index: Int, share: Double) {
+    func segmentPosition(at fraction: Double) -> (index: Int, fraction: Double) {
         let (index, local) = times.segment(at: fraction)
         return (index, index < curves.count ? curves[index].value(at: local) : local)
     }
@@ -67,10 +74,10 @@ public struct KeyframeTrack: Equatable, Sendable {
     }
 }
 
-/// How values between keyframes are found.
+/// The method that computes values between keyframes.
 ///
 /// - Apple: `CAAnimationCalculationMode`; any other string means `linear` there (facts 2.9).
-public enum CalculationMode: String, Equatable, Hashable, Sendable, CaseIterable {
+package enum CalculationMode: String, Equatable, Hashable, Sendable, CaseIterable {
     case linear, discrete, paced, cubic, cubicPaced
 
     var isPaced: Bool { self == .paced || self == .cubicPaced }
@@ -79,11 +86,12 @@ public enum CalculationMode: String, Equatable, Hashable, Sendable, CaseIterable
 
 /// The tangents of a Kochanek–Bartels spline through keyframes, per component.
 ///
-/// At the ends the missing neighbour's difference is replaced by the existing one (facts 2.9).
+/// At the ends the missing neighbor's difference is replaced by the existing one (facts 2.9).
 struct KeyframeTangents: Equatable, Sendable {
     private var incoming, outgoing: [AnimatableValue]
 
-    /// nil for values without components, such as transforms and strings, which go straight from key to key.
+    /// Computes the tangents; nil for values without components, such as transforms and strings, which are interpolated
+    /// linearly.
     init?(_ values: [AnimatableValue], _ times: KeyTimes, _ shape: KeyframeTrack.Shape) {
         incoming = []
         outgoing = []
@@ -101,7 +109,7 @@ struct KeyframeTangents: Equatable, Sendable {
         }
     }
 
-    /// The spline between two keyframes; nil for values without components.
+    /// Returns the value on the spline between two keyframes; nil for values without components.
     @inline(__always)
     func value(_ start: AnimatableValue, _ end: AnimatableValue, segment i: Int, at s: Double) -> AnimatableValue? {
         if s == 0 { return start }
@@ -116,7 +124,7 @@ struct KeyframeTangents: Equatable, Sendable {
         return points?.combined(with: outgoing[i]) { $0 + t0 * $1 }?.combined(with: incoming[i + 1]) { $0 + t1 * $1 }
     }
 
-    /// How uneven key times stretch the tangents before and after a keyframe.
+    /// Returns the factors by which uneven key times scale the tangents before and after a keyframe.
     private static func spacing(_ times: [Double], _ i: Int) -> (into: Double, out: Double) {
         guard i > 0, i + 1 < times.count else { return (1, 1) }
         let before = times[i] - times[i - 1]
@@ -125,7 +133,7 @@ struct KeyframeTangents: Equatable, Sendable {
         return (2 * before / (before + after), 2 * after / (before + after))
     }
 
-    /// The shares of the differences before and after a keyframe in its two tangents.
+    /// The weights of the differences before and after a keyframe in its two tangents.
     private struct Weights {
         let inBefore, inAfter, outBefore, outAfter: Double
 

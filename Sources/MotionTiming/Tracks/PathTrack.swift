@@ -1,24 +1,28 @@
 import VectorGeometry
 
-/// An animation along a path; each element but `move` takes a share of the time.
+/// An animation along a path. Each element except `move` takes a part of the duration.
 ///
-/// Curves are followed exactly, `move` takes no time, `close` is a piece of its own unless it has no length.
-/// Cubic modes do as linear and paced: the path is a curve already. - Apple: `CAKeyframeAnimation.path`; facts 2.9.
-public struct PathTrack: Equatable, Sendable {
-    public let rotationMode: RotationMode?
+/// Curves are followed exactly. `move` takes no time; `close` is a segment of its own unless it has no length. The
+/// cubic modes equal linear and paced, because the path is a curve already. - Apple: `CAKeyframeAnimation.path`; facts
+/// 2.9.
+package struct PathTrack: Equatable, Sendable {
+    /// The rotation of the layer along the path; nil keeps its orientation.
+    package let rotationMode: RotationMode?
     let segments: [MeasuredSegment]
     let times: KeyTimes
     let curves: [TimingCurve]
     let mode: CalculationMode
 
-    /// - Parameter keyTimes: one more than the path has pieces; surplus ones and surplus pieces are dropped.
-    public init(
+    /// Creates an animation along `path`.
+    ///
+    /// - Parameter keyTimes: one more than the path has segments; surplus times and surplus segments are dropped.
+    package init(
         path: VectorPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [], mode: CalculationMode = .linear,
         rotationMode: RotationMode? = nil
     ) {
         self.rotationMode = rotationMode
         let isPaced = mode.isPaced && keyTimes == nil
-        // Closing where the pen already is adds no segment: it would only be a rest at the end of each lap.
+        // A closing line of zero length adds no segment: it would only add a pause at the end of each cycle.
         let all = path.segments.map { MeasuredSegment($0, isPaced: isPaced) }
         self.mode = mode == .discrete ? .discrete : isPaced ? .paced : .linear
         self.curves = isPaced ? [] : curves
@@ -34,49 +38,49 @@ public struct PathTrack: Equatable, Sendable {
         }
     }
 
-    /// The place at a fraction of the duration; nil for a path that goes nowhere.
-    public func point(at fraction: Double) -> CGPoint? {
-        place(at: fraction).map { segments[$0.index].shape.point(at: $0.parameter) }
+    /// Returns the point at a fraction of the duration; nil for a path without segments.
+    package func point(at fraction: Double) -> CGPoint? {
+        segmentPosition(at: fraction).map { segments[$0.index].shape.point(at: $0.parameter) }
     }
 
-    /// The angle by which the layer turns, in radians from +x toward +y; nil without a rotation mode.
-    public func rotation(at fraction: Double) -> Double? {
-        guard let rotationMode, let (index, parameter) = place(at: fraction) else { return nil }
+    /// Returns the rotation of the layer in radians, from +x toward +y; nil without a rotation mode.
+    package func rotation(at fraction: Double) -> Double? {
+        guard let rotationMode, let (index, parameter) = segmentPosition(at: fraction) else { return nil }
         return segments[index].shape.position(at: parameter).tangentAngle
             + (rotationMode == .autoReverse ? Double.pi : 0)
     }
 
     var end: CGPoint? { segments.last?.shape.end }
 
-    private func place(at fraction: Double) -> (index: Int, parameter: Double)? {
+    private func segmentPosition(at fraction: Double) -> (index: Int, parameter: Double)? {
         guard !segments.isEmpty, !times.times.isEmpty else { return nil }
         if mode == .discrete {
             let index = times.index(at: fraction)
             return index < segments.count ? (index, 0) : (segments.count - 1, 1)
         }
-        let (index, share) = times.segment(at: fraction)
-        let local = min(max(share, 0), 1)
-        if mode == .paced { return (index, segments[index].parameter(atLengthShare: local)) }
+        let (index, unclamped) = times.segment(at: fraction)
+        let local = min(max(unclamped, 0), 1)
+        if mode == .paced { return (index, segments[index].parameter(atLengthFraction: local)) }
         return (index, index < curves.count ? curves[index].value(at: local) : local)
     }
 }
 
-/// Whether a layer turns to follow the path that it moves along.
+/// The rotation of a layer that moves along a path.
 ///
 /// - Apple: `CAAnimationRotationMode`; facts 2.9.
-public enum RotationMode: String, Equatable, Hashable, Sendable, CaseIterable {
-    /// Its +x axis follows the tangent.
+package enum RotationMode: String, Equatable, Hashable, Sendable, CaseIterable {
+    /// The layer's +x axis follows the tangent.
     case auto = "auto"
-    /// Its −x axis follows the tangent.
+    /// The layer's −x axis follows the tangent.
     case autoReverse = "autoReverse"
 }
 
-/// One timed piece of a motion path, with its lengths worked out for even pacing.
+/// One timed segment of a motion path, with its lengths precomputed for paced modes.
 struct MeasuredSegment: Equatable, Sendable {
     let shape: PathSegment
-    /// Along the piece, in the path's units.
+    /// The arc length, in the path's units; 0 if not paced.
     let length: Double
-    /// The lengths up to each of the equal steps of the parameter; empty where they are not needed.
+    /// The arc lengths up to each of the equal parameter steps; empty where they are not needed.
     private let lengths: [Double]
 
     private static let steps = 32
@@ -101,10 +105,11 @@ struct MeasuredSegment: Equatable, Sendable {
         lengths = sums
     }
 
-    /// The parameter at a share of the length, 0…1: a step by binary search, then Newton's method within it.
-    func parameter(atLengthShare share: Double) -> Double {
-        guard !lengths.isEmpty, length > 0, share > 0, share < 1 else { return share }
-        let wanted = share * length
+    /// Returns the parameter at a fraction of the length, 0…1: binary search for the step, then Newton's method within
+    /// it.
+    func parameter(atLengthFraction fraction: Double) -> Double {
+        guard !lengths.isEmpty, length > 0, fraction > 0, fraction < 1 else { return fraction }
+        let wanted = fraction * length
         var low = 0
         var high = Self.steps
         while high - low > 1 {

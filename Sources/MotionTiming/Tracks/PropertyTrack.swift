@@ -1,24 +1,33 @@
-/// One animated property: what it animates, through which values, and how they combine with what is under them.
+/// An animation of one property: its target, its values, and the way it combines with the underlying value.
 ///
 /// - Apple: `CAPropertyAnimation`; facts 2.6.
-public struct PropertyTrack: Sendable {
-    public var target: any TrackTarget
-    /// Whether the value is added to the one under it, instead of replacing it.
-    public var isAdditive: Bool
-    /// Whether each cycle goes on from the end of the one before; not while autoreversing (facts N60).
-    public var isCumulative: Bool
-    public var valueFunction: ValueFunction?
-    public var segment: Kind
+package struct PropertyTrack: Sendable {
+    /// The animated property.
+    package var target: any TrackTarget
+    /// Whether the value is added to the underlying value instead of replacing it.
+    package var isAdditive: Bool
+    /// Whether each cycle continues from the end of the previous one; ignored while autoreversing (facts N60).
+    package var isCumulative: Bool
+    /// The function that converts the values into a transform; nil for none.
+    package var valueFunction: ValueFunction?
+    /// The animated values.
+    package var segment: Kind
 
-    // Indirect, because tracks are passed on at every evaluation and their values are large.
-    public indirect enum Kind: Equatable, Sendable {
+    // Indirect, because tracks are passed at every evaluation and their values are large.
+    /// The values of an animation, by kind.
+    package indirect enum Kind: Equatable, Sendable {
+        /// Values between two ends.
         case basic(BasicTrack)
+        /// Values between keyframes.
         case keyframes(KeyframeTrack)
+        /// Points along a path.
         case path(PathTrack)
+        /// Values between two ends, at the progress of a spring.
         case spring(BasicTrack, SpringCurve)
     }
 
-    public init(
+    /// Creates an animation of `target`.
+    package init(
         target: any TrackTarget, segment: Kind, isAdditive: Bool = false, isCumulative: Bool = false,
         valueFunction: ValueFunction? = nil
     ) {
@@ -29,17 +38,19 @@ public struct PropertyTrack: Sendable {
         self.isCumulative = isCumulative
     }
 
-    /// How far an animation in effect has come.
-    public struct Progress: Equatable, Sendable {
-        /// The share of the simple duration after the timing curve; may leave 0…1.
-        public var fraction: Double
+    /// The progress of an animation in effect.
+    package struct Progress: Equatable, Sendable {
+        /// The fraction of the simple duration after the timing curve; may leave 0…1.
+        package var fraction: Double
         /// The number of completed cycles.
-        public var iteration: Int
+        package var iteration: Int
         /// The simple duration in local seconds, which springs need.
-        public var duration: Double
-        public var autoreverses: Bool
+        package var duration: Double
+        /// Whether the animation autoreverses.
+        package var autoreverses: Bool
 
-        public init(fraction: Double, iteration: Int = 0, duration: Double = 1, autoreverses: Bool = false) {
+        /// Creates a progress value.
+        package init(fraction: Double, iteration: Int = 0, duration: Double = 1, autoreverses: Bool = false) {
             self.fraction = fraction
             self.iteration = iteration
             self.duration = duration
@@ -48,68 +59,73 @@ public struct PropertyTrack: Sendable {
     }
 }
 
-/// What a property track animates; the layer tree's parsed key path conforms.
-public protocol TrackTarget: AnyObject, Sendable {}
+/// The property that a track animates; the layer tree's parsed key path conforms.
+package protocol TrackTarget: AnyObject, Sendable {}
 
 extension PropertyTrack {
-    /// The presented value over the one under it (the model's or an earlier animation's); nil for no effect.
+    /// Returns the presented value over the underlying value (the model's or an earlier animation's); nil for no
+    /// effect.
     ///
-    /// Interpolation, then accumulation, then the value function, then addition (facts 2.6).
-    public func value(at progress: Progress, under: AnimatableValue) -> AnimatableValue? {
-        guard var value = segmentValue(at: progress, under: under) else { return nil }
-        if isCumulative, progress.iteration > 0, !progress.autoreverses, let end = cycleEnd(under: under) {
+    /// The order is interpolation, accumulation, value function, addition (facts 2.6).
+    package func value(at progress: Progress, underlying: AnimatableValue) -> AnimatableValue? {
+        guard var value = segmentValue(at: progress, underlying: underlying) else { return nil }
+        if isCumulative, progress.iteration > 0, !progress.autoreverses, let end = cycleEnd(underlying: underlying) {
             value = value.adding(end.repeated(progress.iteration))
         }
         if let valueFunction {
             guard let transform = valueFunction.transform(for: value) else { return nil }
             value = .transform(transform)
         }
-        return isAdditive ? value.adding(under) : value
+        return isAdditive ? value.adding(underlying) : value
     }
 
-    /// The angle in radians by which the layer turns, before its own transform, to follow a path; nil for none.
-    public func rotation(at progress: Progress) -> Double? {
+    /// Returns the angle in radians by which the layer rotates, before its own transform, to follow a path; nil for
+    /// none.
+    package func rotation(at progress: Progress) -> Double? {
         guard case .path(let track) = segment else { return nil }
         return track.rotation(at: progress.fraction)
     }
 
-    private func segmentValue(at progress: Progress, under: AnimatableValue) -> AnimatableValue? {
+    private func segmentValue(at progress: Progress, underlying: AnimatableValue) -> AnimatableValue? {
         switch segment {
         case .basic(let track):
-            return canUse(track) ? track.value(at: progress.fraction, under: under) : nil
+            return isResolvable(track) ? track.value(at: progress.fraction, underlying: underlying) : nil
         case .spring(let track, let spring):
-            guard canUse(track) else { return nil }
-            return track.value(at: spring.value(at: progress.fraction * progress.duration), under: under)
+            guard isResolvable(track) else { return nil }
+            return track.value(at: spring.value(at: progress.fraction * progress.duration), underlying: underlying)
         case .keyframes(let track): return track.value(at: progress.fraction)
         case .path(let track): return track.point(at: progress.fraction).map(AnimatableValue.point)
         }
     }
 
-    /// A value function turns numbers into transforms, so the transform under it cannot be one of the ends (facts 2.6).
-    private func canUse(_ track: BasicTrack) -> Bool { valueFunction == nil || !track.needsUnderlyingValue }
+    /// Returns whether the ends of the track are known. A value function converts numbers into transforms, so the
+    /// underlying transform cannot be one of the ends (facts 2.6).
+    private func isResolvable(_ track: BasicTrack) -> Bool { valueFunction == nil || !track.needsUnderlyingValue }
 
-    private func cycleEnd(under: AnimatableValue) -> AnimatableValue? {
+    private func cycleEnd(underlying: AnimatableValue) -> AnimatableValue? {
         switch segment {
-        case .basic(let track), .spring(let track, _): track.end(under: under)
+        case .basic(let track), .spring(let track, _): track.end(underlying: underlying)
         case .keyframes(let track): track.values.last
         case .path(let track): track.end.map(AnimatableValue.point)
         }
     }
 }
 
-/// An animation between two values, of which any may be left to the value under the animation.
+/// An animation between two values, each of which may default to the underlying value.
 ///
 /// - Apple: `CABasicAnimation`; facts 2.7.
-public struct BasicTrack: Equatable, Sendable {
-    public var from, to, by: AnimatableValue?
+package struct BasicTrack: Equatable, Sendable {
+    /// The start, the end and the difference; nil values follow from the others or from the underlying value.
+    package var from, to, by: AnimatableValue?
 
-    public init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
+    /// Creates an animation between two values.
+    package init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
         self.from = from
         self.to = to
         self.by = by
     }
 
-    /// Whether one of the ends is the value under the animation.
+    /// Whether one of the ends is the underlying value.
     var needsUnderlyingValue: Bool {
         switch (from, to, by) {
         case (_?, _?, _), (_?, nil, _?), (nil, _?, _?): false
@@ -117,26 +133,26 @@ public struct BasicTrack: Equatable, Sendable {
         }
     }
 
-    /// The value a `fraction` of the way between the ends, unlimited; `under` is re-read each time.
-    public func value(at fraction: Double, under: AnimatableValue) -> AnimatableValue {
+    /// Returns the value at `fraction` between the ends, not limited to 0…1; `underlying` is read each time.
+    package func value(at fraction: Double, underlying: AnimatableValue) -> AnimatableValue {
         switch (from, to, by) {
         case (let from?, let to?, _): from.interpolated(to: to, fraction: fraction)
         case (let from?, nil, let by?): from.interpolated(to: by.adding(from), fraction: fraction)
         case (nil, let to?, let by?): to.subtracting(by).interpolated(to: to, fraction: fraction)
-        case (let from?, nil, nil): from.interpolated(to: under, fraction: fraction)
-        case (nil, let to?, nil): under.interpolated(to: to, fraction: fraction)
-        case (nil, nil, let by?): under.interpolated(to: by.adding(under), fraction: fraction)
-        case (nil, nil, nil): under
+        case (let from?, nil, nil): from.interpolated(to: underlying, fraction: fraction)
+        case (nil, let to?, nil): underlying.interpolated(to: to, fraction: fraction)
+        case (nil, nil, let by?): underlying.interpolated(to: by.adding(underlying), fraction: fraction)
+        case (nil, nil, nil): underlying
         }
     }
 
-    /// The value at the end of a cycle, which cumulative animations add.
-    func end(under: AnimatableValue) -> AnimatableValue {
+    /// Returns the value at the end of a cycle, which cumulative animations add.
+    func end(underlying: AnimatableValue) -> AnimatableValue {
         switch (from, to, by) {
         case (_, let to?, _): to
         case (let from?, nil, let by?): by.adding(from)
-        case (_, nil, nil): under
-        case (nil, nil, let by?): by.adding(under)
+        case (_, nil, nil): underlying
+        case (nil, nil, let by?): by.adding(underlying)
         }
     }
 }

@@ -1,11 +1,12 @@
 import VectorGeometry
 
 extension AnimatableValue {
-    /// The value a `fraction` of the way to `target`, which is not limited to 0…1 because timing curves may overshoot.
+    /// Returns the value at `fraction` between this one and `target`; not limited to 0…1, because timing curves may
+    /// overshoot.
     ///
-    /// The ends are exact. Colours of which either is nil give nil; paths of unlike structure show the first until
-    /// `fraction` exceeds 0; other values that cannot be blended switch half-way (facts 2.8, U17).
-    public func interpolated(to target: AnimatableValue, fraction: Double) -> AnimatableValue {
+    /// The ends are exact. If either color is nil, the result is nil. Paths of different structure show the first path
+    /// until `fraction` exceeds 0. Other values that cannot be interpolated switch at 0.5 (facts 2.8, U17).
+    package func interpolated(to target: AnimatableValue, fraction: Double) -> AnimatableValue {
         if let blend = combined(with: target, { lerp($0, $1, fraction) }) { return blend }
         switch (self, target) {
         case (.transform(let a), .transform(let b)): return .transform(a.interpolated(to: b, fraction: fraction))
@@ -29,17 +30,30 @@ extension AnimatableValue {
         if a == b || fraction <= 0 { return .object(a) }
         return fraction >= 1 ? .object(b) : .crossfade(from: a, to: b, fraction: fraction)
     }
-}
 
-/// `a + (b − a)·f` with both ends exact.
-@inline(__always)
-func lerp(_ a: Double, _ b: Double, _ f: Double) -> Double {
-    f == 1 ? b : a + (b - a) * f
+    /// Returns the distance between two values for paced modes; nil for kinds without a distance (facts 2.9).
+    ///
+    /// The distance is Euclidean over the components, and over all 16 elements for transforms.
+    package func distance(to other: AnimatableValue) -> Double? {
+        switch (self, other) {
+        case (.number(let a), .number(let b)): abs(b - a)
+        case (.point(let a), .point(let b)): norm(b.x - a.x, b.y - a.y)
+        case (.size(let a), .size(let b)): norm(b.width - a.width, b.height - a.height)
+        case (.rect(let a), .rect(let b)):
+            norm(
+                b.origin.x - a.origin.x, b.origin.y - a.origin.y,
+                b.size.width - a.size.width, b.size.height - a.size.height)
+        case (.color(let a?), .color(let b?)):
+            norm(b.red - a.red, b.green - a.green, b.blue - a.blue, b.alpha - a.alpha)
+        case (.transform(let a), .transform(let b)): a.distance(to: b)
+        default: nil
+        }
+    }
 }
 
 extension VectorPath {
-    /// The path a `fraction` of the way to `target`, point by point; nil when the elements differ in kind or number
-    /// (facts 2.8).
+    /// Returns the path at `fraction` between this one and `target`, point by point; nil if the elements differ in kind
+    /// or number (facts 2.8).
     func interpolated(to target: VectorPath, fraction: Double) -> VectorPath? {
         guard elements.count == target.elements.count else { return nil }
         var result: [PathElement] = []
@@ -74,35 +88,21 @@ extension CGPoint {
     }
 }
 
-extension AnimatableValue {
-    /// How far apart two values are for even pacing; nil for kinds without a distance (facts 2.9).
-    ///
-    /// Euclidean over the components; over all 16 elements for transforms.
-    public func distance(to other: AnimatableValue) -> Double? {
-        switch (self, other) {
-        case (.number(let a), .number(let b)): abs(b - a)
-        case (.point(let a), .point(let b)): norm(b.x - a.x, b.y - a.y)
-        case (.size(let a), .size(let b)): norm(b.width - a.width, b.height - a.height)
-        case (.rect(let a), .rect(let b)):
-            norm(
-                b.origin.x - a.origin.x, b.origin.y - a.origin.y,
-                b.size.width - a.size.width, b.size.height - a.size.height)
-        case (.color(let a?), .color(let b?)):
-            norm(b.red - a.red, b.green - a.green, b.blue - a.blue, b.alpha - a.alpha)
-        case (.transform(let a), .transform(let b)): a.distance(to: b)
-        default: nil
-        }
-    }
-}
-
-private func norm(_ components: Double...) -> Double {
-    components.reduce(0) { $0 + $1 * $1 }.squareRoot()
-}
-
 extension CATransform3D {
     fileprivate func distance(to t: CATransform3D) -> Double {
         norm(
             t.m11 - m11, t.m12 - m12, t.m13 - m13, t.m14 - m14, t.m21 - m21, t.m22 - m22, t.m23 - m23, t.m24 - m24,
             t.m31 - m31, t.m32 - m32, t.m33 - m33, t.m34 - m34, t.m41 - m41, t.m42 - m42, t.m43 - m43, t.m44 - m44)
     }
+}
+
+/// Returns `a + (b − a)·f` with both ends exact.
+@inline(__always)
+func lerp(_ a: Double, _ b: Double, _ f: Double) -> Double {
+    f == 1 ? b : a + (b - a) * f
+}
+
+/// Returns the Euclidean norm of the components.
+private func norm(_ components: Double...) -> Double {
+    components.reduce(0) { $0 + $1 * $1 }.squareRoot()
 }

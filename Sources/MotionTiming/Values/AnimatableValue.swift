@@ -1,33 +1,48 @@
 import VectorGeometry
 
-/// The value of an animatable property, of any type that animations know (facts 2.8).
+/// The value of an animatable property, of any type that can be animated (facts 2.8).
 ///
-/// Lengths are in points, angles in radians. `.none` stands for a property that has no value.
-public enum AnimatableValue: Equatable, Sendable {
+/// Lengths are in points, angles in radians. `.none` is the value of a property without a value.
+package enum AnimatableValue: Equatable, Sendable {
+    /// A number.
     case number(Double)
+    /// A Boolean.
     case bool(Bool)
+    /// A point.
     case point(CGPoint)
+    /// A size.
     case size(CGSize)
+    /// A rectangle.
     case rect(CGRect)
+    /// A 3D transform.
     case transform(CATransform3D)
+    /// A color, or nil for none.
     case color(ColorComponents?)
+    /// A path, or nil for none.
     case path(VectorPath?)
+    /// An array of numbers.
     case numbers([Double])
+    /// An array of colors.
     case colors([ColorComponents])
+    /// A string.
     case string(String)
+    /// An object that is passed on by reference, such as an image; nil for none.
     case object(ObjectReference?)
-    /// Two objects drawn over each other; `fraction` is the share of `to`, between 0 and 1.
+    /// Two objects drawn over each other; `fraction` is the opacity of `to`, between 0 and 1.
     case crossfade(from: ObjectReference?, to: ObjectReference?, fraction: Double)
+    /// No value.
     case none
 }
 
-/// A colour that is not premultiplied, as four gamma-encoded sRGB components.
+/// A color as four gamma-encoded sRGB components, not premultiplied.
 ///
-/// Nominally 0…1; interpolation with an overshooting curve may leave that range.
-public struct ColorComponents: Equatable, Hashable, Sendable {
-    public var red, green, blue, alpha: Double
+/// Components are nominally 0…1; interpolation with an overshooting curve may leave that range.
+package struct ColorComponents: Equatable, Hashable, Sendable {
+    /// The components.
+    package var red, green, blue, alpha: Double
 
-    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    /// Creates a color.
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -35,22 +50,26 @@ public struct ColorComponents: Equatable, Hashable, Sendable {
     }
 }
 
-/// An object that animations pass on but never look into (an image), equal only to itself.
-public struct ObjectReference: Equatable, Hashable, Sendable {
-    public let object: any AnyObject & Sendable
+/// A reference to an object that animations pass on without interpreting it, such as an image; equal only to itself.
+package struct ObjectReference: Equatable, Hashable, Sendable {
+    /// The object.
+    package let object: any AnyObject & Sendable
 
-    public init(_ object: any AnyObject & Sendable) { self.object = object }
+    /// Creates a reference to `object`.
+    package init(_ object: any AnyObject & Sendable) { self.object = object }
 
-    public static func == (a: ObjectReference, b: ObjectReference) -> Bool { a.object === b.object }
+    /// Returns whether both refer to the same object.
+    package static func == (a: ObjectReference, b: ObjectReference) -> Bool { a.object === b.object }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+    /// Hashes the object's identity.
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
 }
 
 extension AnimatableValue {
-    /// Combines the components of two values of one vector kind (numbers, points, sizes, rects, colours, equally long
-    /// arrays).
+    /// Combines the components of two values of the same kind (numbers, points, sizes, rectangles, colors, arrays of
+    /// equal count).
     ///
-    /// nil where the kinds differ or have no components. Allocates for arrays only.
+    /// Returns nil if the kinds differ or have no components. Allocates for arrays only.
     @inline(__always)
     func combined(with other: AnimatableValue, _ f: (Double, Double) -> Double) -> AnimatableValue? {
         switch (self, other) {
@@ -70,34 +89,23 @@ extension AnimatableValue {
         default: return nil
         }
     }
-}
 
-extension ColorComponents {
-    @inline(__always)
-    func combined(with other: ColorComponents, _ f: (Double, Double) -> Double) -> ColorComponents {
-        ColorComponents(
-            red: f(red, other.red), green: f(green, other.green), blue: f(blue, other.blue),
-            alpha: f(alpha, other.alpha))
-    }
-}
-
-extension AnimatableValue {
-    /// This animation value added to the value under it: components add, transforms become `self · under` (facts 2.6,
-    /// N63).
+    /// Returns this animation value added to the underlying value: components add, transforms become `self ·
+    /// underlying` (facts 2.6, N63).
     ///
-    /// A nil on either side adds nothing; kinds that cannot be added give `self`. Sizes may become negative, as a later
-    /// animation may add them back: whoever reads the sum of all animations limits it to zero.
-    public func adding(_ under: AnimatableValue) -> AnimatableValue {
-        if let sum = combined(with: under, { $0 + $1 }) { return sum }
-        switch (self, under) {
+    /// A nil on either side adds nothing; kinds that cannot be added give `self`. Sizes may become negative, because a
+    /// later animation may add to them again: limit the sum of all animations to zero when reading it.
+    package func adding(_ underlying: AnimatableValue) -> AnimatableValue {
+        if let sum = combined(with: underlying, { $0 + $1 }) { return sum }
+        switch (self, underlying) {
         case (.transform(let a), .transform(let u)): return .transform(CATransform3DConcat(a, u))
-        case (.none, _), (.color(nil), _): return under
+        case (.none, _), (.color(nil), _): return underlying
         default: return self
         }
     }
 
-    /// The value that gives `self` when `other` is added to it; `self` where there is none.
-    public func subtracting(_ other: AnimatableValue) -> AnimatableValue {
+    /// Returns the value that gives `self` when `other` is added to it; `self` if there is none.
+    package func subtracting(_ other: AnimatableValue) -> AnimatableValue {
         if let difference = combined(with: other, { $0 - $1 }) { return difference }
         if case (.transform(let a), .transform(let b)) = (self, other), let inverse = b.inverse {
             return .transform(CATransform3DConcat(inverse, a))
@@ -105,12 +113,12 @@ extension AnimatableValue {
         return self
     }
 
-    /// Each component times `factor`; kinds without components unchanged.
-    public func scaled(by factor: Double) -> AnimatableValue {
+    /// Returns the value with each component multiplied by `factor`; kinds without components are unchanged.
+    package func scaled(by factor: Double) -> AnimatableValue {
         combined(with: self) { value, _ in value * factor } ?? self
     }
 
-    /// `self` added `count` times, which for a transform is its power.
+    /// Returns `self` added `count` times; for a transform, its power.
     func repeated(_ count: Int) -> AnimatableValue {
         guard case .transform(var base) = self else { return scaled(by: Double(count)) }
         var power = CATransform3DIdentity
@@ -121,5 +129,14 @@ extension AnimatableValue {
             remaining >>= 1
         }
         return .transform(power)
+    }
+}
+
+extension ColorComponents {
+    @inline(__always)
+    func combined(with other: ColorComponents, _ f: (Double, Double) -> Double) -> ColorComponents {
+        ColorComponents(
+            red: f(red, other.red), green: f(green, other.green), blue: f(blue, other.blue),
+            alpha: f(alpha, other.alpha))
     }
 }

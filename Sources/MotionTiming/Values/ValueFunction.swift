@@ -1,15 +1,16 @@
 import VectorGeometry
 
-/// What turns an animation's numbers into a transform, after interpolation and accumulation.
+/// A function that converts an animation's numbers into a transform, after interpolation and accumulation.
 ///
 /// Rotations are in radians. - Apple: `CAValueFunctionName`; facts 2.6.
-public enum ValueFunction: String, Equatable, Hashable, Sendable, CaseIterable {
+package enum ValueFunction: String, Equatable, Hashable, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ
     case translate, translateX, translateY, translateZ
 
-    /// The transform for one number, or three for `scale` and `translate`; nil for anything else (facts N65).
-    public func transform(for value: AnimatableValue) -> CATransform3D? {
+    /// Returns the transform for one number, or for three with `scale` and `translate`; nil for anything else (facts
+    /// N65).
+    package func transform(for value: AnimatableValue) -> CATransform3D? {
         switch (self, value) {
         case (.scale, .numbers(let n)) where n.count == 3: CATransform3DMakeScale(n[0], n[1], n[2])
         case (.translate, .numbers(let n)) where n.count == 3: CATransform3DMakeTranslation(n[0], n[1], n[2])

@@ -1,15 +1,16 @@
 import Multiplane
 
-/// What was expected of an argument; ArgumentParser says before it which one and what was given.
+/// An invalid argument value. The description states the expected value; ArgumentParser prints the argument's name and
+/// the given value before it.
 struct ArgumentValueError: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// Readers of the arguments that say how large and how fast the picture is.
+/// Parsers for sizes, frame rates, times and counts.
 enum ArgumentValues {
-    /// Reads "1280x720".
+    /// Parses a size in pixels such as "1280x720".
     static func size(_ text: String) throws -> PixelSize {
         let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
         guard sides.count == 2, let width = sides[0], let height = sides[1],
@@ -20,15 +21,16 @@ enum ArgumentValues {
         return size
     }
 
-    /// Reads "25", "29.97" or "30000/1001".
+    /// Parses a frame rate, at most 1000 frames per second: "25", "29.97" or "30000/1001".
     static func rate(_ text: String) throws -> FrameRate {
         guard let rate = FrameRate(text), rate.framesPerSecond <= 1000 else {
-            throw ArgumentValueError("expected frames a second above 0 and at most 1000, as in 25, 29.97 or 30000/1001")
+            throw ArgumentValueError(
+                "expected frames per second above 0 and at most 1000, such as 25, 29.97 or 30000/1001")
         }
         return rate
     }
 
-    /// Reads "0.5" or "50%".
+    /// Parses a scale factor from 0.01 to 16: "0.5" or "50%".
     static func scale(_ text: String) throws -> Double {
         let isPercent = text.hasSuffix("%")
         guard let number = Double(isPercent ? String(text.dropLast()) : text) else { throw scaleProblem }
@@ -37,16 +39,17 @@ enum ArgumentValues {
         return factor
     }
 
-    private static let scaleProblem = ArgumentValueError("expected a factor from 0.01 to 16, as in 0.5 or 50%")
+    private static let scaleProblem = ArgumentValueError("expected a factor from 0.01 to 16, such as 0.5 or 50%")
 
-    /// Reads seconds: "2", "1.25" or "1001/30".
+    /// Parses a time in seconds, at least 0: "2", "1.25" or "1001/30".
     static func time(_ text: String) throws -> Rational {
         guard let time = Rational(text), time >= .zero else {
-            throw ArgumentValueError("expected seconds from the start, at least 0, as in 2 or 1.25")
+            throw ArgumentValueError("expected a time in seconds from the start, such as 2 or 1.25")
         }
         return time
     }
 
+    /// Parses a number of threads, 1…256.
     static func threads(_ text: String) throws -> Int {
         guard let count = Int(text), (1...256).contains(count) else {
             throw ArgumentValueError("expected a number from 1 to 256")
@@ -55,15 +58,15 @@ enum ArgumentValues {
     }
 }
 
-/// "title=Hello".
+/// A name and a value from an argument such as "title=Hello".
 struct NameAndValue: Equatable {
     let name: String
     let value: String
 }
 
-/// Readers of the arguments that say how an output is encoded.
+/// Parsers for encoding options.
 enum EncodingValues {
-    /// Reads a container's own name, or what a file of it ends with.
+    /// Parses a container's name or one of its file extensions.
     static func container(_ text: String) throws -> MovieContainer {
         guard let container = MovieContainer(rawValue: text) ?? MovieContainer(path: "%d.\(text)") else {
             throw ArgumentValueError(
@@ -72,8 +75,9 @@ enum EncodingValues {
         return container
     }
 
+    /// Parses FFmpeg's name of a pixel format.
     static func pixelFormat(_ text: String) throws -> EncodedPixelFormat {
-        // FFmpeg's command knows the deep ones without their byte order too.
+        // Like the ffmpeg command, accept names of high bit depth formats without the byte order: "yuv420p10".
         guard let format = EncodedPixelFormat(rawValue: text) ?? EncodedPixelFormat(rawValue: text + "le") else {
             throw ArgumentValueError(
                 "expected one of \(EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -81,42 +85,42 @@ enum EncodingValues {
         return format
     }
 
-    /// Reads "5M", "800k" or "1234567", of thousands as FFmpeg does.
+    /// Parses a number of bits or bytes such as "5M", "800k" or "1234567". Suffixes are powers of 1000, as in FFmpeg.
     static func amount(_ text: String) throws -> Int {
         let factors: [Character: Double] = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000]
         let factor = text.last.flatMap { factors[$0] }
         guard let number = Double(factor == nil ? text : String(text.dropLast())),
             (1...1e12).contains(number * (factor ?? 1))
         else {
-            throw ArgumentValueError("expected an amount such as 800k, 5M or 1234567")
+            throw ArgumentValueError("expected a number such as 800k, 5M or 1234567")
         }
         return Int(number * (factor ?? 1))
     }
 
-    /// Reads "name=value".
+    /// Parses "name=value".
     static func pair(_ text: String) throws -> NameAndValue {
         guard let cut = text.firstIndex(of: "="), cut > text.startIndex else {
-            throw ArgumentValueError("expected name=value, as in title=Hello")
+            throw ArgumentValueError("expected name=value, such as title=Hello")
         }
         return NameAndValue(name: String(text[..<cut]), value: String(text[text.index(after: cut)...]))
     }
 
-    /// Reads "12.5=Part two".
+    /// Parses a chapter's start in seconds and its title: "12.5=Part two".
     static func chapter(_ text: String) throws -> MovieAnnotations.Chapter {
         let pair = try pair(text)
         return MovieAnnotations.Chapter(start: try ArgumentValues.time(pair.name), title: pair.value)
     }
 }
 
-/// The frames of `--frames`: both ends belong to it, counted from 0.
+/// The value of `--frames`: frame numbers from 0, both ends included.
 struct FrameRangeArgument: Equatable {
     let range: Range<Int>
 
-    /// Reads "10-49", or "10" for that frame alone.
+    /// Parses "10-49", or "10" for a single frame.
     init(parsing text: String) throws {
         let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Self.number($0) }
         guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last else {
-            throw ArgumentValueError("expected frames as in 0-99, counted from 0, the first not after the last")
+            throw ArgumentValueError("expected frame numbers from 0 such as 0-99, the first not greater than the last")
         }
         range = first..<(last + 1)
     }

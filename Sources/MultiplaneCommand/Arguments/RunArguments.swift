@@ -1,25 +1,28 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Multiplane
 
-/// How a render runs, which does not change its picture.
+/// The options of a run that do not change its output: threads, progress and messages.
 struct RunArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"),
+        help: ArgumentHelp("The number of drawing threads (default: one per CPU core).", valueName: "count"),
         transform: ArgumentValues.threads)
     var threads: Int?
 
     @Option(
-        help: "bar: a line on standard error. ndjson: JSON lines on standard output. A bar on a terminal unless given.")
+        help: ArgumentHelp(
+            "Progress output: bar, a line on standard error; ndjson, JSON lines on standard output; or none "
+                + "(default: bar if standard error is a terminal)."))
     var progress: ProgressMode?
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Tell on standard error what is opened and how.")
+    @Flag(name: .shortAndLong, help: "Log opened files and their settings to standard error.")
     var verbose = false
 
-    /// Writes to standard error, at level debug, when asked to be verbose.
+    /// A logger that writes to standard error at level debug with `--verbose`, and nothing without it.
     var logger: Logger {
         guard verbose else { return Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() }) }
         var logger = Logger(label: "multiplane", factory: { StreamLogHandler.standardError(label: $0) })
@@ -27,26 +30,28 @@ struct RunArguments: ParsableArguments {
         return logger
     }
 
+    /// The number of drawing threads.
     var threadCount: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    func mode(isTerminal: Bool) -> ProgressMode { progress ?? (quiet ? .none : .usual(isTerminal: isTerminal)) }
+    /// The progress mode of the run.
+    ///
+    /// - Parameter isTerminal: whether standard error is a terminal.
+    func mode(isTerminal: Bool) -> ProgressMode { progress ?? (quiet ? .none : .default(isTerminal: isTerminal)) }
 }
 
-/// What happens to an output that is there already.
-enum Overwriting: EnumerableFlag {
-    case replace, refuse
-
-    static func name(for value: Overwriting) -> NameSpecification {
+/// The options `--overwrite` and `--no-overwrite`, for an output that already exists.
+extension OverwritePolicy: EnumerableFlag {
+    public static func name(for value: OverwritePolicy) -> NameSpecification {
         switch value {
         case .replace: [.customShort("y"), .customLong("overwrite")]
         case .refuse: [.customShort("n"), .customLong("no-overwrite")]
         }
     }
 
-    static func help(for value: Overwriting) -> ArgumentHelp? {
+    public static func help(for value: OverwritePolicy) -> ArgumentHelp? {
         switch value {
-        case .replace: "Replace an output that is there."
-        case .refuse: "Refuse to replace an output that is there (default)."
+        case .replace: "Replace existing outputs."
+        case .refuse: "Fail if an output exists (default)."
         }
     }
 }

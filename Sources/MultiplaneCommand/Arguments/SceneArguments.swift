@@ -1,52 +1,53 @@
 import ArgumentParser
 import Multiplane
 
-/// Which scene, with which parameters.
+/// The scene file and its parameters.
 struct SceneArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The scene, a YAML or JSON file.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene file (YAML or JSON).", valueName: "scene"))
     var path: String
 
     @OptionGroup var parameters: ParameterArguments
 }
 
-/// Values for a scene's parameters.
+/// The parameter values of a scene, and `--strict`.
 struct ParameterArguments: ParsableArguments {
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp("Give a parameter of the scene a value; may be repeated.", valueName: "name=value"),
+        help: ArgumentHelp("Set a parameter of the scene; may be repeated.", valueName: "name=value"),
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 
-    @Flag(help: "Take whatever could not be drawn as asked (a missing font, say) for an error.")
+    @Flag(help: "Treat warnings, such as missing fonts, as errors.")
     var strict = false
 }
 
 extension ParameterOverride {
-    /// Reads the value of `--set`.
+    /// Parses the value of `--set`.
     static func argument(_ text: String) throws -> ParameterOverride {
         do {
             return try ParameterOverride(argument: text)
         } catch {
-            throw ArgumentValueError("expected name=value, as in title=Hello")
+            throw ArgumentValueError("expected name=value, such as title=Hello")
         }
     }
 }
 
-/// How large the picture is.
+/// The options for the size of the output.
 struct SizeArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Fit the scene into a picture of this size.", valueName: "WxH"),
+        help: ArgumentHelp("The output size; the scene is scaled to fit.", valueName: "WxH"),
         transform: ArgumentValues.size)
     var size: PixelSize?
 
     @Option(
-        help: ArgumentHelp("Scale the picture: 0.5 or 50%. Sides are rounded to even numbers.", valueName: "factor"),
+        help: ArgumentHelp(
+            "Scale the output: 0.5 or 50%. Width and height are rounded to even numbers.", valueName: "factor"),
         transform: ArgumentValues.scale)
     var scale: Double?
 
     func validate() throws {
         guard size == nil || scale == nil else {
-            throw ValidationError("--size and --scale exclude each other; expected one of them")
+            throw ValidationError("--size and --scale cannot be combined; give one of them")
         }
     }
 }

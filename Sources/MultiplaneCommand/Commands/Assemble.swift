@@ -1,33 +1,33 @@
 import ArgumentParser
 import Multiplane
 
-/// `multiplane assemble`: makes the movie of a plan's chunks.
+/// `multiplane assemble`: joins the chunks of a plan into the movie.
 struct Assemble: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Join the chunks of a plan to the movie.",
+        abstract: "Join the chunks of a plan into the movie.",
         discussion: """
-            The pictures are copied as they were encoded; every frame has its exact time, as if the movie had been rendered at once. \
-            Sound is mixed and encoded here, once. Chunks that are missing or damaged are named. The plan's folder stays. With -o - \
-            the movie goes to standard output.
+            Video is copied without encoding it again; every frame has the same time as in a render without chunks. \
+            Audio is mixed and encoded once, by this command. Missing and damaged chunks are errors that list the \
+            chunks. The plan folder is kept. With -o - the movie is written to standard output.
 
             Examples:
               multiplane assemble title.plan -o title.mp4
             """)
 
-    @Argument(help: ArgumentHelp("The plan's folder.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The plan folder.", valueName: "folder"))
     var folder: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to write.", valueName: "file"))
     var output: String
 
-    @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
+    @Flag(exclusivity: .chooseLast) var overwriting: OverwritePolicy = .refuse
 
     @OptionGroup var running: RunArguments
 
     func run() throws {
-        let interruption = SignalHandler()
+        let signalHandler = SignalHandler()
         let isPipe = MovieWriter.isPipe(output)
-        if !isPipe { try Outputs.check(output, overwriting) }
+        if !isPipe { try OutputFiles.check(output, overwriting) }
         let render = ChunkPlanRenderer(
             folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         try render.check()
@@ -36,12 +36,12 @@ struct Assemble: ParsableCommand {
         let meter = ProgressMeter.console(
             mode, output: output, frames: plan.frameCount, frameRate: render.folder.frameRate)
         do {
-            let shortcomings = try render.assemble(to: output, overwriting, interruption.cancellation) {
+            let warnings = try render.assemble(to: output, overwriting, signalHandler.cancellation) {
                 meter.report(done: $0.done, total: $0.total)
             }
             meter.finish()
             guard !running.quiet else { return }
-            Console.warn(shortcomings)
+            Console.warn(warnings)
             if mode != .ndjson, !isPipe { Console.output(output + "\n") }
         } catch {
             meter.fail(error)

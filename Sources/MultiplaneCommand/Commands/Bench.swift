@@ -2,15 +2,16 @@ import ArgumentParser
 import Foundation
 import RenderBenchmark
 
-/// `multiplane bench`: how fast this machine draws and encodes.
+/// `multiplane bench`: measures how fast this machine draws and encodes.
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure drawing, encoding and the layer engine on standard workloads.",
         discussion: """
-            Workloads: W1 cards, W2 shapes, W3 lower third, W4 video in layer, W5 particles as layers, W5e as an \
-            emitter, W6 shadows, F1 filters, F2 a filtered backdrop, R1 10,000 replicated \
-            layers, P1 100,000 particles, 4K (W1 at 3840x2160) and static; of the layer engine alone E1, E2 and E3, or all three as "engine". All of them unless some are named. \
-            docs/Performance.md explains the figures.
+            Rendering workloads: W1 cards, W2 shapes, W3 lower third, W4 video in a layer, W5 particles as layers, \
+            W5e particles of an emitter, W6 shadows, F1 filters, F2 background filter, R1 10,000 replicated layers, \
+            P1 100,000 particles, 4K (W1 at 3840x2160), static (unchanging frames). Workloads of the layer engine \
+            alone: E1, E2, E3, or "engine" for all three. All workloads run if none is named. docs/Performance.md \
+            explains the results.
 
             Examples:
               multiplane bench
@@ -18,15 +19,17 @@ struct Bench: ParsableCommand {
               multiplane bench engine
             """)
 
-    @Argument(help: "W1 to W6, W5e, F1, F2, R1, P1, 4K, static, E1 to E3, engine.", transform: { try tasks($0) })
+    @Argument(
+        help: "The workloads: W1 to W6, W5e, F1, F2, R1, P1, 4K, static, E1 to E3, engine.",
+        transform: { try tasks($0) })
     var workloads: [[BenchmarkTask]] = []
 
     @Option(
-        help: ArgumentHelp("Frames that each workload is measured over, 10 to 100000.", valueName: "count"),
+        help: ArgumentHelp("The number of measured frames per workload, from 10 to 100000.", valueName: "count"),
         transform: { try count($0) })
     var frames = 300
 
-    @Option(help: ArgumentHelp("Write the results to this file too, as an array of objects.", valueName: "file"))
+    @Option(help: ArgumentHelp("Also write the results to this file, as a JSON array of objects.", valueName: "file"))
     var json: String?
 
     func run() throws {
@@ -47,7 +50,7 @@ struct Bench: ParsableCommand {
     private func write(_ results: [BenchmarkOutcome], to path: String) throws {
         do { try BenchmarkTable.json(results).write(to: URL(fileURLWithPath: path)) } catch {
             throw CommandError(
-                .outputNotWritable, "\(path): the results cannot be written: \(error.localizedDescription)")
+                .outputNotWritable, "\(path): cannot write the results: \(error.localizedDescription)")
         }
     }
 
@@ -59,7 +62,7 @@ struct Bench: ParsableCommand {
 
     private static func count(_ text: String) throws -> Int {
         guard let n = Int(text), (10...100_000).contains(n) else {
-            throw ArgumentValueError("expected 10 to 100000 frames")
+            throw ArgumentValueError("expected a number of frames from 10 to 100000")
         }
         return n
     }

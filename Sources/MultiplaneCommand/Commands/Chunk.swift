@@ -4,35 +4,36 @@ import Multiplane
 /// `multiplane chunk`: renders chunks of a plan.
 struct Chunk: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Render a chunk of a plan.",
+        abstract: "Render chunks of a plan.",
         discussion: """
-            Chunks are counted from 0. One that is there and whole is not rendered again, so that the same command can be run again \
-            after any failure. When scene, clips, fonts or programs are not those of the plan any more, the command says which, and \
-            renders nothing. The chunk's file appears when it is complete; other processes may render other chunks at the same time.
+            Chunks are numbered from 0. Complete chunks are skipped, so the command can be retried after any failure. \
+            If the scene, clips, fonts or program versions have changed since the plan was made, the command lists the \
+            changes and renders nothing. The chunk's file gets its name when it is complete. Several processes can \
+            render chunks of a plan at the same time.
 
             Examples:
               multiplane chunk title.plan 0
               multiplane chunk title.plan 4-7
             """)
 
-    @Argument(help: ArgumentHelp("The plan's folder.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The plan folder.", valueName: "folder"))
     var folder: String
 
     @Argument(
-        help: ArgumentHelp("A chunk's number, or those of the first and the last.", valueName: "number"),
+        help: ArgumentHelp("The chunk number, or a range such as 4-7.", valueName: "number"),
         transform: Chunk.numbers)
     var chunks: Range<Int>
 
     @OptionGroup var running: RunArguments
 
     func run() throws {
-        let interruption = SignalHandler()
+        let signalHandler = SignalHandler()
         let render = ChunkPlanRenderer(
             folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        for number in chunks { try self.render(number, render, interruption.cancellation, mode) }
+        for number in chunks { try self.render(number, render, signalHandler.cancellation, mode) }
     }
 
     private func render(
@@ -42,11 +43,11 @@ struct Chunk: ParsableCommand {
         let meter = ProgressMeter.console(
             mode, output: "chunk \(number)", frames: chunk.count, frameRate: render.folder.frameRate)
         do {
-            let shortcomings = try render.renderChunk(number, cancellation) {
+            let warnings = try render.renderChunk(number, cancellation) {
                 meter.report(done: $0.done, total: $0.total)
             }
             meter.finish()
-            if !running.quiet { Console.warn(shortcomings) }
+            if !running.quiet { Console.warn(warnings) }
         } catch {
             meter.fail(error)
             throw error
@@ -55,7 +56,7 @@ struct Chunk: ParsableCommand {
 
     private static func numbers(_ text: String) throws -> Range<Int> {
         do { return try FrameRangeArgument(parsing: text).range } catch {
-            throw ArgumentValueError("expected a chunk's number as in 0, or several as in 0-3, counted from 0")
+            throw ArgumentValueError("expected a chunk number from 0, such as 2, or a range, such as 0-3")
         }
     }
 }

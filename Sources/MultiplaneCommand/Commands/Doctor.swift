@@ -2,48 +2,48 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// `multiplane doctor`: whether this machine can render.
+/// `multiplane doctor`: checks the requirements for rendering on this machine.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check what this machine renders with: FFmpeg, encoders, fonts, presets, packages.",
+        abstract: "Check this machine's FFmpeg, encoders, fonts, presets and packages.",
         discussion: """
-            Ends with 1 when something is missing that rendering needs.
+            The exit status is 1 if something that rendering needs is missing.
 
             Examples:
               multiplane doctor
               multiplane doctor --json
             """)
 
-    @Flag(help: "One JSON object.")
+    @Flag(help: "Print the report as a JSON object.")
     var json = false
 
     func run() throws {
-        let report = EnvironmentReport(presets: Inputs.presets)
+        let report = EnvironmentReport(presets: InputFiles.presets)
         Console.output(json ? try report.json() + "\n" : report.text)
         if !report.problems.isEmpty { throw ExitCode(CommandStatus.renderFailed.rawValue) }
     }
 }
 
-/// What this machine renders with, and what it lacks.
+/// The report of `multiplane doctor`: versions, encoders, fonts, presets, packages and problems.
 struct EnvironmentReport: Encodable {
     struct Encoder: Encodable {
         let name: String
         let isAvailable: Bool
-        /// The presets that use it.
+        /// The presets that use the encoder.
         let presets: [String]
     }
 
     struct Hardware: Encodable {
         let name: String
-        /// The encoder that encodes where this one cannot.
+        /// The software encoder that replaces it when it is not available.
         let software: String
-        /// Why it cannot be used; nil when it can.
+        /// The reason why it cannot be used; nil if it can.
         let problem: String?
     }
 
     struct Fonts: Encodable {
         let families: Int
-        /// The font that is drawn where DejaVu Sans is asked for.
+        /// The font that is used for DejaVu Sans; empty without fonts.
         let dejaVuSans: String
     }
 
@@ -55,9 +55,9 @@ struct EnvironmentReport: Encodable {
     let fonts: Fonts
     let presetFolders: [String]
     let presets: [String]
-    /// Packages of the repository's list that are not installed; nil where there is no list or no dpkg.
+    /// The packages of `packages.apt` that are not installed; nil without the list or without dpkg.
     let missingPackages: [String]?
-    /// What must be mended before everything renders; empty when all is well.
+    /// The problems to fix before every preset renders, each with its solution; empty if there are none.
     let problems: [String]
 
     init(presets library: PresetLibrary) {
@@ -91,56 +91,63 @@ struct EnvironmentReport: Encodable {
         encoders: [Encoder], fonts: Fonts, presets: [String], _ library: PresetLibrary, _ missingPackages: [String]?
     ) -> [String] {
         var problems = encoders.filter { !$0.isAvailable }.map {
-            "this FFmpeg has no encoder \($0.name), which \($0.presets.joined(separator: ", ")) use; install a build with it"
+            "this FFmpeg has no encoder \($0.name), which these presets need: \($0.presets.joined(separator: ", ")); "
+                + "install a build of FFmpeg with it"
         }
-        if fonts.families == 0 { problems.append("there are no fonts; install fonts-dejavu-core") }
-        if presets.isEmpty {
-            problems.append(
-                "there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder"
-            )
-        }
+        if fonts.families == 0 { problems.append("no fonts found; install fonts-dejavu-core") }
+        if presets.isEmpty { problems.append(library.noPresetsMessage) }
         if let missingPackages, !missingPackages.isEmpty {
-            problems.append("packages are missing: apt-get install \(missingPackages.joined(separator: " "))")
+            problems.append("packages are missing; run apt-get install \(missingPackages.joined(separator: " "))")
         }
         return problems
     }
 }
 
 extension EnvironmentReport {
+    /// The report as a JSON object.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
-    /// A line for each fact, then one for each problem.
+    /// The report as text: a line for each item, then one for each problem.
     var text: String {
         var lines = ["multiplane \(version)", "FFmpeg \(ffmpeg), \(ffmpegLicense)"]
         lines += encoders.map {
             "encoder \($0.name): \($0.isAvailable ? "yes" : "MISSING") (\($0.presets.joined(separator: ", ")))"
         }
         lines += hardware.map {
-            "hardware \($0.name): \($0.problem.map { "no: " + $0 } ?? "yes") (\($0.software) otherwise)"
+            "hardware encoder \($0.name): \($0.problem.map { "no: " + $0 } ?? "yes") (software: \($0.software))"
         }
         lines.append(
-            "fonts: \(fonts.families) families; DejaVu Sans is \(fonts.dejaVuSans.isEmpty ? "missing" : fonts.dejaVuSans)"
-        )
+            "fonts: \(fonts.families) families; DejaVu Sans uses "
+                + "\(fonts.dejaVuSans.isEmpty ? "no font" : fonts.dejaVuSans)")
         lines.append("presets: \(presets.count) in \(presetFolders.joined(separator: ", "))")
         if let missingPackages {
-            lines.append(
-                "packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missingPackages.joined(separator: " "))")"
-            )
+            let missing = missingPackages.joined(separator: " ")
+            lines.append("packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missing)")")
         }
-        lines += problems.isEmpty ? ["all is well"] : problems.map { "problem: \($0)" }
+        lines += problems.isEmpty ? ["no problems found"] : problems.map { "problem: \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }
 }
 
-/// The repository's list of Debian packages against what dpkg has.
+extension PresetLibrary {
+    /// The message for a library without presets.
+    var noPresetsMessage: String {
+        "no presets in \(folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to the folder of the presets"
+    }
+}
+
+/// Compares the repository's list of Debian packages with the packages that dpkg has installed.
 enum DebianPackages {
-    /// Names of the list that are not installed; nil without a list (an installed binary has none) or without dpkg.
+    /// Returns the build packages of the list that are not installed.
     ///
-    /// - Parameter folders: preset folders; the list lies beside the repository's.
+    /// - Parameters:
+    ///   - folders: the preset folders; the list is beside the repository's preset folder.
+    ///   - status: the path of dpkg's database.
+    /// - Returns: nil without a list (an installed binary has none) or without dpkg.
     static func missing(besideFolders folders: [String], status: String = "/var/lib/dpkg/status") -> [String]? {
         let lists = folders.map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("packages.apt").path
@@ -149,18 +156,18 @@ enum DebianPackages {
             let database = try? String(contentsOfFile: status, encoding: .utf8)
         else { return nil }
         let installed = installed(database)
-        return wanted(list).filter { !installed.contains($0) }
+        return buildPackages(list).filter { !installed.contains($0) }
     }
 
-    /// What building from this folder needs, as `Scripts/packages build` prints it.
-    static func wanted(_ list: String) -> [String] {
+    /// Returns the packages that building requires, as `Scripts/packages build` prints them.
+    static func buildPackages(_ list: String) -> [String] {
         list.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             return words.count == 2 && (words[0] == "build" || words[0] == "both") ? String(words[1]) : nil
         }
     }
 
-    /// Names of dpkg's database whose status ends in "installed".
+    /// Returns the names of the packages in dpkg's database that are installed.
     static func installed(_ database: String) -> Set<String> {
         var names = Set<String>()
         var name = ""

@@ -1,19 +1,21 @@
 import ArgumentParser
 import Multiplane
 
-/// `multiplane farm`: writes what a farm needs to render a plan.
+/// `multiplane farm`: writes the job of a plan for a render farm.
 struct Farm: ParsableCommand {
-    /// A farm, or what runs on one.
+    /// A job system.
     enum Kind: String, CaseIterable, ExpressibleByArgument {
         case openjd, slurm, parallel, kubernetes
     }
 
     static let configuration = CommandConfiguration(
-        abstract: "Write a plan's job for a render farm.",
+        abstract: "Write the job of a plan for a render farm.",
         discussion: """
-            openjd: a template of Open Job Description; put it into the plan's folder. slurm: a script with a job array. parallel: a \
-            script for GNU parallel. kubernetes: an indexed Job, and one for the assembly. In each, a chunk that fails is tried again, \
-            and the movie is assembled when all are there.
+            openjd: an Open Job Description template; put it into the plan folder. The scheduler retries failed \
+            chunks; `openjd run` does not retry by itself: run it again. slurm: a script that submits a job array and \
+            the assembly. parallel: a script for GNU parallel. kubernetes: an indexed Job for the chunks, and a \
+            suspended Job for the assembly, which you start when the chunks are complete. slurm, parallel and \
+            kubernetes retry failed chunks; openjd, slurm and parallel assemble the movie when all chunks are complete.
 
             Examples:
               multiplane farm openjd title.plan -o title.mp4 > title.plan/job.yaml
@@ -22,16 +24,17 @@ struct Farm: ParsableCommand {
               multiplane farm kubernetes title.plan -o title.mp4 --image registry/multiplane --claim media
             """)
 
-    @Argument(help: "openjd, slurm, parallel or kubernetes.")
+    @Argument(help: "The job system: openjd, slurm, parallel or kubernetes.")
     var kind: Kind
 
-    @Argument(help: ArgumentHelp("The plan's folder.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The plan folder.", valueName: "folder"))
     var folder: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The movie that is assembled at the end.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The movie to assemble from the chunks.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("The command on the farm's machines: a name or a path.", valueName: "command"))
+    @Option(
+        help: ArgumentHelp("The multiplane command on the farm's machines: a name or a path.", valueName: "command"))
     var program = "multiplane"
 
     @Option(help: ArgumentHelp("Kubernetes: the container image (default: multiplane).", valueName: "name"))
@@ -39,21 +42,21 @@ struct Farm: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Kubernetes: the volume claim of the shared folder (default: multiplane).", valueName: "name"))
+            "Kubernetes: the persistent volume claim of the shared folder (default: multiplane).", valueName: "name"))
     var claim: String?
 
     func validate() throws {
         guard kind == .kubernetes || (image == nil && claim == nil) else {
-            throw ValidationError("--image and --claim are for kubernetes; \(kind.rawValue) has neither")
+            throw ValidationError("--image and --claim apply to kubernetes only; remove them for \(kind.rawValue)")
         }
     }
 
     func run() throws {
         let chunks = try ChunkFolder(path: folder)
         guard MovieContainer(path: output) == MovieContainer(path: "movie." + chunks.plan.output.ending) else {
+            let fileExtension = chunks.plan.output.ending
             throw CommandError(
-                .usage,
-                "\(output): the chunks were planned for a movie whose name ends in .\(chunks.plan.output.ending)")
+                .usage, "\(output): the plan is for another format; give a name that ends in .\(fileExtension)")
         }
         let job = FarmJob(chunks, movie: output, program: program)
         let text =

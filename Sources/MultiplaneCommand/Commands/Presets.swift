@@ -1,12 +1,13 @@
 import ArgumentParser
 import Multiplane
 
-/// `multiplane presets`: what outputs there are names for.
+/// `multiplane presets`: lists the presets and prints their files.
 struct Presets: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List presets, or show one.",
+        abstract: "List the presets, or print a preset's file.",
         discussion: """
-            A preset is a file of a few lines; `--preset` takes the path of one of your own as well as a name.
+            A preset is a short YAML file with the options of an output. `--preset` accepts the path of your own \
+            preset file as well as a name.
 
             Examples:
               multiplane presets
@@ -16,17 +17,12 @@ struct Presets: ParsableCommand {
 
     /// `multiplane presets list`
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Name every preset with what it is for.")
+        static let configuration = CommandConfiguration(abstract: "List the presets with their descriptions.")
 
         func run() throws {
-            let library = Inputs.presets
+            let library = InputFiles.presets
             let presets = library.all
-            guard !presets.isEmpty else {
-                throw CommandError(
-                    .inputUnreadable,
-                    "there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder"
-                )
-            }
+            guard !presets.isEmpty else { throw CommandError(.inputUnreadable, library.noPresetsMessage) }
             let width = presets.map(\.name.count).max() ?? 0
             for (name, path) in presets {
                 let padding = String(repeating: " ", count: width - name.count)
@@ -42,8 +38,8 @@ struct Presets: ParsableCommand {
         @Argument(help: "The preset's name.") var name: String
 
         func run() throws {
-            let library = Inputs.presets
-            // Says what is wrong with a preset that is not legal, and which names there are.
+            let library = InputFiles.presets
+            // Throws an error for an invalid preset, and one with the known names for an unknown name.
             _ = try library.preset(name)
             let path = library.all.first { $0.name == name }?.path ?? name
             Console.output(try SceneSource(path: path).text)

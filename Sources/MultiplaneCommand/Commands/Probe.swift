@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// `multiplane probe`: what a media file is.
+/// `multiplane probe`: prints the properties of media files.
 struct Probe: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what a media file is, as the renderer sees it.",
+        abstract: "Print the properties of media files as the renderer reads them.",
         discussion: """
-            A file that cannot be read does not stop the others; the status is that of the first such file.
+            If a file cannot be read, the others are still printed. The exit status is that of the first such file.
 
             Examples:
               multiplane probe clip.mp4
@@ -17,22 +17,22 @@ struct Probe: ParsableCommand {
     @Argument(help: ArgumentHelp("The media files.", valueName: "file"))
     var files: [String]
 
-    @Flag(help: "A JSON object a line for each file.")
+    @Flag(help: "Print one JSON object per file, each on its own line.")
     var json = false
 
     func run() throws {
-        try CommandExit.each(files) { file in
+        try CommandExit.forEachFile(files) { file in
             let report = try ProbeReport(file: file)
             Console.output(json ? try report.json() + "\n" : report.text)
         }
     }
 }
 
-/// A media file's facts for people and for programs.
+/// The properties of a media file, as text and as JSON.
 struct ProbeReport: Encodable {
     struct Video: Encodable {
         let codec: String
-        /// As shown: after rotation and sample aspect ratio.
+        /// The display size in pixels, after rotation and with square pixels.
         let width: Double, height: Double
         let codedWidth: Int, codedHeight: Int
         let sampleAspectRatio: String
@@ -52,37 +52,39 @@ struct ProbeReport: Encodable {
 
     let file: String
     let container: String
-    /// Seconds.
+    /// The duration in seconds.
     let duration: Double
     let video: Video?
     let audio: Audio?
 
-    /// - Throws: a `MediaError` for what is no clip.
+    /// Reads the properties of `file`.
+    ///
+    /// - Throws: `MediaError` if the file is not a readable media file.
     init(file: String) throws {
         let asset = AVURLAsset(url: URL(fileURLWithPath: file))
         let info = try asset.info.get()
         self.file = file
         container = info.container
-        // Some containers say no length: then it is counted.
+        // For containers that do not store a duration, the asset counts the frames.
         duration = asset.duration.rational?.seconds ?? 0
         video = info.video.map(Video.init)
         audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
     }
 
+    /// The properties as a JSON object on one line.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
-    /// A line each for file, picture and sound.
+    /// The properties as text: a line each for file, video and audio.
     var text: String {
         var lines = ["\(file): \(container), \(String(format: "%.3f", duration)) s"]
         if let video { lines.append("  video: \(video.text)") }
         if let audio {
-            lines.append(
-                "  audio: \(audio.codec), \(audio.sampleRate) Hz, \(audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels")"
-            )
+            let channels = audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels"
+            lines.append("  audio: \(audio.codec), \(audio.sampleRate) Hz, \(channels)")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -107,7 +109,7 @@ extension ProbeReport.Video {
         hasAlpha = video.hasAlpha
     }
 
-    /// "h264, 1280×720, 30 fps, 180 frames, yuv420p, bt709, tv"
+    /// The video properties on one line: "h264, 1280×720, 30 fps, 180 frames, yuv420p, bt709, tv".
     var text: String {
         func side(_ length: Double) -> String {
             length == length.rounded() ? String(Int(length)) : String(format: "%.1f", length)
@@ -116,9 +118,9 @@ extension ProbeReport.Video {
         if let frameRate { parts.append("\(frameRate) fps") }
         if let frames { parts.append("\(frames) frames") }
         parts.append(pixelFormat)
-        parts += [colorSpace ?? "untagged colour", colorRange ?? ""].filter { !$0.isEmpty }
+        parts += [colorSpace ?? "untagged color", colorRange ?? ""].filter { !$0.isEmpty }
         if rotation != 0 { parts.append("rotated by \(rotation)°") }
-        if sampleAspectRatio != "1" { parts.append("pixels of \(sampleAspectRatio)") }
+        if sampleAspectRatio != "1" { parts.append("sample aspect ratio \(sampleAspectRatio)") }
         if hasAlpha { parts.append("with alpha") }
         return parts.joined(separator: ", ")
     }

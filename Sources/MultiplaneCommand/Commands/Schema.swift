@@ -1,12 +1,12 @@
 import ArgumentParser
 import Multiplane
 
-/// `multiplane schema`: the JSON Schema of scenes.
+/// `multiplane schema`: prints the JSON Schema of scene files.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the JSON Schema of scene files.",
         discussion: """
-            Editors use it to complete and check scenes.
+            Editors use the schema for completion and validation of scene files.
 
             Example:
               multiplane schema > scene.schema.json

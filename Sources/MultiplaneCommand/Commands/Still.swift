@@ -2,10 +2,10 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// `multiplane still`: one moment of a scene becomes a PNG.
+/// `multiplane still`: renders one frame of a scene to a PNG file.
 struct Still: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw one moment of a scene to a PNG.",
+        abstract: "Render one frame of a scene to a PNG file.",
         discussion: """
             Examples:
               multiplane still title.yaml -o title.png
@@ -15,7 +15,7 @@ struct Still: ParsableCommand {
     @OptionGroup var scene: SceneArguments
 
     @Option(
-        help: ArgumentHelp("The moment, in seconds from the start.", valueName: "seconds"),
+        help: ArgumentHelp("The time of the frame in seconds from the start.", valueName: "seconds"),
         transform: ArgumentValues.time)
     var at: Rational = .zero
 
@@ -24,45 +24,48 @@ struct Still: ParsableCommand {
 
     @OptionGroup var size: SizeArguments
 
-    @Option(help: ArgumentHelp("How finely it is drawn: 8 bits, or float for a PNG of 16 bits.", valueName: "depth"))
+    @Option(
+        help: ArgumentHelp(
+            "The drawing precision: 8 bits, or float for a PNG with 16 bits per component.", valueName: "depth"))
     var depth: DrawingDepth = .eightBits
 
-    @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
+    @Flag(exclusivity: .chooseLast) var overwriting: OverwritePolicy = .refuse
 
     @Option(
-        help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"),
+        help: ArgumentHelp("The number of drawing threads (default: one per CPU core).", valueName: "count"),
         transform: ArgumentValues.threads)
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
     func validate() throws {
         guard output.lowercased().hasSuffix(".png") else {
-            throw ValidationError("the output is \"\(output)\"; expected a name that ends in .png")
+            throw ValidationError("--output is \"\(output)\"; expected a name that ends in .png")
         }
     }
 
     func run() throws {
-        let description = try Inputs.scene(scene.path, scene.parameters.overrides)
-        guard let picture = OutputRequest(size: size.size, scale: size.scale).pictureSize(for: description.size) else {
+        let description = try InputFiles.scene(scene.path, scene.parameters.overrides)
+        let request = OutputRequest(size: size.size, scale: size.scale)
+        guard let outputSize = request.outputSize(for: description.size) else {
             throw OutputPlanError.scaledSizeOutOfRange(description.size)
         }
-        try Outputs.check([output], against: [scene.path] + description.files)
-        try Outputs.check(output, overwriting)
-        let viewport = Viewport(description.size, in: picture)
+        try OutputFiles.check([output], against: [scene.path] + description.files)
+        try OutputFiles.check(output, overwriting)
+        let viewport = Viewport(description.size, in: outputSize)
         let renderer = StillRenderer(
             try description.makeMovie(), viewport: viewport,
             threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth)
         let image = try renderer.image(at: at)
-        if scene.parameters.strict, !renderer.shortcomings.isEmpty {
-            throw RenderError.shortcomings(renderer.shortcomings)
+        if scene.parameters.strict, !renderer.warnings.isEmpty {
+            throw RenderError.warnings(renderer.warnings)
         }
         try writeFile(
             depth == .float ? image.sixteenBitPNG() : image.pngData(), to: output,
-            overwrite: overwriting == .replace ? .replace : .refuse)
+            overwrite: overwriting)
         guard !quiet else { return }
-        Console.warn(renderer.shortcomings)
+        Console.warn(renderer.warnings)
         Console.output(output + "\n")
     }
 }

@@ -2,47 +2,47 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// `multiplane validate`: checks scenes without drawing them.
+/// `multiplane validate`: checks scenes and their media without rendering.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check scenes without rendering them.",
+        abstract: "Check scenes and their media without rendering.",
         discussion: """
-            Reads each scene, opens its pictures and clips, and prints every problem as file:line:column: what; what was expected. \
-            The status is 4 when only files are at fault, 3 when a scene is.
+            Reads each scene, opens its images and clips, and prints every problem as file:line:column: problem; \
+            solution. The exit status is 3 if a scene is invalid, 4 if only files cannot be used.
 
             Examples:
               multiplane validate title.yaml
               multiplane validate scenes/*.yaml --set title=Hello --strict
             """)
 
-    @Argument(help: ArgumentHelp("The scenes.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene files (YAML or JSON).", valueName: "scene"))
     var scenes: [String]
 
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp("Give a parameter of the scenes a value; may be repeated.", valueName: "name=value"),
+        help: ArgumentHelp("Set a parameter of the scenes; may be repeated.", valueName: "name=value"),
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 
-    @Flag(help: "Take a font that is not installed, and what a picture says and cannot be followed, for an error.")
+    @Flag(help: "Treat warnings, such as missing fonts and unusable color profiles, as errors.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
     func run() throws {
-        try CommandExit.each(scenes) { path in
-            let scene = try Inputs.scene(path, overrides)
-            let shortcomings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
-            if strict, !shortcomings.isEmpty { throw RenderError.shortcomings(shortcomings) }
+        try CommandExit.forEachFile(scenes) { path in
+            let scene = try InputFiles.scene(path, overrides)
+            let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
+            if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
             guard !quiet else { return }
-            Console.warn(shortcomings)
+            Console.warn(warnings)
             Console.output("\(path): \(scene.summary)\n")
         }
     }
 }
 
 extension SceneDescription {
-    /// "1280×720, 30000/1001 fps, 120 frames"
+    /// The scene's size, frame rate and length: "1280×720, 30000/1001 fps, 120 frames".
     var summary: String { "\(size), \(frameRate) fps, \(frameCount) frames" }
 }

@@ -1,13 +1,15 @@
 import ArgumentParser
 import Multiplane
 
-/// How the command ends: what is said, on which stream, and with which status.
+/// The end of the command: its exit status and the text for standard output and standard error.
 struct CommandExit: Equatable {
     let status: Int32
     let output: String
     let errors: String
 
-    /// - Parameter error: whatever a command threw, ArgumentParser's own help and usage errors among it.
+    /// Creates the exit for an error.
+    ///
+    /// - Parameter error: the error that a command threw, including ArgumentParser's help requests and usage errors.
     init(_ error: any Error) {
         if let exit = error as? ExitCode {
             status = exit.rawValue
@@ -21,7 +23,7 @@ struct CommandExit: Equatable {
             output = Self.text(of: error)
             errors = ""
         case .validationFailure:
-            // ArgumentParser ends with sysexits' 64; the statuses here are the README's.
+            // ArgumentParser uses status 64 of sysexits; docs/CommandLine.md defines the statuses here.
             status = CommandStatus.usage.rawValue
             output = ""
             errors = Self.text(of: error)
@@ -32,9 +34,10 @@ struct CommandExit: Equatable {
         }
     }
 
-    /// Does the same with every file: one that fails does not stop the others.
-    /// - Throws: the exit status of the first failure: kinds of problems are not comparable.
-    static func each(_ files: [String], _ body: (String) throws -> Void) throws {
+    /// Calls `body` with each file, and continues after failures, whose messages it prints.
+    ///
+    /// - Throws: `ExitCode` with the status of the first failure.
+    static func forEachFile(_ files: [String], _ body: (String) throws -> Void) throws {
         var failure: CommandStatus?
         for file in files {
             do { try body(file) } catch {
@@ -45,13 +48,16 @@ struct CommandExit: Equatable {
         if let failure { throw ExitCode(failure.rawValue) }
     }
 
-    /// ArgumentParser's own text; only some of it ends with a line break.
+    /// Returns ArgumentParser's text for `error` without a line break at the end.
     private static func text(of error: any Error) -> String {
         let text = MultiplaneCommand.fullMessage(for: error)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
-    /// Errors of a document begin with their place, as compilers' do; each line of others with the command's name.
+    /// Returns the message for `error`.
+    ///
+    /// Errors of scene and preset files begin with their location, like those of compilers. Each line of other messages
+    /// begins with the command's name.
     static func message(for error: any Error) -> String {
         switch error {
         case is SceneFormatError: "\(error)"
@@ -61,7 +67,7 @@ struct CommandExit: Equatable {
     }
 }
 
-/// What the command's end tells the shell. The README lists them.
+/// The exit statuses of the command, described in docs/CommandLine.md.
 enum CommandStatus: Int32, CaseIterable {
     case done = 0
     case renderFailed = 1
@@ -73,7 +79,7 @@ enum CommandStatus: Int32, CaseIterable {
 }
 
 extension CommandStatus {
-    /// The status that fits what was thrown.
+    /// The exit status for `error`.
     init(_ error: any Error) {
         switch error {
         case let error as CommandError: self = error.status
@@ -104,9 +110,9 @@ extension CommandStatus {
         switch error {
         case .cancelled: self = .interrupted
         case .noSuchFrames, .noSuchTime: self = .usage
-        case .damageDiffers: self = .renderFailed
-        // --strict: the scene asks for what cannot be drawn here, or only its clips are damaged.
-        case .shortcomings(let items): self = items.allSatisfy(\.isMedia) ? .inputUnreadable : .sceneInvalid
+        case .damageDiffers, .size: self = .renderFailed
+        // --strict: `inputUnreadable` if all warnings are about media, `sceneInvalid` if any is about the scene.
+        case .warnings(let items): self = items.allSatisfy(\.isMedia) ? .inputUnreadable : .sceneInvalid
         }
     }
 
@@ -118,7 +124,7 @@ extension CommandStatus {
         }
     }
 
-    /// A problem of an argument is one of usage, though the scene's reader found it.
+    /// `usage` if all problems are in arguments, `inputUnreadable` if all are about assets, otherwise `sceneInvalid`.
     private init(_ error: SceneFormatError) {
         if error.diagnostics.allSatisfy({ $0.location.isArgument }) {
             self = .usage
@@ -129,14 +135,14 @@ extension CommandStatus {
 }
 
 extension SourceLocation {
-    /// Whether this is a place on the command line: `--set title`, `--preset`.
+    /// Whether the location is an argument of the command, such as `--set title` or `--preset`.
     fileprivate var isArgument: Bool { line == 0 && file.hasPrefix("--") }
 }
 
-/// A failure that the command itself found.
+/// An error that the command itself detects, with its exit status.
 struct CommandError: Error, Equatable, CustomStringConvertible {
     let status: CommandStatus
-    /// Where, what, and what was expected or can be done.
+    /// The message: location, problem and solution.
     let description: String
 
     init(_ status: CommandStatus, _ description: String) {

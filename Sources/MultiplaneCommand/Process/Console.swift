@@ -4,37 +4,44 @@ import Synchronization
 
 /// Standard output and standard error.
 ///
-/// What cannot be written is dropped: a render does not fail because nobody reads its progress (a closed pipe). That
-/// standard output could not take its text for another reason (a full disk) is told at the end.
+/// Text that cannot be written is dropped: a render does not fail because the reader of its progress closed the pipe.
+/// `checkOutput()` reports other errors of standard output, such as a full disk, at the end.
 enum Console {
     private static let failure = Mutex<Int32>(0)
 
+    /// Writes `text` to standard output.
     static func output(_ text: String) {
         let code = write(text, to: STDOUT_FILENO)
         if code != 0, code != EPIPE { failure.withLock { $0 = $0 == 0 ? code : $0 } }
     }
 
+    /// Writes `text` to standard error.
     static func error(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
-    /// - Throws: `CommandError` of an output that is not writable when standard output lost something.
+    /// Checks that all text was written to standard output.
+    ///
+    /// - Throws: `CommandError` with status `outputNotWritable` if some of it could not be written.
     static func checkOutput() throws(CommandError) {
         let code = failure.withLock { $0 }
         guard code != 0 else { return }
         throw CommandError(
             .outputNotWritable,
-            "standard output: \(String(cString: strerror(code)).lowercased()); not all of it was written")
+            "standard output: \(String(cString: strerror(code)).lowercased()); the output is incomplete")
     }
 
+    /// Whether standard error is a terminal.
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Columns of the terminal on standard error, or 80.
+    /// The number of columns of the terminal on standard error, or 80.
     static var errorColumns: Int {
         var size = winsize()
         guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
-    /// Zero, or the `errno` that stopped it.
+    /// Writes `text` completely.
+    ///
+    /// - Returns: 0, or the `errno` of the write that failed.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -48,24 +55,24 @@ enum Console {
 }
 
 extension Console {
-    /// As `warn`, for what was written down before.
-    static func warn(_ shortcomings: [String]) {
-        for item in shortcomings { error("multiplane: warning: \(item)\n") }
+    /// Prints the warnings, one per line, to standard error.
+    static func warn(_ warnings: [String]) {
+        for warning in warnings { error("multiplane: warning: \(warning)\n") }
     }
 
-    /// One line for each thing that the picture went on without.
-    static func warn(_ shortcomings: [RenderWarning]) {
-        for item in shortcomings { error("multiplane: warning: \(item)\n") }
-    }
+    /// Prints the warnings, one per line, to standard error.
+    static func warn(_ warnings: [RenderWarning]) { warn(warnings.map(\.description)) }
 }
 
-/// The three streams that a process is started with.
+/// The standard streams of the process: standard input, output and error.
 enum StandardStreams {
-    /// Puts something that refuses everything in the place of those that are closed (`>&-`): else the first files that
-    /// are opened would be taken for them, and be written to.
+    /// Opens a descriptor that cannot be read or written in place of each closed standard stream (`>&-`).
+    ///
+    /// Otherwise the first files that the process opens would get these numbers, and text for the streams would be
+    /// written into the files.
     static func reserveClosedDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-            // The least free number is taken, which is this one: the ones before are occupied.
+            // open() returns the lowest free number, which is `descriptor`: those below it are in use.
             _ = open("/", O_RDONLY | O_CLOEXEC)
         }
     }

@@ -3,15 +3,15 @@ import Glibc
 import Multiplane
 import Synchronization
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that the render ends in order and leaves nothing half
-/// written.
+/// Cancels the render on SIGINT, SIGTERM and SIGHUP, so that it stops after the current frame and removes its partial
+/// file.
 ///
-/// Stopping takes as long as a frame, and ending in its midst leaves the partial file: so a second signal changes
-/// nothing. The third ends the process at once, as FFmpeg's command does: a disk or a pipe may keep it waiting without
-/// end. What is left under a partial name the next render of the same file clears up.
+/// The second signal is ignored. The third exits the process immediately, like the ffmpeg command, because a disk or
+/// pipe can block the render indefinitely. The next render of the same file removes a partial file that this leaves.
 final class SignalHandler {
-    /// Signals after which nothing is waited for.
-    private static let patience = 3
+    /// The number of signals that exits the process immediately.
+    private static let signalsBeforeForcedExit = 3
+    /// The cancellation of the render that the handler controls.
     let cancellation = RenderCancellation()
     private let sources: [any DispatchSourceSignal]
 
@@ -24,8 +24,8 @@ final class SignalHandler {
             source.setEventHandler {
                 cancellation.cancel()
                 InputInterruption.process.cancel()
-                guard count.increment() >= Self.patience else { return }
-                Console.error("multiplane: stopped at once\n")
+                guard count.increment() >= Self.signalsBeforeForcedExit else { return }
+                Console.error("multiplane: stopped immediately\n")
                 _exit(CommandStatus.interrupted.rawValue)
             }
             source.resume()

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A sample as one line of a terminal.
+/// Formats a progress sample as one line for a terminal.
 struct ProgressBar {
-    /// What is rendered: a file's name.
+    /// The name of the file being rendered.
     let label: String
-    /// The line is never longer, so that it can be drawn over.
+    /// The width of the terminal in columns. Lines are shorter than this, so that a carriage return can overwrite them.
     let columns: Int
 
+    /// Returns the progress line for `sample`.
     func line(_ sample: ProgressSample) -> String {
         let facts = Self.facts(sample)
         let name = String(label.prefix(max(0, min(32, columns / 3))))
@@ -15,7 +16,7 @@ struct ProgressBar {
         return String("\(name) \(bar)\(facts)".prefix(max(0, columns - 1)))
     }
 
-    /// "62/120  48.3 fps  1.61×  ETA 0:01"
+    /// Returns the numbers of `sample`: "62/120  48.3 fps  1.61×  ETA 0:01".
     static func facts(_ sample: ProgressSample) -> String {
         let total = String(sample.total)
         let done = String(repeating: " ", count: max(0, total.count - String(sample.done).count)) + String(sample.done)
@@ -26,7 +27,7 @@ struct ProgressBar {
         return "\(done)/\(total)  \(decimal(rate, 1)) fps  \(decimal(speed, 2))×  \(time)"
     }
 
-    /// Eighths of a cell, so that short bars move too.
+    /// Returns a bar of `cells` characters for `fraction`, in steps of an eighth of a character.
     static func bar(_ fraction: Double, cells: Int) -> String {
         let eighths = Int((min(max(fraction, 0), 1) * Double(cells * 8)).rounded(.down))
         let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
@@ -34,7 +35,7 @@ struct ProgressBar {
         return filled + String(repeating: "░", count: cells - filled.count)
     }
 
-    /// "0:07", "12:30", "1:02:03"; seconds are rounded up.
+    /// Returns a duration as "0:07", "12:30" or "1:02:03", rounded up to seconds.
     static func clock(_ seconds: Double) -> String {
         guard seconds < 360_000 else { return ">99 h" }
         let whole = Int(max(0, seconds).rounded(.up))

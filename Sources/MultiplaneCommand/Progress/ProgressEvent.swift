@@ -1,24 +1,27 @@
 import Foundation
 
-/// One line of `--progress ndjson`; docs/CommandLine.md describes the fields.
+/// A line of `--progress ndjson`. docs/CommandLine.md describes the fields.
 struct ProgressEvent: Encodable, Equatable {
     enum Name: String, Encodable { case start, progress, done, failed }
 
     var event: Name
+    /// The output path as given.
     var output: String
-    /// Frames handed to the encoder, of `frames`.
+    /// The number of frames passed to the encoder.
     var frame: Int?
+    /// The total number of frames.
     var frames: Int?
-    /// Frames a second so far.
+    /// The frames rendered per second so far.
     var fps: Double?
-    /// Of real time: 2 is twice as fast as the movie plays.
+    /// The speed relative to playback: 2 is twice real time.
     var speed: Double?
-    /// Seconds.
+    /// The seconds since the start of the render.
     var elapsed: Double?
-    /// Seconds.
+    /// The estimated remaining time in seconds.
     var eta: Double?
-    /// What `failed` failed of, as on standard error, and the exit status that it stands for.
+    /// The error message of a `failed` event.
     var error: String?
+    /// The exit status for the error of a `failed` event.
     var status: Int32?
 
     init(_ event: Name, output: String, _ sample: ProgressSample? = nil) {
@@ -39,7 +42,7 @@ struct ProgressEvent: Encodable, Equatable {
         status = CommandStatus(error).rawValue
     }
 
-    /// The event as a line, keys in alphabetical order.
+    /// The event as a line of JSON with its keys in alphabetical order.
     var line: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// Tells how far one render is: samples the clock, and speaks no more often than people or programs read.
+/// Reports the progress of a render as a progress bar or as JSON lines, at most once per interval.
 ///
-/// - Thread safety: one thread's only.
+/// - Thread safety: Use a meter on one thread only.
 final class ProgressMeter {
     private let mode: ProgressMode
     private let output: String
@@ -18,10 +18,15 @@ final class ProgressMeter {
 
     enum Stream { case output, error }
 
+    /// Creates a meter, and writes the start event in `ndjson` mode.
+    ///
     /// - Parameters:
-    ///   - output: the file's path, as the user wrote it.
-    ///   - clock: seconds from any start.
-    ///   - write: where the text goes.
+    ///   - output: the output path as given.
+    ///   - frames: the total number of frames.
+    ///   - frameRate: the movie's frames per second.
+    ///   - columns: returns the width of the terminal.
+    ///   - clock: returns the time in seconds since any fixed time.
+    ///   - write: writes text to a stream.
     init(
         _ mode: ProgressMode, output: String, frames: Int, frameRate: Double, columns: @escaping () -> Int,
         clock: @escaping () -> Double,
@@ -38,9 +43,10 @@ final class ProgressMeter {
         if mode == .ndjson { write(.output, ProgressEvent(.start, output: output, start).line) }
     }
 
-    /// Seconds between two reports.
+    /// The minimum time between two reports in seconds.
     private var interval: Double { mode == .bar ? 0.1 : 0.5 }
 
+    /// Reports that `done` of `total` frames are rendered, unless the last report is too recent.
     func report(done: Int, total: Int) {
         let now = clock()
         let sample = ProgressSample(done: done, total: total, elapsed: now - began, frameRate: frameRate)
@@ -54,7 +60,7 @@ final class ProgressMeter {
         }
     }
 
-    /// The file is complete.
+    /// Reports that the file is complete.
     func finish() {
         guard let last else { return }
         let sample = ProgressSample(done: last.done, total: last.total, elapsed: clock() - began, frameRate: frameRate)
@@ -67,7 +73,7 @@ final class ProgressMeter {
         }
     }
 
-    /// Ends the bar's line, so that the message that follows has one of its own.
+    /// Reports a failed render. The bar ends its line, so that the error message starts on a new line.
     func fail(_ error: any Error) {
         switch mode {
         case .bar: if lastReportTime != nil { write(.error, "\n") }
@@ -82,42 +88,44 @@ final class ProgressMeter {
     }
 }
 
-/// How a render tells how far it is.
+/// The form of progress output (`--progress`).
 enum ProgressMode: String, CaseIterable, ExpressibleByArgument {
-    /// A line on standard error that is drawn over.
+    /// A progress bar on standard error.
     case bar
-    /// A JSON object a line on standard output.
+    /// JSON objects on standard output, one per line.
     case ndjson
     case none
 
-    /// What is shown when nothing was asked for: a bar on a terminal, nothing on a pipe.
-    static func usual(isTerminal: Bool) -> ProgressMode { isTerminal ? .bar : .none }
+    /// Returns the mode without `--progress`: a bar on a terminal, nothing otherwise.
+    static func `default`(isTerminal: Bool) -> ProgressMode { isTerminal ? .bar : .none }
 }
 
-/// How far a render is at one moment.
+/// The progress of a render at one time.
 struct ProgressSample: Equatable {
-    /// Frames that were handed to the encoder.
+    /// The number of frames passed to the encoder.
     let done: Int
     let total: Int
-    /// Seconds since the render began.
+    /// The seconds since the start of the render.
     let elapsed: Double
-    /// Frames a second that the movie plays at.
+    /// The movie's frames per second.
     let frameRate: Double
 
-    /// Frames rendered in a second so far; nil before there is anything to measure.
+    /// The frames rendered per second so far; nil before the first frame.
     var framesPerSecond: Double? { done > 0 && elapsed > 0 ? Double(done) / elapsed : nil }
 
-    /// Seconds of movie rendered in a second: 1 is real time.
+    /// The seconds of movie rendered per second: 1 is real time.
     var speed: Double? { framesPerSecond.map { $0 / frameRate } }
 
-    /// Seconds that are left at the present speed.
+    /// The estimated remaining seconds at the current speed.
     var remaining: Double? { framesPerSecond.map { Double(total - done) / $0 } }
 
+    /// The rendered fraction, 0…1.
     var fraction: Double { total > 0 ? Double(done) / Double(total) : 1 }
 }
 
 extension ProgressMeter {
-    /// A meter on this process's streams and clock; where the movie goes into a pipe, all goes to standard error.
+    /// Returns a meter that uses the standard streams and the system clock. If the movie is written to a pipe, all
+    /// progress goes to standard error.
     static func console(_ mode: ProgressMode, output: String, frames: Int, frameRate: FrameRate) -> ProgressMeter {
         ProgressMeter(
             mode, output: output, frames: frames,

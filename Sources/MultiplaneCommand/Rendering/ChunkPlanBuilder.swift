@@ -1,88 +1,102 @@
 import Foundation
 import Multiplane
 
-/// Makes the plan of a render in chunks from what was asked for.
+/// Builds the chunk plan of a render from the command's options.
 struct ChunkPlanBuilder {
+    /// The path of the scene.
     let scene: String
     let overrides: [ParameterOverride]
-    /// The ending of the movie's name: "mp4".
-    let ending: String
-    /// As given: a name or a file.
+    /// The file extension of the movie: "mp4".
+    let fileExtension: String
+    /// The name or the file of the preset, as given.
     let preset: String?
     let size: SizeArguments
     let frameRate: FrameRate?
-    let encoding: EncodingRequest
+    let encoding: EncodingOptions
     let isStrict: Bool
 
+    /// Returns the plan.
+    ///
     /// - Parameters:
-    ///   - folder: where the plan will lie.
-    ///   - division: makes the division from the movie's frame rate.
-    /// - Throws: what rendering the scene would throw before it draws; `CommandError` for an output that cannot be
-    ///   divided.
+    ///   - folder: the future folder of the plan; the paths in the plan are relative to it.
+    ///   - division: returns the division into chunks for the movie's frame rate.
+    /// - Throws: the errors of a render that occur before the first frame; `CommandError` for an output that cannot be
+    ///   rendered in chunks.
     func plan(in folder: String, _ division: (FrameRate) -> ChunkDivision) throws -> ChunkPlan {
-        let description = try Inputs.scene(scene, overrides)
-        try requireChunkable(try preset.map(Inputs.preset))
+        let description = try InputFiles.scene(scene, overrides)
+        try requireChunkable(try preset.map(InputFiles.preset))
         let output = PlannedOutput(
-            ending: ending, preset: preset.map { absolute($0) }, size: size.size.map { "\($0.width)x\($0.height)" },
-            scale: size.scale,
-            frameRate: frameRate?.description, encoding: encoding)
+            ending: fileExtension, preset: preset.map { absolute($0) },
+            size: size.size.map { "\($0.width)x\($0.height)" }, scale: size.scale, frameRate: frameRate?.description,
+            encoding: encoding)
         let settings = try OutputPlan(description, to: sampleName, try OutputRequest(output)).settings
         try description.makeCheckedMovie(frameRate: settings.frameRate, requiresFonts: isStrict)
         let frames = settings.frameRate.frameCount(duration: description.duration)
         try settings.checkTimes(frames: frames)
-        // Rather now than on the farm.
+        // Reports encoder errors now instead of on the farm.
         try settings.checkEncoders()
         return ChunkPlan(
             program: .running,
             scene: PlannedScene(
-                path: PlanPath.stored(scene, seenFrom: folder),
+                path: PlanPath.stored(scene, relativeTo: folder),
                 parameters: overrides.map { .init(name: $0.name, text: $0.text) }, isStrict: isStrict),
             output: output, frames: frames, rate: settings.frameRate,
             division: division(settings.frameRate),
-            files: try files(of: description, seenFrom: folder),
+            files: try files(of: description, relativeTo: folder),
             fonts: description.fontNames, text: description.text)
     }
 
-    /// A name as the movie's will be, which decides the container.
-    private var sampleName: String { ending.isEmpty ? "movie" : "movie." + ending }
+    /// A file name with the movie's extension, which determines the container.
+    private var sampleName: String { fileExtension.isEmpty ? "movie" : "movie." + fileExtension }
 
-    private func files(of description: SceneDescription, seenFrom folder: String) throws -> [PlannedFile] {
-        let preset = preset.flatMap { Inputs.presets.path(of: $0) }
+    private func files(of description: SceneDescription, relativeTo folder: String) throws -> [PlannedFile] {
+        let preset = preset.flatMap { InputFiles.presets.path(of: $0) }
         return try ([scene] + (preset.map { [$0] } ?? []) + description.files).map {
-            try PlannedFile($0, seenFrom: folder)
+            try PlannedFile($0, relativeTo: folder)
         }
     }
 
-    /// - Throws: `CommandError` of usage for what cannot be made in parts.
+    /// Checks that the output can be rendered in chunks.
+    ///
+    /// - Throws: `CommandError` with status `usage` for two-pass encoding, hardware encoders, poster frames, image
+    ///   sequences and formats that are written as a whole.
     private func requireChunkable(_ preset: Preset?) throws(CommandError) {
-        func refusal(_ reason: String) -> CommandError { CommandError(.usage, reason) }
+        func unsupported(_ reason: String) -> CommandError { CommandError(.usage, reason) }
         if encoding.isTwoPass || encoding.maximumSize != nil {
-            throw refusal(
-                "two passes, and a size, have no chunks, they need all frames in one process; render it without, or ask for a quality (--crf)"
-            )
+            throw unsupported(
+                "--two-pass and --max-size cannot be used with chunks or --resume, because they analyze all frames "
+                    + "first; use `multiplane render` without --resume, or constant quality (--crf)")
         }
         if encoding.hardware != .off {
-            throw refusal(
-                "chunks must all come from one encoder; expected its name (--video-codec) instead of --hardware")
+            throw unsupported(
+                "--hardware cannot be used with chunks or --resume, because all chunks must use the same encoder; "
+                    + "name the encoder with --video-codec")
         }
         if encoding.annotations.posterTime != nil {
-            throw refusal("chunks have no poster frame; render it without, or write a picture with `multiplane still`")
+            throw unsupported(
+                "--poster cannot be used with chunks or --resume; use `multiplane render` without --resume, or write "
+                    + "an image with `multiplane still`")
         }
-        guard let container = encoding.container ?? preset?.container ?? MovieContainer(path: "%d." + ending),
+        guard let container = encoding.container ?? preset?.container ?? MovieContainer(path: "%d." + fileExtension),
             !container.supportsAudio
         else { return }
         guard container.isSequence else {
-            throw refusal("\(container.title) has no chunks, it is made as a whole; render it without")
+            throw unsupported(
+                "\(container.title) cannot be rendered in chunks or with --resume, because it is written as a whole; "
+                    + "use `multiplane render` without --resume")
         }
-        throw refusal("a sequence of pictures has no chunks; render parts of it with `multiplane render --frames`")
+        throw unsupported(
+            "image sequences cannot be rendered in chunks or with --resume; render parts of one with "
+                + "`multiplane render --frames`")
     }
 
-    /// What the movie's name ends in: "mp4" of "title.mp4"; empty where it has no ending.
-    static func ending(of path: String) -> String { URL(fileURLWithPath: path).pathExtension }
+    /// Returns the file extension of `path`, "mp4" for "title.mp4"; empty if there is none.
+    static func fileExtension(of path: String) -> String { URL(fileURLWithPath: path).pathExtension }
 
-    /// A preset's file must be found from other folders too.
+    /// Returns a preset file as an absolute path, so that it can be found from other folders, and a preset name as it
+    /// is.
     private func absolute(_ preset: String) -> String {
-        guard preset.contains("/") || preset.contains("."), let path = Inputs.presets.path(of: preset) else {
+        guard preset.contains("/") || preset.contains("."), let path = InputFiles.presets.path(of: preset) else {
             return preset
         }
         return URL(fileURLWithPath: path).standardizedFileURL.path
@@ -90,18 +104,17 @@ struct ChunkPlanBuilder {
 }
 
 extension ProgramVersions {
-    /// Of this process.
+    /// The versions of this process.
     static var running: ProgramVersions {
         ProgramVersions(multiplane: MultiplaneCommand.version, ffmpeg: EncoderCatalog.version)
     }
 }
 
 extension OutputRequest {
-    /// What a plan asks for.
+    /// Creates the request for the output of a plan.
     init(_ planned: PlannedOutput) throws {
         self.init(
-            preset: try planned.preset.map(Inputs.preset), size: try planned.size.map(ArgumentValues.size),
-            scale: planned.scale,
-            frameRate: try planned.frameRate.map(ArgumentValues.rate), encoding: planned.encoding)
+            preset: try planned.preset.map(InputFiles.preset), size: try planned.size.map(ArgumentValues.size),
+            scale: planned.scale, frameRate: try planned.frameRate.map(ArgumentValues.rate), encoding: planned.encoding)
     }
 }

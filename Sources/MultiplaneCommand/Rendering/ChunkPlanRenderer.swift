@@ -2,29 +2,29 @@ import Foundation
 import Logging
 import Multiplane
 
-/// A render in chunks, from its folder: what `chunk`, `assemble` and `render --resume` do.
+/// Renders and assembles the chunks of a plan, for `chunk`, `assemble` and `render --resume`.
 struct ChunkPlanRenderer {
     let folder: ChunkFolder
     let threads: Int
     let logger: Logger
 
-    /// Looks whether everything is what it was when the render was planned.
+    /// Checks that the inputs and programs are unchanged since the plan was made.
     ///
-    /// - Throws: `ChunkError.changed` with all that is not.
+    /// - Throws: `ChunkError.changed` with all changes.
     func check() throws {
-        // Reading it makes its own fonts available; what is wrong with it is among the changes.
+        // Reading the scene registers its fonts. Its errors are ignored here: they show up as changes.
         _ = try? scene()
         try requireUnchanged()
     }
 
     private func requireUnchanged() throws {
-        let changes = folder.plan.changes(seenFrom: folder.path, program: .running)
+        let changes = folder.plan.changes(relativeTo: folder.path, program: .running)
         if !changes.isEmpty { throw ChunkError.changed(changes) }
     }
 
-    /// Renders a chunk unless it is there and whole.
+    /// Renders a chunk, or skips it if it is complete.
     ///
-    /// - Returns: what could not be drawn as asked.
+    /// - Returns: the render warnings of the chunk.
     func renderChunk(_ number: Int, _ cancellation: RenderCancellation, progress: (RenderProgress) -> Void) throws
         -> [String]
     {
@@ -48,26 +48,27 @@ struct ChunkPlanRenderer {
         }
     }
 
-    /// Joins the chunks.
+    /// Joins the chunks into the movie at `path`.
     ///
-    /// - Returns: what could not be drawn as asked.
+    /// - Returns: the render warnings of all chunks and of the audio.
     func assemble(
-        to path: String, _ overwriting: Overwriting, _ cancellation: RenderCancellation,
+        to path: String, _ overwriting: OverwritePolicy, _ cancellation: RenderCancellation,
         progress: (RenderProgress) -> Void
     ) throws -> [String] {
         let scene = try scene()
         let isPipe = MovieWriter.isPipe(path)
         var request = try OutputRequest(folder.plan.output)
-        // A pipe has no name that says a format: the plan does.
+        // A pipe's path does not determine the format; the plan does.
         if isPipe { request.encoding.container = request.encoding.container ?? MovieContainer(path: sampleName) }
         let output = try OutputPlan(scene, to: path, request)
-        if !isPipe { try Outputs.check([path], against: folder.plan.files(seenFrom: folder.path)) }
+        if !isPipe { try OutputFiles.check([path], against: folder.plan.files(relativeTo: folder.path)) }
         guard
             isPipe || folder.plan.output.encoding.container != nil
                 || MovieContainer(path: path) == MovieContainer(path: sampleName)
         else {
+            let fileExtension = folder.plan.output.ending
             throw CommandError(
-                .usage, "\(path): the chunks were planned for a movie whose name ends in .\(folder.plan.output.ending)")
+                .usage, "\(path): the plan is for another format; give a name that ends in .\(fileExtension)")
         }
         let assembler = try MovieAssembler(folder, options: options(overwriting))
         let movie = try output.movie(of: scene)
@@ -75,16 +76,16 @@ struct ChunkPlanRenderer {
             movie, to: path, settings: output.settings, cancellation: cancellation, progress: progress)
     }
 
-    private func options(_ overwriting: Overwriting = .replace) -> RenderOptions {
+    private func options(_ overwriting: OverwritePolicy = .replace) -> RenderOptions {
         RenderOptions(
-            threads: threads, overwrite: overwriting == .replace ? .replace : .refuse,
+            threads: threads, overwrite: overwriting,
             isStrict: folder.plan.scene.isStrict, logger: logger)
     }
 
     private func scene() throws -> SceneDescription {
         let planned = folder.plan.scene
-        return try Inputs.scene(
-            PlanPath.resolved(planned.path, seenFrom: folder.path),
+        return try InputFiles.scene(
+            PlanPath.resolved(planned.path, relativeTo: folder.path),
             planned.parameters.map { ParameterOverride(name: $0.name, text: $0.text) })
     }
 
@@ -92,72 +93,74 @@ struct ChunkPlanRenderer {
 }
 
 extension ChunkPlan {
-    /// The paths of what the render reads, from the plan's folder.
-    func files(seenFrom folder: String) -> [String] { files.map { PlanPath.resolved($0.path, seenFrom: folder) } }
+    /// Returns the paths of the plan's input files, resolved from the plan folder.
+    func files(relativeTo folder: String) -> [String] { files.map { PlanPath.resolved($0.path, relativeTo: folder) } }
 }
 
-/// `render --resume`: the chunks lie in a hidden folder beside the movie until it is there.
+/// `render --resume`: renders a movie in chunks, which serve as checkpoints, in a hidden folder beside the movie.
 struct ResumableRender {
-    let maker: ChunkPlanBuilder
+    let planBuilder: ChunkPlanBuilder
     let output: String
-    let overwriting: Overwriting
+    let overwriting: OverwritePolicy
     let threads: Int
     let logger: Logger
 
-    /// Where the chunks of a movie lie: `.NAME.chunks` in its folder.
+    /// Returns the folder for the chunks of a movie: `.NAME.chunks` beside it.
     static func folder(of output: String) -> String {
         let url = URL(fileURLWithPath: output)
         return url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).chunks").path
     }
 
-    /// Removes what a killed render of the same movie left, unless somebody renders there.
-    static func clear(_ output: String) {
+    /// Removes the chunks of an interrupted render of the same movie, unless another process is using them.
+    static func removeLeftoverChunks(of output: String) {
         let path = folder(of: output)
         guard let chunks = try? ChunkFolder(path: path), let lock = try? FolderLock(path) else { return }
         withExtendedLifetime(lock) { chunks.remove() }
     }
 
-    /// Renders what is missing, and joins it; when it returns the file has its name and the chunks are gone.
+    /// Renders the missing chunks, assembles the movie and removes the chunks.
     ///
     /// - Parameters:
-    ///   - makeMeter: makes the meter from frames and frame rate.
-    ///   - say: told what was found.
-    /// - Returns: what could not be drawn as asked.
+    ///   - makeMeter: returns the progress meter for the number of frames and the frame rate.
+    ///   - report: prints a message.
+    /// - Returns: the render warnings.
     func run(
-        _ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter, say: (String) -> Void
+        _ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter,
+        report: (String) -> Void
     ) throws -> [String] {
-        try Outputs.check(output, overwriting)
+        try OutputFiles.check(output, overwriting)
         let path = Self.folder(of: output)
-        let plan = try maker.plan(in: path) { .seconds(ChunkDivision.defaultChunkDuration, $0) }
-        try Outputs.check([output], against: plan.files(seenFrom: path))
+        let plan = try planBuilder.plan(in: path) { .seconds(ChunkDivision.defaultChunkDuration, $0) }
+        try OutputFiles.check([output], against: plan.files(relativeTo: path))
         let lock = try Self.locked(path)
         if let old = try? ChunkFolder(path: path), !old.plan.rendersSame(as: plan) {
-            say("\(path): the scene or how it is rendered changed; its chunks are rendered anew")
+            report("\(path): the scene or the options have changed; starting over")
         }
         let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
         let meter = makeMeter(plan.frameCount, folder.frameRate)
         do {
-            let shortcomings = try render(
+            let warnings = try render(
                 ChunkPlanRenderer(folder: folder, threads: threads, logger: logger), cancellation, meter)
             folder.remove()
             withExtendedLifetime(lock) { meter.finish() }
-            return shortcomings
+            return warnings
         } catch {
-            let told = Self.told(error, path)
-            meter.fail(told)
-            throw told
+            let error = Self.resumableError(error, path)
+            meter.fail(error)
+            throw error
         }
     }
 
-    private static func told(_ error: any Error, _ folder: String) -> any Error {
+    /// Returns an interruption with the instruction for resuming, and other errors as they are.
+    private static func resumableError(_ error: any Error, _ folder: String) -> any Error {
         guard let cancelled = error as? RenderError, cancelled == .cancelled else { return error }
         return CommandError(
-            .interrupted, "interrupted; what is rendered stays in \(folder), and the same command goes on from there")
+            .interrupted, "interrupted; the complete chunks are in \(folder); run the same command to resume")
     }
 
     private static func locked(_ path: String) throws -> FolderLock {
         do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false) } catch {
-            // There already, or not to be made: writing the plan tells.
+            // The folder exists or cannot be created; in the latter case writing the plan reports the error.
         }
         return try FolderLock(path)
     }

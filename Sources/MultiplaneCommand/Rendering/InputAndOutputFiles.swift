@@ -2,55 +2,61 @@ import Foundation
 import Glibc
 import Multiplane
 
-/// Reads what commands are given by path.
-enum Inputs {
-    /// - Throws: `CommandError` where there is no such file, `SceneFormatError` for what it says.
+/// Reads the files that the command's arguments name.
+enum InputFiles {
+    /// Reads a scene.
+    ///
+    /// - Throws: `CommandError` if the file cannot be read, `SceneFormatError` for errors in its contents.
     static func scene(_ path: String, _ overrides: [ParameterOverride]) throws -> SceneDescription {
         try requireFile(path, "a scene")
         return try SceneDescription(path: path, overrides: overrides)
     }
 
+    /// Reads the table of a batch.
     static func table(_ path: String) throws -> BatchTable {
         try requireFile(path, "a table")
         return try BatchTable(path: path)
     }
 
-    /// A preset by its name or its file.
+    /// Reads a preset by its name or its path.
     static func preset(_ name: String) throws -> Preset {
         if name.contains("/") { try requireFile(name, "a preset") }
         return try presets.preset(name)
     }
 
-    /// The files of presets that are given by name or file.
+    /// Returns the files of presets that are given by name or path.
     static func files(ofPresets names: [String]) -> [String] { names.isEmpty ? [] : names.compactMap(presets.path) }
 
+    /// The preset library of this machine.
     static var presets: PresetLibrary { .standard }
 
     private static func requireFile(_ path: String, _ what: String) throws(CommandError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CommandError(.inputUnreadable, "\(path): there is no such file; expected \(what)")
+            throw CommandError(.inputUnreadable, "\(path): no such file; expected \(what)")
         }
         guard !isFolder.boolValue else {
             throw CommandError(.inputUnreadable, "\(path): this is a folder; expected \(what)")
         }
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw CommandError(.inputUnreadable, "\(path): the file may not be read; check its permissions")
+            throw CommandError(.inputUnreadable, "\(path): the file cannot be read; check its permissions")
         }
     }
 }
 
-/// What is known of an output before anything is drawn.
-enum Outputs {
-    /// The writer refuses too, but cannot know of `-y`.
-    /// - Throws: `CommandError` of usage where the file is there and may not be replaced.
-    static func check(_ path: String, _ overwriting: Overwriting) throws(CommandError) {
-        // A link that leads nowhere is there too.
+/// Checks outputs before anything is rendered.
+enum OutputFiles {
+    /// Checks that `path` does not exist, unless outputs may be replaced.
+    ///
+    /// The writer checks this too, but its error cannot mention `-y`.
+    /// - Throws: `CommandError` with status `usage` if the file exists and may not be replaced.
+    static func check(_ path: String, _ overwriting: OverwritePolicy) throws(CommandError) {
+        // lstat() also finds symbolic links without a target.
         var status = stat()
         guard overwriting == .refuse, !MovieWriter.isPipe(path), lstat(path, &status) == 0, !isFolder(path) else {
             return
         }
-        throw CommandError(.usage, "\(path): the file is there already; give -y to replace it, or another name")
+        throw CommandError(.usage, "\(path): the file exists; give -y to replace it, or another name")
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -58,9 +64,11 @@ enum Outputs {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// - Throws: `CommandError` of usage where one of the sequence's files is there and may not be replaced.
+    /// Checks that the files of an image sequence do not exist, unless outputs may be replaced.
+    ///
+    /// - Throws: `CommandError` with status `usage` if one of the files exists and may not be replaced.
     static func checkSequence(
-        _ path: String, _ container: MovieContainer, frames: Range<Int>, _ overwriting: Overwriting
+        _ path: String, _ container: MovieContainer, frames: Range<Int>, _ overwriting: OverwritePolicy
     ) throws {
         guard overwriting == .refuse else { return }
         for frame in frames {
@@ -68,9 +76,10 @@ enum Outputs {
         }
     }
 
-    /// An output takes the place of what has its name: that must be nothing that the render reads.
+    /// Checks that the render does not replace its own input files.
     ///
-    /// - Throws: `CommandError` of usage for a path that leads to one of `inputs`, by whatever name.
+    /// - Throws: `CommandError` with status `usage` if one of `paths` is the same file as one of `inputs`, also through
+    ///   links.
     static func check(_ paths: some Sequence<String>, against inputs: [String]) throws(CommandError) {
         var known: [InodeKey: String] = [:]
         for input in inputs { if let key = InodeKey(input) { known[key] = known[key] ?? input } }
@@ -78,11 +87,11 @@ enum Outputs {
             guard let key = InodeKey(path), let input = known[key] else { continue }
             let other = input == path ? "" : ", as \(input)"
             throw CommandError(
-                .usage, "\(path): the render reads this file\(other), and would replace it; give another name")
+                .usage, "\(path): the render reads this file\(other) and would replace it; give another name")
         }
     }
 
-    /// The same for an output that a render of `frames` writes.
+    /// Checks that a render of `frames` to `path`, a movie or an image sequence, does not replace its own input files.
     static func check(_ path: String, _ container: MovieContainer, frames: Range<Int>, against inputs: [String])
         throws
     {
@@ -91,25 +100,25 @@ enum Outputs {
             frames.map { try ImageSequenceWriter.path(path, frame: $0, container: container) }, against: inputs)
     }
 
-    /// Makes the folder that a template's fields may have put into a path.
+    /// Creates the folder of an output whose name comes from a template.
     static func makeFolder(of path: String) throws(CommandError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw CommandError(
-                .outputNotWritable, "\(folder): the folder cannot be made; check the permissions of the folder above it"
-            )
+                .outputNotWritable,
+                "\(folder): the folder cannot be created; check the permissions of its parent folder")
         }
     }
 }
 
-/// What two names of one file have in common.
+/// The device and inode number of a file, equal for all paths of the same file.
 struct InodeKey: Hashable {
     private let device: UInt
     private let number: UInt
 
-    /// Nil where there is no file.
+    /// Returns nil if `path` is not a regular file.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -2,27 +2,28 @@ import Foundation
 import Logging
 import Multiplane
 
-/// One scene that becomes one file.
+/// A render of one scene to one output.
 struct RenderJob {
     let scene: SceneDescription
-    /// What is read beside the scene's own files: its description, the preset, a table.
+    /// The paths of input files besides the scene's assets: the scene file, the preset, the table.
     let inputs: [String]
     let output: String
     let request: OutputRequest
+    /// The frames to render; nil for all.
     var frames: Range<Int>?
-    let overwriting: Overwriting
+    let overwriting: OverwritePolicy
     let isStrict: Bool
     var verifiesDamage = false
     let threads: Int
     let logger: Logger
-    /// Told, before the rendering, what is done instead of what was preferred.
+    /// Prints notes about replaced preferences, such as a software encoder instead of a hardware encoder.
     var note: (String) -> Void = { _ in }
 
-    /// Renders; when it returns the file is complete and has its name.
+    /// Checks the output, then renders the file.
     ///
-    /// - Parameter makeMeter: makes the meter from frames and frame rate, when all that can be checked before is
-    ///   checked.
-    /// - Returns: what it went on without.
+    /// - Parameter makeMeter: returns the progress meter for the number of frames and the frame rate; called after the
+    ///   checks.
+    /// - Returns: the render warnings.
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws
         -> [RenderWarning]
     {
@@ -30,35 +31,34 @@ struct RenderJob {
         let container = plan.settings.container
         let isSequence = container.isSequence
         let inputs = inputs + scene.files
-        if !isSequence { try Outputs.check(output, container, frames: 0..<1, against: inputs) }
-        if !isSequence { try Outputs.check(output, overwriting) }
+        if !isSequence { try OutputFiles.check(output, container, frames: 0..<1, against: inputs) }
+        if !isSequence { try OutputFiles.check(output, overwriting) }
         plan.notes.forEach(note)
         let movie = try plan.movie(of: scene)
-        let drawn = frames ?? 0..<movie.frameCount
+        let renderedFrames = frames ?? 0..<movie.frameCount
         if isSequence {
-            try Outputs.check(output, container, frames: drawn, against: inputs)
-            try Outputs.checkSequence(output, container, frames: drawn, overwriting)
+            try OutputFiles.check(output, container, frames: renderedFrames, against: inputs)
+            try OutputFiles.checkSequence(output, container, frames: renderedFrames, overwriting)
         }
         let options = RenderOptions(
-            frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse,
-            isStrict: isStrict,
-            verifiesDamage: verifiesDamage, logger: logger)
+            frames: frames, threads: threads, overwrite: overwriting,
+            isStrict: isStrict, verifiesDamage: verifiesDamage, logger: logger)
         let renderer = try renderer(movie, plan, options)
-        let meter = makeMeter(drawn.count, plan.settings.frameRate)
+        let meter = makeMeter(renderedFrames.count, plan.settings.frameRate)
         do {
             let summary = try renderer.run(cancellation: cancellation) { meter.report(done: $0.done, total: $0.total) }
             meter.finish()
-            return summary.shortcomings
+            return summary.warnings
         } catch {
             meter.fail(error)
             throw error
         }
     }
 
-    /// What an encoder refuses only when it is opened is a mistake of the preset that asks for it.
-    private func renderer(_ movie: Movie, _ plan: OutputPlan, _ options: RenderOptions) throws -> MovieRenderer {
+    /// Creates the renderer. Settings that the encoder rejects become an error at their location in the preset.
+    private func renderer(_ movie: Movie, _ plan: OutputPlan, _ options: RenderOptions) throws -> RenderLoop {
         do {
-            return try MovieRenderer(
+            return try RenderLoop(
                 movie, to: output, settings: plan.settings, viewport: plan.viewport, options: options)
         } catch let error as MediaError where error.kind == .settingsRefused {
             throw request.preset?.problem(error) ?? error

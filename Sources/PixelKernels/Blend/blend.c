@@ -8,7 +8,7 @@ static const mp_blend_bodies *bodies(void) {
     return &mp_blend_scalar;
 }
 
-// The four that draw have a body for AVX-512 as well.
+// The four drawing functions also have an AVX-512 implementation.
 #if defined(__x86_64__)
 #define WIDEST(name, ...) \
     (mp_isa_current() >= MP_ISA_AVX512 ? mp_##name##_avx512(__VA_ARGS__) : bodies()->name(__VA_ARGS__))
@@ -50,7 +50,7 @@ void mp_mask_multiply(uint8_t *dst, const uint8_t *src, int n) { bodies()->mask_
 
 void mp_scale_by_mask(uint32_t *dst, const uint8_t *mask, int n) { bodies()->scale_by_mask(dst, mask, n); }
 
-// The specification: one pixel at a time.
+// The scalar reference: one pixel at a time.
 
 static void fill_over(uint32_t *dst, int n, uint32_t color) {
     for (int i = 0; i < n; i++) dst[i] = mp_over_pixel(dst[i], color);

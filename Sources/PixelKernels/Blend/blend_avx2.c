@@ -14,7 +14,7 @@ INLINE __m256i div255(__m256i words) {
     return _mm256_srli_epi16(_mm256_add_epi16(words, _mm256_srli_epi16(words, 8)), 8);
 }
 
-// Byte × byte / 255, all 32 of them.
+// Byte × byte / 255 for all 32 bytes.
 INLINE __m256i multiply(__m256i a, __m256i b) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i low = _mm256_mullo_epi16(_mm256_unpacklo_epi8(a, zero), _mm256_unpacklo_epi8(b, zero));

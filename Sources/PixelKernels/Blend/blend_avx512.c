@@ -1,5 +1,4 @@
-// Same arithmetic as blend_avx2.c, sixteen pixels at a time; the rest of a row is masked, since runs at edges are
-// short.
+// The arithmetic of blend_avx2.c, sixteen pixels at a time. The rest of a row is masked, since runs at edges are short.
 #include "blend_rows.h"
 
 #if defined(__x86_64__)

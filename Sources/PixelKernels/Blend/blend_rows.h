@@ -1,4 +1,4 @@
-// The bodies that Blend.h chooses between; private to this folder.
+// The implementations that Blend.h dispatches to; private to this folder.
 #ifndef MULTIPLANE_BLEND_ROWS_H
 #define MULTIPLANE_BLEND_ROWS_H
 

@@ -1,17 +1,21 @@
-// The blend functions of colours that are not premultiplied; b is the backdrop. Private to this folder.
-#ifndef MULTIPLANE_MODES_SEPARABLE_H
-#define MULTIPLANE_MODES_SEPARABLE_H
+// Blend functions and Porter-Duff operators of single pixels; private to this folder.
+//
+// First the separable blend functions of color components that are not premultiplied; b is the backdrop.
+#ifndef MULTIPLANE_MODE_FUNCTIONS_H
+#define MULTIPLANE_MODE_FUNCTIONS_H
 
 #include <math.h>
 
-static inline float mp_least(float a, float b) { return a < b ? a : b; }
-static inline float mp_most(float a, float b) { return a > b ? a : b; }
+#include "Blend.h"
+
+static inline float mp_min(float a, float b) { return a < b ? a : b; }
+static inline float mp_max(float a, float b) { return a > b ? a : b; }
 
 static inline float mp_multiply(float b, float s) { return b * s; }
-// Where light goes beyond white, what is white already takes nothing away.
-static inline float mp_screen(float b, float s) { return b + s - mp_least(b, 1) * mp_least(s, 1); }
-static inline float mp_darken(float b, float s) { return mp_least(b, s); }
-static inline float mp_lighten(float b, float s) { return mp_most(b, s); }
+// Components that are already white or brighter remove no light.
+static inline float mp_screen(float b, float s) { return b + s - mp_min(b, 1) * mp_min(s, 1); }
+static inline float mp_darken(float b, float s) { return mp_min(b, s); }
+static inline float mp_lighten(float b, float s) { return mp_max(b, s); }
 static inline float mp_difference(float b, float s) { return fabsf(b - s); }
 static inline float mp_exclusion(float b, float s) { return b + s - 2 * (b * s); }
 static inline float mp_hard_light(float b, float s) { return s <= 0.5f ? b * (2 * s) : mp_screen(b, 2 * s - 1); }
@@ -19,12 +23,12 @@ static inline float mp_overlay(float b, float s) { return mp_hard_light(s, b); }
 
 static inline float mp_color_dodge(float b, float s) {
     if (b <= 0) return 0;
-    return s >= 1 ? 1 : mp_least(1, b / (1 - s));
+    return s >= 1 ? 1 : mp_min(1, b / (1 - s));
 }
 
 static inline float mp_color_burn(float b, float s) {
     if (b >= 1) return 1;
-    return s <= 0 ? 0 : 1 - mp_least(1, (1 - b) / s);
+    return s <= 0 ? 0 : 1 - mp_min(1, (1 - b) / s);
 }
 
 static inline float mp_soft_light(float b, float s) {
@@ -33,22 +37,18 @@ static inline float mp_soft_light(float b, float s) {
     return b + (2 * s - 1) * (d - b);
 }
 
-#endif
-
-// The blend functions that mix hue, saturation and luminosity; b is the backdrop. Private to this folder.
-#ifndef MULTIPLANE_MODES_NONSEPARABLE_H
-#define MULTIPLANE_MODES_NONSEPARABLE_H
+// The nonseparable blend functions, which mix hue, saturation and luminosity; b is the backdrop.
 
 typedef struct {
     float r, g, b;
 } mp_rgb;
 
 static inline float mp_lum(mp_rgb c) { return 0.3f * c.r + 0.59f * c.g + 0.11f * c.b; }
-static inline float mp_low(mp_rgb c) { return mp_least(c.r, mp_least(c.g, c.b)); }
-static inline float mp_high(mp_rgb c) { return mp_most(c.r, mp_most(c.g, c.b)); }
+static inline float mp_low(mp_rgb c) { return mp_min(c.r, mp_min(c.g, c.b)); }
+static inline float mp_high(mp_rgb c) { return mp_max(c.r, mp_max(c.g, c.b)); }
 static inline float mp_sat(mp_rgb c) { return mp_high(c) - mp_low(c); }
 
-// Each component's distance from l times k.
+// Scales each component's distance from l by k.
 static inline mp_rgb mp_toward(mp_rgb c, float l, float k) {
     return (mp_rgb){l + (c.r - l) * k, l + (c.g - l) * k, l + (c.b - l) * k};
 }
@@ -65,7 +65,7 @@ static inline mp_rgb mp_set_lum(mp_rgb c, float l) {
     return mp_clip_color((mp_rgb){c.r + d, c.g + d, c.b + d});
 }
 
-// The smallest component becomes 0, the largest s, the middle one keeps its place between them.
+// Maps the smallest component to 0, the largest to s, and the middle one in proportion.
 static inline mp_rgb mp_set_sat(mp_rgb c, float s) {
     const float low = mp_low(c), range = mp_sat(c);
     if (range <= 0) return (mp_rgb){0, 0, 0};
@@ -77,13 +77,7 @@ static inline mp_rgb mp_saturation(mp_rgb b, mp_rgb s) { return mp_set_lum(mp_se
 static inline mp_rgb mp_color(mp_rgb b, mp_rgb s) { return mp_set_lum(s, mp_lum(b)); }
 static inline mp_rgb mp_luminosity(mp_rgb b, mp_rgb s) { return mp_set_lum(b, mp_lum(s)); }
 
-#endif
-
-// One pixel of each Porter-Duff mode; private to this folder.
-#ifndef MULTIPLANE_MODES_PORTER_DUFF_H
-#define MULTIPLANE_MODES_PORTER_DUFF_H
-
-#include "Blend.h"
+// The Porter-Duff operators of one pixel.
 
 // Each component of s × a / 255 + d × b / 255, rounded once and at most 255.
 static inline uint32_t mp_weigh(uint32_t s, uint32_t a, uint32_t d, uint32_t b) {
@@ -117,11 +111,7 @@ static inline uint32_t mp_plus_darker(uint32_t d, uint32_t s) {
     return result;
 }
 
-#endif
-
-// Which function each of the blend modes of W3C Compositing is, for pixels of every kind.
-#ifndef MULTIPLANE_MODES_TABLE_H
-#define MULTIPLANE_MODES_TABLE_H
+// The function of each W3C Compositing blend mode, for all pixel formats.
 
 #define MP_BLEND_FUNCTIONS(SEPARABLE, NONSEPARABLE)  \
     SEPARABLE(MP_BLEND_MULTIPLY, mp_multiply)        \

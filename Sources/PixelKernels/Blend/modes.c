@@ -1,4 +1,4 @@
-// A fused multiply-add rounds differently: without it every CPU gives the same bits.
+// Fused multiply-adds are disabled: they round differently, and every CPU must produce the same bits.
 #pragma STDC FP_CONTRACT OFF
 
 #include "Blend.h"
@@ -8,8 +8,8 @@
 
 INLINE float component(uint32_t pixel, int shift) { return (float)(pixel >> shift & 255) / 255; }
 
-// A component that exceeds its alpha counts as full.
-INLINE float straight(float premultiplied, float alpha) { return mp_least(premultiplied / alpha, 1); }
+// Components that exceed alpha are limited to 1.
+INLINE float straight(float premultiplied, float alpha) { return mp_min(premultiplied / alpha, 1); }
 
 INLINE uint32_t byte_of(float v) { return v <= 0 ? 0 : v >= 1 ? 255 : (uint32_t)(v * 255 + 0.5f); }
 
@@ -18,7 +18,7 @@ typedef struct {
     float alpha;
 } layer;
 
-// A share of a pixel has its very colour: burning and dodging make much of a little rounding.
+// The color is computed before `share` is applied: color burn and dodge amplify rounding errors.
 INLINE layer layer_of(uint32_t p, float share) {
     layer l;
     const float alpha = component(p, 24);
@@ -55,7 +55,7 @@ INLINE uint32_t nonseparable(uint32_t dst, uint32_t src, uint32_t alpha, mp_rgb 
     return joined(&d, &s, blend(d.color, s.color));
 }
 
-// What the mask covers of the result, the rest as it was.
+// Interpolates between `dst` and the result by coverage.
 INLINE uint32_t covered(uint32_t dst, uint32_t result, uint32_t coverage) {
     return coverage == 255 ? result : mp_weigh(result, coverage, dst, 255 - coverage);
 }

@@ -1,4 +1,4 @@
-// Sixteen premultiplied pixels at a time: what the AVX-512 bodies have in common. Included where __x86_64__ is defined.
+// AVX-512 functions for sixteen premultiplied pixels. Included only if __x86_64__ is defined.
 #ifndef MULTIPLANE_OVER_AVX512_H
 #define MULTIPLANE_OVER_AVX512_H
 
@@ -6,7 +6,7 @@
 
 #include "../Dispatch/avx512.h"
 
-// The first n of sixteen pixels.
+// A mask of the first n of sixteen pixels.
 INLINE __mmask16 first_pixels(int n) { return n >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << n) - 1); }
 
 INLINE __m512i load(const uint32_t *p, __mmask16 which) { return _mm512_maskz_loadu_epi32(which, p); }
@@ -32,7 +32,7 @@ INLINE __m512i alphas(__m512i pixels) {
     return _mm512_shuffle_epi8(pixels, LANES(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15));
 }
 
-// The lowest byte of each pixel in all four.
+// The lowest byte of each pixel in all four of its bytes.
 INLINE __m512i spread_lanes(__m512i v) {
     return _mm512_shuffle_epi8(v, LANES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12));
 }

@@ -1,8 +1,9 @@
-// Private to PixelKernels.
+// The Bayer dither matrix; private to PixelKernels.
 #ifndef MULTIPLANE_BAYER_H
 #define MULTIPLANE_BAYER_H
 
-/// Bayer's pattern of 8×8, 0…63: the places below any number are spread as evenly as they can be. x and y are 0…7.
+/// Returns an entry of the 8×8 Bayer matrix, 0…63: the entries below any threshold are distributed as evenly as
+/// possible. x and y are 0…7.
 static inline int mp_bayer(int x, int y) {
     int value = 0;
     for (int bit = 0; bit < 3; bit++) {

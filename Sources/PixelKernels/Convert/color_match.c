@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// The value of a table at `place`, 0 to 1, between its two nearest entries.
+// Returns the value of a table at `place`, 0…1, interpolated linearly.
 static inline float entry(const float *table, float place) {
     float at = place * (MP_MATCH_ENTRIES - 1);
     at = at > 0 ? at : 0;
@@ -12,7 +12,7 @@ static inline float entry(const float *table, float place) {
     return table[index] + (table[index + 1] - table[index]) * (at - (float)index);
 }
 
-// `color` is red, green and blue of 0…1, before and after.
+// Converts `color` (red, green and blue, 0…1) in place.
 static inline void matched(const mp_color_match *match, float color[3]) {
     float light[3];
     for (int c = 0; c < 3; c++) light[c] = entry(match->linear[c], color[c]);

@@ -1,7 +1,9 @@
 #include "Dispatch.h"
 #include "decode_rows.h"
 
-// Two rows of chroma, each with room at its ends.
+#include <string.h>
+
+// The length of a chroma row with padding at both ends.
 static size_t padded(int32_t width) { return ((size_t)width + 79) & ~(size_t)31; }
 
 size_t mp_decode_scratch(int32_t width) { return 2 * padded(width); }
@@ -26,8 +28,6 @@ void mp_decode_planes(
     const mp_chroma_pair chroma = {scratch + 16, scratch + padded(source->width) + 16};
     for (int32_t y = first_row; y < end_row; y++) row(source, y, chroma, bgra + y * stride);
 }
-
-#include "Decode.h"
 
 static inline uint8_t scaled(uint8_t component, uint8_t alpha) { return (uint8_t)((component * alpha + 127) / 255); }
 
@@ -55,24 +55,22 @@ uint8_t mp_decode_premultiply(uint8_t *bgra, size_t count) {
     return least;
 }
 
-#include <string.h>
-
-// Where the source's pixel (x, y) goes: start + x·along_x + y·along_y, in bytes of the target.
+// The target offset of the source's pixel (x, y), in bytes: start + x·along_x + y·along_y.
 typedef struct {
     ptrdiff_t start, along_x, along_y;
 } steps;
 
 static steps steps_of(int32_t orientation, int32_t width, int32_t height, ptrdiff_t stride, ptrdiff_t pixel) {
     const ptrdiff_t right = (width - 1) * pixel, bottom = (height - 1) * stride;
-    const ptrdiff_t turned_right = (height - 1) * pixel, turned_bottom = (width - 1) * stride;
+    const ptrdiff_t rotated_right = (height - 1) * pixel, rotated_bottom = (width - 1) * stride;
     switch (orientation) {
     case 2: return (steps){right, -pixel, stride};
     case 3: return (steps){bottom + right, -pixel, -stride};
     case 4: return (steps){bottom, pixel, -stride};
     case 5: return (steps){0, stride, pixel};
-    case 6: return (steps){turned_right, stride, -pixel};
-    case 7: return (steps){turned_bottom + turned_right, -stride, -pixel};
-    case 8: return (steps){turned_bottom, -stride, pixel};
+    case 6: return (steps){rotated_right, stride, -pixel};
+    case 7: return (steps){rotated_bottom + rotated_right, -stride, -pixel};
+    case 8: return (steps){rotated_bottom, -stride, pixel};
     default: return (steps){0, pixel, stride};
     }
 }
@@ -81,7 +79,7 @@ void mp_decode_orient(
     const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride, int32_t width,
     int32_t height, int32_t orientation, int32_t pixel) {
     const steps to = steps_of(orientation, width, height, target_stride, pixel);
-    const int32_t block = 16; // Keeps both pictures' lines in the cache while rows become columns.
+    const int32_t block = 16; // Keeps the rows of both images in the cache while rows become columns.
     for (int32_t top = 0; top < height; top += block) {
         for (int32_t left = 0; left < width; left += block) {
             const int32_t end_y = top + block < height ? top + block : height,
@@ -101,26 +99,26 @@ void mp_decode_orient(
 
 size_t mp_decode_planes_16_scratch(int32_t width) { return 2 * ((size_t)width + 2); }
 
-// Of that many bytes, a constant wherever this is inlined: a loop that asks in each turn is not vectorized. Words of a
-// raw file may hold anything.
-MP_INLINE float sample(const uint8_t *row, int32_t x, int bytes, uint16_t most) {
+// `bytes` is a constant wherever this is inlined: a loop that tests it in each iteration is not vectorized. 16-bit
+// samples of raw files may exceed the range.
+MP_INLINE float sample(const uint8_t *row, int32_t x, int bytes, uint16_t max_value) {
     if (bytes == 1) return row[x];
-    const uint16_t word = ((const uint16_t *)(const void *)row)[x];
-    return word > most ? most : word;
+    const uint16_t value = ((const uint16_t *)(const void *)row)[x];
+    return value > max_value ? max_value : value;
 }
 
 MP_INLINE const uint8_t *row_of(const uint8_t *plane, ptrdiff_t stride, int32_t y) { return plane + y * stride; }
 
-// Two rows of chroma blended, less its middle, with the ends repeated.
+// Interpolates two chroma rows, subtracts the middle value, and repeats the ends.
 MP_INLINE void blend_chroma(
-    const mp_decode_source *s, int plane, int32_t y, int bytes, uint16_t most, float *restrict out) {
+    const mp_decode_source *s, int plane, int32_t y, int bytes, uint16_t max_value, float *restrict out) {
     const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
     const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
     const uint8_t *a = row_of(s->planes[plane], s->strides[plane], rows.row_a),
                   *b = row_of(s->planes[plane], s->strides[plane], rows.row_b);
     const float wa = (float)rows.weight_a / 4, wb = (float)rows.weight_b / 4, middle = (float)(1 << (s->bits - 1));
     for (int32_t i = 0; i < count; i++)
-        out[i] = sample(a, i, bytes, most) * wa + sample(b, i, bytes, most) * wb - middle;
+        out[i] = sample(a, i, bytes, max_value) * wa + sample(b, i, bytes, max_value) * wb - middle;
     out[-1] = out[0];
     out[count] = out[count - 1];
 }
@@ -132,28 +130,29 @@ MP_INLINE float chroma_at(const float *row, int32_t x, mp_chroma_siting siting) 
     return row[i] * 0.75f + row[odd ? i + 1 : i - 1] * 0.25f;
 }
 
-MP_INLINE uint16_t word(float value) {
+MP_INLINE uint16_t sample_16(float value) {
     return (uint16_t)(int32_t)((value > 0 ? value < 65535 ? value : 65535 : 0) + 0.5f);
 }
 
 MP_INLINE void decode_planes(
     const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride,
     uint16_t *rgba, ptrdiff_t stride, float *scratch, int bytes) {
-    const uint16_t most = (uint16_t)((1u << source->bits) - 1);
+    const uint16_t max_value = (uint16_t)((1u << source->bits) - 1);
     float *cb = scratch + 1, *cr = cb + source->width + 2;
     for (int32_t y = 0; y < source->height; y++) {
         const uint8_t *luma = row_of(source->planes[0], source->strides[0], y),
-                      *clear = alpha ? row_of(alpha, alpha_stride, y) : 0;
+                      *alpha_row = alpha ? row_of(alpha, alpha_stride, y) : 0;
         uint16_t *out = (uint16_t *)(void *)((uint8_t *)rgba + y * stride);
-        blend_chroma(source, 1, y, bytes, most, cb);
-        blend_chroma(source, 2, y, bytes, most, cr);
+        blend_chroma(source, 1, y, bytes, max_value, cb);
+        blend_chroma(source, 2, y, bytes, max_value, cr);
         for (int32_t x = 0; x < source->width; x++, out += 4) {
-            const float l = (sample(luma, x, bytes, most) - w->luma_offset) * w->luma;
+            const float l = (sample(luma, x, bytes, max_value) - w->luma_offset) * w->luma;
             const float u = chroma_at(cb, x, source->horizontal), v = chroma_at(cr, x, source->horizontal);
-            out[0] = word(l + w->red_cr * v);
-            out[1] = word(l + w->green_cb * u + w->green_cr * v);
-            out[2] = word(l + w->blue_cb * u);
-            out[3] = clear ? word(sample(clear, x, bytes, most) * (65535.0f / (float)most)) : 65535;
+            out[0] = sample_16(l + w->red_cr * v);
+            out[1] = sample_16(l + w->green_cb * u + w->green_cr * v);
+            out[2] = sample_16(l + w->blue_cb * u);
+            out[3] =
+                alpha_row ? sample_16(sample(alpha_row, x, bytes, max_value) * (65535.0f / (float)max_value)) : 65535;
         }
     }
 }

@@ -1,4 +1,4 @@
-// Sixteen pixels at a time; sums are those of the reference, in 32 bits.
+// Sixteen pixels at a time; sums have 32 bits, as in the scalar reference.
 #include "decode_rows.h"
 
 #if defined(__x86_64__)
@@ -15,14 +15,14 @@ INLINE halves weighed(halves pairs, int16_t a, int16_t b) {
     return (halves){_mm256_madd_epi16(pairs.low, weights), _mm256_madd_epi16(pairs.high, weights)};
 }
 
-// The words of (a + b) >> shift, in order again.
+// Returns (a + b) >> shift as 16-bit values, in order.
 INLINE __m256i added(halves a, halves b, int shift) {
     return _mm256_packs_epi32(
         _mm256_srai_epi32(_mm256_add_epi32(a.low, b.low), shift),
         _mm256_srai_epi32(_mm256_add_epi32(a.high, b.high), shift));
 }
 
-// Sixteen pixels' chroma, 16 times the value, from `row` on, which holds 4 times.
+// Returns the chroma of sixteen pixels, scaled by 16, from a row scaled by 4.
 INLINE __m256i spread(const uint16_t *row, mp_chroma_siting siting) {
     if (siting == MP_CHROMA_FULL) return _mm256_slli_epi16(_mm256_loadu_si256((const __m256i *)row), 2);
     const __m128i here = _mm_loadu_si128((const __m128i *)row), after = _mm_loadu_si128((const __m128i *)(row + 1));
@@ -47,19 +47,20 @@ INLINE void store(uint8_t *bgra, __m256i b, __m256i g, __m256i r) {
 }
 
 INLINE int32_t pixels(
-    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isHighBitDepth) {
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting,
+    int isHighBitDepth) {
     const mp_decode_matrix *m = &s->matrix;
     const uint8_t *luma = s->planes[0] + y * s->strides[0];
     const int shift = isHighBitDepth ? 19 : 17;
     const __m256i black = _mm256_set1_epi16((int16_t)mp_decode_black(s)),
                   middle = _mm256_set1_epi16((int16_t)mp_decode_middle(s));
-    // Beside each luma, so that the product adds what rounds: 2048 · 32 is half of 1 << 17.
+    // Interleaved with luma, so that the product adds the rounding term: 2048 · 32 is half of 1 << 17.
     const __m256i half = _mm256_set1_epi16(2048);
     const int16_t halves_of = isHighBitDepth ? 128 : 32;
     int32_t x = 0;
     for (; x + 16 <= s->width; x += 16) {
         __m256i l = isHighBitDepth ? _mm256_loadu_si256((const __m256i *)(luma + 2 * (ptrdiff_t)x))
-                           : _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(luma + x)));
+                                   : _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(luma + x)));
         if (isHighBitDepth) l = _mm256_min_epu16(l, _mm256_set1_epi16(1023));
         l = _mm256_slli_epi16(_mm256_sub_epi16(l, black), 4);
         const int32_t i = siting == MP_CHROMA_FULL ? x : x / 2;

@@ -1,4 +1,4 @@
-// Same arithmetic as decode_avx2.c, thirty-two pixels at a time.
+// The arithmetic of decode_avx2.c, 32 pixels at a time.
 #include "decode_rows.h"
 
 #if defined(__x86_64__)
@@ -19,7 +19,7 @@ INLINE __m512i added(halves a, halves b, int shift) {
         _mm512_srai_epi32(_mm512_add_epi32(a.high, b.high), shift));
 }
 
-// Pixel p takes its weights from two samples of the row: `first` and `second` hold which, counted from `start`.
+// The two samples that each pixel is interpolated from: `first` and `second` are their indices, relative to `start`.
 typedef struct {
     __m512i first, second;
     int start;
@@ -54,7 +54,8 @@ INLINE void store(uint8_t *bgra, __m512i b, __m512i g, __m512i r) {
 }
 
 INLINE int32_t pixels(
-    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isHighBitDepth) {
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting,
+    int isHighBitDepth) {
     const mp_decode_matrix *m = &s->matrix;
     const uint8_t *luma = s->planes[0] + y * s->strides[0];
     const int shift = isHighBitDepth ? 19 : 17;
@@ -66,7 +67,7 @@ INLINE int32_t pixels(
     int32_t x = 0;
     for (; x + 32 <= s->width; x += 32) {
         __m512i l = isHighBitDepth ? _mm512_loadu_si512(luma + 2 * (ptrdiff_t)x)
-                           : _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(luma + x)));
+                                   : _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(luma + x)));
         if (isHighBitDepth) l = _mm512_min_epu16(l, _mm512_set1_epi16(1023));
         l = _mm512_slli_epi16(_mm512_sub_epi16(l, black), 4);
         const int32_t i = siting == MP_CHROMA_FULL ? x : x / 2;

@@ -1,5 +1,5 @@
-// The bodies that Decode.h chooses between, and what they share: chroma blended between rows comes first, then
-// each body spreads it over its pixels.
+// The implementations that Decode.h dispatches to, and shared code. Chroma is interpolated vertically first; each
+// implementation then interpolates it horizontally.
 #ifndef MULTIPLANE_DECODE_ROWS_H
 #define MULTIPLANE_DECODE_ROWS_H
 
@@ -7,7 +7,7 @@
 
 #define MP_INLINE static inline __attribute__((always_inline))
 
-/// Rows of 4 times the chroma's value, with one sample of room before and 32 after.
+/// Rows of chroma scaled by 4, with room for one sample before and 32 after.
 typedef struct {
     uint16_t *cb, *cr;
 } mp_chroma_pair;
@@ -37,10 +37,10 @@ MP_INLINE mp_chroma_rows mp_chroma_rows_of(int32_t y, int32_t height, mp_chroma_
     return (mp_chroma_rows){row, mp_clamp_row(odd ? row + 1 : row - 1, count), 3, 1};
 }
 
-/// Words of a raw file may hold anything.
-MP_INLINE uint16_t mp_sample_10(uint16_t word) { return word > 1023 ? 1023 : word; }
+/// Limits a 10-bit sample: samples of raw files may exceed the range.
+MP_INLINE uint16_t mp_sample_10(uint16_t value) { return value > 1023 ? 1023 : value; }
 
-/// Blends two rows of `count` samples to 4 times the value, and repeats the ends.
+/// Interpolates two rows of `count` samples, scaled by 4, and repeats the ends.
 MP_INLINE void mp_chroma_vertical(const mp_decode_source *s, int plane, int32_t y, uint16_t *restrict out) {
     const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
     const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
@@ -51,7 +51,8 @@ MP_INLINE void mp_chroma_vertical(const mp_decode_source *s, int plane, int32_t 
     } else {
         const uint16_t *samples_a = (const uint16_t *)(const void *)a, *samples_b = (const uint16_t *)(const void *)b;
         for (int32_t i = 0; i < count; i++)
-            out[i] = (uint16_t)(mp_sample_10(samples_a[i]) * rows.weight_a + mp_sample_10(samples_b[i]) * rows.weight_b);
+            out[i] =
+                (uint16_t)(mp_sample_10(samples_a[i]) * rows.weight_a + mp_sample_10(samples_b[i]) * rows.weight_b);
     }
     out[-1] = out[0];
     out[count] = out[count - 1];
@@ -62,7 +63,7 @@ MP_INLINE void mp_chroma_row_pair(const mp_decode_source *s, int32_t y, mp_chrom
     mp_chroma_vertical(s, 2, y, chroma.cr);
 }
 
-/// The chroma of pixel x, 16 times the value, out of a row of 4 times.
+/// Returns the chroma of pixel x, scaled by 16, from a row scaled by 4.
 MP_INLINE int32_t mp_chroma_at(const uint16_t *row, int32_t x, mp_chroma_siting siting) {
     if (siting == MP_CHROMA_FULL) return 4 * row[x];
     const int32_t i = x / 2, odd = x & 1;
@@ -75,13 +76,13 @@ MP_INLINE uint8_t mp_decode_component(int32_t sum, int32_t shift) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-/// What the bits of a sample change: 13 of the coefficients and 4 of the interpolation are taken off, and those
-/// beyond 8.
+/// The constants for the sample depth: 13 bits of the coefficients, 4 of the interpolation, and those beyond 8 bits are
+/// shifted out.
 MP_INLINE int32_t mp_decode_shift(const mp_decode_source *s) { return 17 + s->bits - 8; }
 MP_INLINE int32_t mp_decode_black(const mp_decode_source *s) { return s->matrix.luma_offset << (s->bits - 8); }
 MP_INLINE int32_t mp_decode_middle(const mp_decode_source *s) { return 2048 << (s->bits - 8); }
 
-/// The reference: pixels [from, width) of a row.
+/// The scalar reference: converts pixels [from, width) of a row.
 MP_INLINE void mp_decode_pixels(
     const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, int32_t from) {
     const mp_decode_matrix *m = &s->matrix;

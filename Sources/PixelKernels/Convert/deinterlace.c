@@ -6,7 +6,7 @@
 #define MP_MIN(a, b) ((a) < (b) ? (a) : (b))
 #define MP_MAX(a, b) ((a) > (b) ? (a) : (b))
 
-// The body for one sample type; rows beyond the edge are the nearest row of the kept field.
+// The implementation for one sample type. Beyond the edge, the nearest row of the kept field is repeated.
 #define DEINTERLACE(NAME, SAMPLE)                                                                                     \
     static int direction_cost_##NAME(const SAMPLE *above, const SAMPLE *below, int32_t x, int d) {                    \
         return abs(above[x - 1 + d] - below[x - 1 - d]) + abs(above[x + d] - below[x - d]) +                          \
@@ -29,9 +29,9 @@
         return (above[x + best] + below[x - best] + 1) >> 1;                                                          \
     }                                                                                                                 \
     static void row_##NAME(const mp_deinterlace_plane *p, int32_t y, int32_t up, int32_t down) {                      \
-        const SAMPLE *above = (const SAMPLE *)(p->picture + up * p->picture_stride);                                  \
-        const SAMPLE *below = (const SAMPLE *)(p->picture + down * p->picture_stride);                                \
-        const SAMPLE *own = (const SAMPLE *)(p->picture + y * p->picture_stride);                                     \
+        const SAMPLE *above = (const SAMPLE *)(p->frame + up * p->frame_stride);                                      \
+        const SAMPLE *below = (const SAMPLE *)(p->frame + down * p->frame_stride);                                    \
+        const SAMPLE *own = (const SAMPLE *)(p->frame + y * p->frame_stride);                                         \
         SAMPLE *target = (SAMPLE *)(p->target + y * p->target_stride);                                                \
         const SAMPLE *next_above = p->next ? (const SAMPLE *)(p->next + up * p->next_stride) : NULL;                  \
         const SAMPLE *next_below = p->next ? (const SAMPLE *)(p->next + down * p->next_stride) : NULL;                \
@@ -59,7 +59,7 @@
         for (int32_t y = 0; y < p->height; y++) {                                                                     \
             if ((y & 1) == p->kept || p->height < 2) {                                                                \
                 memcpy(                                                                                               \
-                    p->target + y * p->target_stride, p->picture + y * p->picture_stride,                             \
+                    p->target + y * p->target_stride, p->frame + y * p->frame_stride,                                 \
                     (size_t)p->width * sizeof(SAMPLE));                                                               \
             } else {                                                                                                  \
                 row_##NAME(p, y, y > 0 ? y - 1 : y + 1, y + 1 < p->height ? y + 1 : y - 1);                           \

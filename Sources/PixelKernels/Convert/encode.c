@@ -16,7 +16,7 @@ static mp_encode_chroma_row *chroma_row(void) {
     return mp_encode_chroma_row_scalar;
 }
 
-// Columns of whole vectors and pairs of rows: what lies between is converted too, to what it is anyway.
+// Returns the area extended to whole vectors and row pairs; the extra pixels get the values they already have.
 static mp_encode_area widened(const mp_encode_source *source, const mp_encode_area *area) {
     const int end_x = (area->end_x + 31) & ~31, end_y = (area->end_y + 1) & ~1;
     return (mp_encode_area){
@@ -40,7 +40,7 @@ void mp_encode_444(const mp_encode_source *source, const mp_encode_matrix *matri
     mp_encode_444_area(source, matrix, out, &area);
 }
 
-// Luma and chroma of a row pair follow each other so that the second reads the pair from the first-level cache.
+// Converts luma and chroma of a row pair together, so that the second reads the pair from the L1 cache.
 void mp_encode_420_area(
     const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out,
     const mp_encode_area *area) {
@@ -49,7 +49,7 @@ void mp_encode_420_area(
     mp_encode_chroma_row *const chroma = chroma_row();
     const mp_encode_area a = widened(source, area);
     const int columns = (source->width + 1) / 2;
-    // A chroma sample has a part of the columns beside its own: the last pixel reaches one sample further.
+    // A chroma sample includes part of the neighboring columns: the last pixel reaches one sample further.
     const int end = a.end_x / 2 + 1 < columns ? a.end_x / 2 + 1 : columns;
     for (ptrdiff_t y = a.y; y < a.end_y; y += 2) {
         const uint8_t *top = source->pixels + y * source->stride;
@@ -91,7 +91,7 @@ void mp_encode_component_row_scalar(
     }
 }
 
-// Eight times the filtered value of byte `channel` at chroma column x.
+// Returns eight times the filtered value of byte `channel` at chroma column x.
 static int32_t filtered(const uint8_t *top, const uint8_t *bottom, int width, int x, int channel) {
     const int middle = 2 * x;
     const int left = middle > 0 ? middle - 1 : 0;

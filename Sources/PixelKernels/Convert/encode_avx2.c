@@ -5,7 +5,7 @@
 
 #define AVX2 __attribute__((target("avx2")))
 
-// The weights of one component beside every pixel's four 16-bit words; alpha's is zero.
+// The weights of one component for the four 16-bit components of each pixel; alpha's is zero.
 AVX2 static __m256i weights(const mp_encode_component *c) {
     return _mm256_setr_epi16(c->b, c->g, c->r, 0, c->b, c->g, c->r, 0, c->b, c->g, c->r, 0, c->b, c->g, c->r, 0);
 }
@@ -14,7 +14,8 @@ AVX2 static __m256i bias(const mp_encode_component *c, int shift) {
     return _mm256_set1_epi32(((int32_t)c->offset << shift) + (1 << (shift - 1)));
 }
 
-// Eight pixels to eight 32-bit results in order: unpacking and the horizontal add undo each other's lane order.
+// Converts eight pixels to eight 32-bit results in order: unpacking and the horizontal add cancel each other's lane
+// order.
 AVX2 static inline __m256i weigh8(__m256i bgra, __m256i weight, __m256i bias) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i low = _mm256_madd_epi16(_mm256_unpacklo_epi8(bgra, zero), weight);
@@ -39,14 +40,14 @@ AVX2 void mp_encode_component_row_avx2(
     mp_encode_component_row_scalar(bgra + 4 * (ptrdiff_t)x, count - x, component, out + x);
 }
 
-// Pixels 0, 2, 4 … 14 of sixteen that begin at `pixels`, in the lane order 0 2 8 10 | 4 6 12 14.
+// Returns pixels 0, 2, 4 … 14 of sixteen from `pixels` on, in the lane order 0 2 8 10 | 4 6 12 14.
 AVX2 static inline __m256i every_second(const uint8_t *pixels) {
     const __m256 a = _mm256_loadu_ps((const float *)(const void *)pixels);
     const __m256 b = _mm256_loadu_ps((const float *)(const void *)(pixels + 32));
     return _mm256_castps_si256(_mm256_shuffle_ps(a, b, 0x88));
 }
 
-// Filter sums of eight chroma places, as words: 0 2 | 4 6 in `low`, 8 10 | 12 14 in `high`.
+// 16-bit filter sums of eight chroma positions: 0 2 | 4 6 in `low`, 8 10 | 12 14 in `high`.
 typedef struct {
     __m256i low, high;
 } sums;
@@ -82,7 +83,7 @@ AVX2 void mp_encode_chroma_row_avx2(
     const __m256i weight_u = weights(&matrix->u), bias_u = bias(&matrix->u, MP_ENCODE_CHROMA_SHIFT);
     const __m256i weight_v = weights(&matrix->v), bias_v = bias(&matrix->v, MP_ENCODE_CHROMA_SHIFT);
 
-    // Column 0 has no left neighbour; from there, eight columns read pixels 2x − 1 to 2x + 16.
+    // Column 0 has no left neighbor; from there on, eight columns read pixels 2x − 1 to 2x + 16.
     int x = from;
     if (x == 0) mp_encode_chroma_row_scalar(top, bottom, width, matrix, u, v, 0, ++x);
     for (; x < to && 2 * x + 17 <= width; x += 8) {

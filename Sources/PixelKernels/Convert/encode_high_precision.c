@@ -1,5 +1,5 @@
-#include "Encode.h"
 #include "Dispatch.h"
+#include "Encode.h"
 #include "FloatKernels.h"
 
 #include <math.h>
@@ -16,7 +16,8 @@ struct high_precision_rows {
     void (*narrow)(const float *, int, mp_chroma_filter, float *);
     void (*weigh8)(const float *, const float *, const float *, int, mp_high_precision_component, float, uint8_t *);
     void (*weigh16)(const float *, const float *, const float *, int, mp_high_precision_component, float, uint16_t *);
-    void (*dither)(const float *, const float *, const float *, int, mp_high_precision_component, const float *, float, float *);
+    void (*dither)(
+        const float *, const float *, const float *, int, mp_high_precision_component, const float *, float, float *);
     void (*cut8)(const float *, int, uint8_t *);
     void (*cut16)(const float *, int, uint16_t *);
 };
@@ -42,8 +43,8 @@ static const struct high_precision_rows *high_precision_rows(void) {
     return &table_scalar;
 }
 
-// R, G, B and A of a row of luma, the sums of the rows of a row of chroma, what is left of these across, and code
-// values.
+// The scratch rows: R, G, B and A of a luma row, sums of the rows of a chroma row, the horizontally filtered sums, and
+// code values.
 enum { LUMA = 0, SUMS = 4, NARROW = 8, DITHERED = 12, ROW_COUNT = 13 };
 
 static size_t row_length(int width) { return ((size_t)width + 15) & ~(size_t)15; }
@@ -57,7 +58,7 @@ static float on_curve(const float *curve, int length, float light) {
     return curve[i] + (curve[i + 1] - curve[i]) * (at - (float)i);
 }
 
-// Code values of red, green and blue.
+// Reads the code values of red, green and blue.
 static inline void components_of(const uint8_t *row, int x, int bits, uint16_t out[3]) {
     if (bits == 16) {
         memcpy(out, row + 8 * (ptrdiff_t)x, 6);
@@ -66,9 +67,10 @@ static inline void components_of(const uint8_t *row, int x, int bits, uint16_t o
     }
 }
 
-// Pixels of one colour in a row are common, and the curves are slow: the last one is remembered.
+// Runs of one color are common and the curves are slow: the last result is reused.
 static void convert_color(
-    const mp_encode_color_conversion *light, const uint8_t *pixels, int bits, int width, float *r, float *g, float *b) {
+    const mp_encode_color_conversion *conversion, const uint8_t *pixels, int bits, int width, float *r, float *g,
+    float *b) {
     uint16_t last[3] = {0, 0, 0};
     float signal[3] = {0, 0, 0};
     for (int x = 0; x < width; x++) {
@@ -76,18 +78,18 @@ static void convert_color(
         components_of(pixels, x, bits, code);
         if (x == 0 || memcmp(code, last, sizeof last) != 0) {
             memcpy(last, code, sizeof last);
-            const float in[3] = {light->linear[code[0]], light->linear[code[1]], light->linear[code[2]]};
+            const float in[3] = {conversion->linear[code[0]], conversion->linear[code[1]], conversion->linear[code[2]]};
             float out[3];
             for (int i = 0; i < 3; i++)
-                out[i] = light->primaries[3 * i] * in[0] + light->primaries[3 * i + 1] * in[1] +
-                         light->primaries[3 * i + 2] * in[2];
-            if (light->gain) {
-                const float y =
-                    light->luminance[0] * out[0] + light->luminance[1] * out[1] + light->luminance[2] * out[2];
-                const float gain = on_curve(light->gain, light->curve_length, y);
+                out[i] = conversion->primaries[3 * i] * in[0] + conversion->primaries[3 * i + 1] * in[1] +
+                         conversion->primaries[3 * i + 2] * in[2];
+            if (conversion->gain) {
+                const float y = conversion->luminance[0] * out[0] + conversion->luminance[1] * out[1] +
+                                conversion->luminance[2] * out[2];
+                const float gain = on_curve(conversion->gain, conversion->curve_length, y);
                 for (int i = 0; i < 3; i++) out[i] *= gain;
             }
-            for (int i = 0; i < 3; i++) signal[i] = on_curve(light->curve, light->curve_length, out[i]);
+            for (int i = 0; i < 3; i++) signal[i] = on_curve(conversion->curve, conversion->curve_length, out[i]);
         }
         r[x] = signal[0];
         g[x] = signal[1];
@@ -95,17 +97,17 @@ static void convert_color(
     }
 }
 
-// How a row becomes code values.
+// The conversion of a row to code values.
 typedef struct {
     const struct high_precision_rows *rows;
     int bits;
-    /// Null where values are rounded.
+    /// The dither thresholds; null to round.
     const float *thresholds;
     float *dithered;
 } coding;
 
 static void weigh(const coding *k, float *const rgb[3], int count, mp_high_precision_component c, uint8_t *out) {
-    // Half is added here, so that cutting off rounds half up; what is below the range comes out as zero.
+    // One half is added, so that truncation rounds half up; values below the range become zero.
     const float top = (float)((1 << k->bits) - 1) + 0.5f;
     if (k->thresholds) {
         k->rows->dither(rgb[0], rgb[1], rgb[2], count, c, k->thresholds, top, k->dithered);
@@ -126,8 +128,9 @@ static mp_high_precision_component divided(mp_high_precision_component c, float 
 }
 
 void mp_encode_high_precision(
-    const mp_encode_source *source, const mp_high_precision_format *format, const mp_encode_color_conversion *light, const mp_high_precision_planes *out,
-    int from, int to, float *scratch) {
+    const mp_encode_source *source, const mp_high_precision_format *format,
+    const mp_encode_color_conversion *conversion, const mp_high_precision_planes *out, int from, int to,
+    float *scratch) {
     const struct high_precision_rows *rows = high_precision_rows();
     const int width = source->width, bits = format->bits, narrows = format->siting != MP_CHROMA_FILTER_NONE;
     const size_t length = row_length(width);
@@ -139,13 +142,14 @@ void mp_encode_high_precision(
 
     for (int y = from; y < to; y++) {
         const uint8_t *pixels = source->pixels + (ptrdiff_t)y * source->stride;
-        // Beyond the last row its edge repeats, as in Encode.h.
+        // The last row is repeated, as described in Encode.h.
         const int first = y % format->chroma_rows == 0,
                   alone = y + 1 == source->height && first && format->chroma_rows == 2;
         float *alpha = format->has_alpha ? row[LUMA + 3] : 0;
         (format->source_bits == 16 ? rows->load16
                                    : rows->load)(pixels, width, row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha);
-        if (light) convert_color(light, pixels, format->source_bits, width, row[LUMA], row[LUMA + 1], row[LUMA + 2]);
+        if (conversion)
+            convert_color(conversion, pixels, format->source_bits, width, row[LUMA], row[LUMA + 1], row[LUMA + 2]);
         else
             for (int i = 0; i < 3; i++) rows->scale(row[LUMA + i], width, unit);
         if (alpha) rows->scale(alpha, width, unit);
@@ -173,7 +177,7 @@ void mp_encode_high_precision(
             count = (width + 1) / 2;
             taps *= format->siting == MP_CHROMA_FILTER_LEFT ? 4 : 2;
         }
-        // Colours are averaged by how much is seen of them, and divided by the alpha of all.
+        // Colors are averaged premultiplied and divided by the average alpha.
         if (alpha) {
             rows->straighten(chroma[0], chroma[1], chroma[2], chroma[3], count);
             taps = 1;

@@ -60,8 +60,8 @@ static uint32_t argb(uint32_t p) { return __builtin_bswap32(p); }
         memcpy(out + 4 * (ptrdiff_t)x, &p, 4);  \
     }
 
-// Opaque pixels with alpha are packed as they are, a word each.
-static void pack_opaque_words(const uint8_t *bgra, int width, const mp_packed_format *format, uint8_t *out) {
+// Opaque pixels of 32-bit formats with alpha are only reordered.
+static void pack_opaque_32(const uint8_t *bgra, int width, const mp_packed_format *format, uint8_t *out) {
     if (format->red == 2) {
         memcpy(out, bgra, 4 * (size_t)width);
     } else if (format->red == 0) {
@@ -71,8 +71,8 @@ static void pack_opaque_words(const uint8_t *bgra, int width, const mp_packed_fo
     }
 }
 
-// Of a byte order that the packed formats have: BGRA, RGBA or ARGB.
-static int is_word(const mp_packed_format *f) {
+// Returns whether the format is BGRA, RGBA or ARGB.
+static int is_32_bit_format(const mp_packed_format *f) {
     if (f->bytes != 4 || f->alpha < 0) return 0;
     return (f->red == 2 && f->green == 1 && f->blue == 0) || (f->red == 0 && f->green == 1 && f->blue == 2) ||
            (f->red == 1 && f->green == 2 && f->blue == 3);
@@ -83,20 +83,20 @@ void mp_encode_packed(
     for (int y = from; y < to; y++) {
         const uint8_t *bgra = source->pixels + (ptrdiff_t)y * source->stride;
         uint8_t *row = out + (ptrdiff_t)y * stride;
-        if (is_word(format) && mp_is_opaque(bgra, (size_t)source->width))
-            pack_opaque_words(bgra, source->width, format, row);
+        if (is_32_bit_format(format) && mp_is_opaque(bgra, (size_t)source->width))
+            pack_opaque_32(bgra, source->width, format, row);
         else if (format->alpha >= 0) pack_straight(bgra, source->width, format, row);
         else pack_opaque(bgra, source->width, format, row);
     }
 }
 
-static uint16_t straight_word(uint32_t value, uint32_t alpha) {
+static uint16_t straight_16(uint32_t value, uint32_t alpha) {
     const uint32_t result = (uint32_t)(((uint64_t)value * 65535 + alpha / 2) / alpha);
     return (uint16_t)(result > 65535 ? 65535 : result);
 }
 
-// Red, green, blue and alpha of a pixel.
-static void words_of(const uint8_t *row, int x, int bits, uint16_t out[4]) {
+// Reads red, green, blue and alpha of a pixel as 16-bit samples.
+static void samples_16_of(const uint8_t *row, int x, int bits, uint16_t out[4]) {
     if (bits == 16) {
         memcpy(out, row + 8 * (ptrdiff_t)x, 8);
         return;
@@ -116,11 +116,12 @@ void mp_encode_packed_16(
         const uint8_t *in = source->pixels + (ptrdiff_t)y * source->stride;
         uint8_t *row = out + (ptrdiff_t)y * stride;
         for (int x = 0; x < source->width; x++, row += 2 * count) {
-            uint16_t word[4];
-            words_of(in, x, source_bits, word);
+            uint16_t samples[4];
+            samples_16_of(in, x, source_bits, samples);
             for (int c = 0; c < count; c++) {
-                uint16_t w = word[c];
-                if (format->has_alpha && c < 3) w = word[3] == 0 ? 0 : word[3] == 65535 ? w : straight_word(w, word[3]);
+                uint16_t w = samples[c];
+                if (format->has_alpha && c < 3)
+                    w = samples[3] == 0 ? 0 : samples[3] == 65535 ? w : straight_16(w, samples[3]);
                 row[2 * c] = (uint8_t)(format->is_big_endian ? w >> 8 : w & 255);
                 row[2 * c + 1] = (uint8_t)(format->is_big_endian ? w & 255 : w >> 8);
             }

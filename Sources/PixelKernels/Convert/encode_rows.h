@@ -1,4 +1,4 @@
-// Row kernels behind Encode.h; a table of them per instruction set.
+// The row kernels that Encode.h dispatches to.
 #ifndef MULTIPLANE_ENCODE_ROWS_H
 #define MULTIPLANE_ENCODE_ROWS_H
 
@@ -6,11 +6,12 @@
 
 enum { MP_ENCODE_SHIFT = 15, MP_ENCODE_CHROMA_SHIFT = MP_ENCODE_SHIFT + 3 };
 
-/// One component of `count` pixels.
+/// Computes one component of `count` pixels.
 typedef void mp_encode_component_row(
     const uint8_t *bgra, int count, const mp_encode_component *component, uint8_t *out);
 
-/// Both chroma components of the row pair `top` and `bottom`, `width` pixels wide, at least for columns `from ..< to`.
+/// Computes both chroma components of the row pair `top` and `bottom`, `width` pixels wide, at least for columns `from
+/// ..< to`.
 typedef void mp_encode_chroma_row(
     const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v,
     int from, int to);

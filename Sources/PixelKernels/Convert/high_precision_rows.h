@@ -1,6 +1,7 @@
-// The row loops of Encode.h, compiled once for each instruction set: ROWS(name) names them, TARGET marks them.
+// The row loops of mp_encode_high_precision, compiled once per instruction set: ROWS(name) names them, TARGET marks
+// them.
 //
-// Plain loops that compilers turn into vectors. FP_CONTRACT is off: a fused multiply-add rounds differently.
+// They are plain loops that compilers vectorize. FP_CONTRACT is off: a fused multiply-add rounds differently.
 
 TARGET static void ROWS(load)(const uint8_t *bgra, int width, float *r, float *g, float *b, float *a) {
     for (int x = 0; x < width; x++) {
@@ -27,7 +28,7 @@ TARGET static void ROWS(scale)(float *row, int width, float by) {
     for (int x = 0; x < width; x++) row[x] *= by;
 }
 
-// Nothing visible has no colour: black.
+// Transparent pixels become black.
 TARGET static void ROWS(straighten)(float *r, float *g, float *b, const float *a, int width) {
     for (int x = 0; x < width; x++) {
         const float by = a[x] > 0 ? 1 / a[x] : 0;
@@ -41,7 +42,7 @@ TARGET static void ROWS(add)(float *to, const float *from, int width) {
     for (int x = 0; x < width; x++) to[x] += from[x];
 }
 
-// The filter's sums, not divided: by 1 for every column, 4 for left, 2 for center.
+// Writes the filter's sums without dividing them: by 1 for every column, 4 for left, 2 for center siting.
 TARGET static void ROWS(narrow)(const float *in, int width, mp_chroma_filter siting, float *out) {
     const int half = (width + 1) / 2;
     if (siting == MP_CHROMA_FILTER_LEFT) {
@@ -66,14 +67,15 @@ TARGET static void ROWS(weigh8)(
 }
 
 TARGET static void ROWS(weigh16)(
-    const float *r, const float *g, const float *b, int count, mp_high_precision_component c, float top, uint16_t *out) {
+    const float *r, const float *g, const float *b, int count, mp_high_precision_component c, float top,
+    uint16_t *out) {
     for (int x = 0; x < count; x++) {
         const float value = c.r * r[x] + c.g * g[x] + c.b * b[x] + c.offset;
         out[x] = (uint16_t)(int)fminf(fmaxf(value, 0.5f), top);
     }
 }
 
-// Thresholds of eight columns, over and over.
+// Adds the thresholds of eight columns repeatedly.
 TARGET static void ROWS(dither)(
     const float *r, const float *g, const float *b, int count, mp_high_precision_component c, const float thresholds[8],
     float top, float *out) {

@@ -10,13 +10,13 @@ static unsigned component(unsigned value, unsigned alpha) {
 }
 
 int mp_palette_count(const mp_encode_source *source, mp_palette_bin *bins) {
-    int has_clear = 0;
+    int has_transparent = 0;
     for (int y = 0; y < source->height; y++) {
         const uint8_t *p = source->pixels + (ptrdiff_t)y * source->stride;
         for (int x = 0; x < source->width; x++, p += 4) {
             const unsigned alpha = p[3];
             if (alpha < 128) {
-                has_clear = 1;
+                has_transparent = 1;
                 continue;
             }
             const unsigned r = component(p[2], alpha), g = component(p[1], alpha), b = component(p[0], alpha);
@@ -27,10 +27,10 @@ int mp_palette_count(const mp_encode_source *source, mp_palette_bin *bins) {
             bin->b += b;
         }
     }
-    return has_clear;
+    return has_transparent;
 }
 
-// Weighted as the eye does, roughly: green most, blue least.
+// Returns a weighted distance that approximates human vision: green counts most, blue least.
 static int distance(int r, int g, int b, uint32_t color) {
     const int dr = r - (int)(color >> 16 & 255), dg = g - (int)(color >> 8 & 255), db = b - (int)(color & 255);
     return 3 * dr * dr + 6 * dg * dg + 2 * db * db;
@@ -39,7 +39,7 @@ static int distance(int r, int g, int b, uint32_t color) {
 static int nearest(int r, int g, int b, const mp_palette *palette) {
     int best = 0, least = INT_MAX;
     for (int i = 0; i < palette->count; i++) {
-        if (i == palette->clear) continue;
+        if (i == palette->transparent_index) continue;
         const int d = distance(r, g, b, palette->colors[i]);
         if (d < least) {
             least = d;
@@ -49,7 +49,7 @@ static int nearest(int r, int g, int b, const mp_palette *palette) {
     return best;
 }
 
-// The second colour is the one nearest to the place opposite the first: between both lies the colour that is wanted.
+// The second color is the one nearest to the point opposite the first, so that the wanted color lies between them.
 static mp_palette_choice choose(uint32_t color, const mp_palette *palette) {
     const int r = (int)(color >> 16 & 255), g = (int)(color >> 8 & 255), b = (int)(color & 255);
     const int near = nearest(r, g, b, palette);
@@ -81,8 +81,8 @@ void mp_palette_map(
         uint8_t *row = out + (ptrdiff_t)y * stride;
         for (int x = 0; x < source->width; x++, p += 4) {
             const unsigned alpha = p[3];
-            if (alpha < 128 && palette->clear >= 0) {
-                row[x] = (uint8_t)palette->clear;
+            if (alpha < 128 && palette->transparent_index >= 0) {
+                row[x] = (uint8_t)palette->transparent_index;
                 continue;
             }
             const unsigned a = alpha < 128 ? 255 : alpha;

@@ -1,4 +1,4 @@
-// What functions for AVX-512 begin with; included where __x86_64__ is defined.
+// The attributes of AVX-512 functions; included only if __x86_64__ is defined.
 #ifndef MULTIPLANE_AVX512_H
 #define MULTIPLANE_AVX512_H
 

@@ -1,12 +1,15 @@
 #include "blur_passes.h"
 
+#include "Dispatch.h"
+#include "Filter.h"
+
 #include <math.h>
 #include <string.h>
 
 static const double largestSigma = 4096;
 static const double reducedFrom = 12;
 
-// A box of f pixels on the way down and a tent of f pixels on the way up have a variance of f²/4 together.
+// A box of f pixels for downsampling and a tent of f pixels for upsampling have a combined variance of f²/4.
 static double reduced(double sigma, int shift) {
     const double scaled = sigma / (double)(1 << shift);
     return shift == 0 ? scaled : sqrt(scaled * scaled - 0.25);
@@ -33,9 +36,6 @@ mp_gaussian_axis mp_gaussian_axis_make(double sigma) {
     }
     return axis;
 }
-
-#include "Filter.h"
-#include "Dispatch.h"
 
 static size_t plane_bytes(const mp_gaussian_axis *x, const mp_gaussian_axis *y, int32_t width, int32_t height) {
     return (size_t)mp_gaussian_stride(x, width) * (size_t)mp_gaussian_cells(y, height) * 2;

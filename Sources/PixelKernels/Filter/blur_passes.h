@@ -1,26 +1,29 @@
-// One axis of a Gaussian blur; private to this folder.
-#ifndef MULTIPLANE_GAUSSIAN_KERNEL_H
-#define MULTIPLANE_GAUSSIAN_KERNEL_H
+// The Gaussian blur of an 8-bit plane; private to this folder.
+//
+// The passes are written once and compiled per instruction set. They use only integers, so all produce the same bits.
+#ifndef MULTIPLANE_BLUR_PASSES_H
+#define MULTIPLANE_BLUR_PASSES_H
 
 #include <stdint.h>
+#include <string.h>
 
 #define MP_GAUSSIAN_MAX_RADIUS 40
-/// Columns worked on at once; every row of cells has room for a whole number of them.
+/// Columns processed together; rows of cells are padded to a multiple of it.
 #define MP_BLUR_BLOCK 32
 
 typedef struct {
     /// The axis is blurred at 1 / 2^shift of its resolution.
     int shift;
-    /// Cells around the plane that the way up reads; 1 where the resolution is reduced.
+    /// Cells around the plane that upsampling reads; 1 if the resolution is reduced.
     int margin;
     int radius;
-    /// weight[k] of the cells at distance k, in 1/65536; all of them together are exactly 65536.
+    /// The weight of the cells at distance k, in 1/65536; the sum of all weights is exactly 65536.
     uint32_t weight[MP_GAUSSIAN_MAX_RADIUS + 1];
 } mp_gaussian_axis;
 
 mp_gaussian_axis mp_gaussian_axis_make(double sigma);
 
-/// Cells along an axis of `size` pixels.
+/// Returns the number of cells along an axis of `size` pixels.
 static inline int32_t mp_gaussian_cells(const mp_gaussian_axis *axis, int32_t size) {
     return ((size + (1 << axis->shift) - 1) >> axis->shift) + 2 * axis->margin;
 }
@@ -44,13 +47,7 @@ void mp_blur_avx2(const mp_blur_job *job);
 void mp_blur_avx512(const mp_blur_job *job);
 #endif
 
-#endif
-
-// The passes of a blur, written once and compiled for each instruction set: integers only, hence the same bits.
-#ifndef MULTIPLANE_BLUR_PASSES_H
-#define MULTIPLANE_BLUR_PASSES_H
-
-#include <string.h>
+// The passes of the blur.
 
 #define MP_PASS static inline __attribute__((always_inline))
 
@@ -114,7 +111,7 @@ MP_PASS void mp_blur_vertical(const mp_blur_job *job, const uint16_t *nothing) {
     const int64_t stride = job->cell_stride;
     const int radius = job->y.radius;
     for (int32_t y = 0; y < job->cell_height; y++) {
-        // Up to this distance there are rows on both sides.
+        // Up to this distance, there are rows on both sides.
         const int32_t above_count = y, below_count = job->cell_height - 1 - y;
         const int32_t nearest = above_count < below_count ? above_count : below_count,
                       whole = nearest < radius ? nearest : radius;
@@ -134,18 +131,18 @@ MP_PASS void mp_blur_vertical(const mp_blur_job *job, const uint16_t *nothing) {
     }
 }
 
-// Position of a pixel's center among the cells' centres, in 1/2^(shift+1) cell.
+// Returns the position of a pixel's center relative to the cell centers, in 1/2^(shift+1) cell.
 MP_PASS uint32_t mp_cell_position(const mp_gaussian_axis *axis, int32_t pixel) {
     return (uint32_t)(2 * pixel + 1 - (1 << axis->shift) + ((2 * axis->margin) << axis->shift));
 }
 
-// A row as it is; returns how far it came.
+// Copies a row at full resolution; returns the number of pixels written.
 MP_PASS int32_t mp_blur_whole(uint8_t *out, const uint16_t *row, int32_t width) {
     for (int32_t x = 0; x < width; x++) out[x] = (uint8_t)((2 * (uint32_t)row[x] + 256) >> 9);
     return width;
 }
 
-// A row of twice as many pixels as there are cells: each a quarter of the way to the cell before or behind.
+// Upsamples a row by 2: each pixel is a quarter of the way to the previous or next cell.
 MP_PASS int32_t mp_blur_halves(uint8_t *out, const uint16_t *row, int32_t width) {
     for (int32_t i = 0; i < width / 2; i++) {
         const uint32_t before = row[i], here = row[i + 1], behind = row[i + 2];
@@ -155,7 +152,7 @@ MP_PASS int32_t mp_blur_halves(uint8_t *out, const uint16_t *row, int32_t width)
     return width / 2 * 2;
 }
 
-// The same of four times as many.
+// Upsamples a row by 4.
 MP_PASS int32_t mp_blur_quarters(uint8_t *out, const uint16_t *row, int32_t width) {
     for (int32_t i = 0; i < width / 4; i++) {
         const uint32_t before = row[i], here = row[i + 1], behind = row[i + 2];
@@ -172,7 +169,7 @@ MP_PASS void mp_blur_up(const mp_blur_job *job, const uint16_t *from) {
     const uint32_t maskX = (1u << sx) - 1, maskY = (1u << sy) - 1;
     for (int32_t y = 0; y < job->height; y++) {
         const uint32_t v = mp_cell_position(&job->y, y), down = v & maskY, up = maskY + 1 - down;
-        // Without reduction the position is whole: the lower neighbour weighs nothing and may not exist.
+        // Without reduction the position is whole: the lower neighbor has weight 0 and may not exist.
         const uint16_t *a = from + (int64_t)(v >> sy) * job->cell_stride, *b = down ? a + job->cell_stride : a;
         for (int32_t x = 0; x < job->cell_width; x++) {
             job->row[x] = (uint16_t)((a[x] * up + b[x] * down + (maskY + 1) / 2) >> sy);

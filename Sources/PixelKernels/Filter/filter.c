@@ -1,4 +1,4 @@
-// No fused multiply-add: it would round differently on other machines.
+// Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
 #include "Blend.h"
 #include "Dispatch.h"
@@ -53,8 +53,9 @@ void mp_filter_vibrance(uint32_t *row, int n, float amount) {
         if (alpha == 0) continue;
         const float k = 1 / (float)alpha;
         const float r = (float)(p >> 16 & 255) * k, g = (float)(p >> 8 & 255) * k, b = (float)(p & 255) * k;
-        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b), least = r < g ? (r < b ? r : b) : (g < b ? g : b);
-        const float mean = (r + g + b) * (1 / 3.0f), share = 1 + amount * (1 - (most - least));
+        const float largest = r > g ? (r > b ? r : b) : (g > b ? g : b),
+                    smallest = r < g ? (r < b ? r : b) : (g < b ? g : b);
+        const float mean = (r + g + b) * (1 / 3.0f), share = 1 + amount * (1 - (largest - smallest));
         row[i] = joined(
             limited(mean + (r - mean) * share), limited(mean + (g - mean) * share), limited(mean + (b - mean) * share),
             (float)alpha * (1 / 255.0f));
@@ -93,7 +94,7 @@ void mp_join_channels(
 }
 
 void mp_box_blur_line(uint8_t *out, int out_stride, const uint8_t *in, int in_stride, int n, double radius) {
-    // The window in 1/256 of a pixel: whole pixels on each side, and a part of the next.
+    // The window in 1/256 pixel: whole pixels on each side, and a fraction of the next.
     const int64_t steps = (int64_t)((radius < 1e6 ? radius : 1e6) * 256 + 0.5);
     const int64_t whole = steps >> 8, part = steps & 255, width = 2 * steps + 256;
     int64_t sum = 0;
@@ -107,9 +108,7 @@ void mp_box_blur_line(uint8_t *out, int out_stride, const uint8_t *in, int in_st
     }
 }
 
-#include "Filter.h"
-
-// Plain enough for the compiler to vectorize: one version serves every instruction set.
+// Compilers vectorize this loop: one version serves all instruction sets.
 void mp_tint(uint32_t *pixels, uint32_t color, int n) {
     const uint32_t red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
     for (int i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-// Eight pixels at a time, each component in a lane of its own: the scalar code's operations in its order.
+// Eight pixels at a time, one component per lane: the operations of the scalar code in the same order.
 #pragma STDC FP_CONTRACT OFF
 #include "filter_rows.h"
 
@@ -16,7 +16,7 @@ INLINE __m256 component(__m256i pixels, int shift) {
     return _mm256_cvtepi32_ps(_mm256_and_si256(_mm256_srli_epi32(pixels, shift), _mm256_set1_epi32(255)));
 }
 
-// A row of the matrix times the colours, within 0…1.
+// Returns a row of the matrix times the colors, limited to 0…1.
 INLINE __m256 product(const float *m, const colors *c) {
     __m256 sum = _mm256_mul_ps(_mm256_set1_ps(m[0]), c->red);
     sum = _mm256_add_ps(sum, _mm256_mul_ps(_mm256_set1_ps(m[1]), c->green));
@@ -32,7 +32,7 @@ AVX2 void mp_filter_matrix_avx2(uint32_t *row, int n, const float m[20]) {
     int i = 0;
     for (; i + 8 <= n; i += 8) {
         const __m256i pixels = _mm256_loadu_si256((const __m256i *)(row + i));
-        const __m256i is_clear = _mm256_cmpeq_epi32(_mm256_srli_epi32(pixels, 24), _mm256_setzero_si256());
+        const __m256i is_transparent = _mm256_cmpeq_epi32(_mm256_srli_epi32(pixels, 24), _mm256_setzero_si256());
         const __m256 alpha = component(pixels, 24), k = _mm256_div_ps(_mm256_set1_ps(1), alpha);
         const colors c = {
             _mm256_mul_ps(component(pixels, 16), k),
@@ -46,8 +46,8 @@ AVX2 void mp_filter_matrix_avx2(uint32_t *row, int n, const float m[20]) {
         out = _mm256_or_si256(out, _mm256_slli_epi32(rounded(_mm256_mul_ps(red, share)), 16));
         out = _mm256_or_si256(out, _mm256_slli_epi32(rounded(_mm256_mul_ps(green, share)), 8));
         out = _mm256_or_si256(out, rounded(_mm256_mul_ps(blue, share)));
-        // Lanes without alpha divided by 0: they stay as they are.
-        _mm256_storeu_si256((__m256i *)(row + i), _mm256_blendv_epi8(out, pixels, is_clear));
+        // Lanes with alpha 0 divided by 0; these pixels are unchanged.
+        _mm256_storeu_si256((__m256i *)(row + i), _mm256_blendv_epi8(out, pixels, is_transparent));
     }
     mp_filter_matrix_scalar(row, i, n, m);
 }

@@ -1,4 +1,4 @@
-// The bodies that Filter.h chooses between; private to this folder.
+// The implementations that Filter.h dispatches to; private to this folder.
 #ifndef MULTIPLANE_FILTER_ROWS_H
 #define MULTIPLANE_FILTER_ROWS_H
 

@@ -30,7 +30,7 @@ void mp_shift_row_scalar(uint8_t *out, const mp_shift_sources *s, int first, int
 
 INLINE __m256i words(const uint8_t *p) { return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)p)); }
 
-// Interpolated downwards; the top bit is flipped, which makes the words signed for the multiply-add.
+// Interpolates vertically; flipping the top bit makes the 16-bit values signed for the multiply-add.
 INLINE __m256i between(const uint8_t *here, const uint8_t *above, __m256i up, __m256i down) {
     const __m256i sum = _mm256_add_epi16(_mm256_mullo_epi16(words(here), up), _mm256_mullo_epi16(words(above), down));
     return _mm256_xor_si256(sum, _mm256_set1_epi16((short)0x8000));

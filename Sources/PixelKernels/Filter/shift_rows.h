@@ -1,10 +1,10 @@
-// The bodies that Filter.h chooses between; private to this folder.
+// The implementations that mp_shift_row dispatches to; private to this folder.
 #ifndef MULTIPLANE_SHIFT_ROWS_H
 #define MULTIPLANE_SHIFT_ROWS_H
 
 #include "Filter.h"
 
-/// A row, what lies above it, left of it and above left of it.
+/// A row and the values above, left, and above left of it.
 typedef struct {
     const uint8_t *here, *above, *left, *corner;
     uint32_t right, down;

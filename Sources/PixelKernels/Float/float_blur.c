@@ -4,12 +4,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_TAPS = 80, BLOCK = 32 };
+enum { MAX_TAPS = 80, BLOCK = 32 };
 
-// Both axes are alike.
+// The kernel of both axes.
 typedef struct {
     int shift, margin, radius;
-    float weight[MOST_TAPS];
+    float weight[MAX_TAPS];
 } kernel;
 
 static kernel kernel_of(double sigma) {
@@ -19,10 +19,10 @@ static kernel kernel_of(double sigma) {
     while (sigma / (double)(1 << k.shift) >= 24) k.shift++;
     k.margin = k.shift > 0;
     const double scaled = sigma / (double)(1 << k.shift);
-    // A box of f pixels on the way down and a tent of f on the way up have a variance of f²/4 together.
+    // A box of f pixels for downsampling and a tent of f pixels for upsampling have a combined variance of f²/4.
     const double s = k.shift > 0 ? sqrt(scaled * scaled - 0.25) : scaled;
     k.radius = (int)ceil(3 * s);
-    double sum = 1, g[MOST_TAPS] = {1};
+    double sum = 1, g[MAX_TAPS] = {1};
     for (int i = 1; i <= k.radius; i++) {
         g[i] = exp(-i * i / (2 * s * s));
         sum += 2 * g[i];
@@ -57,7 +57,8 @@ static void add_block(float *sum, const float *a, const float *b, float weight, 
     for (size_t j = 0; j < n; j++) sum[j] += weight * (a[j] + b[j]);
 }
 
-// out[j] = Σ weight[d] · (center[j − d·step] + center[j + d·step]); `center` has that many values before and behind it.
+// Computes out[j] = Σ weight[d] · (center[j − d·step] + center[j + d·step]); `center` has radius · step values before
+// and after it.
 static void weigh_row(float *out, const float *center, ptrdiff_t step, size_t n, const kernel *k) {
     for (size_t j = 0; j < n; j += BLOCK) {
         const size_t count = n - j < BLOCK ? n - j : BLOCK;
@@ -97,7 +98,7 @@ static void down(float *out, const float *cells, int first, int end, int rows, s
     }
 }
 
-// A pixel's place among the cells' centres: interpolated between the four around it.
+// Interpolates between the four cells around each pixel.
 static void up(
     float *pixels, int first, int end, int width, int channels, const kernel *k, const float *cells, size_t row) {
     const double scale = 1.0 / (1 << k->shift);
@@ -149,7 +150,7 @@ size_t mp_float_gaussian_row_scratch(int width, int channels, double sigma) {
 
 void mp_float_gaussian_part(
     mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, double sigma,
-    float *scratch, float *margin) {
+    float *scratch, float *row_scratch) {
     if (!(sigma > 0) || width <= 0 || height <= 0) return;
     const kernel k = kernel_of(sigma);
     const int rows = cells_along(&k, height);
@@ -157,7 +158,7 @@ void mp_float_gaussian_part(
     float *cells = k.shift > 0 ? scratch : pixels, *other = scratch + row * (size_t)rows;
     switch (step) {
     case MP_GAUSSIAN_SHRINK: shrink(cells, first, end, pixels, width, height, channels, &k); break;
-    case MP_GAUSSIAN_ACROSS: across(cells, first, end, row, channels, &k, margin); break;
+    case MP_GAUSSIAN_ACROSS: across(cells, first, end, row, channels, &k, row_scratch); break;
     case MP_GAUSSIAN_DOWN: down(other, cells, first, end, rows, row, &k); break;
     case MP_GAUSSIAN_UP:
         if (k.shift > 0) up(pixels, first, end, width, channels, &k, other, row);

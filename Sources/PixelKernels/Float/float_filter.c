@@ -3,17 +3,20 @@
 
 #include <math.h>
 
-// The least that a filter may make of a colour: nothing, or where light goes beyond white what lay below it already.
-MP_INLINE float least(float r, float g, float b, float most) {
+// Returns the smallest component that a filter may produce: 0, or in extended range the smallest component of the
+// input.
+MP_INLINE float least(float r, float g, float b, float max_component) {
     const float first = r < g ? r : g, all = first < b ? first : b;
-    return most > 1 ? mp_within(all, -most, 0) : 0;
+    return max_component > 1 ? mp_within(all, -max_component, 0) : 0;
 }
 
-MP_INLINE mp_pixel premultiplied(float r, float g, float b, float a, float low, float most) {
-    return (mp_pixel){mp_within(r, low, most) * a, mp_within(g, low, most) * a, mp_within(b, low, most) * a, a};
+MP_INLINE mp_pixel premultiplied(float r, float g, float b, float a, float low, float max_component) {
+    return (mp_pixel){
+        mp_within(r, low, max_component) * a, mp_within(g, low, max_component) * a,
+        mp_within(b, low, max_component) * a, a};
 }
 
-void mp_float_filter_matrix(float *row, int n, const float m[20], float most) {
+void mp_float_filter_matrix(float *row, int n, const float m[20], float max_component) {
     const int makes_alpha = m[15] != 0 || m[16] != 0 || m[17] != 0 || m[19] != 0;
     const float nothing = makes_alpha ? 0.5f / 255 : 0;
     for (int i = 0; i < n; i++) {
@@ -26,7 +29,8 @@ void mp_float_filter_matrix(float *row, int n, const float m[20], float most) {
             premultiplied(
                 m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4], m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9],
                 m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14],
-                mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]), least(r, g, b, most), most));
+                mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]), least(r, g, b, max_component),
+                max_component));
     }
 }
 
@@ -36,10 +40,10 @@ void mp_float_filter_vibrance(float *row, int n, float amount, float limit) {
         const float a = p[3];
         if (a <= 0) continue;
         const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
-        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b),
-                    least_of_all = r < g ? (r < b ? r : b) : (g < b ? g : b);
-        // No colour is more than saturated, however bright.
-        const float saturation = most - least_of_all < 1 ? most - least_of_all : 1;
+        const float largest = r > g ? (r > b ? r : b) : (g > b ? g : b),
+                    smallest = r < g ? (r < b ? r : b) : (g < b ? g : b);
+        // The saturation of bright colors is limited to 1.
+        const float saturation = largest - smallest < 1 ? largest - smallest : 1;
         const float mean = (r + g + b) / 3, share = 1 + amount * (1 - saturation);
         mp_put_pixel(
             row, i,
@@ -64,20 +68,20 @@ static double on_curve(double v, mp_float_curve curve, double amount) {
     return brighter <= 0.0031308 ? brighter * 12.92 : 1.055 * pow(brighter, 1 / 2.4) - 0.055;
 }
 
-void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount, float most) {
-    const float low = most > 1 ? -most : 0;
+void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount, float max_component) {
+    const float low = max_component > 1 ? -max_component : 0;
     for (int i = 0; i < n; i++) {
         const mp_pixel p = mp_pixel_at(row, i);
         const float a = p[3];
         if (a <= 0) continue;
         float c[3];
-        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(mp_within(p[k] / a, low, most), curve, amount);
-        mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a, low, most));
+        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(mp_within(p[k] / a, low, max_component), curve, amount);
+        mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a, low, max_component));
     }
 }
 
-void mp_float_limit_to_alpha(float *row, int n, float most) {
-    const mp_pixel limit = mp_brightest(most);
+void mp_float_limit_to_alpha(float *row, int n, float max_component) {
+    const mp_pixel limit = mp_brightest(max_component);
     for (int i = 0; i < n; i++) {
         const mp_pixel p = mp_pixel_at(row, i);
         mp_put_pixel(row, i, mp_smaller(p, mp_all(p[3]) * limit));
@@ -94,7 +98,7 @@ void mp_float_box_line(float *out, const float *in, int stride, int n, double ra
         const double first = before >= 0 ? in[(ptrdiff_t)before * stride] : 0,
                      last = after < n ? in[(ptrdiff_t)after * stride] : 0;
         const double mean = (sum + (first + last) * part) / width;
-        // What a running sum leaves of nothing is nothing.
+        // Residues of the running sum become 0.
         out[(ptrdiff_t)i * stride] = mean > 1e-12 ? (float)mean : 0;
         sum += last;
         if (i >= whole) sum -= in[(ptrdiff_t)(i - whole) * stride];

@@ -5,7 +5,7 @@
 
 static inline int32_t limited(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
 
-// Bytes and words stay what they are until they are weighted: a colour that is everywhere the same comes out exactly.
+// 8-bit and 16-bit components are not scaled until they are weighted, so that uniform colors stay exact.
 MP_INLINE mp_pixel raw(const mp_float_image *image, int32_t x, int32_t y) {
     const ptrdiff_t at = (ptrdiff_t)y * image->stride + x;
     if (image->kind == MP_TEXELS_FLOAT) return mp_pixel_at((const float *)image->pixels, at);
@@ -27,7 +27,7 @@ MP_INLINE double between(double v, double low, double high) {
     return v < high ? v : high;
 }
 
-// Interpolates from one texel to the next, so that equal ones give themselves.
+// Interpolates by differences, so that equal texels give exactly their value.
 MP_INLINE mp_pixel bilinear(const mp_float_image *image, double u, double v) {
     u = between(u, -1, image->width);
     v = between(v, -1, image->height);
@@ -47,8 +47,7 @@ static int64_t fixed(double v) {
     return (int64_t)round(between(v, -1e9, 1e9) * 4294967296.0);
 }
 
-// The texel that holds a position, in the fixed point of mp_sample_nearest: where exactly one ends is a matter of
-// agreement.
+// Samples the nearest texel in the fixed point of mp_sample_nearest, so that texels end at the same positions.
 static void nearest_affine(const mp_float_image *image, float *out, int n, const double m[9], int x, int y) {
     const double line = y + 0.5;
     const uint64_t du = (uint64_t)fixed(m[0]), dv = (uint64_t)fixed(m[1]), half = (uint64_t)1 << 31;
@@ -61,7 +60,7 @@ static void nearest_affine(const mp_float_image *image, float *out, int n, const
     }
 }
 
-// As mp_sample_bilinear_perspective: positions of 1/256 texel.
+// Uses positions of 1/256 texel, as mp_sample_bilinear_perspective does.
 MP_INLINE mp_pixel nearest_texel(const mp_float_image *image, double u, double v) {
     const int32_t iu = (int32_t)(between(u * 256 - 128, -256, 256.0 * image->width) + 256.5) - 256;
     const int32_t iv = (int32_t)(between(v * 256 - 128, -256, 256.0 * image->height) + 256.5) - 256;
@@ -112,7 +111,7 @@ void mp_float_gradient(float *out, const double *t, int n, const mp_float_stop *
     int k = 0;
     for (int i = 0; i < n; i++) {
         const double at = t[i] == t[i] ? t[i] : stops[0].at;
-        // The last stop that is not behind the parameter; neighbours in a row are neighbours here.
+        // Finds the last stop at or before the parameter; neighboring pixels use neighboring stops.
         while (k + 1 < count && stops[k + 1].at <= at) k++;
         while (k > 0 && stops[k].at > at) k--;
         mp_pixel p = color(&stops[k]);

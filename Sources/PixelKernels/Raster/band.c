@@ -1,21 +1,22 @@
-// No fused multiply-add: it would round differently on other machines.
+// Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
-#include "Dispatch.h"
 #include "band.h"
+#include "Blend.h"
+#include "Dispatch.h"
 
 static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 
-// Sums wrap around where an outline winds more often than 1023 times around a pixel.
+// Sums wrap around if an outline winds more than 1023 times around a pixel.
 static inline void increase(int32_t *sum, int32_t by) { *sum = (int32_t)((uint32_t)*sum + (uint32_t)by); }
 
-// A visit with a height and height × twice_x: 0 ≤ twice_x ≤ 2048.
+// Adds a visit with a height and height × twice_x, where 0 ≤ twice_x ≤ 2048.
 static inline void put(int64_t *cell, int32_t height, int32_t twice_x) {
     *cell = (int64_t)((uint64_t)*cell + MP_CELL_VISIT + (uint64_t)height * (MP_CELL_HEIGHT + (uint64_t)twice_x));
 }
 
 static inline void touch(uint64_t *touched, int32_t column) { touched[column >> 6] |= (uint64_t)1 << (column & 63); }
 
-// A piece over many columns, or over the sides of the band.
+// Adds a segment that spans many columns or crosses the sides of the band.
 static void add_slanted(
     const mp_band_row *row, int32_t *left, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise,
     int32_t width) {
@@ -45,26 +46,26 @@ void mp_band_add_slanted(
     add_slanted(&cells, band->left + row, low, high, height, winding, rise, band->width);
 }
 
-// A piece over one column or two, without a branch: where it is one, nothing is left for the second.
+// Adds a segment that spans one or two columns, without branches: for one column, the second gets nothing.
 static inline void add_steep(
     const mp_band_row *row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
     const int32_t first = low >> 10, within = low & 1023, more = (high >> 10) - first;
     const int32_t reached = mp_reached(1024 - within, rise, height), part = more ? reached : height;
     put(row->cells + first, part * winding, within + lesser(high - (first << 10), 1024));
     int64_t *const second = row->cells + first + 1;
-    *second =
-        (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023)));
+    const uint64_t rest = (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023));
+    *second = (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + rest);
     row->touched[first >> 6] |= (uint64_t)(2 * more + 1) << (first & 63);
     if ((first & 63) == 63) touch(row->touched, first + more);
 }
 
-// An edge through rows: x at the boundary Y is x0 + ⌊(Y − y0)·Δx / Δy⌋, but for the last digit.
+// Adds an edge row by row: x at the boundary Y is x0 + ⌊(Y − y0)·Δx / Δy⌋ except for the last digit.
 static inline void walk(const mp_band *band, const mp_edge *e, int32_t first, int32_t end) {
     const int32_t origin = band->x * 1024, width = band->width, winding = e->winding, y1 = e->y1;
     const int32_t across = e->x1 > e->x0 ? e->x1 - e->x0 : e->x0 - e->x1;
     const int64_t step = mp_slope(e->x1 - e->x0, y1 - e->y0), rise = mp_slope(y1 - e->y0, across);
     int32_t ya = first * 1024 > e->y0 ? first * 1024 : e->y0, boundary = first * 1024 + 1024;
-    // Beyond the edge's end the sums may wrap around: they are not looked at.
+    // Beyond the edge's end the sums may wrap around; they are not used.
     const uint64_t start = (uint64_t)(int64_t)(e->x0 - origin) << 32;
     int32_t xa = (int32_t)((int64_t)(start + (uint64_t)(ya - (int64_t)e->y0) * (uint64_t)step) >> 32);
     uint64_t next = start + (uint64_t)(boundary - (int64_t)e->y0) * (uint64_t)step;
@@ -85,7 +86,7 @@ static inline void walk(const mp_band *band, const mp_edge *e, int32_t first, in
     }
 }
 
-// Where the outline goes on from the edge before, both have counted one visit.
+// Removes a visit where the outline continues from the previous edge, since both have counted one.
 static inline void join(const mp_band *band, const mp_edge *e, int32_t end_y) {
     const int32_t x = (e->winding > 0 ? e->x0 : e->x1) - band->x * 1024, y = e->winding > 0 ? e->y0 : e->y1;
     if (y >> 10 < band->y || y >> 10 >= end_y || x < 0 || x >> 10 >= band->width) return;
@@ -109,9 +110,7 @@ void mp_band_add(const mp_band *band, int32_t end_y) {
     }
 }
 
-#include "Blend.h"
-
-// The pixels that will be changed soon, into the nearest cache.
+// Prefetches pixels that are about to change into the L1 cache.
 static inline void fetch(const uint32_t *row, const mp_run *runs, int n) {
     for (int i = 0; i < n; i++) {
         const uint32_t *end = row + runs[i].start + runs[i].count;
@@ -127,8 +126,8 @@ void mp_band_fill_over(
 #endif
     const ptrdiff_t room = band->stride, most = MP_MAX_RUNS(band->stride);
     int before = 0;
-    // A row is painted when the one below it has been found: bytes of a mask that were only just stored one by one
-    // cannot be loaded many at a time without waiting for all of them.
+    // A row is painted when the next one has been found: loading mask bytes as a vector right after storing them one by
+    // one would stall.
     for (int32_t y = 0; y <= rows; y++) {
         const int slot = y & 1;
         const int count = y < rows ? mp_band_drain(band, y, even_odd, mask + slot * room, runs + slot * most) : 0;

@@ -1,11 +1,13 @@
-// Cells of one row; private to this folder.
+// The rasterizer's cells, coverage and edges; private to this folder.
 #ifndef MULTIPLANE_BAND_H
 #define MULTIPLANE_BAND_H
 
+#include <stdint.h>
+
 #include "Raster.h"
 
-// A cell, from its lowest bits on: twice the signed area left of the edges within the pixel (32 bits, signed); the
-// signed height that begins there (21 bits, signed); how often outlines visit the pixel (11 bits, which wrap around).
+// A cell, from its lowest bits: twice the signed area left of the edges within the pixel (32 bits, signed), the signed
+// height that begins there (21 bits, signed), and the number of visits by outlines (11 bits, wrapping).
 #define MP_CELL_HEIGHT ((uint64_t)1 << 32)
 #define MP_CELL_VISIT ((uint64_t)1 << 53)
 
@@ -22,19 +24,19 @@ static inline mp_cell mp_cell_of(int64_t sum) {
     return (mp_cell){area, height, (above - (uint32_t)height) >> 21};
 }
 
-/// A straight piece of an outline in 1/1024 pixel, top to bottom: y0 ≤ y1.
+/// A straight edge of an outline in 1/1024 pixel, top to bottom: y0 ≤ y1.
 typedef struct {
     int32_t x0, y0, x1, y1;
-    int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
+    int32_t winding; ///< +1 where the outline runs downward, −1 upward.
 } mp_edge;
 
-/// How far an edge goes per step of 1 in the other coordinate, in 1/2^32, toward zero: what is reached after a whole
-/// number of steps is the same wherever a walk begins.
+/// Returns the slope of an edge in 1/2^32, rounded toward zero, so that the position after a whole number of steps is
+/// the same wherever a walk begins.
 static inline int64_t mp_slope(int32_t along, int32_t across) {
     return across == 0 ? 0 : (int64_t)((double)along / (double)across * 4294967296.0);
 }
 
-/// The height reached `run` after a piece's left end, at most `height`.
+/// Returns the height reached `run` after a segment's left end, at most `height`.
 static inline int32_t mp_reached(int64_t run, int64_t rise, int32_t height) {
     const int64_t reached = (run * rise) >> 32;
     return reached < height ? (int32_t)reached : height;
@@ -54,13 +56,13 @@ static inline mp_band_row mp_row_of(const mp_band *band, int32_t row) {
     return (mp_band_row){band->cells + row * (stride + MP_BAND_GAP), band->touched + row * (stride >> 6)};
 }
 
-/// The row below another.
+/// Returns the next row.
 static inline mp_band_row mp_row_after(const mp_band *band, mp_band_row row) {
     const ptrdiff_t stride = band->stride;
     return (mp_band_row){row.cells + (stride + MP_BAND_GAP), row.touched + (stride >> 6)};
 }
 
-/// A piece of an edge within a row, over many columns or over the sides of the band, from `low` to `high` in 1/1024
+/// Adds a segment within a row that spans many columns or crosses the sides of the band, from `low` to `high` in 1/1024
 /// pixel.
 void mp_band_add_slanted(
     const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise);
@@ -71,18 +73,12 @@ void mp_band_fill_over_avx512(
     const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color);
 #endif
 
-#endif
+// Conversion of signed areas to coverage.
 
-// From signed areas to what they cover; private to this folder.
-#ifndef MULTIPLANE_COVERAGE_H
-#define MULTIPLANE_COVERAGE_H
-
-#include <stdint.h>
-
-// A whole pixel's area.
+// The area of a whole pixel.
 enum { MP_PIXEL_AREA = 1 << 21 };
 
-/// The area that is covered by either rule, at most MP_PIXEL_AREA.
+/// Returns the area covered by the fill rule, at most MP_PIXEL_AREA.
 static inline int32_t mp_covered_area(int32_t area, int even_odd) {
     int32_t v = area < 0 ? (int32_t)(0u - (uint32_t)area) : area;
     if (even_odd) {
@@ -94,17 +90,13 @@ static inline int32_t mp_covered_area(int32_t area, int even_odd) {
     return v;
 }
 
-/// A covered area in 255ths, rounded.
+/// Returns a covered area in 255ths, rounded.
 static inline uint8_t mp_rounded_share(int32_t covered) { return (uint8_t)((covered * 255 + MP_PIXEL_AREA / 2) >> 21); }
 
-#endif
-
-// What makes edges of a polygon's points; private to this folder.
-#ifndef MULTIPLANE_EDGES_H
-#define MULTIPLANE_EDGES_H
+// Conversion of a polygon's points to edges.
 
 #if defined(__x86_64__)
-/// Moves the points; 0 where one is beyond the limit then.
+/// Transforms the points; returns 0 if one is beyond MP_EDGE_LIMIT afterward.
 int mp_move_points_avx512(double *points, int n, const mp_affine *m);
 int mp_append_polygon_avx512(
     const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent);

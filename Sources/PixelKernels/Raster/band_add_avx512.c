@@ -1,4 +1,4 @@
-// Eight edges at a time: short ones are most, and where each ends cannot be foretold. The same bits as band.c.
+// Eight edges at a time: most are short, and their lengths cannot be predicted. Produces the same bits as band.c.
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 
@@ -12,8 +12,8 @@ INLINE lanes plus(lanes a, lanes b) { return _mm512_add_epi64(a, b); }
 INLINE lanes minus(lanes a, lanes b) { return _mm512_sub_epi64(a, b); }
 INLINE lanes times(lanes a, lanes b) { return _mm512_mullo_epi64(a, b); }
 
-// What is to be added to cells: their index, above it that of their bit, and the sum's part. Adding waits, so that
-// finding the next needs no memory.
+// Pending additions to cells: the cell's index, the index of its bit above it, and the value. Additions are queued, so
+// that finding the next does not depend on memory.
 #define QUEUE_ROOM 512
 typedef struct {
     uint64_t place[QUEUE_ROOM + 8];
@@ -31,7 +31,7 @@ static inline void empty(queue *q, const mp_band *band) {
 }
 
 INLINE void append(queue *q, const mp_band *band, __mmask8 which, lanes place, lanes value) {
-    // Whole vectors: stores of parts are slow. What lies behind is overwritten by the next.
+    // Whole vectors are stored, since partial stores are slow; the next append overwrites the rest.
     _mm512_storeu_si512(q->place + q->count, _mm512_maskz_compress_epi64(which, place));
     _mm512_storeu_si512(q->value + q->count, _mm512_maskz_compress_epi64(which, value));
     q->count += __builtin_popcount(which);
@@ -48,14 +48,14 @@ INLINE lanes slope(lanes along, lanes across) {
     return _mm512_maskz_cvttpd_epi64(isSloped, _mm512_mul_pd(quotient, _mm512_set1_pd(4294967296.0)));
 }
 
-// A piece of each edge within its row, from left to right.
+// A segment of each edge within its row, from left to right.
 typedef struct {
     lanes low, high, height, winding, rise;
-    lanes place; // Of the row's first cell.
-} pieces;
+    lanes place; // The position of the row's first cell.
+} segments;
 
-// Column after column of pieces that lie within the band.
-INLINE void add_columns(queue *q, const mp_band *band, const pieces *p, __mmask8 which) {
+// Adds segments that lie within the band, column by column.
+INLINE void add_columns(queue *q, const mp_band *band, const segments *p, __mmask8 which) {
     const lanes next_column = all(((int64_t)1 << 32) + 1), last = _mm512_srli_epi64(p->high, 10);
     lanes column = _mm512_srli_epi64(p->low, 10), x = _mm512_and_si512(p->low, all(1023)), reached = all(0);
     lanes run = minus(_mm512_slli_epi64(plus(column, all(1)), 10), p->low),
@@ -77,8 +77,8 @@ INLINE void add_columns(queue *q, const mp_band *band, const pieces *p, __mmask8
     }
 }
 
-// Pieces over a side of the band, one by one.
-static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, const pieces *p, unsigned which) {
+// Adds segments that cross a side of the band, one by one.
+static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, const segments *p, unsigned which) {
     int64_t low[8], high[8], height[8], winding[8], rise[8], place[8];
     _mm512_storeu_si512(low, p->low);
     _mm512_storeu_si512(high, p->high);
@@ -94,7 +94,7 @@ static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, con
     }
 }
 
-// Takes back a visit where an edge goes on from the one before, as join() of band.c.
+// Removes a visit where an edge continues from the one before, as join() in band.c.
 INLINE void join(queue *q, const mp_band *band, lanes x, lanes y, __mmask8 which, int32_t end_y) {
     const lanes row = minus(_mm512_srai_epi64(y, 10), all(band->y)), column = _mm512_srai_epi64(x, 10);
     which = _mm512_mask_cmplt_epu64_mask(which, row, all(end_y - band->y));
@@ -103,7 +103,7 @@ INLINE void join(queue *q, const mp_band *band, lanes x, lanes y, __mmask8 which
     append(q, band, which, plus(row_place, times(column, all(((int64_t)1 << 32) + 1))), all(-(int64_t)MP_CELL_VISIT));
 }
 
-// Each edge through its rows, as walk() of band.c.
+// Adds eight edges row by row, as walk() in band.c.
 static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk *chunk, int i, int32_t end_y) {
     const lanes origin = all((int64_t)band->x * 1024), winding = load(chunk->winding + i);
     const lanes x0 = minus(load(chunk->x0 + i), origin), y0 = load(chunk->y0 + i),
@@ -118,7 +118,7 @@ static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk 
     if (joined)
         join(q, band, _mm512_mask_mov_epi64(x1, is_down, x0), _mm512_mask_mov_epi64(y1, is_down, y0), joined, end_y);
     const lanes across = minus(x1, x0), along = minus(y1, y0), step = slope(across, along);
-    pieces p = {
+    segments p = {
         .winding = winding,
         .rise = slope(along, _mm512_abs_epi64(across)),
         .place = times(minus(first, all(band->y)), next_row)};

@@ -1,6 +1,6 @@
 #include "band.h"
 
-// The covered part of a pixel, exactly.
+// The exact coverage of a pixel.
 typedef float mp_coverage;
 #define MP_FULL 1
 #define coverage_of(v) ((float)(v) / (float)MP_PIXEL_AREA)

@@ -1,6 +1,6 @@
 #include "band.h"
 
-// The covered part of a pixel in 255ths, rounded.
+// The coverage of a pixel in 255ths, rounded.
 typedef uint8_t mp_coverage;
 #define MP_FULL 255
 #define coverage_of(v) mp_rounded_share(v)

@@ -1,5 +1,5 @@
-// A row's cells become coverage and painted pixels, sixteen at a time, without a mask between. The same bits as
-// band.c.
+// Converts a row's cells to coverage and painted pixels, sixteen at a time, without a mask in between. Produces the
+// same bits as band.c.
 #include "Blend.h"
 #include "band.h"
 
@@ -7,7 +7,7 @@
 #include "../Blend/over_avx512.h"
 #include "complex_pixels.h"
 
-// Of each lane and all below it.
+// Returns the prefix sums of the lanes.
 INLINE __m512i running_sum(__m512i v) {
     const __m512i zero = _mm512_setzero_si512();
     v = _mm512_add_epi32(v, _mm512_alignr_epi32(v, zero, 15));
@@ -16,7 +16,7 @@ INLINE __m512i running_sum(__m512i v) {
     return _mm512_add_epi32(v, _mm512_alignr_epi32(v, zero, 8));
 }
 
-// The share of each pixel that its area covers, as mp_covered_area and mp_rounded_share find it.
+// Returns the coverage of each pixel, as mp_covered_area and mp_rounded_share compute it.
 INLINE __m512i coverage(__m512i area, int even_odd) {
     const __m512i whole = _mm512_set1_epi32(MP_PIXEL_AREA), twice = _mm512_set1_epi32(2 * MP_PIXEL_AREA);
     __m512i v = _mm512_abs_epi32(area);
@@ -30,7 +30,7 @@ INLINE __m512i coverage(__m512i area, int even_odd) {
     return _mm512_srli_epi32(_mm512_add_epi32(scaled, _mm512_set1_epi32(MP_PIXEL_AREA / 2)), 21);
 }
 
-// The shares of complex_shares pixels; `before` has the heights before each.
+// Computes the coverage of complex pixels; `before` has the heights before each.
 static AVX512 __attribute__((noinline)) __m512i complex_shares(
     const mp_band *band, int32_t column, __m512i shares, __m512i before, unsigned which) {
     int32_t results[16], heights[16];
@@ -44,8 +44,7 @@ static AVX512 __attribute__((noinline)) __m512i complex_shares(
     return _mm512_loadu_si512(results);
 }
 
-// Takes sixteen cells: what they cover; the height that all of them and those before have is left in every lane of
-// `height`.
+// Clears sixteen cells and returns their coverage; leaves the running height in every lane of `height`.
 INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i *height, int even_odd) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     const __m512i a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 8);
@@ -53,20 +52,20 @@ INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i
     _mm512_storeu_si512(cells + 8, _mm512_setzero_si512());
     const __m512i area = _mm512_permutex2var_epi32(a, even, b);
     const __m512i upper = _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b);
-    // As mp_cell_of: a field below zero has borrowed from the one above it.
+    // As in mp_cell_of: a negative field has borrowed from the one above it.
     const __m512i above = _mm512_sub_epi32(upper, _mm512_srai_epi32(area, 31));
     const __m512i own = _mm512_srai_epi32(_mm512_slli_epi32(above, 11), 11);
     const __m512i visits = _mm512_srli_epi32(_mm512_sub_epi32(above, own), 21);
     const __m512i sum = _mm512_add_epi32(running_sum(own), *height);
     *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
     const __m512i shares = coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
-    // As mp_is_complex_pixel.
+    // As in mp_is_complex_pixel.
     const __mmask16 many =
         _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MAX_VISITS - 2));
     return many ? complex_shares(band, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
 }
 
-// The share of pixels that no edge is in.
+// Returns the coverage of pixels without edges.
 INLINE uint32_t share_between(__m512i height, int even_odd) {
     const uint32_t first = (uint32_t)_mm_cvtsi128_si32(_mm512_castsi512_si128(height));
     return mp_rounded_share(mp_covered_area((int32_t)(first * 2048), even_odd));
@@ -108,7 +107,7 @@ INLINE void fill_row(
 AVX512 void mp_band_fill_over_avx512(
     const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color) {
     const __m512i src = _mm512_set1_epi32((int)color);
-    // Pixels two rows on are fetched meanwhile.
+    // Meanwhile, the pixels two rows ahead are prefetched.
     for (int32_t y = 0; y < rows; y++) {
         if (even_odd) fill_row(band, y, 1, pixels + y * stride, 2 * stride, src);
         else fill_row(band, y, 0, pixels + y * stride, 2 * stride, src);

@@ -1,19 +1,19 @@
-// Empties a row of cells into runs of coverage. Included by the drain of each kind of coverage, which defines before:
-// `mp_coverage`, its type; MP_FULL, a whole pixel; coverage_of(v), for v of 2^21 parts of a pixel.
+// Converts a row of cells to runs of coverage. Included once for each kind of coverage, with these definitions:
+// `mp_coverage`, its type; MP_FULL, full coverage; coverage_of(v), the coverage of v / 2^21 of a pixel.
 #include "band.h"
 #include "complex_pixels.h"
 
-// What a signed area covers by either rule.
+// Returns the coverage of a signed area under the fill rule.
 static inline mp_coverage covered_by(int32_t area, int even_odd) {
     return coverage_of(mp_covered_area(area, even_odd));
 }
 
-// The runs of a row while they are found.
+// The runs of a row found so far.
 typedef struct {
     mp_coverage *mask;
     mp_run *runs;
     int count;
-    int32_t start, end; // Of the run with a mask that is still open; equal for none.
+    int32_t start, end; // The open run with a mask; empty if equal.
 } found;
 
 static inline void close_run(found *f) {
@@ -58,7 +58,8 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
             const uint32_t before = height;
             height += (uint32_t)cell.height;
             const int32_t net = (int32_t)(height * 2048 - (uint32_t)cell.area);
-            const int32_t area = mp_is_complex_pixel(cell.visits) ? mp_complex_pixel_area(band, x, (int32_t)before) : MP_USE_SIGNED_AREA;
+            const int32_t area =
+                mp_is_complex_pixel(cell.visits) ? mp_complex_pixel_area(band, x, (int32_t)before) : MP_USE_SIGNED_AREA;
             put(&f, x, 1, area == MP_USE_SIGNED_AREA ? covered_by(net, even_odd) : coverage_of(area));
             row.cells[x] = 0;
             reached = x + 1;

@@ -1,33 +1,36 @@
-// No fused multiply-add: it would round differently on other machines.
+// Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
 #include "complex_pixels.h"
 
 #include "band.h"
 
-// A place on the pixel's left side where the winding number changes.
+// A position on the pixel's left edge where the winding number changes.
 typedef struct {
     double y;
     int32_t change;
 } crossing;
 
-enum { MOST = MP_MAX_TRAPEZOID_SEGMENTS, MOST_STOPS = 2 + 4 * MOST + MOST * (MOST - 1) / 2 };
+enum {
+    MAX_SEGMENTS = MP_MAX_TRAPEZOID_SEGMENTS,
+    MAX_STOPS = 2 + 4 * MAX_SEGMENTS + MAX_SEGMENTS * (MAX_SEGMENTS - 1) / 2
+};
 
 typedef struct {
-    const mp_edge_segment *pieces;
+    const mp_edge_segment *segments;
     int32_t count;
-    double slopes[MOST]; // Of x, per step of y; 0 for pieces without height.
-    crossing crossings[MOST];
+    double slopes[MAX_SEGMENTS]; // The slope of x per y; 0 for horizontal segments.
+    crossing crossings[MAX_SEGMENTS];
     int32_t crossing_count;
-    int32_t below;            // Of all of them.
-    double stops[MOST_STOPS]; // Between them, what is covered grows evenly.
+    int32_t below;           // The winding integral of all crossings.
+    double stops[MAX_STOPS]; // Between two stops, the covered width changes linearly.
     int32_t stop_count;
 } trapezoids;
 
 static inline double x_at(const trapezoids *s, int32_t i, double y) {
-    return s->pieces[i].xa + s->slopes[i] * (y - s->pieces[i].ya);
+    return s->segments[i].xa + s->slopes[i] * (y - s->segments[i].ya);
 }
 
-// Stops are in order.
+// Inserts a stop in order.
 static void stop_at(trapezoids *s, double y) {
     if (!(y > 0 && y < 1024)) return;
     int32_t i = s->stop_count++;
@@ -35,13 +38,13 @@ static void stop_at(trapezoids *s, double y) {
     s->stops[i] = y;
 }
 
-// Where a piece is at x; within it, if it crosses.
+// Returns y where a segment crosses x.
 static inline double y_at(const mp_edge_segment *p, double x) {
     return p->xa == p->xb ? p->ya : p->ya + (p->yb - p->ya) * ((x - p->xa) / ((double)p->xb - p->xa));
 }
 
 static void add_sides(trapezoids *s, int32_t i) {
-    const mp_edge_segment *const p = s->pieces + i;
+    const mp_edge_segment *const p = s->segments + i;
     s->slopes[i] = p->yb > p->ya ? ((double)p->xb - p->xa) / (p->yb - p->ya) : 0;
     stop_at(s, p->ya);
     stop_at(s, p->yb);
@@ -56,7 +59,7 @@ static void add_sides(trapezoids *s, int32_t i) {
 
 static void add_meetings(trapezoids *s, int32_t i) {
     for (int32_t k = 0; k < i; k++) {
-        const mp_edge_segment *const a = s->pieces + i, *const b = s->pieces + k;
+        const mp_edge_segment *const a = s->segments + i, *const b = s->segments + k;
         const int32_t top = a->ya > b->ya ? a->ya : b->ya, bottom = a->yb < b->yb ? a->yb : b->yb;
         if (top >= bottom) continue;
         const double above = x_at(s, i, top) - x_at(s, k, top), below = x_at(s, i, bottom) - x_at(s, k, bottom);
@@ -64,13 +67,13 @@ static void add_meetings(trapezoids *s, int32_t i) {
     }
 }
 
-// What is covered of the pixel's width at y, which is no stop.
+// Returns the covered part of the pixel's width at y, which is not a stop.
 static double width_at(const trapezoids *s, double y, int32_t winding, int even_odd) {
-    double places[MOST];
-    int32_t changes[MOST], n = 0;
+    double places[MAX_SEGMENTS];
+    int32_t changes[MAX_SEGMENTS], n = 0;
     for (int32_t i = 0; i < s->crossing_count; i++) winding += s->crossings[i].y < y ? s->crossings[i].change : 0;
     for (int32_t i = 0; i < s->count; i++) {
-        if (!(s->pieces[i].ya < y && y < s->pieces[i].yb)) continue;
+        if (!(s->segments[i].ya < y && y < s->segments[i].yb)) continue;
         const double x = x_at(s, i, y);
         if (x < 0 || x >= 1024) continue;
         int32_t k = n++;
@@ -79,7 +82,7 @@ static double width_at(const trapezoids *s, double y, int32_t winding, int even_
             changes[k] = changes[k - 1];
         }
         places[k] = x;
-        changes[k] = s->pieces[i].winding;
+        changes[k] = s->segments[i].winding;
     }
     double width = 0, from = 0;
     for (int32_t i = 0; i < n; i++) {
@@ -90,8 +93,8 @@ static double width_at(const trapezoids *s, double y, int32_t winding, int even_
     return mp_is_covered(winding, even_odd) ? width + 1024 - from : width;
 }
 
-int32_t mp_trapezoid_area(const mp_edge_segment *pieces, int32_t count, int32_t height, int even_odd) {
-    trapezoids s = {.pieces = pieces, .count = count, .crossing_count = 0, .below = 0, .stop_count = 1};
+int32_t mp_trapezoid_area(const mp_edge_segment *segments, int32_t count, int32_t height, int even_odd) {
+    trapezoids s = {.segments = segments, .count = count, .crossing_count = 0, .below = 0, .stop_count = 1};
     s.stops[0] = 0;
     for (int32_t i = 0; i < count; i++) {
         add_sides(&s, i);
@@ -102,24 +105,24 @@ int32_t mp_trapezoid_area(const mp_edge_segment *pieces, int32_t count, int32_t 
     double area = 0;
     for (int32_t i = 1; i < s.stop_count; i++) {
         const double top = s.stops[i - 1], trapezoid_height = s.stops[i] - top;
-        if (trapezoid_height > 0) area += trapezoid_height * width_at(&s, top + trapezoid_height / 2, winding, even_odd);
+        if (trapezoid_height > 0)
+            area += trapezoid_height * width_at(&s, top + trapezoid_height / 2, winding, even_odd);
     }
     return (int32_t)(area * (MP_PIXEL_AREA / 1048576.0) + 0.5);
 }
 
-// No fused multiply-add: it would round differently on other machines.
-#pragma STDC FP_CONTRACT OFF
-
 void mp_subscanlines_begin(mp_subscanlines *lines) { *lines = (mp_subscanlines){.below = 0}; }
 
-// Never a whole number, where pieces end.
-static inline double subscanline_y(int32_t line) { return line * (1024.0 / MP_SUBSCANLINES) + (512.0 / MP_SUBSCANLINES) + 0.5; }
+// Never a whole number, where segments end.
+static inline double subscanline_y(int32_t line) {
+    return line * (1024.0 / MP_SUBSCANLINES) + (512.0 / MP_SUBSCANLINES) + 0.5;
+}
 
-void mp_subscanlines_add(mp_subscanlines *lines, const mp_edge_segment *piece, int32_t left) {
-    const int32_t xa = piece->xa - left, xb = piece->xb - left, ya = piece->ya, yb = piece->yb,
-                  winding = piece->winding;
+void mp_subscanlines_add(mp_subscanlines *lines, const mp_edge_segment *segment, int32_t left) {
+    const int32_t xa = segment->xa - left, xb = segment->xb - left, ya = segment->ya, yb = segment->yb,
+                  winding = segment->winding;
     const double slope = yb > ya ? ((double)xb - xa) / (yb - ya) : 0;
-    lines->below += mp_left_edge_winding_integral(xa, ya, xb, yb, winding, piece->rise);
+    lines->below += mp_left_edge_winding_integral(xa, ya, xb, yb, winding, segment->rise);
     for (int32_t i = 0; i < MP_SUBSCANLINES; i++) {
         const double y = subscanline_y(i), x = xa + slope * (y - ya);
         const int is_left = y < ya ? xa < 0 : y > yb ? xb < 0 : x < 0;
@@ -146,22 +149,22 @@ int32_t mp_subscanlines_area(const mp_subscanlines *lines, int32_t height, int e
     return sum * (MP_PIXEL_AREA / (MP_SUBSCANLINES * MP_SUBSCANLINE_SAMPLES));
 }
 
-// From left to right; the same order however they came.
+// Orders segments from left to right, independent of their original order.
 static inline int is_after(const mp_edge_segment *a, const mp_edge_segment *b) {
     if (a->xa != b->xa) return a->xa > b->xa;
     return a->xb != b->xb ? a->xb > b->xb : a->winding > b->winding;
 }
 
-int mp_has_alternating_winding(mp_edge_segment *pieces, int32_t count) {
+int mp_has_alternating_winding(mp_edge_segment *segments, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
-        const mp_edge_segment piece = pieces[i];
-        if (piece.ya != 0 || piece.yb != 1024) return 0;
+        const mp_edge_segment segment = segments[i];
+        if (segment.ya != 0 || segment.yb != 1024) return 0;
         int32_t k = i;
-        for (; k > 0 && is_after(&pieces[k - 1], &piece); k--) pieces[k] = pieces[k - 1];
-        pieces[k] = piece;
+        for (; k > 0 && is_after(&segments[k - 1], &segment); k--) segments[k] = segments[k - 1];
+        segments[k] = segment;
     }
     for (int32_t i = 1; i < count; i++) {
-        if (pieces[i].xb < pieces[i - 1].xb || pieces[i].winding == pieces[i - 1].winding) return 0;
+        if (segments[i].xb < segments[i - 1].xb || segments[i].winding == segments[i - 1].winding) return 0;
     }
     return 1;
 }

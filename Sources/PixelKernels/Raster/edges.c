@@ -1,4 +1,4 @@
-// No fused multiply-add: it would round differently on other machines.
+// Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 
@@ -10,7 +10,7 @@
 static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t greater(int32_t a, int32_t b) { return a > b ? a : b; }
 
-// 1/1024 pixel, halves rounded up: truncated, and one less where that rounded up.
+// Converts to 1/1024 pixel, rounded half up: truncated, minus one if that rounded up.
 static inline int32_t fixed(double v) {
     const double scaled = v * 1024 + 0.5;
     const int32_t whole = (int32_t)scaled;
@@ -36,8 +36,8 @@ static void append_edge(mp_edge_chunk *out, int count, mp_edge edge, int is_join
 
 static inline int sign(int32_t v) { return (v > 0) - (v < 0); }
 
-// Whether an outline that goes on so cannot cross itself within a pixel: both edges go toward the same quarter, or turn
-// by less than 45° and are longer than a pixel.
+// Returns whether two consecutive edges cannot cross within a pixel: both go toward the same quadrant, or they turn by
+// less than 45° and are longer than a pixel.
 static int goes_on(int32_t from_x, int32_t from_y, int32_t x, int32_t y) {
     if ((x | y) == 0) return 0;
     if (sign(x) == sign(from_x) && sign(y) == sign(from_y)) return 1;
@@ -69,7 +69,7 @@ static int append_polygon(
         const int is_down = from_y < y;
         const mp_edge edge = {
             is_down ? from_x : x, is_down ? from_y : y, is_down ? x : from_x, is_down ? y : from_y, is_down ? 1 : -1};
-        // At a row's border each edge has visited its own row.
+        // At a row boundary, each edge has visited its own row.
         const int is_joined = (from_y & 1023) != 0 && goes_on(way_x, way_y, x - from_x, y - from_y);
         way_x = x - from_x;
         way_y = y - from_y;
@@ -83,7 +83,7 @@ static int append_polygon(
         e.max_x = greater(e.max_x, (greater(edge.x0, edge.x1) + 1023) >> 10);
         e.first_row = lesser(e.first_row, first_row);
         e.end_row = greater(e.end_row, end_row);
-        // Nothing to the right of the clip changes a pixel in it.
+        // Edges to the right of the clip change no pixel in it.
         if (left < clip->max_x) append_edge(out, count++, edge, is_joined);
     }
     *extent = e;

@@ -1,18 +1,18 @@
-// Sixteen points at a time; the same bits as edges.c.
+// Sixteen points at a time; produces the same bits as edges.c.
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 
 #if defined(__x86_64__)
 #include "../Dispatch/avx512.h"
 
-// The numbers of a vector that come before `end`, counted from `first`.
+// A mask of the lanes before `end`, counted from `first`.
 INLINE __mmask16 before(int end, int first, int lanes) {
     const int left = end - first;
     return left >= lanes ? (__mmask16)((1u << lanes) - 1) : left > 0 ? (__mmask16)((1u << left) - 1) : 0;
 }
 
 AVX512 int mp_move_points_avx512(double *points, int n, const mp_affine *m) {
-    // x of a pair is x·a + y·c + tx, y is y·d + x·b + ty.
+    // x of a pair becomes x·a + y·c + tx, y becomes y·d + x·b + ty.
     const __m512d own = _mm512_setr_pd(m->a, m->d, m->a, m->d, m->a, m->d, m->a, m->d);
     const __m512d other = _mm512_setr_pd(m->c, m->b, m->c, m->b, m->c, m->b, m->c, m->b);
     const __m512d shift = _mm512_setr_pd(m->tx, m->ty, m->tx, m->ty, m->tx, m->ty, m->tx, m->ty);
@@ -28,7 +28,7 @@ AVX512 int mp_move_points_avx512(double *points, int n, const mp_affine *m) {
     return fits;
 }
 
-// Edges that wait for a chunk to be full.
+// The edges of a chunk that is not full yet.
 typedef struct {
     int32_t fields[5][2 * MP_EDGE_CHUNK];
     uint32_t joined;
@@ -37,7 +37,7 @@ typedef struct {
 
 INLINE __m512i get(const waiting *w, int field, int first) { return _mm512_loadu_si512(w->fields[field] + first); }
 
-// Writes the first edges, at most sixteen; zeros stand behind them.
+// Writes the first edges, at most sixteen, followed by zeros.
 INLINE void write_chunk(const waiting *w, mp_edge_chunk *out) {
     const __mmask16 which = before(w->count, 0, MP_EDGE_CHUNK);
     const __m512i y0 = _mm512_maskz_mov_epi32(which, get(w, 1, 0)), y1 = _mm512_maskz_mov_epi32(which, get(w, 3, 0));
@@ -58,12 +58,12 @@ INLINE void put(waiting *w, int field, __mmask16 which, __m512i v) {
     _mm512_storeu_si512(w->fields[field] + w->count, _mm512_maskz_compress_epi32(which, v));
 }
 
-// Sixteen points' coordinates in 1/1024 pixel, or ways from one to the next.
+// Coordinates of sixteen points in 1/1024 pixel, or the vectors between them.
 typedef struct {
     __m512i x, y;
 } places;
 
-// Four points: x, y, x, y, … in 1/1024 pixel, halves rounded up.
+// Converts four points x, y, x, y, … to 1/1024 pixel, rounded half up.
 INLINE __m256i fixed(const double *points, __mmask8 which) {
     const __m512d scaled =
         _mm512_add_pd(_mm512_mul_pd(_mm512_maskz_loadu_pd(which, points), _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
@@ -84,7 +84,7 @@ INLINE places sixteen(const double *points, int n, int first) {
         _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b)};
 }
 
-// Where the edges are that bound something, in pixels.
+// The bounds of edges, in pixels.
 typedef struct {
     __m512i min_x, max_x, first_row, end_row;
 } extents;
@@ -100,7 +100,7 @@ INLINE void widen(mp_edge_extent *extent, const extents *e) {
 
 INLINE __m512i row_after(__m512i v) { return _mm512_srai_epi32(_mm512_add_epi32(v, _mm512_set1_epi32(1023)), 10); }
 
-// Each with what came before it, the first with the last of `previous`.
+// Returns each point's predecessor; the first one's is the last of `previous`.
 INLINE places after(places previous, places v) {
     return (places){_mm512_alignr_epi32(v.x, previous.x, 15), _mm512_alignr_epi32(v.y, previous.y, 15)};
 }
@@ -121,7 +121,7 @@ INLINE __mmask16 is_long(places way) {
     return _mm512_cmpge_epi32_mask(longer, _mm512_set1_epi32(1024));
 }
 
-// As goes_on() of edges.c.
+// As goes_on() in edges.c.
 INLINE __mmask16 goes_on(places from, places way) {
     const __m512 ax = _mm512_cvtepi32_ps(from.x), ay = _mm512_cvtepi32_ps(from.y), bx = _mm512_cvtepi32_ps(way.x),
                  by = _mm512_cvtepi32_ps(way.y);
@@ -132,7 +132,7 @@ INLINE __mmask16 goes_on(places from, places way) {
     return is_slight | (same_sign(from.x, way.x) & same_sign(from.y, way.y));
 }
 
-// The edges from each point before to each point, top to bottom.
+// Appends the edges from each previous point to each point, top to bottom.
 INLINE void append(
     waiting *w, places from, places to, __mmask16 is_joined, __mmask16 which, const mp_edge_clip *clip, extents *e) {
     const __mmask16 is_down = _mm512_cmplt_epi32_mask(from.y, to.y);
@@ -149,7 +149,7 @@ INLINE void append(
     e->max_x = _mm512_mask_max_epi32(e->max_x, which, e->max_x, row_after(_mm512_max_epi32(x0, x1)));
     e->first_row = _mm512_mask_min_epi32(e->first_row, which, e->first_row, first_row);
     e->end_row = _mm512_mask_max_epi32(e->end_row, which, e->end_row, end_row);
-    // Nothing to the right of the clip changes a pixel in it.
+    // Edges to the right of the clip change no pixel in it.
     which = _mm512_mask_cmplt_epi32_mask(which, left, _mm512_set1_epi32(clip->max_x));
     put(w, 0, which, x0);
     put(w, 1, which, y0);
@@ -173,7 +173,7 @@ AVX512 int mp_append_polygon_avx512(
         const int32_t *const fields[5] = {chunk->x0, chunk->y0, chunk->x1, chunk->y1, chunk->winding};
         for (int i = 0; i < 5; i++) _mm512_storeu_si512(w.fields[i], _mm512_loadu_si512(fields[i]));
     }
-    // Lane 15 is what comes before the first point and the first edge.
+    // Lane 15 precedes the first point and the first edge.
     const places first = sixteen(points + 2 * (n - 1), 1, 0),
                  before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0);
     places previous = {

@@ -1,6 +1,11 @@
-// The specification: one pixel at a time. No fused multiply-add: it would round differently on other machines.
+// The scalar reference: one pixel at a time. Fused multiply-adds are disabled: they would round differently on other
+// machines.
 #pragma STDC FP_CONTRACT OFF
 #include "sample_rows.h"
+
+#include <string.h>
+
+#include "Dispatch.h"
 
 static void bilinear(const mp_image *image, uint32_t *out, int n, mp_walk at) {
     for (int i = 0; i < n; i++, at.u += at.du, at.v += at.dv) {
@@ -42,10 +47,6 @@ static void halve(const mp_image *image, uint32_t *out, int32_t out_stride) {
 
 const mp_sample_bodies mp_sample_scalar = {bilinear, perspective, halve};
 
-#include "Dispatch.h"
-
-#include <string.h>
-
 static const mp_sample_bodies *bodies(void) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX2) return &mp_sample_avx2;
@@ -53,7 +54,7 @@ static const mp_sample_bodies *bodies(void) {
     return &mp_sample_scalar;
 }
 
-// A run of one row's texels from column x on, the edge texels repeated outside.
+// Copies a run of a row's texels from column x on; edge texels are repeated outside.
 static void copy_texels(const mp_image *image, uint32_t *out, int n, int64_t x, int64_t y) {
     const uint32_t *row = image->pixels + (int64_t)mp_clamp(y, image->height - 1) * image->stride;
     int i = 0;
@@ -105,14 +106,15 @@ void mp_sample_bilinear_perspective(
 void mp_halve(const mp_image *image, uint32_t *out, int32_t out_stride) { bodies()->halve(image, out, out_stride); }
 
 void mp_halve_16(
-    const uint16_t *words, ptrdiff_t stride, int32_t width, int32_t height, uint16_t *out, ptrdiff_t out_stride) {
+    const uint16_t *samples, ptrdiff_t stride, int32_t width, int32_t height, uint16_t *out, ptrdiff_t out_stride) {
     for (int32_t y = 0; y < mp_halved(height); y++) {
-        const uint16_t *above = words + 2 * y * stride, *below = 2 * y + 1 < height ? above + stride : above;
+        const uint16_t *above = samples + 2 * y * stride, *below = 2 * y + 1 < height ? above + stride : above;
         for (int32_t x = 0; x < mp_halved(width); x++) {
             const int32_t left = 8 * x, right = 2 * x + 1 < width ? left + 4 : left;
-            for (int c = 0; c < 4; c++)
-                out[y * out_stride + 4 * x + c] =
-                    (uint16_t)(((uint32_t)above[left + c] + above[right + c] + below[left + c] + below[right + c] + 2) / 4);
+            for (int c = 0; c < 4; c++) {
+                const uint32_t sum = (uint32_t)above[left + c] + above[right + c] + below[left + c] + below[right + c];
+                out[y * out_stride + 4 * x + c] = (uint16_t)((sum + 2) / 4);
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-// Same arithmetic, same roundings as sample.c.
+// The arithmetic and rounding of sample.c.
 #pragma STDC FP_CONTRACT OFF
 #include "sample_rows.h"
 
@@ -9,13 +9,13 @@
 #define AVX2 __attribute__((target("avx2")))
 #define INLINE static inline __attribute__((always_inline, target("avx2")))
 
-// Where two pixels' texel pairs lie and how they weigh.
+// The texel pairs of two pixels and their weights.
 typedef struct {
     const uint32_t *top[2], *bottom[2];
     uint32_t fx[2], fy[2];
 } quads;
 
-// Two adjacent texels of each of two pixels, as 16 words: one pixel per 128-bit lane.
+// Two adjacent texels of each of two pixels as sixteen 16-bit values, one pixel per 128-bit lane.
 INLINE __m256i two_pairs(const uint32_t *const at[2]) {
     const __m128i first = _mm_loadl_epi64((const __m128i *)at[0]), second = _mm_loadl_epi64((const __m128i *)at[1]);
     return _mm256_cvtepu8_epi16(_mm_unpacklo_epi64(first, second));
@@ -25,7 +25,7 @@ INLINE __m256i lanes(uint32_t first, uint32_t second) {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_set1_epi32((int)first)), _mm_set1_epi32((int)second), 1);
 }
 
-// Vertical sums fit unsigned words; flipping the top bit makes them signed for the horizontal multiply-add.
+// Vertical sums fit unsigned 16-bit values; flipping the top bit makes them signed for the horizontal multiply-add.
 INLINE __m256i two_pixels(const quads *q) {
     const __m256i down = lanes(q->fy[0] * 0x10001u, q->fy[1] * 0x10001u);
     const __m256i up = _mm256_sub_epi16(_mm256_set1_epi16(256), down);
@@ -38,11 +38,11 @@ INLINE __m256i two_pixels(const quads *q) {
     return _mm256_srli_epi32(total, 16);
 }
 
-// Four pixels of four 32-bit components each, to 16 bytes in order.
+// Packs four pixels of four 32-bit components each into 16 bytes, in order.
 INLINE __m128i pack4(__m256i first, __m256i second) {
     const __m256i words = _mm256_packus_epi32(first, second);
     const __m256i bytes = _mm256_packus_epi16(words, words);
-    // Pixels 0 2 in the low lane, 1 3 in the high one.
+    // Pixels 0 and 2 are in the low lane, 1 and 3 in the high one.
     return _mm_unpacklo_epi32(_mm256_castsi256_si128(bytes), _mm256_extracti128_si256(bytes, 1));
 }
 
@@ -94,8 +94,8 @@ INLINE __m256d along(__m256d px, double py, double a, double c, double t) {
     return _mm256_add_pd(sum, _mm256_set1_pd(t));
 }
 
-// 1/256 texel minus half a texel, limited and rounded as in mp_perspective_texel. max and min return their second
-// operand when one is not a number, which is what the comparisons there do.
+// Returns positions in 1/256 texel minus half a texel, limited and rounded as in mp_perspective_texel. max and min
+// return their second operand if one is not a number, as the comparisons there do.
 INLINE __m128i texel_units(__m256d X, __m256d W, int32_t size) {
     __m256d u = _mm256_sub_pd(_mm256_mul_pd(_mm256_div_pd(X, W), _mm256_set1_pd(256)), _mm256_set1_pd(128));
     u = _mm256_max_pd(u, _mm256_set1_pd(-256));
@@ -133,7 +133,7 @@ INLINE __m256i row_sums(const uint32_t *top, const uint32_t *bottom, int high) {
     const __m256i a = _mm256_loadu_si256((const __m256i *)top), b = _mm256_loadu_si256((const __m256i *)bottom);
     const __m256i sum = high ? _mm256_add_epi16(_mm256_unpackhi_epi8(a, zero), _mm256_unpackhi_epi8(b, zero))
                              : _mm256_add_epi16(_mm256_unpacklo_epi8(a, zero), _mm256_unpacklo_epi8(b, zero));
-    // The pixel beside, within each lane.
+    // Adds the neighboring pixel within each lane.
     return _mm256_add_epi16(sum, _mm256_srli_si256(sum, 8));
 }
 

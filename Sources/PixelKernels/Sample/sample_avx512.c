@@ -1,15 +1,15 @@
-// Same arithmetic, same roundings as sample.c, eight pixels at a time with gathered texels.
+// The arithmetic and rounding of sample.c, eight pixels at a time with gathered texels.
 #include "sample_rows.h"
 
 #if defined(__x86_64__)
 #include "../Dispatch/avx512.h"
 
-// Two adjacent texels of each of eight pixels, above and below.
+// Two adjacent texels of each of eight pixels, from two rows.
 typedef struct {
     __m512i top, bottom;
 } texel_pairs;
 
-// Texel columns and rows, and 1/256 of the way to the next ones.
+// Texel columns and rows, and the fractions to the next ones in 1/256.
 typedef struct {
     __m256i x, y;
     __m512i fx, fy;
@@ -34,7 +34,7 @@ INLINE __m256i limited(__m256i v, int32_t first, int32_t last) {
     return _mm256_min_epi32(_mm256_max_epi32(v, _mm256_set1_epi32(first)), _mm256_set1_epi32(last));
 }
 
-// v + 1, limited to 0 … last; limited first, because the sum could overflow.
+// Returns v + 1 limited to 0 … last; limited before the addition, which could overflow.
 INLINE __m256i following(__m256i v, int32_t last) {
     return _mm256_add_epi32(limited(v, -1, last - 1), _mm256_set1_epi32(1));
 }
@@ -43,7 +43,7 @@ INLINE __m512i joined(__m256i left, __m256i right) {
     return _mm512_or_si512(_mm512_cvtepu32_epi64(left), _mm512_slli_epi64(_mm512_cvtepu32_epi64(right), 32));
 }
 
-// Each of the four texels limited to the picture by itself.
+// Limits each of the four texels to the image separately.
 INLINE texel_pairs pairs_limited(const mp_image *image, const positions *p) {
     const __m256i stride = _mm256_set1_epi32(image->stride);
     const __m256i x0 = limited(p->x, 0, image->width - 1), x1 = following(p->x, image->width - 1);
@@ -61,18 +61,19 @@ INLINE texel_pairs pairs_limited(const mp_image *image, const positions *p) {
 
 #define LANES(...) _mm512_broadcast_i32x4(_mm_setr_epi8(__VA_ARGS__))
 
-// One pixel of each lane: its left and right components side by side as words, interpolated downwards, then across.
+// Interpolates one pixel per lane vertically, then horizontally; its left and right components are adjacent 16-bit
+// values.
 INLINE __m512i lane_pixels(const texel_pairs *t, __m512i order, __m512i down, __m512i across) {
     const __m512i top = _mm512_shuffle_epi8(t->top, order), bottom = _mm512_shuffle_epi8(t->bottom, order);
-    // top × (256 − f) + bottom × f; words wrap, their sum does not.
+    // top × (256 − f) + bottom × f; the 16-bit products wrap, their sum does not.
     __m512i sum = _mm512_add_epi16(_mm512_slli_epi16(top, 8), _mm512_mullo_epi16(_mm512_sub_epi16(bottom, top), down));
-    // Flipping the top bit makes the words signed for the multiply-add; the constant puts that right and rounds.
+    // Flipping the top bit makes the 16-bit values signed for the multiply-add; the constant compensates and rounds.
     sum = _mm512_xor_si512(sum, _mm512_set1_epi16((short)0x8000));
     const __m512i total = _mm512_add_epi32(_mm512_madd_epi16(sum, across), _mm512_set1_epi32(32768 * 256 + 32768));
     return _mm512_srli_epi32(total, 16);
 }
 
-// Eight pixels as words, two in each lane, in order.
+// Returns eight pixels of 16-bit components, two per lane, in order.
 INLINE __m512i eight_pixels(const texel_pairs *t, const positions *p) {
     const __m512i even = LANES(0, -1, 4, -1, 1, -1, 5, -1, 2, -1, 6, -1, 3, -1, 7, -1);
     const __m512i odd = LANES(8, -1, 12, -1, 9, -1, 13, -1, 10, -1, 14, -1, 11, -1, 15, -1);
@@ -87,7 +88,7 @@ INLINE __m512i eight_pixels(const texel_pairs *t, const positions *p) {
 
 INLINE __m256i packed(__m512i words) { return _mm512_cvtepi16_epi8(words); }
 
-// Whether the texels of the first and of the last of n pixels lie in the picture, and so those in between.
+// Returns whether the texels of the first and the last of n pixels lie in the image, and so those in between.
 INLINE int are_inside(const mp_image *image, mp_walk at, int n) {
     const uint64_t endX = (uint64_t)(uint32_t)(image->width - 1) << 32, endY = (uint64_t)(uint32_t)(image->height - 1)
                                                                                << 32;
@@ -95,7 +96,7 @@ INLINE int are_inside(const mp_image *image, mp_walk at, int n) {
     return (at.u < endX) & (lastU < endX) & (at.v < endY) & (lastV < endY);
 }
 
-// Steps so small, at most 32768 texels, that no position between two inside wraps around.
+// Returns whether steps are so small, at most 32768 texels, that no position between two inside wraps around.
 INLINE int is_small(uint64_t step) { return step + ((uint64_t)1 << 47) < (uint64_t)1 << 48; }
 
 INLINE __m512i walk(uint64_t at, uint64_t step) {

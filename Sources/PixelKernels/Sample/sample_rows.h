@@ -1,10 +1,10 @@
-// The bodies that Sample.h chooses between, and the arithmetic they share; private to this folder.
+// The implementations that Sample.h dispatches to, and shared arithmetic; private to this folder.
 #ifndef MULTIPLANE_SAMPLE_ROWS_H
 #define MULTIPLANE_SAMPLE_ROWS_H
 
 #include "Sample.h"
 
-// 32.32 fixed point, unsigned because positions may wrap far outside the picture.
+// Positions in 32.32 fixed point, unsigned because they may wrap far outside the image.
 typedef struct {
     uint64_t u, v, du, dv;
 } mp_walk;
@@ -26,7 +26,7 @@ void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_w
 
 static inline int32_t mp_clamp(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
 
-/// Four texels around (x, y), fx and fy in 1/256 texel; x and y may lie anywhere.
+/// Interpolates four texels around (x, y); fx and fy are in 1/256 texel, x and y may lie anywhere.
 static inline uint32_t mp_blend_texels(const mp_image *image, int64_t x, int64_t y, uint32_t fx, uint32_t fy) {
     const int32_t x0 = mp_clamp(x, image->width - 1), x1 = mp_clamp(x + 1, image->width - 1);
     const uint32_t *top = image->pixels + (int64_t)mp_clamp(y, image->height - 1) * image->stride;
@@ -41,10 +41,10 @@ static inline uint32_t mp_blend_texels(const mp_image *image, int64_t x, int64_t
     return result;
 }
 
-/// The pixel of a projective map at one homogeneous position.
+/// Samples a projective map at a homogeneous position.
 static inline uint32_t mp_perspective_texel(const mp_image *image, double X, double Y, double W, int nearest) {
     if (!(W > 0)) return 0;
-    // In 1/256 texel, minus half a texel, limited to just outside the picture so that it fits an integer.
+    // In 1/256 texel, minus half a texel, limited to just outside the image so that it fits an integer.
     const double limitX = 256.0 * image->width, limitY = 256.0 * image->height;
     double u = X / W * 256 - 128, v = Y / W * 256 - 128;
     u = u > -256 ? u : -256;

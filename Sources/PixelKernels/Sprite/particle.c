@@ -1,4 +1,4 @@
-// No fused multiply-add: it would round differently on other machines.
+// Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
 #include <math.h>
 
@@ -15,7 +15,7 @@ static inline uint32_t lerp_pixel(uint32_t p, uint32_t q, uint32_t f) {
 }
 
 static inline uint32_t bilinear(const mp_particle *s, float u, float v) {
-    // Beyond the centres of the outermost pixels those go on.
+    // Beyond the centers of the outermost pixels, these are repeated.
     uint32_t fx, fy;
     const int32_t x0 = mp_particle_texel(u, &fx), y0 = mp_particle_texel(v, &fy);
     const int32_t xa = mp_particle_clamped(x0, s->width), xb = mp_particle_clamped(x0 + 1, s->width);
@@ -55,7 +55,7 @@ void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_p
 void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512 && particle->b == 0 && particle->c == 0 && !particle->is_nearest) {
-        return mp_draw_upright_particle_avx512(particle, target);
+        return mp_draw_axis_aligned_particle_avx512(particle, target);
     }
 #endif
     for (int32_t y = target->y; y < target->end_y; y++) {
@@ -64,7 +64,7 @@ void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *
     }
 }
 
-// What is no number is 0.
+// Converts 0…1 to a byte; 0 if not a number.
 static inline uint8_t byte_of(float value) {
     const float scaled = (value > 0 ? (value < 1 ? value : 1) : 0) * 255.0f, whole = (float)(int32_t)scaled;
     return (uint8_t)(whole + (scaled - whole >= 0.5f));
@@ -76,13 +76,13 @@ static inline float reach_of(double x, double y) {
 }
 
 static inline mp_particle kernel_of(
-    const mp_placed_particle *p, const mp_particle_picture *picture, float opacity, int adds) {
+    const mp_placed_particle *p, const mp_particle_image *image, float opacity, int adds) {
     const float alpha = p->alpha * opacity;
     return (mp_particle){
-        .pixels = picture->pixels,
-        .stride = picture->stride,
-        .width = picture->width,
-        .height = picture->height,
+        .pixels = image->pixels,
+        .stride = image->stride,
+        .width = image->width,
+        .height = image->height,
         .a = (float)p->a,
         .b = (float)p->b,
         .c = (float)p->c,
@@ -92,7 +92,7 @@ static inline mp_particle kernel_of(
         .reach_u = reach_of(p->a, p->c),
         .reach_v = reach_of(p->b, p->d),
         .tint = {byte_of(p->blue * alpha), byte_of(p->green * alpha), byte_of(p->red * alpha), byte_of(alpha)},
-        .is_nearest = picture->is_nearest,
+        .is_nearest = image->is_nearest,
         .adds = (uint8_t)adds,
     };
 }
@@ -100,7 +100,7 @@ static inline mp_particle kernel_of(
 static inline int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
-// Particles of a band lie far apart in memory: each would be waited for.
+// Particles of a band are far apart in memory: they are prefetched.
 #define MP_PREFETCH_DISTANCE 8
 
 static inline void fetch_particle(const mp_placed_particle *p) {
@@ -109,8 +109,8 @@ static inline void fetch_particle(const mp_placed_particle *p) {
 }
 
 void mp_draw_particles(
-    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures,
-    float opacity, int adds, const mp_sprite_target *target) {
+    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_image *images, float opacity,
+    int adds, const mp_sprite_target *target) {
     for (int i = 0; i < n; i++) {
         if (i + MP_PREFETCH_DISTANCE < n) fetch_particle(particles + indices[i + MP_PREFETCH_DISTANCE]);
         const mp_placed_particle *p = particles + indices[i];
@@ -123,7 +123,7 @@ void mp_draw_particles(
         };
         if (part.x >= part.end_x || part.y >= part.end_y) continue;
         part.pixels = target->pixels + (ptrdiff_t)(part.y - target->y) * target->stride + (part.x - target->x);
-        const mp_particle kernel = kernel_of(p, pictures + p->picture, opacity, adds);
+        const mp_particle kernel = kernel_of(p, images + p->image, opacity, adds);
         mp_draw_particle_rows(&kernel, &part);
     }
 }

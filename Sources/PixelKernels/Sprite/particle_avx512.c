@@ -1,24 +1,24 @@
-// Particles along the axes: what depends on the column is found once for sixteen columns, and each row of texels is
-// interpolated across once. Same arithmetic as particle.c.
+// Axis-aligned particles: values that depend only on the column are computed once per sixteen columns, and each row of
+// texels is interpolated horizontally once. The arithmetic of particle.c.
 #pragma STDC FP_CONTRACT OFF
 #include "sprite_rows.h"
 
 #if defined(__x86_64__)
 #include "../Dispatch/avx512.h"
 
-// Sixteen pixels as words: blue and red, green and alpha.
+// Sixteen pixels of 16-bit components: blue and red, green and alpha.
 typedef struct {
     __m512i low, high;
 } words;
 
-// What holds for sixteen columns.
+// The values of sixteen columns.
 typedef struct {
-    __mmask16 seen;      // Those that the picture reaches.
-    __mmask16 at_edge;   // Those that lie on its left or right edge.
-    __m512i left, right; // Texels.
-    __m512i fraction;    // Of the right one, in each word, 0…256.
+    __mmask16 seen;      // The columns that the image reaches.
+    __mmask16 at_edge;   // The columns on its left or right edge.
+    __m512i left, right; // The texel columns.
+    __m512i fraction;    // The weight of the right texel, 0…256, in each 16-bit half.
     __m512 cover;
-    words shares; // The cover in bytes, for rows that lie on no edge.
+    words shares; // The coverage in bytes, for rows that are not on an edge.
 } columns;
 
 INLINE words unpacked(__m512i pixels) {
@@ -51,7 +51,7 @@ INLINE __m512i both_words(__m512i v) { return _mm512_or_si512(v, _mm512_slli_epi
 
 INLINE __m512 clamp01(__m512 v) { return _mm512_min_ps(_mm512_max_ps(v, _mm512_setzero_ps()), _mm512_set1_ps(1)); }
 
-// How much of the pixels the picture covers, 0…255.
+// Returns the image's coverage of the pixels, 0…255.
 INLINE words shares_of(__m512 cover) {
     const __m512 share = _mm512_add_ps(_mm512_mul_ps(cover, _mm512_set1_ps(255)), _mm512_set1_ps(0.5f));
     const __m512i k = both_words(_mm512_and_si512(_mm512_cvttps_epi32(share), _mm512_set1_epi32(255)));
@@ -72,12 +72,12 @@ INLINE columns find_columns(const mp_particle *s, int32_t x, __mmask16 which) {
     const __m512 before = _mm512_div_ps(u, reach), after = _mm512_div_ps(_mm512_sub_ps(w, u), reach);
     c.cover = _mm512_mul_ps(clamp01(_mm512_add_ps(before, half)), clamp01(_mm512_add_ps(after, half)));
     c.shares = shares_of(c.cover);
-    // Lanes that are not seen may be anything: nothing is stored for them.
-    const __m512 from_centre = _mm512_sub_ps(u, half);
-    const __mmask16 is_negative = _mm512_cmp_ps_mask(from_centre, _mm512_setzero_ps(), _CMP_LT_OQ);
-    const __m512i toward_zero = _mm512_cvttps_epi32(from_centre);
+    // Lanes that are not visible may have any value: they are not stored.
+    const __m512 from_center = _mm512_sub_ps(u, half);
+    const __mmask16 is_negative = _mm512_cmp_ps_mask(from_center, _mm512_setzero_ps(), _CMP_LT_OQ);
+    const __m512i toward_zero = _mm512_cvttps_epi32(from_center);
     const __m512i whole = _mm512_mask_sub_epi32(toward_zero, is_negative, toward_zero, _mm512_set1_epi32(1));
-    const __m512 part = _mm512_mul_ps(_mm512_sub_ps(from_centre, _mm512_cvtepi32_ps(whole)), _mm512_set1_ps(256));
+    const __m512 part = _mm512_mul_ps(_mm512_sub_ps(from_center, _mm512_cvtepi32_ps(whole)), _mm512_set1_ps(256));
     c.fraction =
         both_words(_mm512_and_si512(_mm512_cvttps_epi32(_mm512_add_ps(part, half)), _mm512_set1_epi32(0xffff)));
     const __m512i zero = _mm512_setzero_si512(), last = _mm512_set1_epi32(s->width - 1);
@@ -86,7 +86,7 @@ INLINE columns find_columns(const mp_particle *s, int32_t x, __mmask16 which) {
     return c;
 }
 
-// A row of texels interpolated across.
+// Interpolates a row of texels horizontally.
 INLINE words across(const mp_particle *s, const columns *c, int32_t row) {
     const uint32_t *from = s->pixels + (intptr_t)row * s->stride;
     __m512i left, right;
@@ -103,13 +103,13 @@ INLINE words across(const mp_particle *s, const columns *c, int32_t row) {
 
 INLINE __m512i joined(__m512i below, words p, int adds) {
     if (adds) return _mm512_adds_epu8(below, packed(p));
-    // The alpha of each pixel is the upper word of `high`.
+    // The alpha of each pixel is the upper 16 bits of `high`.
     const __m512i alpha = both_words(_mm512_srli_epi32(p.high, 16)),
                   through = _mm512_sub_epi16(_mm512_set1_epi16(255), alpha);
     return _mm512_adds_epu8(packed(p), packed(scaled(unpacked(below), (words){through, through})));
 }
 
-// All rows at once into the nearest cache: one after the other each would be waited for.
+// Prefetches all rows into the L1 cache, so that they are not waited for one by one.
 INLINE void fetch(const mp_sprite_target *t) {
     const uint32_t *row = t->pixels;
     for (int32_t y = t->y; y < t->end_y; y++, row += t->stride) {
@@ -142,7 +142,7 @@ INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite
     }
 }
 
-AVX512 void mp_draw_upright_particle_avx512(const mp_particle *particle, const mp_sprite_target *target) {
+AVX512 void mp_draw_axis_aligned_particle_avx512(const mp_particle *particle, const mp_sprite_target *target) {
     fetch(target);
     for (int32_t x = target->x; x < target->end_x; x += 16) {
         const int32_t n = target->end_x - x;

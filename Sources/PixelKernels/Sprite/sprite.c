@@ -1,4 +1,4 @@
-// No fused multiply-add: it would round differently on other machines.
+// Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
 #include "Blend.h"
 #include "Dispatch.h"
@@ -7,7 +7,7 @@
 int64_t mp_sprite_fixed(double v) {
     if (v != v) return 0;
     const double limited = (v > 1e9 ? 1e9 : v < -1e9 ? -1e9 : v) * 4294967296.0;
-    // Both are exact: the whole part has at most 62 bits, and the rest what is left of the 53.
+    // Both are exact: the whole part has at most 62 bits, and the fraction the remaining ones of 53.
     const int64_t whole = (int64_t)limited;
     const double rest = limited - (double)whole;
     return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
@@ -19,7 +19,7 @@ static uint32_t alpha_of(double opacity) {
     return scaled - whole >= 0.5 ? whole + 1 : whole;
 }
 
-// Any sprite, a piece of a row at a time.
+// Draws any sprite, part of a row at a time.
 static void draw_rows(const mp_placed_sprite *p, const mp_sprite_target *target) {
     const mp_sprite *s = p->sprite;
     uint32_t row[MP_SPRITE_WIDTH];

@@ -1,5 +1,5 @@
-// Sprites at their own size: one horizontal weight for all, so that texels are loaded, not gathered, and each row of
-// them is interpolated across once. Same arithmetic as the samplers and blend_avx512.c.
+// Sprites at their own size: all pixels share one horizontal weight, so texels are loaded instead of gathered, and each
+// row of them is interpolated horizontally once. The arithmetic of sample.c and blend_avx512.c.
 #pragma STDC FP_CONTRACT OFF
 #include "sprite_rows.h"
 
@@ -9,15 +9,15 @@
 
 enum { BLOCKS = MP_SPRITE_WIDTH / 16 };
 
-// Sixteen pixels as words, in the order that unpacking gives.
+// Sixteen pixels of 16-bit components, in the order of unpacking.
 typedef struct {
     __m512i low, high;
 } words;
 
-// A row of texels interpolated across, the top bit of each word flipped.
+// A horizontally interpolated row of texels, with the top bit of each 16-bit value flipped.
 typedef struct {
     words blocks[BLOCKS];
-    int32_t row; // Of the picture; -1 for none.
+    int32_t row; // The row of the image; -1 for none.
 } across;
 
 INLINE __mmask16 first_pixels(int n) { return n >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << n) - 1); }
@@ -44,7 +44,7 @@ INLINE __m512i alphas(__m512i pixels) {
 
 INLINE int32_t limited(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
 
-// Texels first … first + count of a row, the edge texels repeated outside; those of the picture itself where none is.
+// Returns texels first … first + count of a row; edge texels are repeated outside in `room`.
 INLINE const uint32_t *texels(const mp_image *image, int32_t row, int64_t first, int count, uint32_t *room) {
     const uint32_t *from = image->pixels + (int64_t)row * image->stride;
     if (first >= 0 && first + count <= image->width) return from + first;
@@ -69,7 +69,7 @@ INLINE void interpolate(across *out, const mp_image *image, int32_t row, int64_t
     out->row = row;
 }
 
-// top × (256 − f) + bottom × f, rounded; `weights` has both factors side by side.
+// Returns top × (256 − f) + bottom × f, rounded; `weights` has both factors interleaved.
 INLINE __m512i down(__m512i top, __m512i bottom, __m512i weights) {
     const __m512i bias = _mm512_set1_epi32(32768 * 256 + 32768);
     const __m512i low = _mm512_madd_epi16(_mm512_unpacklo_epi16(top, bottom), weights);
@@ -78,7 +78,7 @@ INLINE __m512i down(__m512i top, __m512i bottom, __m512i weights) {
         _mm512_srli_epi32(_mm512_add_epi32(low, bias), 16), _mm512_srli_epi32(_mm512_add_epi32(high, bias), 16));
 }
 
-// What each pixel of a row is multiplied by: its coverage times the sprite's alpha.
+// Computes the factor of each pixel of a row: its coverage times the sprite's alpha.
 INLINE void find_shares(words *shares, const mp_placed_sprite *p, int32_t height) {
     const mp_sprite *s = p->sprite;
     const int n = p->end_x - p->x;
@@ -123,7 +123,7 @@ AVX512 void mp_draw_sprite_avx512(const mp_placed_sprite *p, const mp_sprite_tar
     words shares[BLOCKS];
     int32_t shared = -1;
     uint32_t *dst = target->pixels + (ptrdiff_t)(p->y - target->y) * target->stride + (p->x - target->x);
-    // All rows at once into the nearest cache: one after the other each would be waited for.
+    // Prefetches all rows into the L1 cache, so that they are not waited for one by one.
     for (int32_t y = 0; y < p->end_y - p->y; y++) {
         __builtin_prefetch(dst + y * target->stride, 1);
         __builtin_prefetch(dst + y * target->stride + n - 1, 1);

@@ -1,13 +1,13 @@
-// What the bodies behind Sprite.h share; private to this folder.
+// Code shared by the implementations behind Sprite.h; private to this folder.
 #ifndef MULTIPLANE_SPRITE_ROWS_H
 #define MULTIPLANE_SPRITE_ROWS_H
 
 #include "Sprite.h"
 
-// Pixels that a row of a sprite may have to be drawn by the wide body.
+// The maximum width of sprites drawn by the AVX-512 implementation.
 #define MP_SPRITE_WIDTH 64
 
-// The pixels of a sprite on the target, and what holds for all of its rows.
+// The pixels of a sprite on the target, and values shared by its rows.
 typedef struct {
     const mp_sprite *sprite;
     const mp_image *image;
@@ -15,56 +15,52 @@ typedef struct {
     uint32_t alpha;
 } mp_placed_sprite;
 
-/// v in 32.32 fixed point as Swift's rounded() rounds: halves away from zero.
+/// Converts v to 32.32 fixed point as Swift's rounded() does: halves away from zero.
 int64_t mp_sprite_fixed(double v);
 
-/// How much of the pixel at `at` lies between two edges, 0…1024.
+/// Returns how much of the pixel at `at` lies between two edges, 0…1024.
 static inline int32_t mp_sprite_extent(int32_t low, int32_t high, int32_t at) {
     const int32_t first = at * 1024 > low ? at * 1024 : low, last = (at + 1) * 1024 < high ? (at + 1) * 1024 : high;
     return last > first ? last - first : 0;
 }
 
-/// Coverage of a pixel, 0…255, of the parts of its width and height that are covered.
+/// Returns the coverage of a pixel, 0…255, from the covered parts of its width and height.
 static inline uint8_t mp_sprite_coverage(int32_t width, int32_t height) {
     return (uint8_t)(((int64_t)width * height * 2 * 255 + (1 << 20)) >> 21);
 }
 
-/// The texel row of a line, in 32.32 fixed point.
+/// Returns the texel row of a line, in 32.32 fixed point.
 static inline int64_t mp_sprite_line(const mp_sprite *s, int32_t y) {
     return mp_sprite_fixed(s->ty + (y + 0.5) * s->d - 0.5);
 }
 
 #if defined(__x86_64__)
-/// A sprite at its own size, at most MP_SPRITE_WIDTH pixels wide.
+/// Draws a sprite at its own size, at most MP_SPRITE_WIDTH pixels wide.
 void mp_draw_sprite_avx512(const mp_placed_sprite *placed, const mp_sprite_target *target);
 #endif
 
-#endif
-
-// What the bodies behind Sprite.h share; private to this folder.
-#ifndef MULTIPLANE_PARTICLE_ROWS_H
-#define MULTIPLANE_PARTICLE_ROWS_H
+// Particles.
 
 static inline float mp_clamp01(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 
-// How much of a pixel lies between 0 and size, where the coordinate goes `reach` in a pixel.
+// Returns how much of a pixel lies between 0 and size, where the coordinate changes by `reach` per pixel.
 static inline float mp_particle_inside(float t, float size, float reach) {
     return mp_clamp01(t / reach + 0.5f) * mp_clamp01((size - t) / reach + 0.5f);
 }
 
 static inline int32_t mp_particle_clamped(int32_t i, int32_t count) { return i < 0 ? 0 : i >= count ? count - 1 : i; }
 
-// The texel before a coordinate, and how far beyond its center that lies in 1/256.
+// Returns the texel before a coordinate; `fraction` is the distance from its center in 1/256.
 static inline int32_t mp_particle_texel(float t, uint32_t *fraction) {
-    const float from_centre = t - 0.5f;
-    const int32_t whole = (int32_t)from_centre - (from_centre < 0);
-    *fraction = (uint32_t)((from_centre - (float)whole) * 256.0f + 0.5f);
+    const float from_center = t - 0.5f;
+    const int32_t whole = (int32_t)from_center - (from_center < 0);
+    *fraction = (uint32_t)((from_center - (float)whole) * 256.0f + 0.5f);
     return whole;
 }
 
 #if defined(__x86_64__)
-/// A particle along the axes whose texels are interpolated.
-void mp_draw_upright_particle_avx512(const mp_particle *particle, const mp_sprite_target *target);
+/// Draws an axis-aligned particle with interpolated texels.
+void mp_draw_axis_aligned_particle_avx512(const mp_particle *particle, const mp_sprite_target *target);
 #endif
 
 #endif

@@ -1,63 +1,65 @@
-// Straight colours of one set of primaries and curves to those of another.
-#ifndef MULTIPLANE_COLOR_MATCH_H
-#define MULTIPLANE_COLOR_MATCH_H
+// Color matching and tone mapping of images and video frames.
+//
+// First the conversion of straight colors between color spaces.
+#ifndef MULTIPLANE_COLOR_CONVERSION_H
+#define MULTIPLANE_COLOR_CONVERSION_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// How many entries each table has.
+/// The number of entries of a table.
 #define MP_MATCH_ENTRIES 4096
-/// How many a table of bytes has: where sRGB's curve is steepest, a fifth of a byte from one to the next.
+/// The number of entries of a table of bytes. Where sRGB's curve is steepest, entries differ by a fifth of a byte.
 #define MP_MATCH_BYTES 16384
 
-/// Light is linear; 1 is white.
+/// The steps of a color conversion. Light is linear; 1 is white.
 typedef struct {
-    const float *linear[3]; ///< Light of a red, green and blue component: entries at equal steps from 0 to 1; linear
-                            ///< between them.
-    float matrix[9]; ///< From the source's primaries to the target's, by rows. What lies outside of 0…1 is clipped.
+    /// The light of a red, green and blue component: entries at equal steps from 0 to 1, interpolated linearly.
+    const float *linear[3];
+    /// The matrix from the source's primaries to the target's, by rows. Results outside 0…1 are clipped.
+    float matrix[9];
     const float *encode;         ///< The component, 0…1, of light l: entries at equal steps of ∜l from 0 to 1.
-    const float *byte_linear[3]; ///< `linear` of each of 256 bytes.
-    const uint8_t *byte_encode;  ///< The byte of light l: entries at equal steps of l from 0 to 1. Null: by `encode`.
+    const float *byte_linear[3]; ///< The light of each of 256 bytes.
+    const uint8_t *byte_encode;  ///< The byte of light l: entries at equal steps of l from 0 to 1. Null uses `encode`.
 } mp_color_match;
 
-/// Converts `count` pixels of four bytes, B, G, R and A, in place; alpha stays.
+/// Converts `count` pixels of four bytes, B, G, R and A, in place; alpha is unchanged.
 void mp_match_8(const mp_color_match *match, uint8_t *bgra, size_t count);
 
-/// Converts `count` pixels of four words, R, G, B and A, in place; alpha stays.
+/// Converts `count` pixels of four 16-bit samples, R, G, B and A, in place; alpha is unchanged.
 void mp_match_16(const mp_color_match *match, uint16_t *rgba, size_t count);
 
-/// Replaces the gray that stands in each of the three components by its entry in a table of 256; alpha stays.
+/// Replaces the gray value in each of the three color components by its entry in a table of 256; alpha is unchanged.
 void mp_match_gray_8(const uint8_t *table, uint8_t *bgra, size_t count);
 
-/// Replaces the gray that stands in each of the three components by its entry in a table of 65,536; alpha stays.
+/// Replaces the gray value in each of the three color components by its entry in a table of 65,536; alpha is unchanged.
 void mp_match_gray_16(const uint16_t *table, uint16_t *rgba, size_t count);
 
-#endif
+// Tone mapping of wide-gamut and high dynamic range video to premultiplied sRGB BGRA.
 
-// Wide-gamut and high-dynamic-range video to premultiplied BGRA of sRGB.
-#ifndef MULTIPLANE_TONE_MAP_H
-#define MULTIPLANE_TONE_MAP_H
-
-/// How many entries each table has.
+/// The number of entries of a table.
 #define MP_TONE_ENTRIES 4096
 
-/// What each step of the conversion does; all light is in units of the target's white.
+/// The steps of tone mapping. All light is in units of the target's white.
 typedef struct {
-    const float *linear;   ///< Of a 16-bit component: entries at equal steps from 0 to 65535; linear between them.
-    const float *gain;     ///< Of the brightest component m: entries at equal steps of ∜(m / peak) from 0 to 1.
-    const float *encode;   ///< Of a linear component l: 0...255, entries at equal steps of √l from 0 to 1.
-    float peak;            ///< The brightest component that `gain` knows.
-    float luma[3];         ///< The shares of red, green and blue in luminance, before the matrix.
-    float system_exponent; ///< Every pixel is multiplied by luminance to this power first (HLG's system gamma less 1);
-                           ///< 0 is none.
-    float system_scale;    ///< And by this.
-    float matrix[9];       ///< From the source's primaries to the target's, by rows.
+    /// The light of a 16-bit component: entries at equal steps from 0 to 65535, interpolated linearly.
+    const float *linear;
+    /// The gain for the brightest component m: entries at equal steps of ∜(m / peak) from 0 to 1.
+    const float *gain;
+    const float *encode; ///< The component, 0…255, of light l: entries at equal steps of √l from 0 to 1.
+    float peak;          ///< The brightest component in `gain`.
+    float luma[3];       ///< The weights of red, green and blue in luminance, before the matrix.
+    /// Every pixel is first multiplied by luminance to this power (HLG's system gamma minus 1); 0 for none.
+    float system_exponent;
+    float system_scale; ///< An additional factor.
+    float matrix[9];    ///< The matrix from the source's primaries to the target's, by rows.
 } mp_tone_map;
 
-/// Converts `count` pixels of four 16-bit components (red, green, blue, alpha; not premultiplied).
+/// Converts `count` pixels of four 16-bit samples (R, G, B and A; not premultiplied) to premultiplied BGRA.
 void mp_tone_map_row(const mp_tone_map *map, const uint16_t *rgba, uint8_t *bgra, size_t count);
 
-/// The same in words, in place: R, G, B and A, premultiplied.
+/// Converts `count` pixels of four 16-bit samples (R, G, B and A; not premultiplied) in place; the result is
+/// premultiplied.
 void mp_tone_map_16(const mp_tone_map *map, uint16_t *rgba, size_t count);
 
 #endif

@@ -1,17 +1,17 @@
-// All kernels: what Swift imports. A header that is not named here is not seen, and naming it rebuilds what depends on
+// The umbrella header that Swift imports. Every public header has to be included here; this also makes builds depend on
 // it.
 #ifndef MULTIPLANE_PIXEL_KERNELS_H
 #define MULTIPLANE_PIXEL_KERNELS_H
 
 #include "Blend.h"
-#include "Filter.h"
 #include "ColorConversion.h"
 #include "Decode.h"
-#include "Encode.h"
 #include "Dispatch.h"
+#include "Encode.h"
+#include "Filter.h"
 #include "FloatKernels.h"
-#include "Sprite.h"
 #include "Raster.h"
 #include "Sample.h"
+#include "Sprite.h"
 
 #endif

@@ -1,6 +1,6 @@
-// Many small pictures along the axes, drawn one over the other in few calls.
+// Drawing many small images in few calls: axis-aligned sprites and particles.
 //
-// The same pixels as those of mp_sample_bilinear and mp_over_mask row by row, which is also how the scalar code draws
+// Sprites have the same pixels as mp_sample_bilinear and mp_over_mask row by row, which is how the scalar code draws
 // them.
 #ifndef MULTIPLANE_SPRITE_H
 #define MULTIPLANE_SPRITE_H
@@ -10,83 +10,78 @@
 
 #include "Sample.h"
 
-/// A picture in an upright box with soft edges.
+/// An image in an axis-aligned box with soft edges.
 typedef struct {
-    /// The edges of the box in 1/1024 of a device pixel.
+    /// The edges of the box in 1/1024 device pixel.
     int32_t min_x, min_y, max_x, max_y;
-    /// Which of the pictures.
+    /// The index of the image.
     int32_t image;
-    int32_t nearest; ///< Whether texels are not interpolated.
-    /// Texel coordinates of the center of column 0, minus one half, and the step to the next column; 32.32 fixed point.
+    int32_t nearest; ///< Whether the nearest texel is used instead of interpolation.
+    /// The texel coordinates of the center of column 0, minus one half, and the step to the next column; 32.32 fixed
+    /// point.
     int64_t u, du;
     /// The texel row of line y's center, minus one half, is ty + (y + 0.5)·d − 0.5, rounded to 32.32 fixed point.
     double ty, d;
-    double opacity; ///< 0…1, rounded to 1/255.
+    double opacity; ///< The opacity, 0…1, rounded to 1/255.
 } mp_sprite;
 
-/// Device pixels to draw on: `pixels` is the pixel (x, y); only what lies in x ..< end_x by y ..< end_y is touched.
+/// The device pixels to draw on: `pixels` is pixel (x, y); only x ..< end_x by y ..< end_y is changed.
 typedef struct {
     uint32_t *pixels;
-    ptrdiff_t stride; ///< Pixels from row to row.
+    ptrdiff_t stride; ///< The number of pixels from one row to the next.
     int32_t x, y, end_x, end_y;
 } mp_sprite_target;
 
-/// Draws the sprites in their order.
+/// Draws the sprites in order.
 void mp_draw_sprites(const mp_sprite *sprites, int n, const mp_image *images, const mp_sprite_target *target);
 
-#endif
-
-#ifndef MULTIPLANE_PARTICLE_H
-#define MULTIPLANE_PARTICLE_H
-
-/// A picture placed on the device by an affine map, tinted.
+/// An image placed on the device by an affine map, tinted.
 typedef struct {
-    /// The first of the picture's pixels that are shown, premultiplied BGRA.
+    /// The first visible pixel of the image, premultiplied BGRA.
     const uint32_t *pixels;
-    /// Pixels from one row to the next.
+    /// The number of pixels from one row to the next.
     int32_t stride;
     int32_t width, height;
-    /// Device coordinates to the picture's, where the pixel (0, 0) covers 0…1: u = a x + c y + tx, v = b x + d y + ty.
+    /// The map from device to image coordinates, where pixel (0, 0) covers 0…1: u = a x + c y + tx, v = b x + d y + ty.
     float a, b, c, d, tx, ty;
-    /// How far u and v go in a pixel of the device, at most.
+    /// The largest change of u and v per device pixel.
     float reach_u, reach_v;
-    /// Blue, green, red, alpha, each 0…255, the colours premultiplied.
+    /// The tint as blue, green, red and alpha, each 0…255, premultiplied.
     uint8_t tint[4];
     uint8_t is_nearest;
-    /// Adds to what is below instead of covering it.
+    /// Whether the particle adds to what is below instead of covering it.
     uint8_t adds;
 } mp_particle;
 
-/// Joins the pixels (x … x + n, y) of a particle with those of dst. Outside the picture nothing changes; its edges are
-/// smooth.
+/// Draws the pixels (x … x + n, y) of a particle on dst. Pixels outside the image are unchanged; its edges are smooth.
 void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_particle *particle);
 
-/// The same for all of the target's pixels.
+/// Draws a particle on all of the target's pixels.
 void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target);
 
-/// One of many particles.
+/// A particle of a batch.
 typedef struct {
-    /// The device pixels that it may reach.
+    /// The device pixels that the particle may reach.
     int32_t min_x, min_y, max_x, max_y;
-    /// As those of mp_particle.
+    /// The map from device to image coordinates, as in mp_particle.
     double a, b, c, d, tx, ty;
-    /// 0…1, not premultiplied.
+    /// The color, 0…1, not premultiplied.
     float red, green, blue, alpha;
-    /// Which of the pictures.
-    int32_t picture;
+    /// The index of the image.
+    int32_t image;
 } mp_placed_particle;
 
-/// What many particles show.
+/// An image shared by many particles.
 typedef struct {
     const uint32_t *pixels;
     int32_t stride;
     int32_t width, height;
     uint8_t is_nearest;
-} mp_particle_picture;
+} mp_particle_image;
 
-/// Draws those n of the particles whose indices are given, in that order, each faded by `opacity`.
+/// Draws the n particles with the given indices, in that order, each faded by `opacity`.
 void mp_draw_particles(
-    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures,
-    float opacity, int adds, const mp_sprite_target *target);
+    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_image *images, float opacity,
+    int adds, const mp_sprite_target *target);
 
 #endif

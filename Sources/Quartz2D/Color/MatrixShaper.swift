@@ -1,20 +1,22 @@
 import PixelKernels
 
-/// Brings straight colours to other primaries and another curve: a curve for each component, a matrix, and a curve for
-/// all.
-package final class MatrixShaper: ColorConversion {
+/// Converts straight (not premultiplied) colors to other primaries and another transfer function: one curve per
+/// component, a matrix, and one curve for all components.
+package final class MatrixShaper: SRGBConversion {
     private let linear: [[Float]]
     private let matrix: [Float]
     private let encode: [Float]
     private let byteLinear: [[Float]]
-    /// Empty where equal steps of light are too coarse near black, as those of a plain power are.
+    /// Empty where equal steps of linear light are too coarse near black, as for plain power functions.
     private let byteEncode: [UInt8]
 
+    /// Creates a converter.
+    ///
     /// - Parameters:
-    ///   - linear: light, 0…1, of a red, green and blue component of 0…1.
-    ///   - encode: the component of light of 0…1.
-    package init(linear: [(Double) -> Double], matrix: ColorMatrix, encode: (Double) -> Double) {
-        precondition(linear.count == 3, "red, green and blue have curves")
+    ///   - linear: the functions from a red, green and blue component (0…1) to linear light (0…1).
+    ///   - encode: the function from linear light (0…1) to a component.
+    package init(linear: [(Double) -> Double], matrix: RGBMatrix, encode: (Double) -> Double) {
+        precondition(linear.count == 3, "pass one curve each for red, green and blue")
         let last = Double(MP_MATCH_ENTRIES - 1)
         let places = (0..<Int(MP_MATCH_ENTRIES)).map { Double($0) / last }
         self.linear = linear.map { curve in places.map { Float(curve($0)) } }
@@ -28,8 +30,8 @@ package final class MatrixShaper: ColorConversion {
             ? (0..<Int(MP_MATCH_BYTES)).map { UInt8(min(1, max(0, encode(Double($0) / lastByte))) * 255 + 0.5) } : []
     }
 
-    /// With one curve for all components.
-    package convenience init(linear: @escaping (Double) -> Double, matrix: ColorMatrix, encode: (Double) -> Double) {
+    /// Creates a converter with the same curve for all components.
+    package convenience init(linear: @escaping (Double) -> Double, matrix: RGBMatrix, encode: (Double) -> Double) {
         self.init(linear: [linear, linear, linear], matrix: matrix, encode: encode)
     }
 
@@ -37,8 +39,8 @@ package final class MatrixShaper: ColorConversion {
         withKernel { mp_match_8($0, bytes, count) }
     }
 
-    package func convert(words: UnsafeMutablePointer<UInt16>, count: Int) {
-        withKernel { mp_match_16($0, words, count) }
+    package func convert(samples16: UnsafeMutablePointer<UInt16>, count: Int) {
+        withKernel { mp_match_16($0, samples16, count) }
     }
 
     private func withKernel(_ body: (UnsafePointer<mp_color_match>) -> Void) {
@@ -47,11 +49,11 @@ package final class MatrixShaper: ColorConversion {
                 encode.withUnsafeBufferPointer { encode in
                     byteEncode.withUnsafeBufferPointer { byteEncode in
                         let m = matrix
-                        var match = mp_color_match(
+                        var parameters = mp_color_match(
                             linear: linear, matrix: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]),
                             encode: encode.baseAddress,
                             byte_linear: byteLinear, byte_encode: byteEncode.isEmpty ? nil : byteEncode.baseAddress)
-                        body(&match)
+                        body(&parameters)
                     }
                 }
             }

@@ -1,136 +1,154 @@
 import Foundation
 
-/// Brings the straight colours of a picture to sRGB, by its profile or by what else it says of them.
+/// Converts the straight colors of an image to sRGB by its profile or other color information.
 ///
 /// - Thread safety: any thread.
-package final class ColorMatch: Sendable {
-    private let way: any ColorConversion
+package final class SRGBConverter: Sendable {
+    private let conversion: any SRGBConversion
 
-    private init(_ way: any ColorConversion) { self.way = way }
+    private init(_ conversion: any SRGBConversion) { self.conversion = conversion }
 
-    /// Nil where nothing has to be done.
+    /// Returns a converter for an ICC profile; nil when the profile is equivalent to sRGB.
     ///
-    /// Relative colorimetric, with the black point compensated: what ColorSync does is not published, and both are what
-    /// editors do by default.
+    /// The conversion is relative colorimetric with black point compensation, as image editors do by default;
+    /// ColorSync's choice is not documented.
     /// - Parameters:
     ///   - profile: the bytes of an ICC profile.
-    ///   - isGray: whether the picture has one component beside alpha; its pixels have it three times.
-    package static func following(profile: Data, isGray: Bool) throws(ColorProfileError) -> ColorMatch? {
-        try ColorProfileCache.shared.match(profile, isGray: isGray).get()
+    ///   - isGray: whether the image has one component besides alpha; its pixels repeat it three times.
+    /// - Throws: `ColorProfileError` when the profile cannot be used.
+    package static func converter(forProfile profile: Data, isGray: Bool) throws(ColorProfileError) -> SRGBConverter? {
+        try ColorProfileCache.shared.converter(for: profile, isGray: isGray).get()
     }
 
-    /// The same, made anew.
-    static func made(of profile: Data, isGray: Bool) -> Result<ColorMatch?, ColorProfileError> {
+    /// Creates a converter without using the cache.
+    static func makeConverter(forProfile profile: Data, isGray: Bool) -> Result<SRGBConverter?, ColorProfileError> {
         Result { () throws(ColorProfileError) in
-            guard let way = way(try ColorProfile(profile, isGray: isGray)) else {
-                throw ColorProfileError("it is damaged or not complete")
+            guard let conversion = conversion(for: try ColorProfile(profile, isGray: isGray)) else {
+                throw ColorProfileError("it is damaged or incomplete")
             }
-            return ColorMatch(way).unlessIdentity
+            return SRGBConverter(conversion).nilIfIdentity
         }
     }
 
-    /// By ITU-T H.273's code points of standard range; nil where nothing has to be done, or one of them is not known.
-    package static func following(primaries: Int, transfer: Int) -> ColorMatch? {
+    /// Returns a converter for ITU-T H.273 code points of standard dynamic range; nil when nothing changes or a code
+    /// point is unknown.
+    package static func converter(primaries: Int, transfer: Int) -> SRGBConverter? {
         guard let primaries = Chromaticities(codePoint: primaries), let curve = SDRTransferFunction(codePoint: transfer)
         else { return nil }
-        return shaping(curve.shaper(from: primaries))
+        return converter(with: curve.shaper(from: primaries))
     }
 
-    /// Nil where nothing has to be done.
-    package static func shaping(_ shaper: MatrixShaper) -> ColorMatch? { ColorMatch(shaper).unlessIdentity }
+    /// Returns a converter that applies a matrix shaper; nil when nothing changes.
+    package static func converter(with shaper: MatrixShaper) -> SRGBConverter? { SRGBConverter(shaper).nilIfIdentity }
 
-    private static func way(_ profile: ColorProfile) -> (any ColorConversion)? {
-        if profile.isGray { return ProfileTransform(profile, .grays).map { GrayProfileConversion($0) } }
+    private static func conversion(for profile: ColorProfile) -> (any SRGBConversion)? {
+        if profile.isGray { return ProfileTransform(profile, .gray16).map { GrayProfileConversion($0) } }
         return profile.shaper ?? LUTProfileConversion(profile)
     }
 
-    /// Converts `count` pixels of B, G, R and A in place; alpha stays.
+    /// Converts `count` 8-bit pixels of B, G, R and A in place; alpha is unchanged.
     package func convert(bytes: UnsafeMutablePointer<UInt8>, count: Int) {
-        way.convert(bytes: bytes, count: count)
+        conversion.convert(bytes: bytes, count: count)
     }
 
-    /// Converts `count` pixels of R, G, B and A of words in place; alpha stays.
-    package func convert(words: UnsafeMutablePointer<UInt16>, count: Int) {
-        way.convert(words: words, count: count)
+    /// Converts `count` 16-bit pixels of R, G, B and A in place; alpha is unchanged.
+    package func convert(samples16: UnsafeMutablePointer<UInt16>, count: Int) {
+        conversion.convert(samples16: samples16, count: count)
     }
 
-    private var unlessIdentity: ColorMatch? { way.isIdentity ? nil : self }
+    private var nilIfIdentity: SRGBConverter? { conversion.isIdentity ? nil : self }
 }
 
-/// One way to bring the straight colours of pixels to sRGB; alpha stays.
+extension PixelBuffer {
+    /// Converts straight colors to sRGB in place.
+    package func convertToSRGB(with converter: SRGBConverter) {
+        for y in 0..<height {
+            if depth == .sixteenBits {
+                converter.convert(samples16: samples16(y), count: width)
+            } else {
+                converter.convert(bytes: start(ofRow: y).assumingMemoryBound(to: UInt8.self), count: width)
+            }
+        }
+    }
+}
+
+/// A method of converting straight colors to sRGB; alpha is unchanged.
 ///
 /// - Thread safety: any thread.
-protocol ColorConversion: AnyObject, Sendable {
-    /// Whether every colour stays within half a step of 8 bits.
+protocol SRGBConversion: AnyObject, Sendable {
+    /// Whether every color changes by less than half an 8-bit step.
     var isIdentity: Bool { get }
 
-    /// Converts `count` pixels of B, G, R and A in place.
+    /// Converts `count` 8-bit pixels of B, G, R and A in place.
     func convert(bytes pixels: UnsafeMutablePointer<UInt8>, count: Int)
 
-    /// Converts `count` pixels of R, G, B and A of words in place.
-    func convert(words pixels: UnsafeMutablePointer<UInt16>, count: Int)
+    /// Converts `count` 16-bit pixels of R, G, B and A in place.
+    func convert(samples16 pixels: UnsafeMutablePointer<UInt16>, count: Int)
 }
 
-extension ColorConversion {
-    /// By a grid of colours.
+extension SRGBConversion {
+    /// Tests a grid of sample colors.
     var isIdentity: Bool {
-        var matched = SampleColors.words
-        matched.withUnsafeMutableBufferPointer {
-            if let start = $0.baseAddress { convert(words: start, count: $0.count / 4) }
+        var converted = SampleColors.samples
+        converted.withUnsafeMutableBufferPointer {
+            if let start = $0.baseAddress { convert(samples16: start, count: $0.count / 4) }
         }
-        return zip(SampleColors.words, matched).allSatisfy { abs(Int($0) - Int($1)) <= 128 }
+        return zip(SampleColors.samples, converted).allSatisfy { abs(Int($0) - Int($1)) <= 128 }
     }
 }
 
-/// Grays and colours, as pixels of words.
+/// Sample grays and colors as 16-bit RGBA pixels.
 private enum SampleColors {
-    static let words: [UInt16] = {
-        var words: [UInt16] = []
+    static let samples: [UInt16] = {
+        var samples: [UInt16] = []
         func add(_ red: Int, _ green: Int, _ blue: Int, of last: Int) {
-            for level in [red, green, blue, last] { words.append(UInt16(level * 65_535 / last)) }
+            for level in [red, green, blue, last] { samples.append(UInt16(level * 65_535 / last)) }
         }
         for gray in 0...64 { add(gray, gray, gray, of: 64) }
         for red in 0...8 { for green in 0...8 { for blue in 0...8 { add(red, green, blue, of: 8) } } }
-        return words
+        return samples
     }()
 }
 
-/// What the last profiles came to: the pictures of a sequence or of a batch mostly have the same.
+/// The converters of the most recently used profiles. The images of a sequence or batch usually share a profile.
 ///
-/// - Thread safety: any thread; two that ask for the same at once may both make it.
+/// - Thread safety: any thread; concurrent requests for the same profile may both create a converter.
 final class ColorProfileCache: Sendable {
     static let shared = ColorProfileCache()
 
     fileprivate struct Entry {
         let profile: [UInt8]
         let isGray: Bool
-        let match: ColorMatch?
-        let refusal: ColorProfileError?
+        let converter: SRGBConverter?
+        let error: ColorProfileError?
     }
 
-    /// The last one asked for at the end.
-    private let entries = Guarded([Entry]())
-    private static let most = 8
-    /// Bytes of a profile that is kept.
-    private static let largest = 1 << 20
+    /// The cached converters, most recently used last.
+    private let entries = LockedValue([Entry]())
+    private static let capacity = 8
+    /// The largest cached profile, in bytes.
+    private static let maxProfileBytes = 1 << 20
 
-    func match(_ profile: Data, isGray: Bool) -> Result<ColorMatch?, ColorProfileError> {
-        guard profile.count <= Self.largest else { return ColorMatch.made(of: profile, isGray: isGray) }
+    func converter(for profile: Data, isGray: Bool) -> Result<SRGBConverter?, ColorProfileError> {
+        guard profile.count <= Self.maxProfileBytes else {
+            return SRGBConverter.makeConverter(forProfile: profile, isGray: isGray)
+        }
         let bytes = [UInt8](profile)
-        let entry = known(bytes, isGray) ?? made(profile, bytes, isGray)
-        return entry.refusal.map { .failure($0) } ?? .success(entry.match)
+        let entry = cachedEntry(bytes, isGray) ?? makeEntry(profile, bytes, isGray)
+        return entry.error.map { .failure($0) } ?? .success(entry.converter)
     }
 
-    private func made(_ profile: Data, _ bytes: [UInt8], _ isGray: Bool) -> Entry {
-        let entry = Entry(profile: bytes, isGray: isGray, ColorMatch.made(of: profile, isGray: isGray))
+    private func makeEntry(_ profile: Data, _ bytes: [UInt8], _ isGray: Bool) -> Entry {
+        let entry = Entry(
+            profile: bytes, isGray: isGray, SRGBConverter.makeConverter(forProfile: profile, isGray: isGray))
         entries.withLock { entries in
-            if entries.count == Self.most { entries.removeFirst() }
+            if entries.count == Self.capacity { entries.removeFirst() }
             entries.append(entry)
         }
         return entry
     }
 
-    private func known(_ profile: [UInt8], _ isGray: Bool) -> Entry? {
+    private func cachedEntry(_ profile: [UInt8], _ isGray: Bool) -> Entry? {
         entries.withLock { entries in
             guard let place = entries.firstIndex(where: { $0.isGray == isGray && $0.profile == profile }) else {
                 return nil
@@ -143,23 +161,10 @@ final class ColorProfileCache: Sendable {
 }
 
 extension ColorProfileCache.Entry {
-    fileprivate init(profile: [UInt8], isGray: Bool, _ result: Result<ColorMatch?, ColorProfileError>) {
+    fileprivate init(profile: [UInt8], isGray: Bool, _ result: Result<SRGBConverter?, ColorProfileError>) {
         switch result {
-        case .success(let match): self.init(profile: profile, isGray: isGray, match: match, refusal: nil)
-        case .failure(let refusal): self.init(profile: profile, isGray: isGray, match: nil, refusal: refusal)
-        }
-    }
-}
-
-extension PixelBuffer {
-    /// Brings straight colours to sRGB in place.
-    package func match(by match: ColorMatch) {
-        for y in 0..<height {
-            if depth == .sixteenBits {
-                match.convert(words: words(y), count: width)
-            } else {
-                match.convert(bytes: start(ofRow: y).assumingMemoryBound(to: UInt8.self), count: width)
-            }
+        case .success(let converter): self.init(profile: profile, isGray: isGray, converter: converter, error: nil)
+        case .failure(let error): self.init(profile: profile, isGray: isGray, converter: nil, error: error)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import VectorGeometry
 
-/// The bytes of a bitmap context, its own or the caller's.
+/// The memory of a bitmap context, allocated or provided by the caller.
 ///
 /// - Thread safety: owned by one context.
 final class BitmapMemory {
@@ -10,7 +10,7 @@ final class BitmapMemory {
     let bytes: UnsafeMutableRawPointer
     private let isOwned: Bool
 
-    /// `data` nil allocates cleared memory; `bytesPerRow` 0 chooses.
+    /// Creates bitmap memory; nil `data` allocates cleared memory, `bytesPerRow` 0 chooses a row length.
     init(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout)
         throws(BitmapContextError)
     {
@@ -38,15 +38,14 @@ final class BitmapMemory {
         }
     }
 
-    /// Whether a 32-bit access to every pixel is aligned and finds them as they are drawn on: in order, and opaque
-    /// where nothing says so.
+    /// Whether drawing can use the memory directly: native component order, aligned 32-bit pixels, and defined alpha.
     var isDrawable: Bool {
         layout.isNative && bytesPerRow % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0 && (isOwned || !layout.isOpaque)
     }
 }
 
 extension BitmapMemory {
-    /// Reads `area` into a surface.
+    /// Copies `area` into a surface.
     func load(_ area: PixelRect, into surface: DrawingSurface) {
         for y in area.minY..<area.maxY {
             let source = row(y, area.minX)
@@ -64,7 +63,7 @@ extension BitmapMemory {
         }
     }
 
-    /// Writes `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
+    /// Copies `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
     func store(_ area: PixelRect, from surface: DrawingSurface) {
         for y in area.minY..<area.maxY {
             let out = row(y, area.minX)
@@ -94,21 +93,21 @@ extension BitmapMemory {
     }
 }
 
-/// How a bitmap's bytes are read as pixels.
+/// The pixel format of a bitmap.
 struct BitmapLayout: Equatable {
     enum Pixel: Equatable {
-        /// Four bytes; where each component is within them.
+        /// Four bytes, with the offset of each component.
         case color(red: Int, green: Int, blue: Int, alpha: Int)
         case gray
         case alpha
     }
 
     let pixel: Pixel
-    /// Alpha is not stored: everything is opaque.
+    /// Whether the format has no alpha, so that every pixel is opaque.
     let isOpaque: Bool
     let info: CGBitmapInfo
 
-    /// B, G, R, A: what is drawn into without a copy.
+    /// B, G, R, A: the format that is drawn without a copy.
     static let native = BitmapLayout(
         pixel: .color(red: 2, green: 1, blue: 0, alpha: 3), isOpaque: false,
         info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue)])
@@ -121,12 +120,12 @@ struct BitmapLayout: Equatable {
     var alphaInfo: CGImageAlphaInfo {
         CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
     }
-    /// Whether it is drawn into as it is.
+    /// Whether the component order is that of the drawing code.
     var isNative: Bool { pixel == Self.native.pixel }
 }
 
 extension BitmapLayout {
-    /// The layouts of Apple's table of supported pixel formats that have 8 bits a component.
+    /// Creates a format from Apple's table of supported pixel formats; 8 bits per component only.
     init(bitsPerComponent: Int, space: CGColorSpace?, bitmapInfo: UInt32) throws(BitmapContextError) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
         let unsupported = BitmapContextError.layout(
@@ -152,13 +151,13 @@ extension BitmapLayout {
     }
 }
 
-/// Why a bitmap cannot be drawn into.
+/// An error of creating a bitmap context.
 public enum BitmapContextError: Error, Equatable, Sendable {
-    /// A side is not 1…32,768 pixels, or there are more than 268,435,456 in all.
+    /// A side is not 1…32,768 pixels, or the bitmap has more than 268,435,456 pixels.
     case size(width: Double, height: Double)
-    /// The combination of bits, colour space and alpha is none that can be drawn into.
+    /// The combination of bits, color space and alpha is not supported.
     case layout(bitsPerComponent: Int, bitmapInfo: UInt32, colorComponents: Int)
-    /// Rows are shorter than their pixels need.
+    /// The row length is too short for the pixels of a row.
     case bytesPerRow(given: Int, needed: Int)
 }
 
@@ -166,30 +165,32 @@ extension BitmapContextError: LocalizedError, CustomStringConvertible {
     public var description: String {
         switch self {
         case .size(let width, let height):
-            "a bitmap of \(width)×\(height) pixels cannot be made; give 1 to 32768 a side and at most 268435456 in all"
+            "cannot create a bitmap of \(width)×\(height) pixels; use 1 to 32768 pixels per side and at most "
+                + "268435456 pixels in total"
         case .layout(let bits, let info, let components):
-            "a bitmap of \(bits) bits per component, \(components) colour components and bitmapInfo \(info) cannot be drawn into; "
-                + "use 8 bits with RGB and premultipliedFirst, premultipliedLast, noneSkipFirst or noneSkipLast, with gray and none, or alphaOnly"
+            "cannot draw into a bitmap of \(bits) bits per component, \(components) color components and bitmapInfo "
+                + "\(info); use 8 bits per component and RGB with premultipliedFirst, premultipliedLast, noneSkipFirst "
+                + "or noneSkipLast, gray with none, or alphaOnly"
         case .bytesPerRow(let given, let needed):
-            "rows of \(given) bytes are too short; give at least \(needed), or 0 to have it chosen"
+            "bytesPerRow is \(given), which is too short; pass at least \(needed), or 0 to choose automatically"
         }
     }
 
     public var errorDescription: String? { description }
 }
 
-/// Pixels that a context draws on: premultiplied BGRA at device places, y down.
+/// The premultiplied BGRA pixels that a context draws on, in device coordinates with y down.
 ///
 /// - Thread safety: owned by one context.
 final class DrawingSurface {
     let bounds: PixelRect
-    /// Alpha is always 255.
+    /// Whether alpha is always 255.
     let isOpaque: Bool
     private let bytes: UnsafeMutableRawPointer
     private let bytesPerRow: Int
     private let owner: AnyObject?
 
-    /// Cleared memory of its own.
+    /// Creates a surface with cleared memory of its own.
     init(bounds: PixelRect, isOpaque: Bool = false) {
         self.bounds = bounds
         self.isOpaque = isOpaque
@@ -200,7 +201,7 @@ final class DrawingSurface {
         bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     }
 
-    /// A bitmap itself.
+    /// Creates a surface that draws directly into a bitmap.
     init(_ memory: BitmapMemory) {
         bounds = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
         isOpaque = memory.layout.isOpaque
@@ -211,7 +212,7 @@ final class DrawingSurface {
 
     deinit { if owner == nil { bytes.deallocate() } }
 
-    /// The pixel (x, y) and those after it in its row.
+    /// Returns a pointer to the pixel (x, y) and those after it in its row.
     @inline(__always)
     func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
         (bytes + (y - bounds.minY) * bytesPerRow).assumingMemoryBound(to: UInt32.self) + (x - bounds.minX)

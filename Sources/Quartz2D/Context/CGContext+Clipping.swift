@@ -2,29 +2,30 @@ import PixelKernels
 import VectorGeometry
 
 extension CGContext {
-    /// Draws within the current path only, from now on; the path is cleared. An empty path leaves the clip as it is.
+    /// Intersects the clip with the current path and clears the path. An empty path leaves the clip unchanged.
     public func clip(using rule: CGPathFillRule = .winding) {
         let path = userPath
         beginPath()
         if !path.isEmpty { clip(to: path, rule) }
     }
 
-    /// Clears the current path as well.
+    /// Intersects the clip with a rectangle; also clears the current path.
     public func clip(to rect: CGRect) {
         beginPath()
         clip(to: .rect(rect), .winding)
     }
 
-    /// Within any of them.
+    /// Intersects the clip with the union of rectangles; also clears the current path.
     public func clip(to rects: [CGRect]) {
         beginPath()
         clip(to: VectorPath(rects.flatMap { VectorPath.rect($0).elements }), .winding)
     }
 
-    /// Draws through a picture placed in `rect` as `draw(_:in:)` would: its alpha where it has any, else its
-    /// brightness.
+    /// Intersects the clip with an image placed in `rect` as `draw(_:in:)` places it: with its alpha or, for an opaque
+    /// image, its luminance.
     ///
-    /// Nothing is drawn outside the rectangle. - Apple: for an image that is not an image mask.
+    /// Nothing is drawn outside the rectangle.
+    /// - Apple: for an image that is not an image mask.
     public func clip(to rect: CGRect, mask: CGImage) {
         guard state.ctm.isInvertible, let source = source(of: mask, in: rect) else {
             return state.clip.intersect(.empty)
@@ -39,17 +40,17 @@ extension CGContext {
         }
     }
 
-    /// Undoes every clip; within a transparency layer its own bounds stay.
+    /// Resets the clip; within a transparency layer, to the bounds of that layer.
     public func resetClip() { state.clip = ContextClip(bounds: surface.bounds) }
 
-    /// The box of the pixels that may be drawn on, in user space; `.null` when there are none.
+    /// The bounding box of the pixels within the clip, in user space; `.null` when the clip is empty.
     public var boundingBoxOfClipPath: CGRect {
         let bounds = state.clip.bounds
         guard !bounds.isEmpty, state.ctm.isInvertible else { return .null }
         return bounds.cgRect.applying(toPixels.inverted())
     }
 
-    /// A path of user space.
+    /// Intersects the clip with a path in user space.
     func clip(to path: VectorPath, _ rule: CGPathFillRule) {
         guard state.ctm.isInvertible else { return state.clip.intersect(.empty) }
         if let area = path.applying(toPixels).asRect.flatMap(PixelRect.init(exactly:)) {
@@ -67,22 +68,22 @@ extension CGContext {
         let area = edges.bounds.intersection(state.clip.bounds)
         guard !area.isEmpty else { return state.clip.intersect(.empty) }
         let plane = CoveragePlane(area: area)
-        scratch.sweeper.sweep(edges, in: area) { y, x, count, coverage in
-            span(y, x, count, counted(coverage), plane.row(y, from: x))
+        scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
+            span(y, x, count, thresholdedCoverage(coverage), plane.row(y, from: x))
         }
         state.clip.intersect(plane)
     }
 }
 
 extension UInt32 {
-    /// 0.3 R + 0.59 G + 0.11 B of a pixel, 0…255.
+    /// The luminance 0.3 R + 0.59 G + 0.11 B of a pixel, 0…255.
     fileprivate var brightness: UInt32 {
         ((self >> 16 & 255) * 77 + (self >> 8 & 255) * 151 + (self & 255) * 28 + 128) >> 8
     }
 }
 
 extension PixelRect {
-    /// Nil unless all sides lie on boundaries of pixels, to a thousandth.
+    /// Creates a rectangle of whole pixels; returns nil unless all sides lie on pixel boundaries within a thousandth.
     init?(exactly rect: CGRect) {
         func whole(_ v: CGFloat) -> Int? { abs(v) < 1e6 && abs(v - v.rounded()) < 1e-3 ? Int(v.rounded()) : nil }
         guard let minX = whole(rect.minX), let minY = whole(rect.minY), let maxX = whole(rect.maxX),
@@ -92,10 +93,10 @@ extension PixelRect {
     }
 }
 
-/// Where a context may draw: pixels, and how much of each.
+/// The clip of a context: the pixels that may be drawn, and the coverage of each.
 struct ContextClip {
     private(set) var bounds: PixelRect
-    /// Covers `bounds` at least; nil where all of each pixel may be drawn on.
+    /// The coverage, for at least `bounds`; nil when every pixel is covered completely.
     private(set) var mask: CoveragePlane?
 
     init(bounds: PixelRect) { self.bounds = bounds }
@@ -105,7 +106,7 @@ struct ContextClip {
         if bounds.isEmpty { mask = nil }
     }
 
-    /// Takes over a plane that nobody writes any more; multiplies it by the mask so far.
+    /// Multiplies the clip by a coverage plane, which must not be changed afterwards.
     mutating func intersect(_ plane: CoveragePlane) {
         intersect(plane.area)
         guard !bounds.isEmpty else { return }
@@ -118,14 +119,14 @@ struct ContextClip {
     }
 }
 
-/// One byte of coverage for each pixel of a rectangle of the device.
+/// The coverage of each pixel in a rectangle of the device, one byte per pixel.
 ///
 /// One owner writes it; afterwards it is only read.
 final class CoveragePlane {
     let area: PixelRect
     let bytes: UnsafeMutablePointer<UInt8>
 
-    /// Cleared memory.
+    /// Creates a cleared plane.
     /// - Precondition: `area` is not empty.
     init(area: PixelRect) {
         self.area = area

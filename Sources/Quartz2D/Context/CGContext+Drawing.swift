@@ -7,17 +7,22 @@ extension CGContext {
         beginPath()
     }
 
+    /// Fills the current path and clears it.
     public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .winding ? .fill : .eoFill) }
+    /// Strokes the current path and clears it.
     public func strokePath() { drawPath(using: .stroke) }
 
-    /// As other drawing of shapes given at once it clears the current path.
+    /// Fills a rectangle; like all functions that draw a given shape, clears the current path.
     public func fill(_ rect: CGRect) { draw(.rect(rect), .fill, clearingPath: true) }
 
-    /// All at once: where they overlap they do not add up.
+    /// Fills the union of rectangles: overlaps are drawn once. Clears the current path.
     public func fill(_ rects: [CGRect]) { draw(Self.path(of: rects), .fill, clearingPath: true) }
+    /// Fills the ellipse in a rectangle; clears the current path.
     public func fillEllipse(in rect: CGRect) { draw(.ellipse(in: rect), .fill, clearingPath: true) }
+    /// Strokes a rectangle; clears the current path.
     public func stroke(_ rect: CGRect) { draw(.rect(rect), .stroke, clearingPath: true) }
 
+    /// Strokes a rectangle with a line width in user space; clears the current path.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let line = state.line
         setLineWidth(width)
@@ -25,16 +30,18 @@ extension CGContext {
         state.line = line
     }
 
+    /// Strokes the ellipse in a rectangle; clears the current path.
     public func strokeEllipse(in rect: CGRect) { draw(.ellipse(in: rect), .stroke, clearingPath: true) }
 
-    /// Lines between the first and second point, the third and fourth, …; an odd last point is left out.
+    /// Strokes a line between the first and second point, the third and fourth, and so on; an odd last point is
+    /// ignored. Clears the current path.
     public func strokeLineSegments(between points: [CGPoint]) {
         var path = VectorPath()
         for i in stride(from: 0, to: points.count - 1, by: 2) { path.addLines(between: [points[i], points[i + 1]]) }
         draw(path, .stroke, clearingPath: true)
     }
 
-    /// Makes a rectangle transparent, or black where the bitmap has no alpha; the clip holds.
+    /// Clears a rectangle to transparent, or black in a bitmap without alpha; the clip applies.
     public func clear(_ rect: CGRect) {
         let saved = state
         state.blendMode = .clear
@@ -52,7 +59,7 @@ extension CGContext {
         if clearingPath { beginPath() }
     }
 
-    /// A path of user space.
+    /// Draws a path in user space.
     func draw(_ path: VectorPath, _ mode: CGPathDrawingMode) {
         guard state.ctm.isInvertible, !path.isEmpty else { return }
         if mode != .stroke { paint(edges(path, mode.rule, within: visibleArea), state.fill) }
@@ -60,25 +67,27 @@ extension CGContext {
     }
 }
 
-/// The one way onto the surface: a shape's edges filled with a source.
+/// Painting: every shape is drawn by filling its edges with a pixel source.
 extension CGContext {
-    /// Where something must be drawn to be seen, itself or by its shadow.
+    /// The area in which a shape is visible, itself or by its shadow.
     var visibleArea: PixelRect {
         let bounds = state.clip.bounds
-        guard let cast = deviceShadow, !bounds.isEmpty else { return bounds }
-        return bounds.union(cast.window(of: bounds))
+        guard let shadow = deviceShadow, !bounds.isEmpty else { return bounds }
+        return bounds.union(shadow.casterArea(of: bounds))
     }
 
-    /// A path of user space.
+    /// Returns the edges of a path in user space.
     func edges(_ path: VectorPath, _ rule: CGPathFillRule, within area: PixelRect) -> EdgeTable {
         EdgeTable(path, rule: rule, projection: PlaneProjection(toPixels), clip: area)
     }
 
-    /// All of `visibleArea`.
-    var everything: EdgeTable { EdgeTable(polygons: [visibleArea.cgRect.corners], rule: .winding, clip: visibleArea) }
+    /// The edges of the whole `visibleArea`.
+    var visibleAreaEdges: EdgeTable {
+        EdgeTable(polygons: [visibleArea.cgRect.corners], rule: .winding, clip: visibleArea)
+    }
 
-    /// The coverage of an edge's pixel as it counts: all or nothing without anti-aliasing.
-    func counted(_ coverage: UInt8) -> UInt8 {
+    /// Returns the coverage of a pixel; 0 or 255 without anti-aliasing.
+    func thresholdedCoverage(_ coverage: UInt8) -> UInt8 {
         allowsAntialiasing && state.shouldAntialias ? coverage : coverage >= 128 ? 255 : 0
     }
 
@@ -88,46 +97,45 @@ extension CGContext {
             scratch: scratch)
     }
 
-    /// Shadow, then shape. A solid source has the state's alpha in it already; others get it here.
+    /// Draws the shadow, then the shape. Solid sources already include the alpha of the state; others get it here.
     func paint(_ edges: EdgeTable, _ source: some PixelSource) {
         let area = state.clip.bounds
         guard !edges.isEmpty, !area.isEmpty else { return }
         let blender = blender(alpha: state.alpha)
         withPixels(of: deviceShadow == nil ? area.intersection(edges.bounds) : area) {
-            if let cast = deviceShadow { drawShadow(cast, of: edges, source, blender) }
-            scratch.sweeper.sweep(edges, in: area) { y, x, count, coverage in
-                let coverage = counted(coverage)
+            if let shadow = deviceShadow { drawShadow(shadow, of: edges, source, blender) }
+            scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
+                let coverage = thresholdedCoverage(coverage)
                 if coverage > 0 { blender.draw(source, y, x, count, coverage: coverage) }
             }
         }
     }
 
-    /// Fills with a colour or pattern of the state.
+    /// Fills edges with a color or pattern of the state.
     func paint(_ edges: EdgeTable, _ paint: ContextPaint) {
         switch paint {
         case .color(let color): self.paint(edges, SolidSource(color, opacity: state.alpha))
         case .pattern(let pattern, let tint):
-            guard let source = tiles(of: pattern, tint: tint) else { return }
+            guard let source = tileSource(for: pattern, tint: tint) else { return }
             self.paint(edges, source)
         }
     }
-}
 
-extension CGContext {
-    /// Everything until `endTransparencyLayer` is drawn as a group, which then gets the alpha, blend mode, shadow and
-    /// clip of now.
+    /// Begins a transparency layer: drawing until `endTransparencyLayer` forms a group, which is drawn with the current
+    /// alpha, blend mode, shadow and clip.
     ///
-    /// Within it alpha is 1, the mode is normal and there is no shadow. Parts outside the clip cast the group's shadow
-    /// as long as not more than 67,108,864 pixels have to be kept for it. - Apple: `auxiliaryInfo` has no documented
-    /// keys; nil is what there is.
+    /// Within the layer alpha is 1, the blend mode is normal and there is no shadow. Parts outside the clip cast the
+    /// shadow of the group if the layer needs no more than 67,108,864 pixels.
+    /// - Apple: `auxiliaryInfo` has no documented keys; pass nil.
     public func beginTransparencyLayer(auxiliaryInfo: [String: String]? = nil) { beginLayer(bounds: visibleArea) }
 
-    /// Only what lies in `rect` of user space is kept.
+    /// Begins a transparency layer limited to `rect` in user space.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: String]? = nil) {
         beginLayer(bounds: PixelRect(covering: rect.applying(toPixels), within: visibleArea))
     }
 
-    /// Draws the group; states that were saved in it and not restored are dropped. Does nothing without a group.
+    /// Ends the transparency layer and draws it. Graphics states that were saved in it and not restored are discarded.
+    /// Does nothing outside a transparency layer.
     public func endTransparencyLayer() {
         guard let layer = layers.popLast() else { return }
         stack.removeLast(max(0, stack.count - layer.depth))
@@ -150,11 +158,11 @@ extension CGContext {
     }
 }
 
-/// A group being drawn on a surface of its own.
+/// A transparency layer with a surface of its own.
 struct TransparencyLayer {
     let surface: DrawingSurface
-    /// The state to draw the group with, and to return to.
+    /// The state that draws the group and is restored afterwards.
     let outer: GraphicsState
-    /// How many states were saved when it began.
+    /// The number of saved states when the layer began.
     let depth: Int
 }

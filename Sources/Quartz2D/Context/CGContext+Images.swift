@@ -3,28 +3,29 @@ import PixelKernels
 import VectorGeometry
 
 extension CGContext {
-    /// Draws a picture into a rectangle of user space, its top at maxY: upright where y grows upwards, upside down in a
-    /// flipped space, as Quartz does.
+    /// Draws an image into a rectangle of user space, with its top at maxY: upright where y grows upwards, upside down
+    /// in a flipped space, as Quartz does.
     ///
-    /// Edges within pixels are smooth. See `CGInterpolationQuality` for how it is read.
+    /// Edges within pixels are anti-aliased. See `CGInterpolationQuality` for sampling.
     public func draw(_ image: CGImage, in rect: CGRect) {
         guard state.ctm.isInvertible, let source = source(of: image, in: rect) else { return }
         paint(edges(.rect(rect), .winding, within: visibleArea), source)
     }
 
-    /// With `byTiling` the rectangle is one of many that cover the clip.
+    /// Draws an image; with `byTiling`, repeats it from the rectangle in every direction to fill the clip.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
         guard byTiling else { return draw(image, in: rect) }
         guard state.ctm.isInvertible, let toImage = toImage(image, in: rect) else { return }
-        paint(everything, TileSource(image.pixels, toTile: toImage, isNearest: state.interpolation == .none))
+        paint(
+            visibleAreaEdges, PatternTileSource(image.pixels, toTile: toImage, isNearest: state.interpolation == .none))
     }
 
-    /// Nil for an empty rectangle.
+    /// Returns the source that samples an image in a rectangle; nil for an empty rectangle.
     func source(of image: CGImage, in rect: CGRect) -> ImageSource? {
         toImage(image, in: rect).map { ImageSource(image, toImage: $0, quality: state.interpolation, scratch: scratch) }
     }
 
-    /// Pixels of the device to those of an image drawn in `rect`.
+    /// Returns the transform from device pixels to the pixels of an image drawn in `rect`.
     private func toImage(_ image: CGImage, in rect: CGRect) -> CGAffineTransform? {
         guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else { return nil }
         let sx = rect.width / CGFloat(image.width)
@@ -35,17 +36,17 @@ extension CGContext {
     }
 }
 
-/// A picture seen through an affine map; beyond its edges the edge pixels go on.
+/// A source that samples an image through an affine transform; edge pixels extend beyond the image.
 struct ImageSource: PixelSource {
     private let near: ImageLevel
     private let far: ImageLevel?
-    /// Instead of `near`.
+    /// The bicubic sampler, which replaces `near`.
     private let cubic: BicubicSampler?
-    /// The share of `far`, in 1/256.
+    /// The weight of `far`, in 1/256.
     private let fraction: UInt32
     private let scratch: ContextScratch
 
-    /// `toImage` leads from pixels of the device to those of the image.
+    /// Creates a source; `toImage` maps device pixels to image pixels.
     init(_ image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality, scratch: ContextScratch) {
         self.scratch = scratch
         let density = abs(toImage.determinant).squareRoot()
@@ -73,7 +74,7 @@ struct ImageSource: PixelSource {
     }
 }
 
-/// One picture of a mip chain and the way into it.
+/// One level of a mipmap chain with the transform to it.
 private struct ImageLevel {
     private let pixels: PixelBuffer
     private let map: CGAffineTransform
@@ -90,7 +91,8 @@ private struct ImageLevel {
         self.init(image.mipmap(level: level), map.concatenating(CGAffineTransform(scaleX: k, y: k)), isNearest: false)
     }
 
-    /// The step is rounded once and the start comes from column 0, so that a row is the same wherever it is split.
+    /// Samples a row. The step is rounded once and the start is computed from column 0, so that a row is the same
+    /// however it is split.
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         var texels = pixels.texels
         let du = Self.fixed(map.a)
@@ -105,20 +107,23 @@ private struct ImageLevel {
         }
     }
 
-    /// 32.32 fixed point, limited to what leaves room for the steps; 0 for what is not a number.
+    /// Converts to 32.32 fixed point, clamped to leave room for the steps; NaN gives 0.
     private static func fixed(_ v: CGFloat) -> Int64 {
         v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded())
     }
 }
 
-/// A picture magnified through sixteen of its pixels: Catmull and Rom's spline, which goes through every pixel.
+/// A bicubic sampler: Catmull-Rom interpolation of 4 × 4 pixels, which passes through every pixel.
 ///
-/// Positions are rounded to 1/256 texel; results to whole levels, colours limited to their alpha.
+/// Positions are rounded to 1/256 texel, results to whole levels; colors are limited to their alpha.
 struct BicubicSampler {
     private let pixels: PixelBuffer
     private let map: CGAffineTransform
 
-    init(_ pixels: PixelBuffer, _ map: CGAffineTransform) { (self.pixels, self.map) = (pixels, map) }
+    init(_ pixels: PixelBuffer, _ map: CGAffineTransform) {
+        self.pixels = pixels
+        self.map = map
+    }
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         for i in 0..<count {
@@ -141,7 +146,7 @@ struct BicubicSampler {
         return Self.packed(sum)
     }
 
-    /// The texel whose centre comes last before a place, and the way on from there in 1/256.
+    /// Returns the last texel whose center is at or before a position, and the distance from it in 1/256.
     private static func place(_ v: CGFloat) -> (index: Int, fraction: Int) {
         let steps = Int(((v.isNaN ? 0 : min(max(v, -1e6), 1e6)) * 256 - 128).rounded())
         return (steps >> 8, steps & 255)

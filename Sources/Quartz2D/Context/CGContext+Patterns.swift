@@ -1,21 +1,13 @@
 import Foundation
 import VectorGeometry
 
-/// A tile kept for the next shape filled with it.
-struct CachedTile {
-    let pattern: CGPattern
-    let tint: CGColor
-    let toPixels: CGAffineTransform
-    let source: TileSource
-}
-
 extension CGContext {
-    /// A pattern as it is drawn here: fixed to base space, whatever the transform is now.
-    func tiles(of pattern: CGPattern, tint: CGColor) -> TileSource? {
+    /// Returns the source of a pattern, which is fixed to base space regardless of the current transform.
+    func tileSource(for pattern: CGPattern, tint: CGColor) -> PatternTileSource? {
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
         let toPixels = pattern.matrix.concatenating(phase).concatenating(base).concatenating(flip)
-        if let kept = cachedTile, kept.pattern === pattern, kept.tint == tint, kept.toPixels == toPixels {
-            return kept.source
+        if let cached = cachedTile, cached.pattern === pattern, cached.tint == tint, cached.toPixels == toPixels {
+            return cached.source
         }
         guard let source = PatternTile(pattern, toPixels: toPixels)?.source(toPixels: toPixels, tint: tint) else {
             return nil
@@ -25,14 +17,23 @@ extension CGContext {
     }
 }
 
-/// One period of a pattern, drawn at the resolution of the device.
+/// The pattern tile of the last fill, cached for the next shape.
+struct CachedTile {
+    let pattern: CGPattern
+    let tint: CGColor
+    let toPixels: CGAffineTransform
+    let source: PatternTileSource
+}
+
+/// One period of a pattern, drawn at device resolution.
 struct PatternTile {
     private let pattern: CGPattern
-    /// Pattern space to the pixels of the tile, y down.
+    /// The transform from pattern space to the pixels of the tile, y down.
     private let toTile: CGAffineTransform
     private let width, height: Int
 
-    /// The grid of the tile's pixels is the device's where the pattern is upright and its steps are whole pixels.
+    /// Creates a tile. Its pixel grid is that of the device when the pattern is axis-aligned and its steps are whole
+    /// pixels.
     init?(_ pattern: CGPattern, toPixels: CGAffineTransform) {
         guard toPixels.isInvertible else { return nil }
         func pixels(_ step: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
@@ -48,17 +49,18 @@ struct PatternTile {
                 y: CGFloat(height) / pattern.yStep * (toPixels.d < 0 ? -1 : 1)))
     }
 
-    func source(toPixels: CGAffineTransform, tint: CGColor) -> TileSource? {
+    /// Draws the tile and returns its source; nil when it cannot be allocated.
+    func source(toPixels: CGAffineTransform, tint: CGColor) -> PatternTileSource? {
         guard let memory = try? BitmapMemory(data: nil, width: width, height: height, bytesPerRow: 0, layout: .native)
         else { return nil }
         let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
         let context = CGContext(memory, base: toTile.concatenating(flip))
         drawCells(in: context, tint)
         guard let pixels = context.makeImage()?.pixels else { return nil }
-        return TileSource(pixels, toTile: toPixels.inverted().concatenating(toTile), isNearest: false)
+        return PatternTileSource(pixels, toTile: toPixels.inverted().concatenating(toTile), isNearest: false)
     }
 
-    /// Every cell that reaches into the period.
+    /// Draws every cell that overlaps the period.
     private func drawCells(in context: CGContext, _ tint: CGColor) {
         let period = CGRect(x: 0, y: 0, width: width, height: height).applying(toTile.inverted())
         let cell = pattern.bounds
@@ -79,7 +81,7 @@ struct PatternTile {
 
     private func drawCell(in context: CGContext, _ tint: CGColor, _ move: CGPoint, _ period: CGRect) {
         let shared = pattern.bounds.offsetBy(dx: move.x, dy: move.y).intersection(period)
-        // Touching is not reaching in.
+        // Cells that only touch the period do not overlap it.
         guard shared.width > 0, shared.height > 0 else { return }
         context.saveGState()
         context.translateBy(x: move.x, y: move.y)
@@ -97,10 +99,10 @@ struct PatternTile {
     }
 }
 
-/// A picture repeated without end, seen through an affine map.
-struct TileSource: PixelSource {
+/// A source that repeats an image infinitely, sampled through an affine transform.
+struct PatternTileSource: PixelSource {
     private let tile: PixelBuffer
-    /// Pixels of the device to those of the tile.
+    /// The transform from device pixels to tile pixels.
     private let toTile: CGAffineTransform
     private let isNearest: Bool
 
@@ -131,7 +133,7 @@ struct TileSource: PixelSource {
             v.fraction)
     }
 
-    /// The texel that holds a place, the one after it, and the way to it in 1/256, rounded.
+    /// Returns the texel at a position, the next one, and the distance to it in 1/256, rounded.
     private static func wrapped(_ v: CGFloat, _ size: Int) -> (index: Int, next: Int, fraction: UInt32) {
         guard abs(v) < 1e12 else { return (0, 0, 0) }
         let steps = Int((v * 256).rounded())

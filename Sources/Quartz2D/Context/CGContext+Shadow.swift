@@ -3,37 +3,37 @@ import PixelKernels
 import VectorGeometry
 
 extension CGContext {
-    /// The state's shadow in pixels, nil where there is none to see.
+    /// The shadow of the state in device pixels; nil when it is invisible.
     var deviceShadow: DeviceShadow? {
         guard let shadow = state.shadow, shadow.color.alpha > 0 else { return nil }
         return DeviceShadow(shadow, base: base)
     }
 
-    /// The shadow of a shape, without the shape.
-    func drawShadow(_ cast: DeviceShadow, of edges: EdgeTable, _ source: some PixelSource, _ blender: SpanBlender) {
+    /// Draws the shadow of a shape, without the shape.
+    func drawShadow(_ shadow: DeviceShadow, of edges: EdgeTable, _ source: some PixelSource, _ blender: SpanBlender) {
         let target = state.clip.bounds
-        let content = edges.bounds.intersection(cast.window(of: target))
+        let content = edges.bounds.intersection(shadow.casterArea(of: target))
         guard !content.isEmpty else { return }
-        let plane = CoveragePlane(area: content.insetBy(-cast.reach))
+        let plane = CoveragePlane(area: content.insetBy(-shadow.extent))
         drawSilhouette(of: edges, source, alpha: blender.alpha, in: content, on: plane)
-        cast.soften(plane)
+        shadow.blur(plane)
         let moved = PixelRect(
-            x: plane.area.minX + cast.dx, y: plane.area.minY + cast.dy, width: plane.area.width,
+            x: plane.area.minX + shadow.dx, y: plane.area.minY + shadow.dy, width: plane.area.width,
             height: plane.area.height)
         let shown = moved.intersection(target)
         for y in shown.minY..<shown.maxY {
-            let row = plane.row(y - cast.dy, from: shown.minX - cast.dx)
-            blender.draw(SolidSource(pixel: cast.pixel), y, shown.minX, shown.width, plane: row)
+            let row = plane.row(y - shadow.dy, from: shown.minX - shadow.dx)
+            blender.draw(SolidSource(pixel: shadow.pixel), y, shown.minX, shown.width, plane: row)
         }
     }
 
-    /// The shape's alpha: its coverage times that of its source.
+    /// Draws the alpha of a shape: its coverage times the alpha of its source.
     private func drawSilhouette(
         of edges: EdgeTable, _ source: some PixelSource, alpha: UInt32, in area: PixelRect, on plane: CoveragePlane
     ) {
-        scratch.sweeper.sweep(edges, in: area) { y, x, count, coverage in
+        scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
             let row = plane.row(y, from: x)
-            let coverage = UInt32(counted(coverage))
+            let coverage = UInt32(thresholdedCoverage(coverage))
             guard coverage > 0 else { return }
             if let pixel = source.solidPixel {
                 return row.update(repeating: UInt8(mp_div255(coverage * (pixel >> 24))), count: count)
@@ -46,40 +46,40 @@ extension CGContext {
     }
 }
 
-/// A shadow in pixels: how far it falls and how soft it is.
+/// A shadow in device pixels: color, offset and blur.
 struct DeviceShadow {
     let pixel: UInt32
     let sigma: Double
-    /// Whole pixels, y down.
+    /// The integer part of the offset in pixels, y down.
     let dx, dy: Int
-    /// The rest of the way, 0…255/256, in 1/256.
+    /// The fractional part of the offset, 0…255, in 1/256 pixel.
     let fractionX, fractionY: Int
 
-    /// Standard deviations above 1,000 pixels and offsets above 100,000 are limited to them.
+    /// Creates a device shadow. Standard deviations are limited to 1,000 pixels, offsets to 100,000.
     init(_ shadow: ContextShadow, base: CGAffineTransform) {
-        let way = shadow.offset.applying(base)
+        let offset = shadow.offset.applying(base)
         func split(_ v: CGFloat) -> (Int, Int) {
             let steps = Int((v.isFinite ? min(max(v, -100_000), 100_000) * 256 : 0).rounded())
             return (steps >> 8, steps & 255)
         }
-        (dx, fractionX) = split(way.width)
-        (dy, fractionY) = split(-way.height)
+        (dx, fractionX) = split(offset.width)
+        (dy, fractionY) = split(-offset.height)
         let deviation = shadow.blur * base.pixelsPerUnit / 2
         sigma = deviation.isFinite ? CoverageBlur.sigma(Double(min(deviation, 1000))) : 0
         pixel = shadow.color.premultipliedPixel()
     }
 
-    /// How far what is drawn reaches in its shadow.
-    var reach: Int { Int((3 * sigma).rounded(.up)) + 2 }
+    /// The distance by which the blur extends a shape, in pixels.
+    var extent: Int { Int((3 * sigma).rounded(.up)) + 2 }
 
-    /// What can cast a shadow into `area`.
-    func window(of area: PixelRect) -> PixelRect {
+    /// Returns the area whose content can cast a shadow into `area`.
+    func casterArea(of area: PixelRect) -> PixelRect {
         PixelRect(minX: area.minX - dx, minY: area.minY - dy, maxX: area.maxX - dx, maxY: area.maxY - dy).insetBy(
-            -reach)
+            -extent)
     }
 
-    /// Blurs a silhouette and moves it by the fractions of a pixel, as the coverage of upright edges moves.
-    func soften(_ plane: CoveragePlane) {
+    /// Blurs a silhouette and shifts it by the fractional offset, as the coverage of vertical edges shifts.
+    func blur(_ plane: CoveragePlane) {
         let width = Int32(plane.area.width)
         let height = Int32(plane.area.height)
         if sigma > 0 {
@@ -116,14 +116,13 @@ struct DeviceShadow {
     }
 }
 
-/// Blurs of coverage, whose pixels are means over their squares: what a shape's Gaussian is, in means again.
+/// Gaussian blurs of coverage. Each coverage value is a mean over a pixel, and so is the blurred result.
 package enum CoverageBlur {
-    /// The σ whose weights at the pixels' middles make of coverage what a Gaussian of that σ, in pixels, makes of the
-    /// shape.
+    /// Returns the σ, in pixels, whose weights at pixel centers blur coverage as a Gaussian of `sigma` blurs the shape.
     ///
-    /// Exact for edges between pixels; one in the middle of a pixel gets up to 16 of 255 too much beside it, at 0.4. A
-    /// mean of a mean has the variance of a tent, 1/6, more. Below half a pixel only neighbours get anything, and they
-    /// get what lies beyond a straight edge between two pixels.
+    /// Exact for edges between pixels; next to an edge in the middle of a pixel the result is up to 16 of 255 too
+    /// large, at σ 0.4. A mean of a mean has the variance of a tent, which adds 1/6. Below half a pixel only neighbors
+    /// change, and they get the part beyond a straight edge between two pixels.
     package static func sigma(_ sigma: Double) -> Double {
         if sigma >= 0.5 { return (sigma * sigma + 1.0 / 6).squareRoot() }
         guard sigma > 1e-3 else { return 0 }
@@ -131,7 +130,7 @@ package enum CoverageBlur {
         return (1 / (2 * log((1 - 2 * beyond) / beyond))).squareRoot()
     }
 
-    /// The mean of the pixel next to a half plane that ends at its side: ∫₀¹ Q(x/σ) dx.
+    /// Returns the mean of the pixel next to a half plane that ends at its side: ∫₀¹ Q(x/σ) dx.
     private static func beyondEdge(_ sigma: Double) -> Double {
         func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
         return erfc(1 / (sigma * 2.0.squareRoot())) / 2 + sigma * (density(0) - density(1 / sigma))

@@ -2,26 +2,32 @@ import Foundation
 import VectorGeometry
 
 extension CGContext {
-    /// A fontconfig or Pango name, e.g. "DejaVu Sans Bold"; Helvetica at first.
+    /// Sets the font by a fontconfig or Pango name, such as "DejaVu Sans Bold"; the default is Helvetica.
     public func setFont(named name: String) { state.fontName = name }
 
-    /// In units of text space; 12 at first.
+    /// Sets the font size in units of text space; the default is 12.
     public func setFontSize(_ size: CGFloat) { state.fontSize = size }
+    /// Sets whether text is filled, stroked or added to the clip.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
 
-    /// Where the next text's baseline begins, in user space.
+    /// The start of the next text's baseline, in user space.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
-        set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+        set {
+            textMatrix.tx = newValue.x
+            textMatrix.ty = newValue.y
+        }
     }
 
-    /// Draws a line of text with its baseline from `textPosition` on, and moves that to the line's end.
+    /// Draws a line of text with its baseline starting at `textPosition`, and moves `textPosition` to the end of the
+    /// line.
     ///
-    /// Letters stand upright where y grows upwards; in a flipped space give a `textMatrix` that mirrors y, as with Core
-    /// Text. Further lines of a text with line breaks follow below. Shaped, with bidirectional order and fallback
-    /// fonts.
+    /// Glyphs are upright where y grows upwards; in a flipped space set a `textMatrix` that mirrors y, as with Core
+    /// Text. Further lines of a text with line breaks follow below. The text is shaped, with bidirectional reordering
+    /// and fallback fonts.
+    /// - Returns: the layout that was drawn.
     @discardableResult
-    public func showText(_ string: String) -> TextLayout {
+    package func showText(_ string: String) -> TextLayout {
         let style = TextStyle(string: string, fontName: state.fontName, fontSize: state.fontSize)
         let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
         guard let line = layout.lines.first else { return layout }
@@ -31,19 +37,23 @@ extension CGContext {
         return layout
     }
 
+    /// Draws a line of text with its baseline starting at `position`.
+    ///
+    /// - Returns: the layout that was drawn.
     @discardableResult
-    public func showText(_ string: String, at position: CGPoint) -> TextLayout {
+    package func showText(_ string: String, at position: CGPoint) -> TextLayout {
         textPosition = position
         return showText(string)
     }
 
-    /// Draws a text in a box of user space from its visual top on, upright whichever way y grows, in the current text
-    /// drawing mode.
+    /// Draws text in a rectangle of user space, starting at its visual top, upright whichever way y grows, in the
+    /// current text drawing mode.
     ///
-    /// What does not fit sticks out: clip to the box where that matters. Font and size are the style's; the text matrix
-    /// does not count.
+    /// Overflowing text is not clipped: clip to the rectangle if needed. The style provides font and size; the text
+    /// matrix is ignored.
+    /// - Returns: the layout that was drawn.
     @discardableResult
-    public func draw(_ style: TextStyle, in rect: CGRect) -> TextLayout {
+    package func draw(_ style: TextStyle, in rect: CGRect) -> TextLayout {
         let layout = TextLayout(style, in: rect.size)
         let growsDown = state.ctm.d < 0 || (state.ctm.d == 0 && state.ctm.determinant < 0)
         let place =
@@ -54,19 +64,19 @@ extension CGContext {
         return layout
     }
 
-    /// `place` leads from the layout's space, whose y grows downwards, to user space.
+    /// Draws a layout; `place` maps the space of the layout, whose y grows downwards, to user space.
     private func drawText(_ layout: TextLayout, placedBy place: CGAffineTransform) {
         for mark in layout.marks {
             switch mark {
             case .fill(let path, let color): drawText(path.applying(place), color)
-            case .picture(let image, let box): if state.textMode.shows { drawPicture(image, in: box, placedBy: place) }
+            case .image(let image, let box): if state.textMode.shows { drawGlyphImage(image, in: box, placedBy: place) }
             }
         }
         guard state.textMode.clips else { return }
         clip(to: layout.outlines.applying(place), .winding)
     }
 
-    /// A path in user space; a colour of its own fills it in place of the state's, and strokes are the state's.
+    /// Draws a path in user space; `color` replaces the fill color of the state, strokes use that of the state.
     private func drawText(_ path: VectorPath, _ color: CGColor?) {
         guard let mode = state.textMode.drawing else { return }
         guard let color else { return draw(path, mode) }
@@ -76,9 +86,9 @@ extension CGContext {
         restoreGState()
     }
 
-    private func drawPicture(_ image: CGImage, in box: CGRect, placedBy place: CGAffineTransform) {
+    private func drawGlyphImage(_ image: CGImage, in box: CGRect, placedBy place: CGAffineTransform) {
         saveGState()
-        // Quartz draws a picture with its top at maxY.
+        // Quartz draws an image with its top at maxY.
         concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: box.minX, ty: box.maxY).concatenating(place))
         interpolationQuality = .high
         draw(image, in: CGRect(origin: .zero, size: box.size))
@@ -87,6 +97,7 @@ extension CGContext {
 }
 
 extension CGTextDrawingMode {
+    /// The drawing mode of the outlines; nil when they are not drawn.
     fileprivate var drawing: CGPathDrawingMode? {
         switch self {
         case .fill, .fillClip: .fill
@@ -96,7 +107,8 @@ extension CGTextDrawingMode {
         }
     }
 
-    /// Whether pictures among the letters show: they have nothing to stroke.
+    /// Whether bitmap glyphs are drawn; they have no outlines to stroke.
     fileprivate var shows: Bool { drawing != nil && drawing != .stroke }
+    /// Whether the outlines are added to the clip.
     fileprivate var clips: Bool { [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(self) }
 }

@@ -1,24 +1,24 @@
 import Foundation
 import VectorGeometry
 
-/// A bitmap with a pen: Quartz's imperative drawing.
+/// A Quartz drawing context that draws into a bitmap.
 ///
-/// User space is y-up with its origin at the visual bottom left, as Quartz has it; rows of the bitmap run from the top.
-/// `init(drawing:)` makes the flipped spaces that layers and views draw in. Everything is drawn at once, gamma-encoded,
-/// with exact area coverage.
+/// User space is y-up with its origin at the visual bottom left, as in Quartz; the rows of the bitmap start at the top.
+/// `init(drawing:)` creates the flipped spaces that layers and views draw in. Drawing is immediate, in gamma-encoded
+/// sRGB, with exact area coverage.
 ///
 ///     let context = try CGContext(width: 200, height: 100, scale: 2)
 ///     context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
 ///     context.fillEllipse(in: CGRect(x: 20, y: 20, width: 60, height: 60))
 ///     let image = context.makeImage()
 ///
-/// - Apple: `CGContext` of a bitmap; without PDF pages, glyph runs by index and colour management of the bitmap.
+/// - Apple: `CGContext` of a bitmap; without PDF pages, glyph runs by index and color management of the bitmap.
 /// - Thread safety: one task at a time.
 public final class CGContext {
     let memory: BitmapMemory
-    /// The bitmap's pixels, or a copy where the bitmap has another layout.
+    /// The pixels of the bitmap, or a copy when the bitmap has another layout.
     let root: DrawingSurface
-    /// The transform that base space has: of pattern cells and shadow offsets.
+    /// The transform of base space, which pattern cells and shadow offsets use.
     let base: CGAffineTransform
     var state: GraphicsState
     var stack: [GraphicsState] = []
@@ -27,11 +27,11 @@ public final class CGContext {
     var allowsAntialiasing = true
     let scratch = ContextScratch()
     var cachedTile: CachedTile?
-    /// While an uncoloured pattern's cell is drawn.
+    /// Whether the cell of an uncolored pattern is being drawn, so that colors cannot be set.
     var isColorFixed = false
 
-    /// Space coordinates of a text's characters to those of the user; (tx, ty) is where the next text begins. Not part
-    /// of the graphics state.
+    /// The transform from text space to user space; (tx, ty) is the start of the next text. Not part of the graphics
+    /// state.
     public var textMatrix = CGAffineTransform.identity
 
     init(_ memory: BitmapMemory, base: CGAffineTransform) {
@@ -46,23 +46,23 @@ public final class CGContext {
         state = GraphicsState(ctm: base, clip: ContextClip(bounds: root.bounds))
     }
 
-    /// What is drawn on now.
+    /// The current drawing target: the innermost transparency layer, or the bitmap.
     var surface: DrawingSurface { layers.last?.surface ?? root }
 
-    /// User space to pixels, y down.
+    /// The transform from user space to pixels, y down.
     var toPixels: CGAffineTransform { state.ctm.concatenating(flip) }
 
-    /// Quartz's device space, y up, to pixels.
+    /// The transform from Quartz device space (y up) to pixels (y down).
     var flip: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(memory.height)) }
 }
 
 extension CGContext {
-    /// A context of a bitmap, with Quartz's space: one unit a pixel, y up.
+    /// Creates a context for a bitmap in Quartz space: one unit per pixel, y up.
     ///
-    /// `data` nil has memory allocated and cleared; otherwise the caller's is drawn into and must outlive the context.
-    /// `bytesPerRow` 0 has it chosen. Eight bits a component: RGB with premultiplied or skipped alpha at either end and
-    /// in either 32-bit byte order, gray without alpha, alpha only. Nil for any other layout, as with Apple;
-    /// `init(bitmap:…)` says why.
+    /// Nil `data` allocates cleared memory; otherwise the context draws into the memory of the caller, which must
+    /// outlive it. `bytesPerRow` 0 chooses a row length. Supported layouts have 8 bits per component: RGB with
+    /// premultiplied or skipped alpha at either end and in either 32-bit byte order, gray without alpha, and alpha
+    /// only. Returns nil for any other layout, as Apple does; `init(bitmap:…)` reports the reason.
     /// - Apple: `CGContext(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -74,7 +74,10 @@ extension CGContext {
             bitmapInfo: bitmapInfo)
     }
 
-    /// The same, saying what is wrong with a layout that cannot be drawn into.
+    /// Creates a context for a bitmap in Quartz space: one unit per pixel, y up.
+    ///
+    /// The parameters are those of `init(data:…)`.
+    /// - Throws: `BitmapContextError` for a size or layout that is not supported.
     public convenience init(
         bitmap data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace?,
@@ -86,7 +89,10 @@ extension CGContext {
         self.init(memory, base: .identity)
     }
 
-    /// A transparent (or black) bitmap of `width` × `height` points at `scale` pixels a point, y up.
+    /// Creates a context with a transparent (or, if opaque, black) bitmap of `width` × `height` points, y up.
+    ///
+    /// - Parameter scale: pixels per point.
+    /// - Throws: `BitmapContextError` for a size that is not supported.
     public convenience init(width: CGFloat, height: CGFloat, scale: CGFloat = 1, isOpaque: Bool = false)
         throws(BitmapContextError)
     {
@@ -95,12 +101,14 @@ extension CGContext {
             isOpaque: isOpaque)
     }
 
-    /// A transparent (or black) bitmap that shows `bounds` at `scale` pixels a unit; parts of pixels are rounded up.
+    /// Creates a context with a transparent (or, if opaque, black) bitmap that shows `bounds` at `scale` pixels per
+    /// unit; sizes are rounded up to whole pixels.
     ///
-    /// It is what a layer's `draw(in:)` gets: the transform is scaled by the contents scale, moved by −bounds.origin,
-    /// and y grows downwards on the bitmap iff the layer's contents are flipped (facts 1.18), so that (minX, minY) of
-    /// the bounds is at the top left then and at the bottom left otherwise. Shadow offsets and pattern cells follow
-    /// that base space, as in UIKit's image contexts.
+    /// A layer's `draw(in:)` gets such a context: the transform is scaled by the contents scale and translated by
+    /// −bounds.origin, and y grows downwards on the bitmap if the contents of the layer are flipped (facts 1.18). So
+    /// (minX, minY) of the bounds is at the top left if flipped, else at the bottom left. Shadow offsets and pattern
+    /// cells use that base space, as in UIKit's image contexts.
+    /// - Throws: `BitmapContextError` for a size that is not supported.
     public convenience init(
         drawing bounds: CGRect, scale: CGFloat = 1, isFlipped: Bool, isOpaque: Bool = false
     ) throws(BitmapContextError) {
@@ -119,25 +127,30 @@ extension CGContext {
                 a: scale, b: 0, c: 0, d: up, tx: -bounds.minX * scale, ty: CGFloat(height) - top * up))
     }
 
-    /// 0 for what is no size.
+    /// Returns a length in whole pixels, rounded up; 0 for an invalid length.
     private static func pixels(_ length: CGFloat) -> Int {
-        // A millionth: 0.1 × 30 is three pixels.
+        // The tolerance of a millionth makes 0.1 × 30 three pixels.
         length > 0 && length < 1e6 ? Int((length - 1e-6).rounded(.up)) : 0
     }
-}
 
-extension CGContext {
+    /// The width of the bitmap in pixels.
     public var width: Int { memory.width }
+    /// The height of the bitmap in pixels.
     public var height: Int { memory.height }
+    /// The distance between rows of the bitmap in bytes.
     public var bytesPerRow: Int { memory.bytesPerRow }
+    /// The bits per component: always 8.
     public var bitsPerComponent: Int { 8 }
+    /// The bits per pixel: 32, or 8 for gray and alpha.
     public var bitsPerPixel: Int { memory.layout.bitsPerPixel }
+    /// The alpha position and byte order of the bitmap.
     public var bitmapInfo: CGBitmapInfo { memory.layout.info }
+    /// The alpha position of the bitmap.
     public var alphaInfo: CGImageAlphaInfo { memory.layout.alphaInfo }
-    /// The bitmap's bytes; valid while the context lives.
+    /// The bytes of the bitmap; valid while the context exists.
     public var data: UnsafeMutableRawPointer? { memory.bytes }
 
-    /// Nil for a bitmap of alpha only.
+    /// The color space of the bitmap; nil for an alpha-only bitmap.
     public var colorSpace: CGColorSpace? {
         switch memory.layout.pixel {
         case .color: .deviceRGB
@@ -146,7 +159,7 @@ extension CGContext {
         }
     }
 
-    /// A copy of the bitmap as it is now; open transparency layers are not in it yet.
+    /// Returns a copy of the current bitmap, without open transparency layers.
     public func makeImage() -> CGImage? {
         let pixels = PixelBuffer(width: width, height: height)
         var isOpaque = true
@@ -159,13 +172,14 @@ extension CGContext {
         return CGImage(pixels: pixels, isOpaque: isOpaque)
     }
 
-    /// Everything is drawn when its call returns: there is nothing to wait for.
+    /// Does nothing: drawing is complete when a call returns.
     public func flush() {}
 
-    /// As `flush`.
+    /// Does nothing; see `flush()`.
     public func synchronize() {}
 
-    /// Runs `body`, which draws on `area` of the surface, with the bitmap brought there before and back afterwards.
+    /// Calls `body`, which draws on `area` of the surface; loads the bitmap into the surface before and stores it
+    /// afterwards if needed.
     func withPixels(of area: PixelRect, _ body: () -> Void) {
         guard layers.isEmpty, !memory.isDrawable else { return body() }
         memory.load(area, into: root)

@@ -1,51 +1,28 @@
 import Foundation
 import VectorGeometry
 
-/// How much spacing may bend to the pixels. Ours never does, which every one of them allows.
-///
-/// - Apple: `CGPatternTiling`.
-public enum CGPatternTiling: Int32, Sendable {
-    case noDistortion = 0, constantSpacingMinimalDistortion, constantSpacing
-}
-
-/// What draws a pattern's cell.
-///
-/// - Apple: `CGPatternCallbacks`, with Swift closures for C functions.
-public struct CGPatternCallbacks {
-    public var version: UInt32
-    public var drawPattern: (UnsafeMutableRawPointer?, CGContext) -> Void
-    public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
-
-    public init(
-        version: UInt32 = 0, drawPattern: @escaping (UnsafeMutableRawPointer?, CGContext) -> Void,
-        releaseInfo: ((UnsafeMutableRawPointer?) -> Void)? = nil
-    ) {
-        self.version = version
-        self.drawPattern = drawPattern
-        self.releaseInfo = releaseInfo
-    }
-}
-
-/// A drawing repeated without end.
+/// A cell that is drawn repeatedly to fill an area.
 ///
 /// - Apple: `CGPattern`.
 public final class CGPattern {
-    /// The cell, to which its drawing is clipped, in pattern space.
+    /// The cell, which clips its drawing, in pattern space.
     let bounds: CGRect
-    /// Pattern space to the base space of the context.
+    /// The transform from pattern space to the base space of the context.
     let matrix: CGAffineTransform
     let xStep, yStep: CGFloat
-    /// Whether the cell sets its own colours; else it is drawn in the colour given with it.
+    /// Whether the cell sets its own colors; otherwise it is drawn in the tint color.
     let isColored: Bool
     let draw: (CGContext) -> Void
     private let release: () -> Void
 
-    /// The most cells that may lie over one place in each direction.
+    /// The maximum number of cells that overlap at one point in each direction.
     static let overlapLimit: CGFloat = 64
 
-    /// `draw` draws one cell in pattern space.
+    /// Creates a pattern whose cells are drawn by a closure.
     ///
-    /// Nil for an empty cell, steps of 0, a matrix that cannot be undone, or cells that overlap more than 64 times.
+    /// Returns nil for an empty cell, a step of 0, a matrix that is not invertible, or cells that overlap more than 64
+    /// times.
+    /// - Parameter draw: draws one cell in pattern space.
     public convenience init?(
         bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
         tiling: CGPatternTiling = .constantSpacing, isColored: Bool = true, draw: @escaping (CGContext) -> Void
@@ -53,6 +30,8 @@ public final class CGPattern {
         self.init(bounds, matrix, xStep, yStep, isColored, draw, release: {})
     }
 
+    /// Creates a pattern whose cells are drawn by callbacks; returns nil as `init(bounds:…)` does.
+    ///
     /// - Apple: `CGPattern(info:bounds:matrix:xStep:yStep:tiling:isColored:callbacks:)`.
     public convenience init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
@@ -84,4 +63,38 @@ public final class CGPattern {
     }
 
     deinit { release() }
+}
+
+/// The allowed distortion of pattern spacing. Patterns are never distorted here, which every mode allows.
+///
+/// - Apple: `CGPatternTiling`.
+public enum CGPatternTiling: Int32, Sendable {
+    /// The cell is not distorted; its spacing may differ by up to one pixel.
+    case noDistortion = 0
+    /// The spacing is constant; the cell may be distorted slightly.
+    case constantSpacingMinimalDistortion
+    /// The spacing is constant; the cell may be distorted more for speed.
+    case constantSpacing
+}
+
+/// The functions that draw a pattern cell and release its info.
+///
+/// - Apple: `CGPatternCallbacks`, with Swift closures for C functions.
+public struct CGPatternCallbacks {
+    /// The version of the structure: 0.
+    public var version: UInt32
+    /// Draws one cell into the context; gets the info pointer of the pattern.
+    public var drawPattern: (UnsafeMutableRawPointer?, CGContext) -> Void
+    /// Called with the info pointer when the pattern is released.
+    public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
+
+    /// Creates callbacks.
+    public init(
+        version: UInt32 = 0, drawPattern: @escaping (UnsafeMutableRawPointer?, CGContext) -> Void,
+        releaseInfo: ((UnsafeMutableRawPointer?) -> Void)? = nil
+    ) {
+        self.version = version
+        self.drawPattern = drawPattern
+        self.releaseInfo = releaseInfo
+    }
 }

@@ -1,16 +1,16 @@
 import PixelKernels
 import VectorGeometry
 
-/// Puts runs of pixels onto a surface through a clip.
+/// Blends spans of pixels onto a surface through a clip.
 struct SpanBlender {
     let surface: DrawingSurface
     let clip: CoveragePlane?
     let mode: CGBlendMode
-    /// 0…255, for sources that are not solid.
+    /// The alpha of sources that are not solid, 0…255.
     let alpha: UInt32
     let scratch: ContextScratch
 
-    /// A run of equal coverage within the clip's bounds.
+    /// Draws a span of equal coverage within the bounds of the clip.
     func draw(_ source: some PixelSource, _ y: Int, _ x: Int, _ count: Int, coverage: UInt8) {
         if coverage == 255 { return draw(source, y, x, count, mask: clip.map { UnsafePointer($0.row(y, from: x)) }) }
         let mask = scratch.mask(count)
@@ -19,7 +19,7 @@ struct SpanBlender {
         draw(source, y, x, count, mask: mask)
     }
 
-    /// A run under a mask that the clip does not count in.
+    /// Draws a span with per-pixel coverage, which does not include the clip yet.
     func draw(_ source: some PixelSource, _ y: Int, _ x: Int, _ count: Int, plane: UnsafePointer<UInt8>) {
         guard let clip else { return draw(source, y, x, count, mask: plane) }
         let mask = scratch.mask(count)
@@ -55,11 +55,11 @@ struct SpanBlender {
     }
 }
 
-/// What a shape is filled with: premultiplied pixels at device places.
+/// The premultiplied pixels that fill a shape, at device positions.
 protocol PixelSource {
-    /// The source where its pixels are all one.
+    /// The solid color, if all pixels are equal; otherwise nil.
     var solid: SolidSource? { get }
-    /// Writes `count` pixels from (x, y) on; each is the same however a row is split.
+    /// Writes `count` pixels starting at (x, y); each pixel is the same however a row is split.
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>)
 }
 
@@ -68,15 +68,19 @@ extension PixelSource {
     var solidPixel: UInt32? { solid?.pixel }
 }
 
-/// One pixel everywhere.
+/// A source with the same pixel everywhere.
 struct SolidSource: PixelSource {
     let pixel: UInt32
-    /// The colour as it is without its alpha, and that, 0…255: for blends of colours, which rounding changes most where
-    /// there is little alpha.
+    /// The opaque color and its alpha, 0…255. Blend modes that mix colors use them separately, since premultiplied
+    /// rounding is coarse at low alpha.
     let color: UInt32, alpha: UInt32
     var solid: SolidSource? { self }
 
-    init(pixel: UInt32) { (self.pixel, color, alpha) = (pixel, pixel, 255) }
+    init(pixel: UInt32) {
+        self.pixel = pixel
+        color = pixel
+        alpha = 255
+    }
 
     init(_ color: CGColor, opacity: CGFloat) {
         pixel = color.premultipliedPixel(opacity: opacity)
@@ -89,7 +93,7 @@ struct SolidSource: PixelSource {
     }
 }
 
-/// The pixels of a surface in their own places.
+/// A source of surface pixels at their own positions.
 struct SurfaceSource: PixelSource {
     let surface: DrawingSurface
 
@@ -98,11 +102,11 @@ struct SurfaceSource: PixelSource {
     }
 }
 
-/// Memory that drawing needs for a moment, kept from one call to the next.
+/// Temporary row memory, reused between drawing calls.
 ///
 /// - Thread safety: owned by one context.
 final class ContextScratch {
-    var sweeper = ScanlineRasterizer()
+    var rasterizer = ScanlineRasterizer()
     private var buffers:
         (UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt8>)
 
@@ -116,7 +120,7 @@ final class ContextScratch {
 
     func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { Self.grown(&buffers.0, count) }
 
-    /// A second row, for what is mixed with the first.
+    /// Returns a second row, for blending with the first.
     func otherPixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { Self.grown(&buffers.1, count) }
 
     func mask(_ count: Int) -> UnsafeMutablePointer<UInt8> { Self.grown(&buffers.2, count) }
@@ -127,7 +131,7 @@ final class ContextScratch {
             buffer.deallocate()
             buffer = .allocate(capacity: count)
         }
-        guard let base = buffer.baseAddress else { preconditionFailure("an allocated buffer has an address") }
+        guard let base = buffer.baseAddress else { preconditionFailure("the scratch buffer has no memory") }
         return base
     }
 }

@@ -2,8 +2,8 @@ import Foundation
 import VectorGeometry
 
 extension CGContext {
-    /// Fills the clip with bands across the line from `start` to `end`, all in user space; beyond them only where
-    /// `options` say so.
+    /// Fills the clip with a linear gradient from `start` to `end` in user space; extends beyond them only as `options`
+    /// specify.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -20,9 +20,10 @@ extension CGContext {
             AxialSource(ramp: gradient.ramp, toAxis: toAxis))
     }
 
-    /// Fills with the circles between two; before the first and after the second only where `options` say so.
+    /// Fills the clip with a radial gradient between two circles in user space; extends before the first and after the
+    /// second only as `options` specify.
     ///
-    /// The later circle lies on top.
+    /// Later circles cover earlier ones.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -42,23 +43,21 @@ extension CGContext {
         paint(edges(circles.outline(everything: all), .evenOdd, within: visibleArea), source)
     }
 
-    /// Fills with colours around `center`, from `angle` (radians from +x) toward +y.
+    /// Fills the clip with a conic gradient around `center`, starting at `angle` (radians from +x) toward +y.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
-        let turn = CGAffineTransform(rotationAngle: angle).concatenating(
+        let rotation = CGAffineTransform(rotationAngle: angle).concatenating(
             CGAffineTransform(translationX: center.x, y: center.y))
-        let toDevice = turn.concatenating(toPixels)
+        let toDevice = rotation.concatenating(toPixels)
         guard toDevice.isInvertible else { return }
-        paint(everything, ConicSource(ramp: gradient.ramp, toConicSpace: toDevice.inverted()))
+        paint(visibleAreaEdges, ConicSource(ramp: gradient.ramp, toConicSpace: toDevice.inverted()))
     }
-}
 
-extension CGContext {
-    /// In pixels; a constant, so that no clip changes where a gradient's edges are.
+    /// The extent of extended gradients in pixels; a constant, so that the clip does not move gradient edges.
     private var drawingExtent: CGRect { CGRect(x: -200_000, y: -200_000, width: 400_000, height: 400_000) }
 }
 
 extension [CGPoint] {
-    /// The part of a convex polygon where `inside` is not negative.
+    /// Returns the part of a convex polygon in which `inside` is not negative.
     fileprivate func cut(_ inside: (CGPoint) -> CGFloat) -> [CGPoint] {
         guard var before = last else { return [] }
         var result: [CGPoint] = []
@@ -76,10 +75,10 @@ extension [CGPoint] {
     }
 }
 
-/// Colours along the x axis of a space.
+/// A linear gradient along the x axis of a space.
 struct AxialSource: PixelSource {
     let ramp: GradientRamp
-    /// Pixels of the device to the space where the gradient runs from x = 0 to 1.
+    /// The transform from device pixels to the space in which the gradient runs from x = 0 to 1.
     let toAxis: CGAffineTransform
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
@@ -89,26 +88,26 @@ struct AxialSource: PixelSource {
     }
 }
 
-/// Colours around the origin of a space, from +x toward +y.
+/// A conic gradient around the origin of a space, from +x toward +y.
 struct ConicSource: PixelSource {
     let ramp: GradientRamp
-    /// Pixels of the device to the space where the seam is the positive x axis.
+    /// The transform from device pixels to the space in which the seam is the positive x axis.
     let toConicSpace: CGAffineTransform
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         for i in 0..<count {
             let p = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toConicSpace)
-            let turn = atan2(p.y, p.x) / (2 * .pi)
-            out[i] = ramp.pixel(at: turn < 0 ? turn + 1 : turn)
+            let fraction = atan2(p.y, p.x) / (2 * .pi)
+            out[i] = ramp.pixel(at: fraction < 0 ? fraction + 1 : fraction)
         }
     }
 }
 
-/// Colours from one circle to another; transparent where no circle of the gradient comes.
+/// A radial gradient between two circles; transparent where no circle passes.
 struct RadialSource: PixelSource {
     let ramp: GradientRamp
     let circles: GradientCircles
-    /// Pixels of the device to the space of the circles.
+    /// The transform from device pixels to the space of the circles.
     let toCircles: CGAffineTransform
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {

@@ -1,39 +1,27 @@
 import Foundation
 
-/// Whether a gradient goes on with its end colours.
-///
-/// - Apple: `CGGradientDrawingOptions`.
-public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt32
-
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
-}
-
-/// Colours at locations between 0 and 1, interpolated before they are multiplied by alpha.
+/// Colors at locations between 0 and 1, interpolated before premultiplication.
 ///
 /// - Apple: `CGGradient`.
 public final class CGGradient: Hashable, Sendable {
     let stops: GradientStops
     let ramp: GradientRamp
 
-    /// Nil without colours, or when there are fewer locations than colours.
+    /// Creates a gradient; returns nil without colors, with fewer locations than colors, or for a pattern space.
     ///
-    /// Locations are limited to 0…1 and need no order; nil spreads the colours evenly. Colours are sRGB already, so
-    /// that the space only says what Apple's would interpolate in.
+    /// Locations are clamped to 0…1 and can be in any order; nil spaces the colors evenly. Colors are already sRGB and
+    /// are interpolated in sRGB: `space` has no further effect.
     public init?(colorsSpace space: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
         guard !colors.isEmpty, locations.map({ $0.count >= colors.count }) ?? true, space?.model != .pattern else {
             return nil
         }
         let even = (0..<colors.count).map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }
         let places = (locations ?? even).prefix(colors.count).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
-        // A stable order: of several colours in one place the last counts from there on.
+        // Stable sorting: of several colors at one location the last applies from there on.
         let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
         var sorted = order.map { colors[$0] }
         var at = order.map { places[$0] }
-        // The ramp's steps lie between the first and the last location: the ends belong to it.
+        // The ramp spans the first to the last location, so it must include 0 and 1.
         if let first = at.first, first > 0 || at.count == 1 {
             sorted.insert(sorted[0], at: 0)
             at.insert(0, at: 0)
@@ -47,7 +35,7 @@ public final class CGGradient: Hashable, Sendable {
         ramp = GradientRamp(stops)
     }
 
-    /// Components of `count` colours of `colorSpace` one after the other, alpha last.
+    /// Creates a gradient from the components of `count` colors in `colorSpace`, one color after the other, alpha last.
     public convenience init?(
         colorSpace: CGColorSpace, colorComponents: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?,
         count: Int
@@ -65,14 +53,32 @@ public final class CGGradient: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(stops) }
 }
 
-/// Colours along a parameter; interpolated on components that are not premultiplied (facts 3.3).
-public struct GradientStops: Equatable, Hashable, Sendable {
-    public let colors: [CGColor]
-    /// As many as colours; may lie outside 0…1.
-    public let locations: [CGFloat]
+/// Whether a gradient extends with its end colors.
+///
+/// - Apple: `CGGradientDrawingOptions`.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+    /// The option bits.
+    public let rawValue: UInt32
 
-    /// Nil where nothing is drawn: fewer than two colours, or a count of locations that differs (facts 3.3, measured).
-    public init?(colors: [CGColor], locations: [CGFloat]?) {
+    /// Creates options from bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The first color extends before the start.
+    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+    /// The last color extends after the end.
+    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
+}
+
+/// The colors of a gradient and their locations; interpolated before premultiplication (facts 3.3).
+package struct GradientStops: Equatable, Hashable, Sendable {
+    /// The colors, at least two.
+    package let colors: [CGColor]
+    /// The location of each color; can be outside 0…1.
+    package let locations: [CGFloat]
+
+    /// Creates stops; returns nil when nothing would be drawn: fewer than two colors, or a different number of
+    /// locations (facts 3.3, measured). Nil `locations` spaces the colors evenly.
+    package init?(colors: [CGColor], locations: [CGFloat]?) {
         guard colors.count >= 2, locations == nil || locations?.count == colors.count else { return nil }
         self.colors = colors
         self.locations = locations ?? (0..<colors.count).map { CGFloat($0) / CGFloat(colors.count - 1) }

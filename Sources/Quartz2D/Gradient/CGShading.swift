@@ -1,8 +1,8 @@
 import Foundation
 
-/// A gradient of which the colours come from a function.
+/// A gradient whose colors are computed by a function.
 ///
-/// The function is asked at 1,025 even places of its domain, between which colours are interpolated.
+/// The function is evaluated at 1,025 evenly spaced inputs; colors in between are interpolated.
 /// - Apple: `CGShading`.
 public final class CGShading {
     enum Shape {
@@ -10,6 +10,7 @@ public final class CGShading {
         case radial(start: CGPoint, startRadius: CGFloat, end: CGPoint, endRadius: CGFloat)
     }
 
+    /// The number of inputs at which the function is evaluated.
     static let places = 1025
     let shape: Shape
     let gradient: CGGradient
@@ -33,7 +34,9 @@ public final class CGShading {
         self.options = options
     }
 
-    /// The function gives the space's components and alpha. Nil for a pattern space.
+    /// Creates a linear shading; returns nil for a pattern space.
+    ///
+    /// - Parameter function: returns the components of `space`, then alpha.
     public convenience init?(
         axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction, extendStart: Bool,
         extendEnd: Bool
@@ -41,6 +44,9 @@ public final class CGShading {
         self.init(.axial(start: start, end: end), space, function, extendStart, extendEnd)
     }
 
+    /// Creates a radial shading between two circles; returns nil for a pattern space.
+    ///
+    /// - Parameter function: returns the components of `space`, then alpha.
     public convenience init?(
         radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint, endRadius: CGFloat,
         function: CGFunction,
@@ -66,14 +72,18 @@ extension CGContext {
     }
 }
 
-/// What a `CGFunction` calls.
+/// The functions that a `CGFunction` calls.
 ///
 /// - Apple: `CGFunctionCallbacks`, with Swift closures for C functions.
 public struct CGFunctionCallbacks {
+    /// The version of the structure: 0.
     public var version: UInt32
+    /// Computes the outputs for an input; gets the info pointer, the input and the outputs.
     public var evaluate: ((UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>) -> Void)?
+    /// Called with the info pointer when the function is released.
     public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
 
+    /// Creates callbacks.
     public init(
         version: UInt32 = 0,
         evaluate: ((UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>) -> Void)?,
@@ -85,9 +95,9 @@ public struct CGFunctionCallbacks {
     }
 }
 
-/// A function of one number that gives the components of a colour.
+/// A function of one input that returns color components.
 ///
-/// - Apple: `CGFunction`, of one input.
+/// - Apple: `CGFunction`, with one input.
 public final class CGFunction {
     let domain: ClosedRange<CGFloat>
     private let range: [CGFloat]?
@@ -95,10 +105,11 @@ public final class CGFunction {
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGFunctionCallbacks
 
-    /// `domain` is the lowest and highest input, 0 and 1 when nil; `range` the lowest and highest of each output, which
-    /// it is limited to.
+    /// Creates a function; returns nil for more than one input, no output, or callbacks without `evaluate`.
     ///
-    /// Nil for more than one input, no output, or callbacks without `evaluate`.
+    /// - Parameters:
+    ///   - domain: the lowest and highest input; 0 and 1 when nil.
+    ///   - range: the lowest and highest value of each output, to which it is clamped; unlimited when nil.
     public init?(
         info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?, rangeDimension: Int,
         range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
@@ -117,7 +128,7 @@ public final class CGFunction {
 
     deinit { callbacks.releaseInfo?(info) }
 
-    /// The outputs for an input, with zeros after them up to `count`.
+    /// Returns the outputs for an input, padded with zeros to `count`.
     func values(at input: CGFloat, count: Int) -> [CGFloat] {
         var place = min(max(input, domain.lowerBound), domain.upperBound)
         var values = Array(repeating: CGFloat(0), count: max(count, outputs))

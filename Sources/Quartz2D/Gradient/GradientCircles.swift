@@ -1,7 +1,7 @@
 import Foundation
 import VectorGeometry
 
-/// The family of circles between, before and after two.
+/// The circles of a radial gradient: those between the start and end circle, and before and after them.
 struct GradientCircles {
     let start, end: CGPoint
     let startRadius, endRadius: CGFloat
@@ -9,19 +9,20 @@ struct GradientCircles {
 
     private var growth: CGFloat { endRadius - startRadius }
 
-    /// |Δcentre|² − Δradius²: not positive where one circle holds the other.
+    /// |Δcenter|² − Δradius²: zero or negative when one circle contains the other.
     private var spread: CGFloat {
         let dx = end.x - start.x
         let dy = end.y - start.y
         return dx * dx + dy * dy - growth * growth
     }
 
+    /// Whether one circle contains the other.
     var isNested: Bool { growth != 0 && spread <= 1e-9 * growth * growth }
 
-    /// The parameter of the last circle through a point among those that are drawn; nil where there is none at all.
+    /// Returns the parameter of the last drawn circle through a point; nil when there is none.
     ///
-    /// The outline decides what is drawn: beside it the nearest circle's colour is given, for pixels that the outline
-    /// covers in part.
+    /// The outline determines what is drawn: next to it the parameter of the nearest circle is returned, for pixels
+    /// that the outline covers partly.
     func parameter(at p: CGPoint) -> CGFloat? {
         let cx = end.x - start.x
         let cy = end.y - start.y
@@ -31,7 +32,7 @@ struct GradientCircles {
         let c = px * px + py * py - startRadius * startRadius
         let a = spread
         if abs(a) <= 1e-12 * max(growth * growth, 1e-300) {
-            // Circles that touch in one point fill no more than the half of the plane that they grow into.
+            // Circles that touch at one point fill at most the half plane that they grow into.
             let t = b == 0 ? nil : c / (2 * b)
             return t.flatMap { isNested && radius($0) < 0 ? nil : $0 }
         }
@@ -43,20 +44,23 @@ struct GradientCircles {
         return isDrawn(second) ? second : min(max(first, lowest), highest)
     }
 
+    /// Returns the radius of the circle at a parameter.
     func radius(_ t: CGFloat) -> CGFloat { startRadius + t * growth }
 
+    /// Returns the center of the circle at a parameter.
     func center(_ t: CGFloat) -> CGPoint {
         CGPoint(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t)
     }
 
     private func isDrawn(_ t: CGFloat) -> Bool { t >= lowest && t <= highest }
 
-    /// The parameters between which circles are drawn: to where they shrink to nothing when they go on.
+    /// The lowest drawn parameter; an extended gradient ends where the radius becomes 0.
     var lowest: CGFloat {
         let vanishing = growth > 0 ? -startRadius / growth : -.infinity
         return options.contains(.drawsBeforeStartLocation) ? vanishing : 0
     }
 
+    /// The highest drawn parameter; an extended gradient ends where the radius becomes 0.
     var highest: CGFloat {
         let vanishing = growth < 0 ? -startRadius / growth : .infinity
         return options.contains(.drawsAfterEndLocation) ? vanishing : 1
@@ -64,13 +68,13 @@ struct GradientCircles {
 }
 
 extension GradientCircles {
-    /// What circles of which none holds another cover within `view`, to be filled by the winding rule.
+    /// Returns the area within `view` covered by circles that are not nested, for filling with the winding rule.
     func cone(within view: CGRect) -> VectorPath {
         let dx = end.x - start.x
         let dy = end.y - start.y
         let distance = hypot(dx, dy)
-        // From there on no circle comes near the view; at most 40 times its size away, which the rasterizer can still
-        // reach.
+        // Beyond `far` no circle comes near the view; at most 40 times the size of the view, which the rasterizer can
+        // handle.
         let far = hypot(view.width, view.height) + hypot(view.midX - start.x, view.midY - start.y) + startRadius
         let limit =
             max(min(far / max(distance - abs(growth), 1e-9), 40 * max(view.width, view.height) / distance), 1) + 1
@@ -78,7 +82,7 @@ extension GradientCircles {
         let high = min(highest, limit)
         var path = disc(low)
         path.addPath(disc(high))
-        // The normals of the two lines that touch all circles.
+        // The normals of the two common tangents of all circles.
         let along = -growth / distance
         let across = max(1 - along * along, 0).squareRoot()
         func touch(_ t: CGFloat, _ side: CGFloat) -> CGPoint {
@@ -97,8 +101,8 @@ extension GradientCircles {
         return .ellipse(in: CGRect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r))
     }
 
-    /// What nested circles cover, to be filled by the even-odd rule; `everything` stands for what is beyond all of
-    /// them.
+    /// Returns the area covered by nested circles, for filling with the even-odd rule; `everything` stands for the
+    /// outside of all circles.
     func outline(everything: VectorPath) -> VectorPath {
         var path = VectorPath()
         let endIsOuter = growth > 0

@@ -1,30 +1,33 @@
 import Foundation
 import PixelKernels
 
-/// Gradient stops made ready for drawing: premultiplied pixels along the parameter.
+/// A gradient prepared for drawing: a table of premultiplied pixels along the parameter.
 ///
 /// 4,096 even steps between the first and the last location, ends included, so that the middle is exact (facts 7.7).
-/// Components are interpolated before they are multiplied by alpha (facts 3.3); outside the end colours go on.
-/// Locations that fall back count as equal to the one before them.
+/// Components are interpolated before premultiplication (facts 3.3); outside, the end colors continue. A location lower
+/// than the one before it counts as equal to it.
 /// - Thread safety: immutable value.
-public struct GradientRamp: Equatable, Sendable {
-    /// Steps between the first and the last location.
+package struct GradientRamp: Equatable, Sendable {
+    /// The number of steps between the first and the last location.
     static let steps = 4096
-    /// Fraction bits of a position.
+    /// The fraction bits of a fixed-point position.
     static let positionShift: Int64 = 24
 
-    /// One pixel for what lies before, one for each step and the last, one for what lies after.
+    /// One pixel before the first location, one per step and for the last location, and one after it.
     let pixels: [UInt32]
-    /// What the pixels were made from.
+    /// The interpolated stops, from which the pixels are computed.
     private let segments: GradientSegments
     private let opacity: CGFloat
     private let first: CGFloat
     private let scale: CGFloat
 
-    /// True when every colour is opaque.
-    public let isOpaque: Bool
+    /// Whether every color is opaque.
+    package let isOpaque: Bool
 
-    public init(_ stops: GradientStops, opacity: CGFloat = 1) {
+    /// Creates a ramp.
+    ///
+    /// - Parameter opacity: a factor for alpha, 0…1.
+    package init(_ stops: GradientStops, opacity: CGFloat = 1) {
         let segments = GradientSegments(stops)
         self.segments = segments
         self.opacity = opacity
@@ -45,20 +48,20 @@ public struct GradientRamp: Equatable, Sendable {
 }
 
 extension GradientRamp {
-    /// A place on the ramp for `fill`: integers, so that a span may be split anywhere.
-    public func position(of t: CGFloat) -> Int64 { Self.fixed((t - first) * scale) }
+    /// Returns the fixed-point position of parameter `t` for `fill`; integers, so that a span can be split anywhere.
+    package func position(of t: CGFloat) -> Int64 { Self.fixed((t - first) * scale) }
 
-    /// The step of a position for a step `dt` of the parameter.
-    public func step(of dt: CGFloat) -> Int64 { Self.fixed(dt * scale) }
+    /// Returns the position step for a parameter step `dt`.
+    package func step(of dt: CGFloat) -> Int64 { Self.fixed(dt * scale) }
 
-    /// Limited so that 2¹⁶ steps cannot overflow; not a number counts as 0.
+    /// Converts to fixed point, clamped so that 2¹⁶ steps cannot overflow; NaN gives 0.
     private static func fixed(_ v: CGFloat) -> Int64 {
         let limit = 70_368_744_177_664.0
         return v.isNaN ? 0 : Int64((min(max(v * CGFloat(1 << positionShift), -limit), limit)).rounded())
     }
 
-    /// The stops themselves, for drawing that does not round; their alphas times the ramp's opacity.
-    public var floatStops: [mp_float_stop] {
+    /// The stops for floating-point drawing; their alphas are multiplied by the opacity of the ramp.
+    package var floatStops: [mp_float_stop] {
         segments.floatStops.map { stop in
             var stop = stop
             stop.a *= Float(opacity)
@@ -66,19 +69,19 @@ extension GradientRamp {
         }
     }
 
-    /// The pixel at parameter `t`.
-    public func pixel(at t: CGFloat) -> UInt32 { pixel(position: position(of: t)) }
+    /// Returns the pixel at parameter `t`.
+    package func pixel(at t: CGFloat) -> UInt32 { pixel(position: position(of: t)) }
 
-    /// The pixel at a position.
+    /// Returns the pixel at a fixed-point position.
     @inline(__always)
     func pixel(position: Int64) -> UInt32 {
         let index = (position &+ 1 &<< (Self.positionShift &- 1)) &>> Self.positionShift
         return pixels[Int(min(max(index, -1), Int64(Self.steps) &+ 1)) &+ 1]
     }
 
-    /// Writes `count` pixels: the one at `position`, at `position + step`, …
+    /// Writes `count` pixels at `position`, `position + step`, and so on.
     /// - Precondition: `count` ≤ 65,536.
-    public func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, position: Int64, step: Int64) {
+    package func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, position: Int64, step: Int64) {
         pixels.withUnsafeBufferPointer { table in
             var at = position &+ 1 &<< (Self.positionShift &- 1)
             for i in 0..<count {
@@ -90,7 +93,7 @@ extension GradientRamp {
     }
 }
 
-/// Stops in order, read at rising parameters.
+/// Gradient stops with ascending locations, evaluated at ascending parameters.
 struct GradientSegments: Equatable {
     private let colors: [CGColor]
     private let locations: [CGFloat]
@@ -104,7 +107,7 @@ struct GradientSegments: Equatable {
         }
     }
 
-    /// The stops as the float kernels take them.
+    /// The stops in the format of the floating-point kernels.
     var floatStops: [mp_float_stop] {
         func limited(_ v: CGFloat) -> Float { Float(v > 0 ? min(v, 1) : 0) }
         return zip(colors, locations).map { color, at in
@@ -119,8 +122,8 @@ struct GradientSegments: Equatable {
     var colorBefore: CGColor { colors[0] }
     var colorAfter: CGColor { colors[colors.count - 1] }
 
-    /// The colour at `t`; where several stops share a location the last one counts. `cursor` starts at 0 and `t` only
-    /// rises.
+    /// Returns the color at `t`; of several stops at one location the last applies. `cursor` starts at 0, and `t` must
+    /// not decrease between calls.
     func color(at t: CGFloat, cursor: inout Int) -> CGColor {
         while cursor + 1 < locations.count, locations[cursor + 1] <= t { cursor += 1 }
         guard cursor + 1 < locations.count else { return colorAfter }

@@ -3,15 +3,16 @@ import Foundation
 import PixelKernels
 
 extension CGImage {
-    /// The largest side and the largest number of pixels that are read.
+    /// The largest side in pixels, and the largest number of pixels, of a PNG.
     static let largestSide = 16_384, largestArea = 1 << 28
 
-    /// Reads a PNG file of any colour type, depth and interlacing, upright by its EXIF data. Of more than 8 bits all
-    /// are kept.
+    /// Reads a PNG file of any color type, bit depth and interlacing, oriented by its EXIF data. Images with more than
+    /// 8 bits per component keep all bits.
     ///
-    /// Colours are brought to sRGB by the first of these that the file has: `cICP`, `iCCP`, `sRGB`, `gAMA` and `cHRM`;
-    /// without any they are taken as sRGB, and so they are where a profile cannot be used. PQ and HLG are not
-    /// tone-mapped here.
+    /// Colors are converted to sRGB by the first of these chunks: `cICP`, `iCCP`, `sRGB`, or `gAMA` with `cHRM`.
+    /// Without them, or when a profile cannot be used, colors are interpreted as sRGB. PQ and HLG are not tone-mapped
+    /// here.
+    /// - Throws: `ImageError`.
     /// - Source: PNG, third edition, 4.3.
     public static func png(at url: URL) throws(ImageError) -> CGImage {
         let bytes: Data
@@ -24,20 +25,28 @@ extension CGImage {
         return try png(data: bytes, named: url.path)
     }
 
-    /// Reads a PNG from memory; `name` is what errors call it.
+    /// Reads a PNG from memory.
+    ///
+    /// - Parameter name: the name of the source in errors.
+    /// - Throws: `ImageError`.
     public static func png(data: Data, named name: String = "PNG data") throws(ImageError) -> CGImage {
-        var problem: ColorProfileError?
-        return try png(data: data, named: name, largestSide: largestSide, problem: &problem)
+        var colorProfileError: ColorProfileError?
+        return try png(data: data, named: name, largestSide: largestSide, colorProfileError: &colorProfileError)
     }
 
-    /// - Parameter largestSide: at most 32,768.
-    /// - Parameter problem: what the file says of its colours and could not be followed.
+    /// Reads a PNG from memory and reports color information that cannot be used.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the source in errors.
+    ///   - largestSide: the largest side in pixels; at most 32,768.
+    ///   - colorProfileError: set to the reason when the color information cannot be used, else to nil.
+    /// - Throws: `ImageError`.
     package static func png(
-        data: Data, named name: String, largestSide: Int, problem: inout ColorProfileError?
+        data: Data, named name: String, largestSide: Int, colorProfileError: inout ColorProfileError?
     ) throws(ImageError) -> CGImage {
         let reading = PNGReader(largestSide: largestSide)
         let color = PNGColorInfo(data)
-        problem = color.problem
+        colorProfileError = color.error
         var header = cpng_header()
         let isRead = data.withUnsafeBytes { bytes in
             cpng_read_whole(
@@ -45,20 +54,20 @@ extension CGImage {
                 != 0
         }
         if reading.isTooLarge { throw .tooLarge(source: name, width: Int(header.width), height: Int(header.height)) }
-        guard isRead, let picture = withExtendedLifetime(reading, { reading.picture }) else {
-            throw .damaged(source: name, reason: data.isEmpty ? "it is empty" : header.text)
+        guard isRead, let pixels = withExtendedLifetime(reading, { reading.pixels }) else {
+            throw .damaged(source: name, reason: data.isEmpty ? "the data is empty" : header.text)
         }
-        if let match = color.match { picture.match(by: match) }
-        return picture.image(orientation: PNGChunks.exif(data)?.orientation ?? 1)
+        if let converter = color.converter { pixels.convertToSRGB(with: converter) }
+        return pixels.image(orientation: PNGChunks.exif(data)?.orientation ?? 1)
     }
 }
 
-/// Where the pixels of a PNG go while it is read.
+/// Receives the pixels of a PNG from libpng.
 private final class PNGReader {
     private let largestSide: Int
     private(set) var isTooLarge = false
-    /// Straight, until it is made an image.
-    private(set) var picture: PixelBuffer?
+    /// The straight pixels, which are premultiplied when the image is created.
+    private(set) var pixels: PixelBuffer?
 
     init(largestSide: Int) { self.largestSide = largestSide }
 
@@ -72,51 +81,36 @@ private final class PNGReader {
             return nil
         }
         let pixels = PixelBuffer(width: width, height: height, depth: header.depth == 16 ? .sixteenBits : .eightBits)
-        reading.picture = pixels
+        reading.pixels = pixels
         stride?.pointee = pixels.bytesPerRow
         return pixels.bytes.assumingMemoryBound(to: UInt8.self)
     }
 }
 
 extension PixelBuffer {
-    /// An image of straight pixels, which are premultiplied in place.
+    /// Creates an image from straight pixels, which are premultiplied in place.
     fileprivate func image(orientation: Int) -> CGImage {
         guard depth == .sixteenBits else {
             let isOpaque = !premultiply()
-            return CGImage(pixels: turned(orientation: Int32(orientation)), isOpaque: isOpaque)
+            return CGImage(pixels: oriented(Int32(orientation)), isOpaque: isOpaque)
         }
-        let least = (0..<height).reduce(UInt16.max) { min($0, mp_decode_premultiply_16(words($1), width)) }
-        let fine = turned(orientation: Int32(orientation))
-        // What is opaque in 8 bits: half a step less is no more to be seen.
+        let least = (0..<height).reduce(UInt16.max) { min($0, mp_decode_premultiply_16(samples16($1), width)) }
+        let upright = oriented(Int32(orientation))
+        // Opaque means opaque in 8 bits: half a step less is not visible.
         return CGImage(
-            pixels: fine.inEightBits(), isOpaque: least > 65_535 - 129,
-            fine: HighPrecisionImage(retainedBytes: fine.bytesPerRow * fine.height) { _ in fine })
+            pixels: upright.inEightBits(), isOpaque: least > 65_535 - 129,
+            highPrecision: HighPrecisionImage(retainedBytes: upright.bytesPerRow * upright.height) { _ in upright })
     }
-}
 
-/// libpng's macros, which Swift cannot import.
-enum PNGFormat {
-    static let rgb: png_uint_32 = 0x02
-    static let rgba: png_uint_32 = 0x03
-}
-
-extension png_image {
-    /// libpng's message about the last failure.
-    var text: String {
-        withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    }
-}
-
-extension PixelBuffer {
-    /// Multiplies every colour by its alpha; true when some pixel was not opaque.
+    /// Premultiplies every pixel; returns whether some pixel is not opaque.
     func premultiply() -> Bool {
-        // Of every row, also where the answer is known.
+        // Premultiply every row, even when the result is known.
         (0..<height).reduce(false) { row($1).premultiply(count: width) || $0 }
     }
 }
 
 extension UnsafeMutablePointer<UInt32> {
-    /// Multiplies the colours of a row by their alpha; true when some pixel was not opaque.
+    /// Premultiplies the pixels of a row; returns whether some pixel is not opaque.
     @discardableResult
     func premultiply(count: Int) -> Bool {
         var anyTransparency = false
@@ -128,15 +122,28 @@ extension UnsafeMutablePointer<UInt32> {
     }
 }
 
-/// Why a picture could not be read or written.
+/// The values of libpng macros that Swift cannot import.
+enum PNGFormat {
+    static let rgb: png_uint_32 = 0x02
+    static let rgba: png_uint_32 = 0x03
+}
+
+extension png_image {
+    /// The message of the last libpng error.
+    var text: String {
+        withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}
+
+/// An error of reading or writing an image.
 public enum ImageError: Error, Equatable, Sendable {
     /// The file could not be opened or read.
     case unreadable(path: String, reason: String)
-    /// The bytes are not a PNG, or a damaged one.
+    /// The data is not a PNG, or is damaged.
     case damaged(source: String, reason: String)
-    /// More than 16,384 pixels a side or 268,435,456 in all.
+    /// The image is larger than 16,384 pixels per side or 268,435,456 pixels in total.
     case tooLarge(source: String, width: Int, height: Int)
-    /// The picture could not be encoded or its file not written.
+    /// The image could not be encoded, or its file not written.
     case unwritable(target: String, reason: String)
 }
 
@@ -145,10 +152,12 @@ extension ImageError: CustomStringConvertible {
         switch self {
         case .unreadable(let path, let reason): "cannot read \(path): \(reason); check the path and its permissions"
         case .damaged(let source, let reason):
-            "\(source) is not a usable PNG: \(reason); export the picture again as PNG"
+            "cannot read \(source) as PNG: \(reason); export the image as PNG again"
         case .tooLarge(let source, let width, let height):
-            "\(source) is \(width)×\(height) pixels; the limit is 16384 a side and 268435456 in all: scale it down"
-        case .unwritable(let target, let reason): "cannot write \(target): \(reason)"
+            "\(source) is \(width)×\(height) pixels; scale it down to at most 16384 pixels per side and "
+                + "268435456 in total"
+        case .unwritable(let target, let reason):
+            "cannot write \(target): \(reason); check the folder, its permissions and the free space"
         }
     }
 }

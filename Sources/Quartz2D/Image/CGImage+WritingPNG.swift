@@ -2,7 +2,9 @@ import CPNG
 import Foundation
 
 extension CGImage {
-    /// Encodes as an sRGB PNG of 8 bits: RGB when opaque, else RGBA with colours divided by alpha and rounded.
+    /// Returns the image as an 8-bit sRGB PNG: RGB when opaque, else RGBA with colors divided by alpha and rounded.
+    ///
+    /// - Throws: `ImageError.unwritable`.
     public func pngData() throws(ImageError) -> Data {
         var writer = png_image()
         writer.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -21,7 +23,9 @@ extension CGImage {
         return Data(bytesNoCopy: memory, count: size, deallocator: .custom { pointer, _ in pointer.deallocate() })
     }
 
-    /// Writes a PNG file that appears only when it is complete.
+    /// Writes the image as a PNG file, which appears only when it is complete.
+    ///
+    /// - Throws: `ImageError.unwritable`.
     public func writePNG(to url: URL) throws(ImageError) {
         let bytes = try pngData()
         do {
@@ -31,7 +35,7 @@ extension CGImage {
         }
     }
 
-    /// libpng's own bound: rows with a filter byte, deflate's overhead, chunks.
+    /// Returns the upper bound that libpng uses: rows with a filter byte, deflate overhead, chunks.
     private func largestEncoding(of bytes: Int) -> Int {
         let filtered = bytes + height
         return filtered + filtered >> 12 + filtered >> 14 + filtered >> 25 + 17 + 12 * (filtered / 8192 + 2) + 1024

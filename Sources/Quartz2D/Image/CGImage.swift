@@ -2,31 +2,36 @@ import Foundation
 import PixelKernels
 import VectorGeometry
 
-/// An immutable picture, shared by reference; equality is identity.
+/// An immutable image, shared by reference; equality is identity.
 ///
-/// - Apple: `CGImage`, always premultiplied BGRA in sRGB here; pictures that were read with more than 8 bits are
-///   drawn with all of them where drawing is done in floating point.
+/// - Apple: `CGImage`, always premultiplied BGRA in sRGB here. Images read with more than 8 bits per component are
+///   drawn with all bits in high-precision drawing.
 public final class CGImage: Hashable, Sendable {
-    public let pixels: PixelBuffer
-    /// True when every pixel has alpha 255, so that nothing behind it shows.
+    /// The pixels, 8 bits per component.
+    package let pixels: PixelBuffer
+    /// Whether every pixel has alpha 255.
     public let isOpaque: Bool
-    /// What it has beyond `pixels`; nil where these are all.
-    package let fine: HighPrecisionImage?
+    /// The pixels with more than 8 bits per component; nil when the image has no more.
+    package let highPrecision: HighPrecisionImage?
     let mipmaps = MipmapChain()
 
+    /// The width in pixels.
     public var width: Int { pixels.width }
+    /// The height in pixels.
     public var height: Int { pixels.height }
 
-    /// Takes `pixels` over: nobody may write them afterwards.
-    public convenience init(pixels: PixelBuffer, isOpaque: Bool) {
-        self.init(pixels: pixels, isOpaque: isOpaque, fine: nil)
+    /// Creates an image that owns `pixels`, which must not be changed afterwards.
+    package convenience init(pixels: PixelBuffer, isOpaque: Bool) {
+        self.init(pixels: pixels, isOpaque: isOpaque, highPrecision: nil)
     }
 
-    /// - Parameter fine: the same picture in more bits.
-    package init(pixels: PixelBuffer, isOpaque: Bool, fine: HighPrecisionImage?) {
+    /// Creates an image that owns `pixels`, which must not be changed afterwards.
+    ///
+    /// - Parameter highPrecision: the same image with more bits per component.
+    package init(pixels: PixelBuffer, isOpaque: Bool, highPrecision: HighPrecisionImage?) {
         self.pixels = pixels
         self.isOpaque = isOpaque
-        self.fine = fine
+        self.highPrecision = highPrecision
     }
 
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
@@ -34,56 +39,49 @@ public final class CGImage: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Where alpha is in a pixel, and what it does to the colours.
-///
-/// - Apple: `CGImageAlphaInfo`.
-public enum CGImageAlphaInfo: UInt32, Sendable {
-    case none = 0, premultipliedLast = 1, premultipliedFirst = 2, last = 3, first = 4, noneSkipLast = 5, noneSkipFirst =
-        6, alphaOnly = 7
-}
-
-/// The layout of a pixel: a `CGImageAlphaInfo`, and the order of its bytes.
-///
-/// - Apple: `CGBitmapInfo`.
-public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt32
-
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
-    public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
-    public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-    public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
-    public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-    public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
-    public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
-}
-
 extension CGImage {
-    /// The part of the picture within a rectangle of its pixels, y down from its top; parts of pixels are rounded up.
+    /// Returns the part of the image within a rectangle in pixels, y down from the top; partly covered pixels are
+    /// included.
     ///
-    /// Nil where the rectangle and the picture have nothing in common. - Apple: `cropping(to:)`; here the pixels are
-    /// copied.
+    /// Returns nil when the rectangle does not intersect the image.
+    /// - Apple: `cropping(to:)`; here the pixels are copied.
     public func cropping(to rect: CGRect) -> CGImage? {
         let area = PixelRect(covering: rect, within: PixelRect(x: 0, y: 0, width: width, height: height))
         guard !area.isEmpty else { return nil }
-        let rest = fine.map { whole in
+        let highPrecisionPart = highPrecision.map { whole in
             HighPrecisionImage(retainedBytes: whole.retainedBytes) { whole.pixels($0)?.part(area) }
         }
-        return CGImage(pixels: pixels.part(area), isOpaque: isOpaque, fine: rest)
+        return CGImage(pixels: pixels.part(area), isOpaque: isOpaque, highPrecision: highPrecisionPart)
     }
 
+    /// The bits per component of `pixels`: always 8.
     public var bitsPerComponent: Int { 8 }
+    /// The bits per pixel of `pixels`: always 32.
     public var bitsPerPixel: Int { 32 }
+    /// The distance between rows of `pixels` in bytes.
     public var bytesPerRow: Int { pixels.bytesPerRow }
+    /// The color space: always sRGB.
     public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+    /// The alpha position: the first component, skipped when the image is opaque.
     public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
-    /// B, G, R, A in memory.
+    /// The layout: B, G, R, A in memory.
     public var bitmapInfo: CGBitmapInfo { [.byteOrder32Little, CGBitmapInfo(rawValue: alphaInfo.rawValue)] }
+
+    /// Returns the image at 1 / 2^`level` of its size, each side rounded up; cached after the first call.
+    ///
+    /// Texel coordinates are those of the image divided by exactly 2^`level`. Level 0 is `pixels`; levels beyond the
+    /// smallest (1×1) return the smallest.
+    package func mipmap(level: Int) -> PixelBuffer { mipmaps.level(level, of: pixels) }
+
+    /// The number of mipmap levels from `pixels` down to 1×1.
+    public var mipmapCount: Int {
+        let longest = max(width, height)
+        return longest == 1 ? 1 : Int.bitWidth - (longest - 1).leadingZeroBitCount + 1
+    }
 }
 
 extension PixelBuffer {
-    /// A copy of the pixels within `area`.
+    /// Returns a copy of the pixels within `area`.
     fileprivate func part(_ area: PixelRect) -> PixelBuffer {
         let part = PixelBuffer(width: area.width, height: area.height, depth: depth)
         part.signal = signal
@@ -95,27 +93,62 @@ extension PixelBuffer {
     }
 }
 
-extension CGImage {
-    /// The picture at 1 / 2^`level` of its size, each side rounded up; made once and kept.
-    ///
-    /// Texel coordinates in it are those of the picture divided by exactly 2^`level`. Level 0 is `pixels`; past the
-    /// smallest (1×1) the smallest is returned.
-    public func mipmap(level: Int) -> PixelBuffer { mipmaps.level(level, of: pixels) }
-
-    /// The number of levels from `pixels` down to 1×1.
-    public var mipmapCount: Int {
-        let longest = max(width, height)
-        return longest == 1 ? 1 : Int.bitWidth - (longest - 1).leadingZeroBitCount + 1
-    }
+/// The position of alpha in a pixel, and whether colors are premultiplied.
+///
+/// - Apple: `CGImageAlphaInfo`.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    /// No alpha.
+    case none = 0
+    /// Alpha after the premultiplied color components, e.g. RGBA.
+    case premultipliedLast = 1
+    /// Alpha before the premultiplied color components, e.g. ARGB.
+    case premultipliedFirst = 2
+    /// Alpha after the color components, which are not premultiplied.
+    case last = 3
+    /// Alpha before the color components, which are not premultiplied.
+    case first = 4
+    /// An ignored component after the color components, e.g. RGBX.
+    case noneSkipLast = 5
+    /// An ignored component before the color components, e.g. XRGB.
+    case noneSkipFirst = 6
+    /// Alpha without color components.
+    case alphaOnly = 7
 }
 
-/// A picture's halved versions, made when first asked for.
+/// The layout of a pixel: a `CGImageAlphaInfo` and the byte order.
 ///
-/// - Thread safety: guarded by a mutex; a level never changes once made.
-final class MipmapChain: Sendable {
-    private let levels = Guarded<[PixelBuffer]>([])
+/// - Apple: `CGBitmapInfo`.
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
 
-    /// Level 0 is `base` itself; each further one is half as large, rounded up. Past 1×1 the last level is returned.
+    /// Creates a layout from bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The mask of the `CGImageAlphaInfo`.
+    public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
+    /// Floating-point components (not supported by bitmap contexts).
+    public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
+    /// The mask of the byte order.
+    public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+    /// 16-bit little-endian.
+    public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+    /// 32-bit little-endian.
+    public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+    /// 16-bit big-endian.
+    public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
+    /// 32-bit big-endian.
+    public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+}
+
+/// The mipmap levels of an image, created on first use.
+///
+/// - Thread safety: synchronized by a lock; a level never changes once created.
+final class MipmapChain: Sendable {
+    private let levels = LockedValue<[PixelBuffer]>([])
+
+    /// Returns a mipmap level of `base`. Level 0 is `base`; each further level is half as large, rounded up. Levels
+    /// beyond 1×1 return the last level.
     func level(_ wanted: Int, of base: PixelBuffer) -> PixelBuffer {
         guard wanted > 0 else { return base }
         return levels.withLock { made in
@@ -133,7 +166,8 @@ final class MipmapChain: Sendable {
         if source.depth == .sixteenBits {
             half.signal = source.signal
             mp_halve_16(
-                source.words(0), source.bytesPerRow / 2, Int32(source.width), Int32(source.height), half.words(0),
+                source.samples16(0), source.bytesPerRow / 2, Int32(source.width), Int32(source.height),
+                half.samples16(0),
                 half.bytesPerRow / 2)
             return half
         }

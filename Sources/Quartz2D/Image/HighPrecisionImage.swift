@@ -1,17 +1,9 @@
-/// How finely a picture is drawn before it is given to an encoder.
-public enum DrawingDepth: String, CaseIterable, Codable, Sendable {
-    /// Each step rounds to 8 bits a component: quick, and all that an output of 8 bits shows of most pictures.
-    case eightBits = "8"
-    /// In floating point, rounded once: dithered to the output's bits, so that slow gradients have no bands.
-    case float
-}
-
-/// What a picture has beyond 8 bits, made when somebody first draws it in floating point.
+/// The pixels of an image beyond 8 bits, created when high-precision drawing first needs them.
 ///
-/// A picture that nobody draws finely costs what the decoder left, which is kept for it, and no time.
-/// - Thread safety: guarded by a mutex; what was made never changes.
+/// An image that is never drawn with high precision costs only the retained decoder output.
+/// - Thread safety: synchronized by a lock; created pixels never change.
 package final class HighPrecisionImage: Sendable {
-    /// What it was made of, in bytes of memory.
+    /// The memory of the retained source, in bytes.
     package let retainedBytes: Int
     private let make: @Sendable (ImageDynamicRange) -> PixelBuffer?
     private let standard = Level(), high = Level()
@@ -21,15 +13,21 @@ package final class HighPrecisionImage: Sendable {
         let mipmaps = MipmapChain()
     }
 
-    /// - Parameter make: makes 16 bits a component of the size of the picture; nil where that fails, so that the 8 bits
-    ///   stand for it.
+    /// Creates a high-precision image.
+    ///
+    /// - Parameters:
+    ///   - retainedBytes: the memory of the retained source, in bytes.
+    ///   - make: creates pixels of 16 bits per component in the size of the image; nil on failure, so that the 8-bit
+    ///     pixels are used.
     package init(retainedBytes: Int, _ make: @escaping @Sendable (ImageDynamicRange) -> PixelBuffer?) {
         self.retainedBytes = retainedBytes
         self.make = make
     }
 
+    /// Returns the 16-bit pixels for a dynamic range, created on first use; nil when that fails.
     package func pixels(_ range: ImageDynamicRange) -> PixelBuffer? { level(range).pixels.value { make(range) } }
 
+    /// Returns a mipmap level of `pixels(_:)`.
     func mipmap(level wanted: Int, _ range: ImageDynamicRange) -> PixelBuffer? {
         pixels(range).map { level(range).mipmaps.level(wanted, of: $0) }
     }
@@ -38,46 +36,60 @@ package final class HighPrecisionImage: Sendable {
 }
 
 extension CGImage {
-    /// The pixels to draw from: with all their bits where `range` is given and the picture has them, else those of 8
-    /// bits.
-    package func pixels(drawnIn range: ImageDynamicRange?) -> PixelBuffer {
-        range.flatMap { fine?.pixels($0) } ?? pixels
+    /// Returns the pixels to draw: the high-precision pixels if `range` is given and the image has them, else the 8-bit
+    /// pixels.
+    package func pixels(dynamicRange range: ImageDynamicRange?) -> PixelBuffer {
+        range.flatMap { highPrecision?.pixels($0) } ?? pixels
     }
 
-    /// As `mipmap(level:)`, of `pixels(drawnIn:)`.
-    package func mipmap(level: Int, drawnIn range: ImageDynamicRange?) -> PixelBuffer {
-        range.flatMap { fine?.mipmap(level: level, $0) } ?? mipmap(level: level)
+    /// Returns a mipmap level of `pixels(dynamicRange:)`.
+    package func mipmap(level: Int, dynamicRange range: ImageDynamicRange?) -> PixelBuffer {
+        range.flatMap { highPrecision?.mipmap(level: level, $0) } ?? mipmap(level: level)
     }
 
-    /// What it takes of memory, with what is kept for drawing it finely.
-    package var byteCount: Int { pixels.bytesPerRow * height + (fine?.retainedBytes ?? 0) }
+    /// The memory of the image in bytes, including retained high-precision data.
+    package var byteCount: Int { pixels.bytesPerRow * height + (highPrecision?.retainedBytes ?? 0) }
 }
 
-/// What the words of a picture of 16 bits stand for.
+/// The dynamic range that a render keeps of its images.
+package enum ImageDynamicRange: Sendable {
+    /// Up to display white; brighter content is tone-mapped.
+    case standard
+    /// The full range of the images.
+    case high
+}
+
+/// The meaning of 16-bit samples.
 ///
-/// Pictures are sRGB unless they keep a wider range of light: then they are the signal of ITU-R BT.2100 as video has
-/// it.
+/// Samples are sRGB, unless an image keeps a wider dynamic range: then they are an ITU-R BT.2100 signal as in video.
 package struct PixelSignal: Hashable, Sendable {
+    /// A transfer function.
     package enum Transfer: Sendable {
-        /// sRGB, as everywhere else.
+        /// sRGB.
         case standard
-        /// BT.2100's perceptual quantizer and hybrid log-gamma.
+        /// The perceptual quantizer (PQ) or hybrid log-gamma (HLG) of BT.2100.
         case pq, hlg
     }
 
+    /// The transfer function of the samples.
     package let transfer: Transfer
-    /// Whether the primaries are BT.2020's; BT.709's, as sRGB's, if not.
-    package let isWide: Bool
+    /// Whether the primaries are those of BT.2020 instead of BT.709 (sRGB).
+    package let isBT2020: Bool
 
-    package init(_ transfer: Transfer, isWide: Bool) { (self.transfer, self.isWide) = (transfer, isWide) }
+    package init(_ transfer: Transfer, isBT2020: Bool) {
+        self.transfer = transfer
+        self.isBT2020 = isBT2020
+    }
 
-    package static let standard = PixelSignal(.standard, isWide: false)
+    /// sRGB samples.
+    package static let standard = PixelSignal(.standard, isBT2020: false)
 }
 
-/// How much light a render keeps of the pictures that it draws.
-package enum ImageDynamicRange: Sendable {
-    /// Up to the white of the screen: what is brighter was tone-mapped.
-    case standard
-    /// All that the pictures have.
-    case high
+/// The precision with which frames are drawn before encoding.
+public enum DrawingDepth: String, CaseIterable, Codable, Sendable {
+    /// Rounds every step to 8 bits per component: fast, and sufficient for most 8-bit outputs.
+    case eightBits = "8"
+    /// Draws in floating point and rounds once, dithered to the bit depth of the output, so that slow gradients have no
+    /// banding.
+    case float
 }

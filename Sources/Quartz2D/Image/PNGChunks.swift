@@ -1,15 +1,15 @@
 import Foundation
 
-/// The parts of a PNG file that libpng is not asked for.
+/// Access to PNG chunks that libpng does not read.
 package enum PNGChunks {
-    /// The EXIF data, wherever in the file they are.
+    /// Returns the EXIF data, anywhere in the file.
     ///
     /// - Source: PNG, third edition, 11.3.5.6.
     package static func exif(_ file: Data) -> TIFFTags? { first("eXIf", in: file).flatMap(TIFFTags.init) }
 
-    /// The first chunk of a name.
+    /// Returns the content of the first chunk with a name.
     ///
-    /// - Parameter end: the name of a chunk behind which it counts no more.
+    /// - Parameter end: the name of the chunk at which the search ends.
     static func first(_ name: String, in file: Data, before end: String? = nil) -> Data? {
         var place = file.startIndex + 8
         while file.endIndex - place >= 12 {
@@ -24,7 +24,7 @@ package enum PNGChunks {
     }
 }
 
-/// The first directory of a TIFF file, or of EXIF data, which are laid out alike.
+/// The first directory of a TIFF file, or of EXIF data, which has the same structure.
 ///
 /// - Source: TIFF 6.0, section 2.
 package struct TIFFTags {
@@ -32,21 +32,21 @@ package struct TIFFTags {
     private let isBigEndian: Bool
     private let directory: Int
 
-    /// Nil for what does not begin as a TIFF file, and for one of the kind beyond 4 GiB.
+    /// Reads the header; returns nil for data without a TIFF signature, and for BigTIFF.
     package init?(_ data: Data) {
-        guard Self.begin(data) else { return nil }
+        guard Self.hasTIFFSignature(data) else { return nil }
         bytes = data
         isBigEndian = data.first == 0x4d
         guard let place = Self.number(data, 4, bytes: 4, isBigEndian) else { return nil }
         directory = place
     }
 
-    /// Whether data are TIFF by their first four bytes.
-    package static func begin(_ data: Data) -> Bool {
+    /// Returns whether data begins with the four-byte TIFF signature.
+    package static func hasTIFFSignature(_ data: Data) -> Bool {
         [[0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]].contains([UInt8](data.prefix(4)))
     }
 
-    /// The first value of a tag of short or long numbers; nil where it is not there or damaged.
+    /// Returns the first value of a tag with short or long numbers; nil when it is missing or damaged.
     package func value(_ tag: Int) -> Int? {
         guard let count = number(directory, bytes: 2) else { return nil }
         for entry in 0..<count {
@@ -58,7 +58,7 @@ package struct TIFFTags {
         return nil
     }
 
-    /// 1 to 8 as EXIF counts; nil where it is not said.
+    /// The EXIF orientation, 1 to 8; nil when it is not specified.
     package var orientation: Int? { value(0x112).flatMap { (1...8).contains($0) ? $0 : nil } }
 
     private func number(_ place: Int, bytes count: Int) -> Int? { Self.number(bytes, place, bytes: count, isBigEndian) }

@@ -1,47 +1,47 @@
 import CPNG
 import Foundation
 
-/// What a PNG file says of its colours, by the chunk that counts most of those it has: cICP, iCCP, sRGB, gAMA and cHRM.
+/// The color information of a PNG file, from the first of these chunks: cICP, iCCP, sRGB, gAMA with cHRM.
 ///
 /// - Source: PNG, third edition, 4.3 and 11.3.2.
 struct PNGColorInfo {
-    /// Brings straight pixels to sRGB; nil where they are.
-    private(set) var match: ColorMatch?
-    /// What the file says and cannot be followed; its colours are taken as sRGB then.
-    private(set) var problem: ColorProfileError?
+    /// Converts straight pixels to sRGB; nil when they are sRGB.
+    private(set) var converter: SRGBConverter?
+    /// The reason that the color information cannot be used; the colors are interpreted as sRGB then.
+    private(set) var error: ColorProfileError?
 
     init(_ file: Data) {
-        var unknown: ColorProfileError?
+        var codePointError: ColorProfileError?
         do throws(ColorProfileError) {
             if try followCodePoints(file) { return }
-        } catch { unknown = error }
+        } catch { codePointError = error }
         do throws(ColorProfileError) {
             if try followProfile(file) { return }
-            if let unknown { throw unknown }
+            if let codePointError { throw codePointError }
             if !has("sRGB", file) { try followGammaAndChromaticities(file) }
-        } catch { problem = error }
+        } catch { self.error = error }
     }
 
     private func has(_ chunk: String, _ file: Data) -> Bool { PNGChunks.first(chunk, in: file, before: "IDAT") != nil }
 
-    /// Whether there are any.
+    /// Uses a cICP chunk; returns whether there is one.
     private mutating func followCodePoints(_ file: Data) throws(ColorProfileError) -> Bool {
         guard let chunk = PNGChunks.first("cICP", in: file, before: "IDAT") else { return false }
         let points = try PNGCodePoints(chunk)
-        match = points.shaper.flatMap(ColorMatch.shaping)
+        converter = points.shaper.flatMap(SRGBConverter.converter(with:))
         return true
     }
 
-    /// Whether there is one.
+    /// Uses an iCCP chunk; returns whether there is one.
     private mutating func followProfile(_ file: Data) throws(ColorProfileError) -> Bool {
         guard has("iCCP", file) else { return false }
-        let (profile, complaint) = Self.profile(file)
-        guard let profile else { throw ColorProfileError(complaint.isEmpty ? "it is damaged" : complaint) }
-        match = try .following(profile: profile, isGray: Self.isGray(file))
+        let (profile, message) = Self.profile(file)
+        guard let profile else { throw ColorProfileError(message.isEmpty ? "it is damaged" : message) }
+        converter = try .converter(forProfile: profile, isGray: Self.isGray(file))
         return true
     }
 
-    /// Unpacked; without one, libpng's words.
+    /// Returns the decompressed profile; on failure nil and the message of libpng.
     private static func profile(_ file: Data) -> (Data?, String) {
         var header = cpng_header()
         var size = 0
@@ -50,38 +50,38 @@ struct PNGColorInfo {
         return (Data(bytesNoCopy: bytes, count: size, deallocator: .free), "")
     }
 
-    /// By the header: of grays, with alpha or without.
+    /// Returns whether the header specifies gray, with or without alpha.
     private static func isGray(_ file: Data) -> Bool { file.count > 25 && [0, 4].contains(file[file.startIndex + 25]) }
 
     private mutating func followGammaAndChromaticities(_ file: Data) throws(ColorProfileError) {
         let light = try Self.gamma(file)
         let primaries = try Self.primaries(file)
         if light == nil, primaries == nil { return }
-        match = .shaping(
-            MatrixShaper(
+        converter = .converter(
+            with: MatrixShaper(
                 linear: light ?? TransferFunctions.sRGBToLinear, matrix: primaries ?? .identity,
                 encode: TransferFunctions.linearToSRGB))
     }
 
-    /// What light a component is; nil for sRGB's curve, for which the power of 1/2.2 stands.
+    /// Returns the function from components to linear light; nil for the sRGB curve, which a gamma of 1/2.2 stands for.
     private static func gamma(_ file: Data) throws(ColorProfileError) -> ((Double) -> Double)? {
         guard let chunk = PNGChunks.first("gAMA", in: file, before: "IDAT") else { return nil }
         guard chunk.count == 4, case let gamma = number(chunk, 0), (0.01...100).contains(gamma) else {
-            throw ColorProfileError("gAMA is damaged")
+            throw ColorProfileError("its gAMA chunk is damaged")
         }
         return abs(2.2 * gamma - 1) < 0.05 ? nil : { pow($0, 1 / gamma) }
     }
 
-    /// Nil for sRGB's.
-    private static func primaries(_ file: Data) throws(ColorProfileError) -> ColorMatrix? {
+    /// Returns the matrix to sRGB primaries; nil without a cHRM chunk.
+    private static func primaries(_ file: Data) throws(ColorProfileError) -> RGBMatrix? {
         guard let chunk = PNGChunks.first("cHRM", in: file, before: "IDAT") else { return nil }
         guard let matrix = chromaticities(chunk)?.matrix(to: .bt709), matrix.isFinite else {
-            throw ColorProfileError("cHRM is damaged")
+            throw ColorProfileError("its cHRM chunk is damaged")
         }
         return matrix
     }
 
-    /// The number at a place of a chunk, in hundred thousandths.
+    /// Returns the number at an index of a chunk, which is stored in units of 1/100,000.
     private static func number(_ chunk: Data, _ place: Int) -> Double {
         Double(chunk.dropFirst(4 * place).prefix(4).reduce(0) { $0 << 8 | Int($1) }) / 100_000
     }
@@ -94,30 +94,34 @@ struct PNGColorInfo {
     }
 }
 
-/// Video's way of saying what colours mean, in a PNG file.
+/// The coding-independent code points of a cICP chunk.
 ///
 /// - Source: PNG, third edition, 11.3.2.6; ITU-T H.273, tables 2 and 3.
 package struct PNGCodePoints: Hashable, Sendable {
+    /// The H.273 code points of the primaries and the transfer function.
     package let primaries: Int, transfer: Int
 
-    /// - Parameter chunk: the content of cICP.
+    /// Reads the content of a cICP chunk.
+    ///
+    /// - Throws: `ColorProfileError` for a damaged chunk or unknown code points.
     init(_ chunk: Data) throws(ColorProfileError) {
         let bytes = [UInt8](chunk)
-        guard bytes.count == 4 else { throw ColorProfileError("cICP is damaged") }
+        guard bytes.count == 4 else { throw ColorProfileError("its cICP chunk is damaged") }
         primaries = Int(bytes[0])
         transfer = Int(bytes[1])
         guard bytes[2] == 0, bytes[3] == 1 else {
-            throw ColorProfileError("cICP says something else than RGB of full range")
+            throw ColorProfileError("its cICP chunk specifies something other than full-range RGB")
         }
         guard Chromaticities(codePoint: primaries) != nil else {
-            throw ColorProfileError("cICP names primaries that are not known, \(primaries)")
+            throw ColorProfileError("its cICP chunk specifies unknown primaries (\(primaries))")
         }
         guard isHDR || SDRTransferFunction(codePoint: transfer) != nil else {
-            throw ColorProfileError("cICP names a transfer function that is not known, \(transfer)")
+            throw ColorProfileError("its cICP chunk specifies an unknown transfer function (\(transfer))")
         }
     }
 
-    /// Those of a file whose light this module cannot show as it is meant: PQ's and HLG's.
+    /// Returns the code points of a file with a PQ or HLG signal, which this module does not tone-map; nil for other
+    /// files.
     package static func hdrCodePoints(in file: Data) -> PNGCodePoints? {
         guard let chunk = PNGChunks.first("cICP", in: file, before: "IDAT"), let points = try? PNGCodePoints(chunk)
         else { return nil }
@@ -126,7 +130,7 @@ package struct PNGCodePoints: Hashable, Sendable {
 
     private var isHDR: Bool { transfer == 16 || transfer == 18 }
 
-    /// Of high dynamic range only the primaries are brought to sRGB's.
+    /// The conversion to sRGB; for high dynamic range only the primaries are converted.
     var shaper: MatrixShaper? {
         Chromaticities(codePoint: primaries).map {
             (SDRTransferFunction(codePoint: transfer) ?? .video).shaper(from: $0)

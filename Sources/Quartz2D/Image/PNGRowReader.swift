@@ -1,26 +1,27 @@
 import CPNG
 import Foundation
 
-/// A PNG file that is read row by row, so that a picture can be larger than memory.
-public struct PNGRowReader: Sendable {
-    public let width, height: Int
-    /// Rows of an interlaced file are not there one after the other: it can only be read whole.
-    public let isInterlaced: Bool
-    /// Whether EXIF data turn the picture: its rows are not those to be shown.
+/// Reads a PNG file row by row, for images larger than memory.
+package struct PNGRowReader: Sendable {
+    /// The size in pixels.
+    package let width, height: Int
+    /// Whether the file is interlaced, so that it can only be read as a whole.
+    package let isInterlaced: Bool
+    /// Whether EXIF data rotates or flips the image, so that its rows are not those to show.
     package let isRotated: Bool
-    /// Whether it is of high dynamic range: its rows are not as they are to be shown.
+    /// Whether the image has high dynamic range, so that its rows need tone mapping.
     package let isHDR: Bool
-    /// What the file says of its colours and cannot be followed.
-    package let problem: ColorProfileError?
+    /// The reason that the color information cannot be used; nil when it can.
+    package let colorProfileError: ColorProfileError?
     private let path: String
     private let color: PNGColorInfo
-    /// What rows are promised of: the file is opened anew for them.
+    /// The header that `read` expects to find again when it reopens the file.
     private let header: cpng_header
 
-    /// Reads the header; nil for a file that is no PNG.
+    /// Reads the header; returns nil for a file that is not a PNG.
     ///
-    /// - Throws: `.unreadable`, or `.damaged` for a PNG whose header cannot be read.
-    public init?(_ url: URL) throws(ImageError) {
+    /// - Throws: `ImageError.unreadable`, or `.damaged` for a PNG with an invalid header.
+    package init?(_ url: URL) throws(ImageError) {
         path = url.path
         let file = try Self.open(path)
         defer { fclose(file) }
@@ -32,7 +33,7 @@ public struct PNGRowReader: Sendable {
         let content = (try? Data(contentsOf: url, options: .mappedIfSafe)) ?? Data()
         color = PNGColorInfo(content)
         isHDR = PNGCodePoints.hdrCodePoints(in: content) != nil
-        problem = color.problem
+        colorProfileError = color.error
         isRotated = PNGChunks.exif(content)?.orientation ?? 1 != 1
         width = Int(header.width)
         height = Int(header.height)
@@ -40,16 +41,16 @@ public struct PNGRowReader: Sendable {
         self.header = header
     }
 
-    /// Gives each row from the top, `width` premultiplied BGRA pixels in sRGB, until `take` says false.
+    /// Passes each row, from the top, to `take` as `width` premultiplied BGRA pixels in sRGB, until it returns false.
     ///
-    /// - Throws: `.unreadable`, or `.damaged`, also for a file that was replaced by one of another size.
-    public func read(_ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(ImageError) {
+    /// - Throws: `ImageError.unreadable`, or `.damaged`, also when the file was replaced by one of another size.
+    package func read(_ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(ImageError) {
         let file = try Self.open(path)
         defer { fclose(file) }
         var expected = header
         var header = cpng_header()
         let isRead = withoutActuallyEscaping(take) { take in
-            let receiver = Receiver(width: width, match: color.match, take: take)
+            let receiver = Receiver(width: width, converter: color.converter, take: take)
             return withExtendedLifetime(receiver) {
                 cpng_read(file, &expected, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque())
                     != 0
@@ -68,13 +69,13 @@ public struct PNGRowReader: Sendable {
     private final class Receiver {
         let row: UnsafeMutablePointer<UInt32>
         let width: Int
-        let match: ColorMatch?
+        let converter: SRGBConverter?
         let take: (UnsafeMutableBufferPointer<UInt32>) -> Bool
 
-        init(width: Int, match: ColorMatch?, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
+        init(width: Int, converter: SRGBConverter?, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
             row = .allocate(capacity: width)
             self.width = width
-            self.match = match
+            self.converter = converter
             self.take = take
         }
 
@@ -86,7 +87,7 @@ public struct PNGRowReader: Sendable {
             let row = receiver.row
             let width = receiver.width
             row.update(from: UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), count: width)
-            receiver.match?.convert(
+            receiver.converter?.convert(
                 bytes: UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self), count: width)
             row.premultiply(count: width)
             return receiver.take(UnsafeMutableBufferPointer(start: row, count: width)) ? 1 : 0

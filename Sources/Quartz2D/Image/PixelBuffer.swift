@@ -1,94 +1,102 @@
 import Foundation
 import PixelKernels
 
-/// Memory for one picture: premultiplied, gamma-encoded sRGB, first row at the visual top.
+/// The pixels of one image: premultiplied, gamma-encoded sRGB, first row at the visual top.
 ///
-/// BGRA of 8 bits a component; what is drawn for outputs of more bits is RGBA of 16.
-/// One owner writes it; once it stands behind a `CGImage` nobody does.
-/// - Thread safety: none while it is being written; immutable afterwards.
-public final class PixelBuffer: @unchecked Sendable {
-    public let width: Int
-    public let height: Int
-    public let depth: Depth
-    /// What words stand for; set by who writes them.
+/// BGRA with 8 bits per component, or RGBA with 16 for outputs with more bits. One owner writes the pixels; they must
+/// not change once a `CGImage` uses them.
+/// - Thread safety: none while being written; immutable afterwards.
+package final class PixelBuffer: @unchecked Sendable {
+    /// The width in pixels.
+    package let width: Int
+    /// The height in pixels.
+    package let height: Int
+    /// The pixel format.
+    package let depth: Depth
+    /// The meaning of 16-bit samples; set by their writer.
     package var signal = PixelSignal.standard
-    /// A multiple of 64, at least `depth.bytesPerPixel · width`.
-    public let bytesPerRow: Int
-    /// `bytesPerRow · height` bytes, 64-byte aligned.
-    public let bytes: UnsafeMutableRawPointer
-    /// Where the memory goes in the end; nil for back to the system.
+    /// The distance between rows in bytes: a multiple of 64, at least `depth.bytesPerPixel · width`.
+    package let bytesPerRow: Int
+    /// The pixels: `bytesPerRow · height` bytes, 64-byte aligned.
+    package let bytes: UnsafeMutableRawPointer
+    /// The pool that gets the memory back; nil to free it.
     private let memory: PixelMemoryPool?
 
-    /// Pixels a side.
+    /// The largest side in pixels.
     package static let longestSide = 32_768
+    /// The valid sides in pixels.
     package static let sides = 1...longestSide
+    /// The valid sides in pixels, as lengths.
     package static let lengths = 1...CGFloat(longestSide)
 
-    /// Allocates memory that is not cleared.
-    /// - Precondition: both sizes are positive and at most 32,768.
-    public convenience init(width: Int, height: Int, depth: Depth = .eightBits) {
+    /// Allocates memory, which is not cleared.
+    /// - Precondition: both sides are 1…32,768 pixels.
+    package convenience init(width: Int, height: Int, depth: Depth = .eightBits) {
         self.init(width: width, height: height, depth: depth, memory: nil)
     }
 
-    /// Takes memory of a picture that is gone, where there is some, and gives it back in the end.
-    /// - Precondition: both sizes are positive and at most 32,768.
+    /// Takes memory from a pool and returns it when the buffer is released; the memory is not cleared.
+    /// - Precondition: both sides are 1…32,768 pixels.
     package init(width: Int, height: Int, depth: Depth = .eightBits, memory: PixelMemoryPool?) {
         precondition(
-            Self.sides.contains(width) && Self.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
+            Self.sides.contains(width) && Self.sides.contains(height), "the sides of an image are 1 to 32,768 pixels")
         self.width = width
         self.height = height
         self.depth = depth
         bytesPerRow = (width * depth.bytesPerPixel + 63) & ~63
         self.memory = memory
         let count = bytesPerRow * height
-        bytes = memory?.take(count) ?? .allocatePixels(byteCount: count)
+        bytes = memory?.allocate(count) ?? .allocatePixels(byteCount: count)
     }
 
     deinit {
-        if let memory { memory.giveBack(bytes, bytesPerRow * height) } else { bytes.deallocate() }
+        if let memory { memory.recycle(bytes, bytesPerRow * height) } else { bytes.deallocate() }
     }
 
-    public func clear() { bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height) }
+    /// Sets every byte to 0: transparent black.
+    package func clear() { bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height) }
 
-    /// How a pixel lies in memory.
-    public enum Depth: Sendable {
-        /// B, G, R and A, a byte each.
+    /// The format of a pixel in memory.
+    package enum Depth: Sendable {
+        /// B, G, R and A with 8 bits each.
         case eightBits
-        /// R, G, B and A, a word of the machine's order each.
+        /// R, G, B and A with 16 bits each, in native byte order.
         case sixteenBits
 
+        /// The bytes per pixel: 4 or 8.
         @inlinable
-        public var bytesPerPixel: Int { self == .eightBits ? 4 : 8 }
+        package var bytesPerPixel: Int { self == .eightBits ? 4 : 8 }
     }
 
-    /// The pixels of row `y` of a picture of 8 bits; a pixel is B | G << 8 | R << 16 | A << 24.
+    /// Returns the pixels of row `y` of an 8-bit buffer; a pixel is B | G << 8 | R << 16 | A << 24.
     @inlinable
-    public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-        assert(depth == .eightBits, "these pixels are words")
+    package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        assert(depth == .eightBits, "row(_:) needs an 8-bit buffer")
         return (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The pixels of row `y` of a picture of 16 bits: R, G, B and A one after the other.
+    /// Returns the samples of row `y` of a 16-bit buffer: R, G, B and A of each pixel.
     @inlinable
-    public func words(_ y: Int) -> UnsafeMutablePointer<UInt16> {
-        assert(depth == .sixteenBits, "these pixels are bytes")
+    package func samples16(_ y: Int) -> UnsafeMutablePointer<UInt16> {
+        assert(depth == .sixteenBits, "samples16(_:) needs a 16-bit buffer")
         return (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt16.self)
     }
 
-    /// Row `y` whatever its pixels are; `bytesOfRow` bytes belong to the picture.
+    /// Returns the start of row `y` in either format; `bytesOfRow` bytes belong to the image.
     @inlinable
-    public func start(ofRow y: Int) -> UnsafeMutableRawPointer { bytes + y * bytesPerRow }
+    package func start(ofRow y: Int) -> UnsafeMutableRawPointer { bytes + y * bytesPerRow }
 
+    /// The bytes of the pixels of a row, without padding.
     @inlinable
-    public var bytesOfRow: Int { width * depth.bytesPerPixel }
+    package var bytesOfRow: Int { width * depth.bytesPerPixel }
 
-    /// The picture rounded to 8 bits: itself where it has no more.
-    public func inEightBits() -> PixelBuffer {
+    /// Returns the image rounded to 8 bits per component; the buffer itself when it already has 8 bits.
+    package func inEightBits() -> PixelBuffer {
         if depth == .eightBits { return self }
         let result = PixelBuffer(width: width, height: height)
-        func byte(_ word: UInt16) -> UInt32 { (UInt32(word) * 255 + 32_767) / 65_535 }
+        func byte(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_767) / 65_535 }
         for y in 0..<height {
-            let from = words(y)
+            let from = samples16(y)
             let to = result.row(y)
             for x in 0..<width {
                 to[x] =
@@ -101,13 +109,13 @@ public final class PixelBuffer: @unchecked Sendable {
 }
 
 extension UnsafeMutableRawPointer {
-    /// 64-byte aligned; large memory in large pages where the system has them: a picture has thousands of small ones,
-    /// and each costs as much as a thousand pixels when it is first touched.
+    /// Allocates 64-byte aligned memory, in huge pages for large buffers where the system has them: an image spans
+    /// thousands of small pages, and touching each first costs as much as a thousand pixels.
     fileprivate static func allocatePixels(byteCount: Int) -> UnsafeMutableRawPointer {
         let page = 2 << 20
         guard byteCount >= 2 * page else { return .allocate(byteCount: byteCount, alignment: 64) }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: page)
-        // A hint: without it nothing but time is lost.
+        // Only a hint; without it, drawing is slower.
         #if os(Linux)
         _ = madvise(memory, byteCount, MADV_HUGEPAGE)
         #endif
@@ -116,16 +124,14 @@ extension UnsafeMutableRawPointer {
 }
 
 extension PixelBuffer {
-    /// The memory as the sampling kernels take it; valid while this buffer lives.
-    public var texels: mp_image {
+    /// The pixels in the format of the sampling kernels; valid while this buffer exists.
+    package var texels: mp_image {
         mp_image(
             pixels: UnsafePointer(row(0)), width: Int32(width), height: Int32(height), stride: Int32(bytesPerRow / 4))
     }
-}
 
-extension PixelBuffer {
-    /// The pixels as they are to be shown by EXIF's orientation, 1 to 8; itself for 1.
-    package func turned(orientation: Int32, memory: PixelMemoryPool? = nil) -> PixelBuffer {
+    /// Returns the pixels oriented by an EXIF orientation, 1 to 8; the buffer itself for 1 and invalid values.
+    package func oriented(_ orientation: Int32, memory: PixelMemoryPool? = nil) -> PixelBuffer {
         guard (2...8).contains(orientation) else { return self }
         let swaps = orientation >= 5
         let target = PixelBuffer(

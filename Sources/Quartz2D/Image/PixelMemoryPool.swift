@@ -1,37 +1,38 @@
 import Foundation
 
-/// Memory of pictures that are gone, kept for new ones of the same size: fresh memory costs a fault of the system for
-/// every page.
+/// A pool of pixel memory: reuses the memory of released images for new ones of the same size, since fresh memory costs
+/// a page fault per page.
 ///
 /// - Thread safety: any thread.
 package final class PixelMemoryPool: Sendable {
-    /// At most so many bytes lie idle; what is in use does not count.
+    /// The largest number of idle bytes; memory in use does not count.
     private let limit: Int
-    private let idle = Guarded<[Block]>([])
+    private let idle = LockedValue<[Block]>([])
 
     private struct Block: @unchecked Sendable {
         let bytes: UnsafeMutableRawPointer
         let count: Int
     }
 
+    /// Creates a pool that keeps up to `limit` idle bytes.
     package init(limit: Int) { self.limit = limit }
 
     deinit { idle.withLock { $0.forEach { $0.bytes.deallocate() } } }
 
-    /// Bytes that lie idle now.
+    /// The number of idle bytes.
     package var idleBytes: Int { idle.withLock { Self.sum($0) } }
 
-    /// Memory of `count` bytes whose content is whatever was in it, the one given back last first.
-    func take(_ count: Int) -> UnsafeMutableRawPointer {
-        let known = idle.withLock { blocks -> Block? in
+    /// Returns memory of `count` bytes with undefined content; the most recently recycled block of that size first.
+    func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+        let reused = idle.withLock { blocks -> Block? in
             blocks.lastIndex { $0.count == count }.map { blocks.remove(at: $0) }
         }
-        return known?.bytes ?? .allocate(byteCount: count, alignment: 64)
+        return reused?.bytes ?? .allocate(byteCount: count, alignment: 64)
     }
 
-    /// Keeps the memory for the next picture, and lets go of what has lain idle longest.
-    func giveBack(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
-        let doomed = idle.withLock { blocks -> [Block] in
+    /// Keeps memory for the next image, and frees the blocks that have been idle longest when the limit is exceeded.
+    func recycle(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
+        let evicted = idle.withLock { blocks -> [Block] in
             blocks.append(Block(bytes: bytes, count: count))
             var excess = 0
             var rest = Self.sum(blocks)
@@ -42,21 +43,21 @@ package final class PixelMemoryPool: Sendable {
             defer { blocks.removeFirst(excess) }
             return Array(blocks.prefix(excess))
         }
-        doomed.forEach { $0.bytes.deallocate() }
+        evicted.forEach { $0.bytes.deallocate() }
     }
 
     private static func sum(_ blocks: [Block]) -> Int { blocks.reduce(0) { $0 + $1.count } }
 }
 
-/// Memory that was freed but that the allocator keeps.
+/// Returns freed memory, which the allocator keeps, to the system.
 package enum MallocTrim {
-    /// Only glibc has it; its header is none of the Glibc module's.
+    /// The `malloc_trim` function, which only glibc has; the Glibc module does not include its header.
     private static let trim: (@convention(c) (Int) -> Int32)? = dlsym(nil, "malloc_trim").map {
         unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self)
     }
 
-    /// Gives its pages back to the system; nothing where the allocator cannot.
+    /// Returns free pages to the system; does nothing where the allocator does not support it.
     ///
-    /// Where pictures come and go among small things, the holes that are left can be as much as half of what is in use.
-    package static func giveBack() { _ = trim?(0) }
+    /// When images and small objects are allocated alternately, fragmentation can reach half of the memory in use.
+    package static func releaseFreePages() { _ = trim?(0) }
 }

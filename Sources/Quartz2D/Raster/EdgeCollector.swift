@@ -2,17 +2,17 @@ import Foundation
 import PixelKernels
 import VectorGeometry
 
-/// Edges side by side, as kernels want them.
+/// Edges in the interleaved format of the kernels.
 typealias EdgeChunks = [mp_edge_chunk]
 
-/// Gathers polygons, and makes the edges that matter within a clip of them.
+/// Collects polygons and converts them to the edges that matter within a clip.
 struct EdgeCollector {
     /// The points of all polygons.
     private var points: [CGPoint] = []
-    /// Where each polygon's points end.
+    /// The end index of each polygon in `points`.
     private var ends: [Int] = []
 
-    /// Adds a polygon, closed by a line to its start.
+    /// Adds a polygon, which is closed by a line to its start.
     mutating func add(_ polygon: [CGPoint]) {
         points.append(contentsOf: polygon)
         close()
@@ -21,18 +21,18 @@ struct EdgeCollector {
     @inline(__always)
     mutating func add(_ point: CGPoint) { points.append(point) }
 
-    /// Appends chords of a curve, as many as are close enough to `image`, which is the curve on the device.
+    /// Appends chords of a curve, as many as `image`, the curve in device space, needs for the tolerance.
     mutating func addChords(of segment: PathSegment, image: PathSegment, tolerance: CGFloat) {
         segment.appendBalancedChords(to: &points, count: image.stepCount(tolerance: tolerance))
     }
 
-    /// Ends a polygon.
+    /// Ends the current polygon.
     mutating func close() { ends.append(points.count) }
 
-    /// The polygons' edges on the device in the order in which they came, and the pixels that they bound; moves the
-    /// points there.
+    /// Returns the edges of the polygons in device space, in order, and the pixel bounds; transforms the stored points
+    /// to device space.
     ///
-    /// None where a coordinate cannot be computed with.
+    /// Returns no edges when a coordinate is not finite or too large.
     mutating func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (
         edges: EdgeChunks, bounds: PixelRect
     ) {
@@ -55,10 +55,10 @@ struct EdgeCollector {
         return limited.edges(through: .identity, within: clip)
     }
 
-    /// The polygons within what edges can reach, of points that are on the device.
+    /// Returns the polygons limited to the edge limit; the points are in device space.
     ///
-    /// What lies beyond the border is moved onto it, square to it: for places within it that changes no winding number,
-    /// nor any edge.
+    /// Points beyond the limit are moved onto it at right angles, which changes neither winding numbers nor edges
+    /// within the limit.
     private func limited() -> EdgeCollector {
         var result = EdgeCollector()
         var begin = 0
@@ -80,11 +80,11 @@ struct EdgeCollector {
     }
 }
 
-/// Makes edges of polygons, one after the other.
+/// Converts polygons to edges, one after the other.
 private struct EdgeMaker {
     private(set) var count: Int32 = 0
     private(set) var isDrawable = true
-    /// Whether a polygon goes farther than edges can; it has none yet.
+    /// Whether a polygon exceeds the edge limit; it has no edges yet.
     private(set) var exceedsEdgeLimit = false
     private var extent = mp_edge_extent(min_x: .max, max_x: .min, first_row: .max, end_row: .min)
     private var limits: mp_edge_clip
@@ -101,7 +101,7 @@ private struct EdgeMaker {
 
     var bounds: PixelRect { extent.bounds.intersection(clip) }
 
-    /// Moves a polygon's points to the device and appends its edges.
+    /// Transforms the points of a polygon to device space and appends its edges.
     mutating func append(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
         let numbers = UnsafeMutableRawBufferPointer(polygon).bindMemory(to: Double.self)
         let result = mp_edges_of_polygon(
@@ -122,19 +122,19 @@ extension mp_edge_extent {
     }
 }
 
-/// What lies farther from the origin than edges reach, in pixels across or down, is moved there; a constant, so that no
-/// clip changes a pixel.
+/// Clamping to the edge limit, the largest distance from the origin in pixels across or down; a constant, so that the
+/// clip does not change pixels.
 extension CGPoint {
-    private static var reach: CGFloat { MP_EDGE_LIMIT }
+    private static var limit: CGFloat { MP_EDGE_LIMIT }
 
     var clampedToEdgeLimit: CGPoint {
-        CGPoint(x: min(max(x, -Self.reach), Self.reach), y: min(max(y, -Self.reach), Self.reach))
+        CGPoint(x: min(max(x, -Self.limit), Self.limit), y: min(max(y, -Self.limit), Self.limit))
     }
 
-    /// Where a line crosses the limits of reach, in shares of its way, in order.
+    /// Returns the fractions along a line at which it crosses the edge limits, in order.
     func edgeLimitCrossings(to end: CGPoint) -> [CGFloat] {
         func shares(_ a: CGFloat, _ b: CGFloat) -> [CGFloat] {
-            [-Self.reach, Self.reach].compactMap { (a < $0) != (b < $0) ? ($0 - a) / (b - a) : nil }
+            [-Self.limit, Self.limit].compactMap { (a < $0) != (b < $0) ? ($0 - a) / (b - a) : nil }
         }
         return (shares(x, end.x) + shares(y, end.y)).sorted()
     }

@@ -2,18 +2,18 @@ import Foundation
 import PixelKernels
 import VectorGeometry
 
-/// A path made ready for filling: straight edges in device space.
+/// A path prepared for filling: straight edges in device space.
 ///
-/// The clip only leaves out what cannot be seen: a pixel inside it is the same under every clip.
-/// - Thread safety: value type; any number of sweepers may read it at once.
-public struct EdgeTable: Sendable {
-    /// The pixels that may be covered, within the clip.
-    public let bounds: PixelRect
+/// The clip only omits invisible edges: a pixel inside it is the same under every clip.
+/// - Thread safety: value type; any number of rasterizers may read it concurrently.
+package struct EdgeTable: Sendable {
+    /// The pixels that can be covered, within the clip.
+    package let bounds: PixelRect
     let rule: CGPathFillRule
     let edges: EdgeChunks
 
-    /// Polygons in device space, each closed by a line to its start.
-    public init(polygons: [[CGPoint]], rule: CGPathFillRule, clip: PixelRect) {
+    /// Creates edges from polygons in device space, each closed by a line to its start.
+    package init(polygons: [[CGPoint]], rule: CGPathFillRule, clip: PixelRect) {
         var collector = EdgeCollector()
         for points in polygons { collector.add(points) }
         self.init(collector, rule: rule, clip: clip)
@@ -29,20 +29,21 @@ public struct EdgeTable: Sendable {
         edges = box.isEmpty ? [] : all
     }
 
-    public var isEmpty: Bool { bounds.isEmpty }
+    /// Whether no pixel is covered.
+    package var isEmpty: Bool { bounds.isEmpty }
 }
 
 extension EdgeTable {
-    /// In pixels: how far chords may be from a curve that run between points of it.
+    /// The largest distance, in pixels, between a curve and chords that connect points on it.
     static let tolerance: CGFloat = 1.0 / 64
 
-    /// The same for balanced chords, which are at most 0.7 times as far, and on average not off at all.
+    /// The tolerance of balanced chords, which deviate at most 0.7 times as far, and by 0 on average.
     private static let balancedTolerance: CGFloat = 1.0 / 40
 
-    /// Flattens `path` in device space; subpaths that are open are closed.
-    public init(_ path: VectorPath, rule: CGPathFillRule, projection: PlaneProjection, clip: PixelRect) {
+    /// Flattens `path` in device space; open subpaths are closed.
+    package init(_ path: VectorPath, rule: CGPathFillRule, projection: PlaneProjection, clip: PixelRect) {
         if projection.isAffine {
-            let polygons = path.polygons(seenThrough: projection.affine, tolerance: Self.balancedTolerance)
+            let polygons = path.polygons(through: projection.affine, tolerance: Self.balancedTolerance)
             self.init(polygons, rule: rule, through: projection.affine, clip: clip)
         } else {
             let lines = path.flattened(through: projection, tolerance: Self.tolerance)
@@ -52,15 +53,15 @@ extension EdgeTable {
 }
 
 extension VectorPath {
-    /// Its subpaths, closed, in its own space, with curves followed as closely as the device needs.
-    fileprivate func polygons(seenThrough transform: CGAffineTransform, tolerance: CGFloat) -> EdgeCollector {
+    /// Returns the closed subpaths in their own space, with curves flattened to the tolerance in device space.
+    fileprivate func polygons(through transform: CGAffineTransform, tolerance: CGFloat) -> EdgeCollector {
         var sink = PolygonSink(transform, tolerance)
         feed(&sink)
         return sink.collector
     }
 }
 
-/// Follows curves with as many chords as they need on the device.
+/// A path sink that flattens curves to the tolerance in device space.
 private struct PolygonSink: PathSink {
     private(set) var collector = EdgeCollector()
     private let transform: CGAffineTransform

@@ -1,34 +1,37 @@
 import Foundation
 import PixelKernels
 
-/// Turns edges into runs of coverage, row by row, with the exact area that the edges cover of each pixel.
+/// Converts edges to spans of coverage, row by row, with the exact area that the edges cover of each pixel.
 ///
-/// Where parts of a path may overlap within a pixel, their union by the fill rule is found; from 13 straight pieces in
-/// one pixel on, along 32 lines. A row's result depends on the edges alone: not on the area swept, nor on what was
-/// swept before.
+/// Where parts of a path can overlap within a pixel, the union by the fill rule is computed; from 13 edge segments in
+/// one pixel on, along 32 lines. A row depends only on the edges: not on the area, nor on earlier calls.
 ///
-///     var sweeper = ScanlineRasterizer()
-///     sweeper.sweep(edges, in: tile) { y, x, count, coverage in … }
+///     var rasterizer = ScanlineRasterizer()
+///     rasterizer.sweep(edges, in: tile) { y, x, count, coverage in … }
 ///
-/// - Thread safety: scratch memory, one per worker. Copies share it.
-public struct ScanlineRasterizer {
+/// - Thread safety: has scratch memory; use one per worker. Copies share it.
+package struct ScanlineRasterizer {
     let band = CoverageBand()
 
-    public init() {}
+    /// Creates a rasterizer.
+    package init() {}
 
-    /// Covered pixels of one row from `x` on: runs that count from there, and the mask of those that are not full.
-    public struct Row {
-        public let y, x: Int
-        public let runs: UnsafeBufferPointer<mp_run>
-        public let mask: UnsafePointer<UInt8>
+    /// The covered pixels of one row: runs relative to `x`, and the coverage mask of runs that are not full.
+    package struct Row {
+        /// The row, and the column that runs are relative to.
+        package let y, x: Int
+        /// The covered runs, from left to right.
+        package let runs: UnsafeBufferPointer<mp_run>
+        /// The coverage of each pixel, 0…255, relative to `x`; undefined for full runs.
+        package let mask: UnsafePointer<UInt8>
     }
 
-    /// Reports each row that has something covered, from top to bottom; what it points to lives as long as the call.
-    public mutating func sweepRows(_ edges: EdgeTable, in area: PixelRect, _ report: (Row) -> Void) {
+    /// Calls `report` for each covered row, from top to bottom; the row is valid only during the call.
+    package mutating func sweepRows(_ edges: EdgeTable, in area: PixelRect, _ report: (Row) -> Void) {
         forEachBand(edges, in: area) { part, rows in
             var before: Row?
-            // A row is reported when the next one has been found: bytes of a mask that were only just stored one by one
-            // cannot be loaded many at a time without waiting for all of them.
+            // A row is reported after the next one is computed: mask bytes stored one by one just before cannot be
+            // loaded together without waiting for all of them.
             for y in part.minY..<part.maxY {
                 let (mask, runs) = band.slot(y)
                 let count = mp_band_drain(&rows, Int32(y &- part.minY), edges.isEvenOdd, mask, runs)
@@ -43,12 +46,12 @@ public struct ScanlineRasterizer {
         }
     }
 
-    /// Puts a premultiplied pixel over what the edges cover.
+    /// Blends a premultiplied pixel over the area that the edges cover.
     ///
     /// - Parameters:
-    ///   - pixels: that of the area's top left.
-    ///   - stride: pixels from one row to the next.
-    public mutating func fill(
+    ///   - pixels: the pixel at the top left of the area.
+    ///   - stride: the distance between rows in pixels.
+    package mutating func fill(
         _ edges: EdgeTable, in area: PixelRect, with pixel: UInt32, pixels: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
         forEachBand(edges, in: area) { part, rows in
@@ -57,7 +60,7 @@ public struct ScanlineRasterizer {
         }
     }
 
-    /// Bands of rows with the areas of the edges; they are zero again after `body`.
+    /// Calls `body` with bands of rows that contain the edge areas; the areas are zero again afterwards.
     @inline(__always)
     func forEachBand(_ edges: EdgeTable, in area: PixelRect, _ body: (PixelRect, inout mp_band) -> Void) {
         let box = area.intersection(edges.bounds)
@@ -74,9 +77,9 @@ public struct ScanlineRasterizer {
         }
     }
 
-    /// Reports runs of equal coverage (1…255) in order of y, then x; runs of a row neither touch with equal coverage
-    /// nor overlap.
-    public mutating func sweep(
+    /// Calls `span` for runs of equal coverage (1…255) in order of y, then x; runs of a row do not overlap, and
+    /// adjacent runs differ in coverage.
+    package mutating func sweep(
         _ edges: EdgeTable, in area: PixelRect, _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8) -> Void
     ) {
         sweepRows(edges, in: area) { row in
@@ -104,9 +107,9 @@ public struct ScanlineRasterizer {
         }
     }
 
-    /// Writes the coverage of `area` as a plane of bytes, first row first; what is not covered becomes 0.
+    /// Writes the coverage of `area` as bytes, first row first; uncovered pixels become 0.
     /// - Precondition: `mask` has room for `area.height` rows of `stride` bytes, and `stride` ≥ `area.width`.
-    public mutating func fillMask(
+    package mutating func fillMask(
         _ edges: EdgeTable, in area: PixelRect, mask: UnsafeMutablePointer<UInt8>, stride: Int
     ) {
         for y in 0..<area.height { (mask + y * stride).initialize(repeating: 0, count: area.width) }
@@ -117,22 +120,20 @@ public struct ScanlineRasterizer {
     }
 }
 
-extension EdgeTable {
-    var isEvenOdd: Int32 { rule == .evenOdd ? 1 : 0 }
-}
-
 extension ScanlineRasterizer {
-    /// Covered pixels of one row from `x` on: runs that count from there, and the areas of those that are not full.
-    public struct AreaRow {
-        public let y, x: Int
-        public let runs: UnsafeBufferPointer<mp_run>
-        /// Above 0, at most 1.
-        public let areas: UnsafePointer<Float>
+    /// The covered pixels of one row: runs relative to `x`, and the areas of runs that are not full.
+    package struct AreaRow {
+        /// The row, and the column that runs are relative to.
+        package let y, x: Int
+        /// The covered runs, from left to right.
+        package let runs: UnsafeBufferPointer<mp_run>
+        /// The covered area of each pixel, above 0 and at most 1, relative to `x`; undefined for full runs.
+        package let areas: UnsafePointer<Float>
     }
 
-    /// As `sweepRows`, with the areas as they are before they are rounded to 1/255.
+    /// Calls `report` for each covered row, as `sweepRows`, with areas that are not rounded to 1/255.
     /// - Precondition: `areas` has room for the width of `area`.
-    public mutating func sweepAreas(
+    package mutating func sweepAreas(
         _ edges: EdgeTable, in area: PixelRect, areas: UnsafeMutablePointer<Float>, _ report: (AreaRow) -> Void
     ) {
         forEachBand(edges, in: area) { part, rows in
@@ -148,21 +149,25 @@ extension ScanlineRasterizer {
     }
 }
 
-/// Memory for the signed areas of some rows, one below the other, all zero between uses; and for two rows of what they
-/// cover.
+extension EdgeTable {
+    /// 1 for the even-odd rule, 0 for the winding rule.
+    var isEvenOdd: Int32 { rule == .evenOdd ? 1 : 0 }
+}
+
+/// Memory for the signed areas of a band of rows, all zero between uses, and for the coverage of two rows.
 ///
-/// - Thread safety: owned by one sweeper.
+/// - Thread safety: owned by one rasterizer.
 final class CoverageBand {
-    /// Rows at a time: enough for a tile, few enough to stay cached.
+    /// The number of rows of a band: enough for a tile, few enough to stay in the cache.
     static let maxRows = 64
 
     private var cells: UnsafeMutablePointer<Int64> = .allocate(capacity: 1)
     private var touched: UnsafeMutablePointer<UInt64> = .allocate(capacity: 1)
     private let left: UnsafeMutablePointer<Int32> = .allocate(capacity: maxRows)
-    private let crowd = mp_complex_pixels_make()
+    private let complexPixels = mp_complex_pixels_make()
     private(set) var masks: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var runs: UnsafeMutablePointer<mp_run> = .allocate(capacity: 1)
-    /// Pixels of a row; a multiple of 64.
+    /// The pixels of a row; a multiple of 64.
     private var stride = 0
     private var capacity = 0
     private var rowCapacity = 0
@@ -173,12 +178,12 @@ final class CoverageBand {
         cells.deallocate()
         touched.deallocate()
         left.deallocate()
-        mp_complex_pixels_free(crowd)
+        mp_complex_pixels_free(complexPixels)
         masks.deallocate()
         runs.deallocate()
     }
 
-    /// Makes room for `rows` rows of `width` pixels.
+    /// Reserves `rows` rows of `width` pixels.
     func reserve(width: Int, rows: Int) {
         stride = (width + 63) & ~63
         if stride > rowCapacity { makeRows() }
@@ -202,18 +207,18 @@ final class CoverageBand {
 
     private var maxRuns: Int { stride / 2 + 2 }
 
-    /// The mask and the runs of a row while those of the next are found.
+    /// Returns the mask and runs of a row, which stay valid while the next row is computed.
     @inline(__always)
     func slot(_ row: Int) -> (mask: UnsafeMutablePointer<UInt8>, runs: UnsafeMutablePointer<mp_run>) {
         row & 1 == 0 ? (masks, runs) : (masks + stride, runs + maxRuns)
     }
 
-    /// The rows of a part of the device, for edges that outlive them.
+    /// Returns the band for a part of the device; `edges` must outlive it.
     @inline(__always)
     func rows(of part: PixelRect, edges: UnsafeBufferPointer<mp_edge_chunk>) -> mp_band {
         mp_band(
             cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY),
             width: Int32(part.width),
-            chunks: edges.baseAddress, chunk_count: Int32(edges.count), crowd: crowd)
+            chunks: edges.baseAddress, chunk_count: Int32(edges.count), complex_pixels: complexPixels)
     }
 }

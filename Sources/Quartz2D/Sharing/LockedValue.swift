@@ -1,17 +1,19 @@
 import Foundation
 
-/// A value that several threads use, one at a time.
+/// A value protected by a lock.
 ///
-/// As `Synchronization.Mutex`, which waits by system calls of its own that the thread sanitizer does not see on Linux:
-/// it takes everything under such a lock for a race, and so finds no real one.
-package final class Guarded<Value>: @unchecked Sendable {
+/// Use it instead of `Synchronization.Mutex`, whose futex system calls the thread sanitizer does not see on Linux: the
+/// sanitizer reports every access under such a lock as a race.
+package final class LockedValue<Value>: @unchecked Sendable {
     private let lock = NSLock()
     // Guarded by lock.
     private var value: Value
 
+    /// Creates a locked value.
     package init(_ value: sending Value) { self.value = value }
 
-    /// - Precondition: `body` does not use this value again.
+    /// Calls `body` with exclusive access to the value.
+    /// - Precondition: `body` does not use this locked value again.
     package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
         -> Result
     {
@@ -21,22 +23,24 @@ package final class Guarded<Value>: @unchecked Sendable {
     }
 }
 
-/// Something that is drawn by whoever needs it first and kept as long as its owner is; others wait for it meanwhile.
+/// A value that is created on first use and kept; concurrent callers wait for it.
 ///
-/// What is inside a thing is drawn before it and never the other way round: nobody waits in a circle.
+/// Nested values are created before their container, never the other way round, so callers cannot deadlock.
 package final class LazyValue<Value: Sendable>: Sendable {
-    private let drawn = Guarded<Value?>(nil)
+    private let storage = LockedValue<Value?>(nil)
 
+    /// Creates an empty value.
     package init() {}
 
-    /// Nil as long as nobody needed it.
-    package var made: Value? { drawn.withLock { $0 } }
+    /// The value if it has been created; otherwise nil.
+    package var made: Value? { storage.withLock { $0 } }
 
-    package func value(_ draw: () -> Value) -> Value {
-        drawn.withLock { drawn in
-            if let drawn { return drawn }
-            let made = draw()
-            drawn = made
+    /// Returns the value; the first call creates it with `make`.
+    package func value(_ make: () -> Value) -> Value {
+        storage.withLock { stored in
+            if let stored { return stored }
+            let made = make()
+            stored = made
             return made
         }
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of files that come with the program: presets, fonts.
+/// A folder of resources that ship with Multiplane, such as presets and fonts.
 package struct ResourceFolder: Sendable {
-    /// Those to search, in this order; some may not be there.
+    /// The folders to search, in order; some may not exist.
     package let paths: [String]
 
-    /// The folders of an environment variable (separated by colons), then `../share/multiplane/<name>` beside the
-    /// executable, then the folder of that name in the repository that the executable lies in, then that of the sources
-    /// that it was built from.
+    /// Finds the folders: those of an environment variable (separated by colons), `../share/multiplane/<name>` next to
+    /// the executable, the folder in the repository that contains the executable, and the folder in the repository that
+    /// contains the sources.
     package init(_ name: String, environment: String?, executablePath: String, source: String = #filePath) {
         let own = (environment ?? "").split(separator: ":").map(String.init)
         let executable = URL(fileURLWithPath: executablePath).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -17,15 +17,16 @@ package struct ResourceFolder: Sendable {
         paths = (own + [installed] + repositories.map { $0 + "/" + name }).filter { known.insert($0).inserted }
     }
 
-    /// As the process itself has them.
+    /// Finds the folders for this process; `variable` is the name of the environment variable.
     package init(_ name: String, variable: String) {
-        // The link of the process itself, since argv[0] may say anything.
+        // Use /proc/self/exe, because argv[0] can contain anything.
         let executable =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         self.init(name, environment: ProcessInfo.processInfo.environment[variable], executablePath: executable)
     }
 
-    /// This package's: an application that uses it has folders of its own.
+    /// Returns the Multiplane repository that contains `folder`; nil in the repository of an application that uses the
+    /// package.
     private static func repository(above folder: URL) -> String? {
         var url = folder
         for _ in 0..<6 where url.path != "/" {

@@ -1,12 +1,12 @@
 import CPango
 import Foundation
 
-/// A glyph that has colours of its own: outlines in layers (COLR), or a bitmap (CBDT, sbix).
+/// The color glyphs of a font: layered outlines (COLR) or bitmaps (CBDT, sbix).
 struct ColorGlyph {
     private let font: OpaquePointer
     private let face: OpaquePointer
 
-    /// Nil for a font without colours. `font` must outlive this value.
+    /// Creates the color glyphs of a font; returns nil for a font without colors. `font` must outlive this value.
     init?(font: UnsafeMutablePointer<PangoFont>) {
         guard let font = pango_font_get_hb_font(font), let face = hb_font_get_face(font) else { return nil }
         guard hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 else { return nil }
@@ -14,7 +14,7 @@ struct ColorGlyph {
         self.face = face
     }
 
-    /// The glyphs that lie upon each other and their colours, nil for the text's; empty for a glyph without layers.
+    /// Returns the layered glyphs and their colors, nil for the text color; empty for a glyph without layers.
     func layers(of glyph: PangoGlyph) -> [(glyph: PangoGlyph, color: CGColor?)] {
         var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
         if count == 0 { return [] }
@@ -37,13 +37,13 @@ struct ColorGlyph {
         }
     }
 
-    /// The largest bitmap of the glyph and its box in reference pixels from the origin, y down.
-    func bitmap(of glyph: PangoGlyph, kept: ColorGlyphCache) -> (image: CGImage, box: CGRect)? {
+    /// Returns the largest bitmap of the glyph and its box in reference pixels from the origin, y down.
+    func bitmap(of glyph: PangoGlyph, cache: ColorGlyphCache) -> (image: CGImage, box: CGRect)? {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width > 0, extents.height < 0 else {
             return nil
         }
-        guard let image = kept.image(of: glyph, in: face, font) else { return nil }
+        guard let image = cache.image(of: glyph, in: face, font) else { return nil }
         let unit = CGFloat(PANGO_SCALE)
         let box = CGRect(
             x: CGFloat(extents.x_bearing) / unit, y: -CGFloat(extents.y_bearing) / unit,
@@ -52,9 +52,9 @@ struct ColorGlyph {
     }
 }
 
-/// The bitmaps of glyphs drawn so far, so that each is decoded once and its mip chain made once.
+/// A cache of glyph bitmaps, so that each is decoded, and its mipmaps created, only once.
 ///
-/// - Thread safety: under the text engine's mutex.
+/// - Thread safety: used under the lock of the text engine.
 final class ColorGlyphCache {
     private struct Key: Hashable {
         let face: OpaquePointer
@@ -64,12 +64,12 @@ final class ColorGlyphCache {
     private static let capacity = 1024
     private var images: [Key: CGImage?] = [:]
 
-    /// Nil where the glyph has no picture that can be read.
+    /// Returns the bitmap of a glyph; nil when it has none that can be read.
     func image(of glyph: PangoGlyph, in face: OpaquePointer, _ font: OpaquePointer) -> CGImage? {
         let key = Key(face: face, glyph: glyph)
-        if let kept = images[key] { return kept }
+        if let cached = images[key] { return cached }
         if images.count >= Self.capacity { removeAll() }
-        // Faces are told apart by address: one that is kept may not be freed and its place taken.
+        // Faces are identified by address, so a cached face must not be freed: another could take its place.
         if images[key] == nil { hb_face_reference(face) }
         let image = Self.decode(glyph, font)
         images[key] = .some(image)
@@ -81,7 +81,7 @@ final class ColorGlyphCache {
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0
         guard let bytes = hb_blob_get_data(blob, &length), length > 0 else { return nil }
-        return try? CGImage.png(data: Data(bytes: bytes, count: Int(length)), named: "a glyph's picture")
+        return try? CGImage.png(data: Data(bytes: bytes, count: Int(length)), named: "a glyph bitmap")
     }
 
     func removeAll() {

@@ -1,62 +1,68 @@
 import CPango
 import Foundation
 
-/// The fonts of this process: those of the system and those registered by file.
-public enum FontCatalog {
-    /// The installed families in alphabetical order.
-    public static func families() -> [String] { TextEngine.shared.families() }
+/// The fonts available to this process: installed fonts and fonts registered by file.
+package enum FontCatalog {
+    /// Returns the available font families in alphabetical order.
+    package static func families() -> [String] { TextEngine.shared.families() }
 
-    /// The font that is drawn when `fontName` is asked for.
-    public static func resolution(of fontName: String) -> FontResolution { TextEngine.shared.resolve(fontName) }
+    /// Returns the font that is used for `fontName`.
+    package static func resolution(of fontName: String) -> FontResolution { TextEngine.shared.resolve(fontName) }
 
-    /// The files of all fonts that `text` is drawn with when `fontName` is asked for, those that stand in for missing
-    /// characters too; in alphabetical order.
-    public static func files(of fontName: String, drawing text: String) -> [String] {
+    /// Returns the files of all fonts that draw `text` in `fontName`, including fallback fonts, in alphabetical order.
+    package static func files(of fontName: String, drawing text: String) -> [String] {
         TextEngine.shared.files(of: fontName, drawing: text)
     }
 
-    /// Makes the fonts of a file available under their own family names, for this process; nothing changes when they
-    /// are already.
-    /// - Throws: `FontError.unusable` when there is no such file or it holds no font.
-    public static func register(fileAt url: URL) throws(FontError) {
+    /// Makes the fonts of a file available to this process by their family names; has no effect when they already are.
+    /// - Throws: `FontError.unusable` when the file does not exist or contains no font.
+    package static func register(fileAt url: URL) throws(FontError) {
         guard FileManager.default.isReadableFile(atPath: url.path) else {
-            throw .unusable(path: url.path, reason: "no readable file there")
+            throw .unusable(path: url.path, reason: "there is no readable file")
         }
-        // A pipe would be waited for.
+        // Reading a pipe would block.
         guard (try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
         else {
-            throw .unusable(path: url.path, reason: "it is no file")
+            throw .unusable(path: url.path, reason: "it is not a file")
         }
         let isAdded = TextEngine.shared.register(url.path)
-        guard isAdded else { throw .unusable(path: url.path, reason: "it holds no font that FreeType can read") }
+        guard isAdded else { throw .unusable(path: url.path, reason: "it contains no font that FreeType can read") }
     }
 }
 
-/// Why a font file could not be used.
+/// An error of using a font file.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file cannot be read, or contains no font.
     case unusable(path: String, reason: String)
 
     public var description: String {
         switch self {
-        case .unusable(let path, let reason): "cannot use the font \(path): \(reason); give a TTF, OTF or TTC file"
+        case .unusable(let path, let reason): "cannot use the font \(path): \(reason); specify a TTF, OTF or TTC file"
         }
     }
 }
 
-/// A font by name and size; `fontName` is what `CATextLayer.font` takes.
+/// A font name and size, for `CATextLayer.font` and attributed strings.
 ///
-/// - Apple: `UIFont`, without metrics: `CATextLayer` sets the text.
+/// - Apple: `UIFont`, without metrics: `CATextLayer` lays out the text.
 public final class UIFont: Hashable, Sendable {
+    /// The name of the font.
     public let fontName: String
-    /// In points.
+    /// The size in points.
     public let pointSize: CGFloat
 
-    public init(name: String, size: CGFloat) { (fontName, pointSize) = (name, size) }
+    /// Creates a font; the name is resolved when text is laid out.
+    public init(name: String, size: CGFloat) {
+        fontName = name
+        pointSize = size
+    }
 
-    /// Helvetica, which stands in for the system's font.
+    /// Returns Helvetica, which replaces the system font.
     public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(name: "Helvetica", size: size) }
+    /// Returns Helvetica Bold, which replaces the bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(name: "Helvetica-Bold", size: size) }
 
+    /// Returns the font in another size.
     public func withSize(_ size: CGFloat) -> UIFont { UIFont(name: fontName, size: size) }
 
     public static func == (a: UIFont, b: UIFont) -> Bool { a.fontName == b.fontName && a.pointSize == b.pointSize }
@@ -67,16 +73,15 @@ public final class UIFont: Hashable, Sendable {
     }
 }
 
-/// What fontconfig looks for fonts in: the machine's own, without the faces that come with the program, and the files
-/// given.
+/// The fontconfig configuration: the fonts of the system without the faces that Multiplane bundles, plus font files.
 enum FontConfiguration {
-    /// The bundled faces, by what they say of themselves.
+    /// Patterns that match the bundled faces by their own description.
     private static let bundledFaces = BundledFonts.paths.flatMap(faces).joined()
 
-    /// A new configuration, which the caller destroys, and which of the bundled and added files hold fonts.
+    /// Creates a configuration, which the caller destroys; also returns the bundled and added files that contain fonts.
     static func make(added: [String]) -> (config: OpaquePointer, files: [String])? {
         guard let config = FcInitLoadConfig() else { return nil }
-        // Of two equal faces fontconfig takes the installed one, which another system may have built in another way.
+        // Of two equal faces fontconfig prefers the installed one, which other systems may have in another build.
         let rules = "<fontconfig><selectfont><rejectfont>\(bundledFaces)</rejectfont></selectfont></fontconfig>"
         if !bundledFaces.isEmpty { FcConfigParseAndLoadFromMemory(config, rules, 1) }
         guard FcConfigBuildFonts(config) != 0 else {
@@ -86,7 +91,7 @@ enum FontConfiguration {
         return (config, (BundledFonts.paths + added).filter { FcConfigAppFontAddFile(config, $0) != 0 })
     }
 
-    /// A pattern for each face of a file.
+    /// Returns a pattern for each face of a file.
     private static func faces(of path: String) -> [String] {
         var patterns = [String]()
         var index = UInt32(0)
@@ -113,12 +118,12 @@ enum FontConfiguration {
     }
 }
 
-/// The fonts that come with the program, so that text in DejaVu is the same on every machine; those installed come
-/// beside them.
+/// The fonts that ship with Multiplane, so that text in DejaVu is identical on every machine; installed fonts are used
+/// in addition.
 enum BundledFonts {
     static let paths = files(in: ResourceFolder("fonts", variable: "MULTIPLANE_FONTS").paths)
 
-    /// The font files of the first folder that has some, by name.
+    /// Returns the font files, by name, of the first folder that has some.
     static func files(in folders: [String]) -> [String] {
         for folder in folders {
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

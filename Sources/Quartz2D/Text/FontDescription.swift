@@ -1,14 +1,14 @@
 import CPango
 import Foundation
 
-/// A Pango font description, owned.
+/// A Pango font description.
 final class FontDescription {
     let pointer: OpaquePointer
-    /// True when an installed family has the name asked for.
+    /// Whether an installed family has the requested name.
     private let isInstalled: Bool
 
-    /// Reads a family, a PostScript name or "Family Style", in that order; then "Family-Style" in PostScript's
-    /// spelling. The size is in reference pixels.
+    /// Parses a family, a PostScript name or "Family Style", in that order; then "Family-Style" in PostScript spelling.
+    /// The size is in reference pixels.
     init(named name: String, among names: FontNames, size: CGFloat = TextEngine.referenceSize) {
         (pointer, isInstalled) = Self.face(name, names) ?? Self.bySpelling(name, names)
         pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE))
@@ -16,10 +16,10 @@ final class FontDescription {
 
     deinit { pango_font_description_free(pointer) }
 
-    /// What is installed under that name, or stands for it; Pango by itself takes "Roman" at a family's end for a
-    /// style.
+    /// Returns the installed face with a name, or a metric-compatible replacement; Pango alone parses "Roman" at the
+    /// end of a family as a style.
     ///
-    /// Where nothing does, at least the style is kept, and serifs, of families that are known by name.
+    /// If there is neither, a known family name at least keeps its style and its serifs.
     private static func face(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
         guard !name.contains(",") else { return nil }
         let plain = name.trimmingCharacters(in: .whitespaces)
@@ -35,10 +35,10 @@ final class FontDescription {
         return names.family(compact: parts.family).flatMap { described($0, parts.style, names) }
     }
 
-    /// "Family Style" by the most words at the beginning that name a family.
+    /// Parses "Family Style", using the longest beginning that is a known family name.
     private static func styled(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
         let words = name.split(separator: " ")
-        // A family of more words than this is not taken apart.
+        // Family names longer than this are not parsed.
         for count in stride(from: min(words.count - 1, 16), to: 0, by: -1) {
             let family = words[..<count].joined(separator: " ")
             if names.isKnown(family), let found = described(family, words[count...].joined(separator: " "), names) {
@@ -48,7 +48,7 @@ final class FontDescription {
         return nil
     }
 
-    /// Nil where Pango does not read all of `style` as one.
+    /// Returns the description of a family and style; nil unless Pango parses all of `style` as a style.
     private static func described(_ family: String, _ style: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
         let description = parse("\(family), \(style)")
         if Self.family(of: description) == family { return (description, names.families.contains(family.lowercased())) }
@@ -86,14 +86,14 @@ final class FontDescription {
         pango_font_description_get_family(description).map { String(cString: $0) }
     }
 
-    /// Whether the font found is another design than the one asked for, not only another maker's name of it.
+    /// Whether the font found has another design than the requested one, not only another name.
     private func isSubstituted(by found: OpaquePointer) -> Bool {
         guard !isInstalled else { return false }
-        guard let asked = Self.family(of: pointer), let used = Self.family(of: found) else { return true }
-        return !MetricAliases.join(asked, used)
+        guard let requested = Self.family(of: pointer), let used = Self.family(of: found) else { return true }
+        return !MetricAliases.join(requested, used)
     }
 
-    /// The font that fontconfig picks for it.
+    /// Returns the font that fontconfig selects.
     func resolution(requested: String, engine: TextEngine) -> FontResolution {
         guard let font = pango_font_map_load_font(engine.fontMap, engine.context, pointer) else {
             return FontResolution(requested: requested, used: "", isSubstitute: true)
@@ -106,7 +106,7 @@ final class FontDescription {
         let name = pango_font_description_to_string(found)
         defer { g_free(name) }
         var used = name.map { String(cString: $0) } ?? ""
-        // Pango ends a family whose last word could be a style with a comma.
+        // Pango appends a comma to a family whose last word could be a style.
         if used.hasSuffix(",") { used.removeLast() }
         return FontResolution(requested: requested, used: used, isSubstitute: isSubstitute)
     }

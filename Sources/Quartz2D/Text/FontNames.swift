@@ -1,11 +1,11 @@
 import CPango
 import Foundation
 
-/// What fonts of this process are called.
+/// The names of the fonts available to this process.
 ///
-/// Under the text engine's mutex only.
+/// Used only under the lock of the text engine.
 final class FontNames {
-    /// In lower case.
+    /// The available families, in lower case.
     let families: Set<String>
     private let config: OpaquePointer?
     private lazy var postScript = Self.postScriptNames(config)
@@ -20,28 +20,29 @@ final class FontNames {
         if let config { FcConfigDestroy(config) }
     }
 
-    /// Whether `family` is installed, or another family has its metrics and stands for it.
+    /// Whether `family`, or a family with the same metrics, is installed.
     func isAvailable(_ family: String) -> Bool {
         let name = family.lowercased()
         return families.contains(name) || MetricAliases.group(of: name).map { !$0.isDisjoint(with: families) } ?? false
     }
 
-    /// Whether `family` is the name of one, be it installed or not.
+    /// Whether `family` is a known name, installed or not.
     func isKnown(_ family: String) -> Bool {
         families.contains(family.lowercased()) || MetricAliases.group(of: family.lowercased()) != nil
     }
 
-    /// A family that is written like `name` but for its spaces: "TimesNewRoman" for "times new roman".
+    /// Returns the family whose name without spaces is `name`: "times new roman" for "TimesNewRoman".
     func family(compact name: String) -> String? { compact[name.lowercased()] }
 
-    /// Installed families before those that others stand for, and these before what is only known by name; of several
-    /// the first by name.
+    /// Returns family names by their spelling without spaces; of several families an installed one is preferred, then
+    /// one with an installed replacement, then the first by name.
     private func compactNames() -> [String: String] {
         let names = families.sorted() + MetricAliases.names.filter(isAvailable).sorted() + MetricAliases.names.sorted()
         return Dictionary(names.map { ($0.replacingOccurrences(of: " ", with: ""), $0) }) { first, _ in first }
     }
 
-    /// What Pango calls the face of that PostScript name, "DejaVuSans-Bold", as text: of several the first.
+    /// Returns the Pango description of the face with a PostScript name, such as "DejaVuSans-Bold"; the first one of
+    /// several.
     func face(postScript name: String) -> String? { postScript[name.lowercased()] }
 
     private static func postScriptNames(_ config: OpaquePointer?) -> [String: String] {
@@ -78,11 +79,12 @@ final class FontNames {
     }
 }
 
-/// A PostScript name in its parts: "TimesNewRomanPS-BoldItalicMT" is the family "TimesNewRoman" in "Bold Italic".
+/// The parts of a PostScript name: "TimesNewRomanPS-BoldItalicMT" has the family "TimesNewRoman" and the style "Bold
+/// Italic".
 struct PostScriptName {
-    /// Without spaces.
+    /// The family without spaces.
     let family: String
-    /// As Pango reads styles; empty for the regular face.
+    /// The style in Pango's notation; empty for the regular face.
     let style: String
 
     init(_ name: String) {
@@ -91,14 +93,14 @@ struct PostScriptName {
         style = parts.count > 1 ? Self.words(Self.withoutFoundrySuffix(parts[1])) : ""
     }
 
-    /// Without Monotype's "MT" and PostScript's "PS" at the end.
+    /// Returns the text without a final "MT" (Monotype) or "PS" (PostScript).
     private static func withoutFoundrySuffix(_ text: String) -> String {
         var rest = Substring(text)
         for suffix in ["MT", "PS"] where rest.hasSuffix(suffix) { rest = rest.dropLast(2) }
         return String(rest)
     }
 
-    /// "BoldItalic" in words; "SemiBold" is one of Pango's.
+    /// Splits a style such as "BoldItalic" into words; "SemiBold" is one word for Pango.
     private static func words(_ style: String) -> String {
         var words: [String] = []
         for letter in style {
@@ -112,7 +114,7 @@ struct PostScriptName {
     }
 }
 
-/// Families made with each other's widths, so that one may stand for another without the text being set differently.
+/// Families with the same glyph widths, which can replace each other without changing the layout.
 ///
 /// The names are those that fontconfig binds as "same" (its 30-metric-aliases.conf), in lower case.
 enum MetricAliases {
@@ -148,10 +150,10 @@ enum MetricAliases {
 
     static let names = groups.flatMap { $0 }
 
-    /// The families with the metrics of `family`, which is in lower case, with itself.
+    /// Returns the families with the metrics of `family` (in lower case), including itself.
     static func group(of family: String) -> Set<String>? { groups.first { $0.contains(family) } }
 
-    /// Whether `used` has the metrics of `requested`; case does not matter.
+    /// Returns whether `used` has the metrics of `requested`, ignoring case.
     static func join(_ requested: String, _ used: String) -> Bool {
         group(of: requested.lowercased())?.contains(used.lowercased()) ?? false
     }

@@ -1,14 +1,14 @@
 import CPango
 import Foundation
 
-/// One font's unhinted glyph outlines.
+/// The unhinted glyph outlines of a font.
 struct GlyphOutline {
     private let font: OpaquePointer?
 
-    /// `font` must outlive this value.
+    /// Creates the outlines of a font, which must outlive this value.
     init(font: UnsafeMutablePointer<PangoFont>) { self.font = pango_font_get_hb_font(font) }
 
-    /// Appends the outline of `glyph` with its origin at `origin` in reference pixels, y down, all of it times `scale`.
+    /// Appends the outline of `glyph` at `origin` (reference pixels, y down), multiplied by `scale`.
     func append(_ glyph: PangoGlyph, at origin: CGPoint, scale: CGFloat, to elements: inout [PathElement]) {
         guard let font else { return }
         let sink = OutlineSink(origin: origin, scale: scale, elements: elements)
@@ -18,7 +18,7 @@ struct GlyphOutline {
     }
 }
 
-/// Receives HarfBuzz's drawing calls: Pango units, y up.
+/// Receives the drawing calls of HarfBuzz, in Pango units with y up.
 private final class OutlineSink {
     var elements: [PathElement]
     private let origin: CGPoint
@@ -39,7 +39,7 @@ private final class OutlineSink {
         data.map { Unmanaged<OutlineSink>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Immutable after init.
+    /// The HarfBuzz callbacks; immutable after initialization.
     static let functions = DrawFunctions()
 
     final class DrawFunctions: @unchecked Sendable {

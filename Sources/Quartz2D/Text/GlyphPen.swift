@@ -1,15 +1,18 @@
 import CPango
 import Foundation
 
-/// Collects what glyphs draw, scaled and placed, and the characters that draw nothing.
+/// Collects the marks of glyphs, scaled and placed, and the characters without a glyph.
 struct GlyphPen {
     private(set) var marks = TextMarks()
     private(set) var missing: Set<Unicode.Scalar> = []
-    /// From reference pixels to points.
+    /// Points per reference pixel.
     private let scale: CGFloat
     private let bitmaps: ColorGlyphCache
 
-    init(scale: CGFloat, bitmaps: ColorGlyphCache) { (self.scale, self.bitmaps) = (scale, bitmaps) }
+    init(scale: CGFloat, bitmaps: ColorGlyphCache) {
+        self.scale = scale
+        self.bitmaps = bitmaps
+    }
 
     /// Draws a line with its left end at `x` on `baseline`, in reference pixels.
     mutating func draw(_ line: PangoLine, x: CGFloat, baseline: CGFloat, source: TextSource) {
@@ -40,7 +43,7 @@ struct GlyphPen {
         }
     }
 
-    /// False when the glyph shows nothing.
+    /// Draws a glyph; returns false when it draws nothing.
     private mutating func draw(
         _ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?
     ) -> Bool {
@@ -55,7 +58,7 @@ struct GlyphPen {
             return true
         }
         if fill(glyph, source, origin, attributes) { return true }
-        guard let (image, box) = source.colors?.bitmap(of: glyph, kept: bitmaps) else { return false }
+        guard let (image, box) = source.colors?.bitmap(of: glyph, cache: bitmaps) else { return false }
         let place = box.offsetBy(dx: origin.x, dy: origin.y)
         marks.add(
             image,
@@ -84,7 +87,7 @@ struct GlyphPen {
         return elements
     }
 
-    /// Background, underline and strikethrough of a run, as thick and where the font says.
+    /// Draws the background, underline and strikethrough of a run, at the position and thickness given by the font.
     private mutating func decorate(
         _ run: RunExtent, _ line: PangoLine, _ font: UnsafeMutablePointer<PangoFont>, _ attributes: TextAttributes
     ) {
@@ -99,7 +102,7 @@ struct GlyphPen {
         else { return }
         defer { pango_font_metrics_unref(metrics) }
         func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
-        let rules: [(TextDecoration?, TextMarks.Role, top: CGFloat, thickness: CGFloat)] = [
+        let decorations: [(TextDecoration?, TextMarks.Role, top: CGFloat, thickness: CGFloat)] = [
             (
                 attributes.underline, .underline, -length(pango_font_metrics_get_underline_position(metrics)),
                 length(pango_font_metrics_get_underline_thickness(metrics))
@@ -110,16 +113,16 @@ struct GlyphPen {
                 length(pango_font_metrics_get_strikethrough_thickness(metrics))
             ),
         ]
-        for case (let rule?, let role, let top, let thickness) in rules {
-            for (offset, height) in rule.weight.strips {
+        for case (let decoration?, let role, let top, let thickness) in decorations {
+            for (offset, height) in decoration.weight.strips {
                 marks.add(
                     rect(run.baseline - run.rise + top + offset * thickness, height * thickness), role,
-                    rule.color ?? attributes.color)
+                    decoration.color ?? attributes.color)
             }
         }
     }
 
-    /// A glyph without a picture is missing unless its character is meant to be invisible.
+    /// Records the character of a glyph that draws nothing, unless the character is meant to be invisible.
     private mutating func recordMissingCharacter(
         _ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int
     ) {
@@ -134,7 +137,7 @@ struct GlyphPen {
     }
 }
 
-/// A font's glyphs, and their colours where it has any.
+/// The glyphs of a font, and its color glyphs if any.
 private struct GlyphSource {
     let outline: GlyphOutline
     let colors: ColorGlyph?
@@ -145,15 +148,15 @@ private struct GlyphSource {
     }
 }
 
-/// Where a run stands, in reference pixels.
+/// The position of a run, in reference pixels.
 private struct RunExtent {
     let left, right, baseline: CGFloat
-    /// Of the run above the baseline.
+    /// The height of the run above the baseline.
     let rise: CGFloat
 }
 
 extension TextDecoration.Weight {
-    /// Distance below the line's top, and height, in thicknesses of the font's line.
+    /// The strips of the decoration: distance below its top, and height, in thicknesses of the font's line.
     fileprivate var strips: [(offset: CGFloat, height: CGFloat)] {
         switch self {
         case .single: [(0, 1)]

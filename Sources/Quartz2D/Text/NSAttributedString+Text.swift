@@ -1,38 +1,36 @@
 import Foundation
 
-/// The attributes that text is drawn by, under Apple's names and raw values; Foundation has none on Linux.
+/// The attributes of drawn text, with Apple's names and raw values; Foundation on Linux has none.
 extension NSAttributedString.Key {
-    /// A `UIFont`, or a family's name as a `String`.
+    /// A `UIFont`, or a font name as a `String`.
     public static let font = Self(rawValue: "NSFont")
-    /// A `CGColor` or `UIColor`.
+    /// The text color: a `CGColor` or `UIColor`.
     public static let foregroundColor = Self(rawValue: "NSColor")
+    /// The background color: a `CGColor` or `UIColor`.
     public static let backgroundColor = Self(rawValue: "NSBackgroundColor")
-    /// Points between letters.
+    /// The spacing added between letters, in points: a number.
     public static let kern = Self(rawValue: "NSKern")
+    /// An `NSParagraphStyle`.
     public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
-    /// An `NSUnderlineStyle`'s raw value.
+    /// The underline: the raw value of an `NSUnderlineStyle`.
     public static let underlineStyle = Self(rawValue: "NSUnderline")
+    /// The color of the underline; the text color by default.
     public static let underlineColor = Self(rawValue: "NSUnderlineColor")
+    /// The strikethrough: the raw value of an `NSUnderlineStyle`.
     public static let strikethroughStyle = Self(rawValue: "NSStrikethrough")
+    /// The color of the strikethrough; the text color by default.
     public static let strikethroughColor = Self(rawValue: "NSStrikethroughColor")
-    /// The letters' own where it is not given.
+    /// The color of the outline; the text color by default.
     public static let strokeColor = Self(rawValue: "NSStrokeColor")
-    /// Hundredths of the font's size; above zero letters are outlines alone, below zero they are filled too.
+    /// The width of the outline in percent of the font size; positive values draw only the outline, negative ones also
+    /// fill the letters.
     public static let strokeWidth = Self(rawValue: "NSStrokeWidth")
-    /// Points upwards.
+    /// The offset from the baseline in points, upwards.
     public static let baselineOffset = Self(rawValue: "NSBaselineOffset")
 }
 
-/// What may stand for a colour in an attributed string.
-public protocol TextColor {
-    var cgColor: CGColor { get }
-}
-
-extension CGColor: TextColor {
-    public var cgColor: CGColor { self }
-}
-
 extension AttributedText {
+    /// Creates attributed text from a Foundation attributed string.
     public convenience init(_ text: NSAttributedString) {
         var pieces: [Piece] = []
         let whole = text.string as NSString
@@ -42,6 +40,7 @@ extension AttributedText {
         self.init(pieces)
     }
 
+    /// The text as a Foundation attributed string.
     public var foundationString: NSAttributedString {
         let result = NSMutableAttributedString(string: "")
         for piece in pieces {
@@ -49,11 +48,34 @@ extension AttributedText {
         }
         return result
     }
+
+    /// Creates attributed text from a Swift attributed string.
+    public convenience init(_ text: AttributedString) {
+        typealias Scope = AttributeScopes.TextDrawingAttributes
+        self.init(
+            text.runs.map { run in
+                var attributes = TextAttributes()
+                if let font = run[Scope.FontAttribute.self] {
+                    attributes.fontName = font.fontName
+                    attributes.fontSize = font.pointSize
+                }
+                attributes.color = run[Scope.ForegroundColorAttribute.self] ?? .black
+                attributes.backgroundColor = run[Scope.BackgroundColorAttribute.self]
+                attributes.kern = run[Scope.KernAttribute.self] ?? 0
+                attributes.baselineOffset = run[Scope.BaselineOffsetAttribute.self] ?? 0
+                attributes.underline = run[Scope.UnderlineStyleAttribute.self]
+                attributes.strikethrough = run[Scope.StrikethroughStyleAttribute.self]
+                attributes.stroke = run[Scope.StrokeWidthAttribute.self].flatMap {
+                    TextStroke(strokeWidth: $0, color: run[Scope.StrokeColorAttribute.self])
+                }
+                return Piece(String(text[run.range].characters), attributes)
+            })
+    }
 }
 
 extension TextAttributes {
-    /// An attribute of another type counts as not given.
-    public init(_ attributes: [NSAttributedString.Key: Any]) {
+    /// Creates attributes from those of an attributed string; attributes of an unexpected type are ignored.
+    package init(_ attributes: [NSAttributedString.Key: Any]) {
         self.init()
         switch attributes[.font] {
         case let font as UIFont: (fontName, fontSize) = (font.fontName, font.pointSize)
@@ -65,20 +87,20 @@ extension TextAttributes {
         backgroundColor = color(.backgroundColor)
         kern = Self.number(attributes[.kern]) ?? 0
         baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
-        underline = Self.rule(attributes[.underlineStyle], color(.underlineColor))
-        strikethrough = Self.rule(attributes[.strikethroughStyle], color(.strikethroughColor))
+        underline = Self.decoration(attributes[.underlineStyle], color(.underlineColor))
+        strikethrough = Self.decoration(attributes[.strikethroughStyle], color(.strikethroughColor))
         stroke = Self.number(attributes[.strokeWidth]).flatMap {
             TextStroke(strokeWidth: $0, color: color(.strokeColor))
         }
-        paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.setting ?? ParagraphStyle()
+        paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.style ?? ParagraphStyle()
     }
 
-    private static func rule(_ style: Any?, _ color: CGColor?) -> TextDecoration? {
+    private static func decoration(_ style: Any?, _ color: CGColor?) -> TextDecoration? {
         let bits = (style as? NSUnderlineStyle)?.rawValue ?? number(style).map { Int($0) } ?? 0
         return NSUnderlineStyle(rawValue: bits).weight.map { TextDecoration($0, color: color) }
     }
 
-    /// Nil for what is no finite number of a sensible size.
+    /// Returns a number; nil for other types, NaN and magnitudes of 1,000,000 or more.
     private static func number(_ any: Any?) -> CGFloat? {
         let number: CGFloat? =
             switch any {
@@ -92,6 +114,7 @@ extension TextAttributes {
         return number.flatMap { abs($0) < 1e6 ? $0 : nil }
     }
 
+    /// The attributes of a Foundation attributed string.
     var foundationAttributes: [NSAttributedString.Key: Any] {
         var result: [NSAttributedString.Key: Any] = [
             .font: UIFont(name: fontName, size: fontSize), .foregroundColor: color,
@@ -120,88 +143,113 @@ extension TextDecoration.Weight {
     }
 }
 
+/// A type that can be used as a color in an attributed string.
+public protocol TextColor {
+    /// The color as a `CGColor`.
+    var cgColor: CGColor { get }
+}
+
+extension CGColor: TextColor {
+    /// The color itself.
+    public var cgColor: CGColor { self }
+}
+
 extension AttributeScopes {
-    /// The attributes that text is drawn by.
+    /// The attributes of drawn text, for `AttributedString`.
     public struct TextDrawingAttributes: AttributeScope {
+        /// The font.
         public let font: FontAttribute
+        /// The text color.
         public let foregroundColor: ForegroundColorAttribute
+        /// The background color.
         public let backgroundColor: BackgroundColorAttribute
+        /// The spacing added between letters, in points.
         public let kern: KernAttribute
+        /// The offset from the baseline in points, upwards.
         public let baselineOffset: BaselineOffsetAttribute
+        /// The underline.
         public let underlineStyle: UnderlineStyleAttribute
+        /// The strikethrough.
         public let strikethroughStyle: StrikethroughStyleAttribute
+        /// The color of the outline.
         public let strokeColor: StrokeColorAttribute
+        /// The width of the outline in percent of the font size; negative values also fill the letters.
         public let strokeWidth: StrokeWidthAttribute
 
+        /// The key of the font.
         public enum FontAttribute: AttributedStringKey {
+            /// The font.
             public typealias Value = UIFont
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSFont"
         }
+        /// The key of the text color.
         public enum ForegroundColorAttribute: AttributedStringKey {
+            /// The color.
             public typealias Value = CGColor
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSColor"
         }
+        /// The key of the background color.
         public enum BackgroundColorAttribute: AttributedStringKey {
+            /// The color.
             public typealias Value = CGColor
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSBackgroundColor"
         }
+        /// The key of the letter spacing.
         public enum KernAttribute: AttributedStringKey {
+            /// The spacing added between letters, in points.
             public typealias Value = CGFloat
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSKern"
         }
+        /// The key of the baseline offset.
         public enum BaselineOffsetAttribute: AttributedStringKey {
+            /// The offset from the baseline in points, upwards.
             public typealias Value = CGFloat
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSBaselineOffset"
         }
+        /// The key of the underline.
         public enum UnderlineStyleAttribute: AttributedStringKey {
+            /// The underline, with its color.
             public typealias Value = TextDecoration
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSUnderline"
         }
+        /// The key of the strikethrough.
         public enum StrikethroughStyleAttribute: AttributedStringKey {
+            /// The strikethrough, with its color.
             public typealias Value = TextDecoration
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSStrikethrough"
         }
+        /// The key of the outline color.
         public enum StrokeColorAttribute: AttributedStringKey {
+            /// The color.
             public typealias Value = CGColor
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSStrokeColor"
         }
+        /// The key of the outline width.
         public enum StrokeWidthAttribute: AttributedStringKey {
+            /// The width in percent of the font size; negative values also fill the letters.
             public typealias Value = CGFloat
+            /// The name of the attribute in archives and descriptions.
             public static let name = "NSStrokeWidth"
         }
     }
 
+    /// The scope of the attributes of drawn text.
     public var textDrawing: TextDrawingAttributes.Type { TextDrawingAttributes.self }
 }
 
 extension AttributeDynamicLookup {
+    /// Returns the attribute key, for dynamic member lookup.
     public subscript<Key: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeScopes.TextDrawingAttributes, Key>
     ) -> Key {
         self[Key.self]
-    }
-}
-
-extension AttributedText {
-    public convenience init(_ text: AttributedString) {
-        typealias Scope = AttributeScopes.TextDrawingAttributes
-        self.init(
-            text.runs.map { run in
-                var attributes = TextAttributes()
-                if let font = run[Scope.FontAttribute.self] {
-                    attributes.fontName = font.fontName
-                    attributes.fontSize = font.pointSize
-                }
-                attributes.color = run[Scope.ForegroundColorAttribute.self] ?? .black
-                attributes.backgroundColor = run[Scope.BackgroundColorAttribute.self]
-                attributes.kern = run[Scope.KernAttribute.self] ?? 0
-                attributes.baselineOffset = run[Scope.BaselineOffsetAttribute.self] ?? 0
-                attributes.underline = run[Scope.UnderlineStyleAttribute.self]
-                attributes.strikethrough = run[Scope.StrikethroughStyleAttribute.self]
-                attributes.stroke = run[Scope.StrokeWidthAttribute.self].flatMap {
-                    TextStroke(strokeWidth: $0, color: run[Scope.StrokeColorAttribute.self])
-                }
-                return Piece(String(text[run.range].characters), attributes)
-            })
     }
 }

@@ -1,70 +1,95 @@
 import Foundation
 
-/// How the lines of a paragraph are set, as an attribute of an `NSAttributedString`.
+/// The layout of the lines of a paragraph, as an attribute of an `NSAttributedString`.
 ///
-/// - Apple: `NSParagraphStyle`, without tab stops, hyphenation and line-break modes (a layer's `isWrapped` and
-///   `truncationMode` say that).
+/// - Apple: `NSParagraphStyle`, without tab stops, hyphenation and line-break modes (use a layer's `isWrapped` and
+///   `truncationMode`).
 open class NSParagraphStyle: NSObject, NSMutableCopying {
-    public internal(set) var setting: ParagraphStyle
+    /// The style as a value.
+    package internal(set) var style: ParagraphStyle
 
-    public override init() { setting = ParagraphStyle() }
+    /// Creates the default style.
+    public override init() { style = ParagraphStyle() }
 
-    public init(_ setting: ParagraphStyle) { self.setting = setting }
+    /// Creates a style from a value.
+    package init(_ style: ParagraphStyle) { self.style = style }
 
-    public var alignment: NSTextAlignment { setting.alignment.map(NSTextAlignment.init) ?? .natural }
-    public var lineHeightMultiple: CGFloat { setting.lineHeightMultiple }
-    public var minimumLineHeight: CGFloat { setting.minimumLineHeight }
-    public var maximumLineHeight: CGFloat { setting.maximumLineHeight }
-    public var lineSpacing: CGFloat { setting.lineSpacing }
-    public var paragraphSpacing: CGFloat { setting.paragraphSpacing }
-    public var firstLineHeadIndent: CGFloat { setting.firstLineHeadIndent }
-    public var headIndent: CGFloat { setting.headIndent }
+    /// The alignment of the lines.
+    public var alignment: NSTextAlignment { style.alignment.map(NSTextAlignment.init) ?? .natural }
+    /// The factor for the natural line height; 0 keeps it.
+    public var lineHeightMultiple: CGFloat { style.lineHeightMultiple }
+    /// The minimum line height in points.
+    public var minimumLineHeight: CGFloat { style.minimumLineHeight }
+    /// The maximum line height in points; 0 sets no limit.
+    public var maximumLineHeight: CGFloat { style.maximumLineHeight }
+    /// The space below each line in points.
+    public var lineSpacing: CGFloat { style.lineSpacing }
+    /// The space below the paragraph in points.
+    public var paragraphSpacing: CGFloat { style.paragraphSpacing }
+    /// The indent of the first line in points.
+    public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
+    /// The indent of the other lines in points.
+    public var headIndent: CGFloat { style.headIndent }
 
-    public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(setting) }
+    /// Returns an `NSMutableParagraphStyle` with the same values.
+    public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(style) }
 
-    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.setting == setting }
-    open override var hash: Int { setting.hashValue }
+    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.style == style }
+    open override var hash: Int { style.hashValue }
 }
 
+/// A paragraph style that can be changed.
+///
 /// - Apple: `NSMutableParagraphStyle`.
 public final class NSMutableParagraphStyle: NSParagraphStyle {
     public override var alignment: NSTextAlignment {
         get { super.alignment }
-        set { setting.alignment = newValue.textAlignment }
+        set { style.alignment = newValue.textAlignment }
     }
     public override var lineHeightMultiple: CGFloat {
         get { super.lineHeightMultiple }
-        set { setting.lineHeightMultiple = newValue }
+        set { style.lineHeightMultiple = newValue }
     }
     public override var minimumLineHeight: CGFloat {
         get { super.minimumLineHeight }
-        set { setting.minimumLineHeight = newValue }
+        set { style.minimumLineHeight = newValue }
     }
     public override var maximumLineHeight: CGFloat {
         get { super.maximumLineHeight }
-        set { setting.maximumLineHeight = newValue }
+        set { style.maximumLineHeight = newValue }
     }
     public override var lineSpacing: CGFloat {
         get { super.lineSpacing }
-        set { setting.lineSpacing = newValue }
+        set { style.lineSpacing = newValue }
     }
     public override var paragraphSpacing: CGFloat {
         get { super.paragraphSpacing }
-        set { setting.paragraphSpacing = newValue }
+        set { style.paragraphSpacing = newValue }
     }
     public override var firstLineHeadIndent: CGFloat {
         get { super.firstLineHeadIndent }
-        set { setting.firstLineHeadIndent = newValue }
+        set { style.firstLineHeadIndent = newValue }
     }
     public override var headIndent: CGFloat {
         get { super.headIndent }
-        set { setting.headIndent = newValue }
+        set { style.headIndent = newValue }
     }
 }
 
-/// - Apple: `NSTextAlignment` (UIKit's numbers).
+/// The alignment of text.
+///
+/// - Apple: `NSTextAlignment` (UIKit's raw values).
 public enum NSTextAlignment: Int, Sendable {
-    case left, center, right, justified, natural
+    /// Aligned to the left edge.
+    case left
+    /// Centered.
+    case center
+    /// Aligned to the right edge.
+    case right
+    /// Stretched to both edges, except for the last line of a paragraph.
+    case justified
+    /// Aligned to the left edge in left-to-right text, to the right edge in right-to-left text.
+    case natural
 
     init(_ alignment: TextAlignment) {
         self =
@@ -88,15 +113,23 @@ public enum NSTextAlignment: Int, Sendable {
     }
 }
 
+/// The style of an underline or strikethrough.
+///
 /// - Apple: `NSUnderlineStyle`, without dash patterns.
 public struct NSUnderlineStyle: OptionSet, Sendable {
+    /// The style bits.
     public let rawValue: Int
+    /// Creates a style from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// One line.
     public static let single = NSUnderlineStyle(rawValue: 1)
+    /// One line of double thickness.
     public static let thick = NSUnderlineStyle(rawValue: 2)
+    /// Two lines.
     public static let double = NSUnderlineStyle(rawValue: 9)
 
+    /// The weight of the line; nil for none. Unknown styles are single lines.
     var weight: TextDecoration.Weight? {
         switch rawValue & 0xf {
         case 0: nil

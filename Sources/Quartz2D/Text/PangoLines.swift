@@ -1,22 +1,24 @@
 import CPango
 import Foundation
 
-/// A laid-out text: a Pango layout, owned, and its lines.
+/// A Pango layout and its lines.
 final class PangoLines {
     private let layout: OpaquePointer
 
-    /// - Parameter attributes: of parts of the text; taken over.
+    /// Lays out text.
+    ///
+    /// - Parameter attributes: the attributes of ranges of the text; ownership is transferred.
     init(_ text: [UInt8], engine: TextEngine, font: FontDescription, attributes: OpaquePointer? = nil) {
         layout = pango_layout_new(engine.context)
         pango_layout_set_font_description(layout, font.pointer)
         text.withUnsafeBytes { bytes in
-            // Pango reads an empty text's first byte too.
+            // Pango also reads the first byte of an empty text.
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty else {
                 return pango_layout_set_text(layout, "", 0)
             }
             pango_layout_set_text(layout, start, Int32(bytes.count))
         }
-        // Where a word is broken Pango would put a hyphen, which Core Text does not.
+        // Pango would hyphenate broken words; Core Text does not.
         let all = attributes ?? pango_attr_list_new()
         pango_attr_list_insert(all, pango_attr_insert_hyphens_new(0))
         pango_layout_set_attributes(layout, all)
@@ -25,8 +27,8 @@ final class PangoLines {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// Breaks lines at words, or within one that is too long; `width` in reference pixels, from which the first line is
-    /// `indent` shorter or, where that is negative, the others.
+    /// Wraps lines at words, or within a word that is too long. `width` is in reference pixels; a positive `indent`
+    /// shortens the first line, a negative one all others.
     func wrap(at width: CGFloat, indent: CGFloat = 0, justified: Bool) {
         guard let units = Self.units(width) else { return }
         pango_layout_set_width(layout, units)
@@ -37,7 +39,7 @@ final class PangoLines {
         pango_layout_set_justify(layout, justified ? 1 : 0)
     }
 
-    /// One line no wider than `width` in reference pixels, with an ellipsis for what is left out.
+    /// Truncates the text to one line of `width` reference pixels, with an ellipsis for omitted text.
     func truncate(to width: CGFloat, _ mode: TextTruncation) {
         guard let units = Self.units(width) else { return }
         let ellipsis: PangoEllipsizeMode =
@@ -61,7 +63,7 @@ final class PangoLines {
         }
     }
 
-    /// The distance between baselines beyond ascent and descent, in reference pixels.
+    /// Returns the line spacing beyond ascent and descent, in reference pixels.
     func leading(engine: TextEngine, font: FontDescription) -> CGFloat {
         guard let metrics = pango_context_get_metrics(engine.context, font.pointer, nil) else { return 0 }
         defer { pango_font_metrics_unref(metrics) }
@@ -71,41 +73,29 @@ final class PangoLines {
         return max(0, CGFloat(extra) / CGFloat(PANGO_SCALE))
     }
 
-    /// How far the accents of capitals stick out of the font's ascent, in reference pixels.
+    /// Returns the height of accents on capital letters above the ascent of the font, in reference pixels.
     func accentHeight(engine: TextEngine, font: FontDescription) -> CGFloat {
         guard let capitals = PangoLines(Array("ÅÉÑŠ".utf8), engine: engine, font: font).lines.first else { return 0 }
         return max(0, capitals.inkAscent - capitals.ascent)
     }
 
-    /// Nil where the width is endless as far as Pango can count.
+    /// Returns a width in Pango units; nil when it exceeds what Pango can count.
     private static func units(_ width: CGFloat) -> Int32? {
         let units = (max(width, 0) * CGFloat(PANGO_SCALE)).rounded()
         return units < 2e9 ? Int32(units) : nil
     }
 }
 
-extension UnsafeMutablePointer<PangoGlyphItem> {
-    /// The path of the font's file.
-    var fontFile: String? {
-        guard let font = pointee.item?.pointee.analysis.font else { return nil }
-        var path: UnsafeMutablePointer<FcChar8>?
-        // Every font of this font map is one of fontconfig's.
-        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
-        guard let pattern, FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch else { return nil }
-        return path.map { String(cString: $0) }
-    }
-}
-
-/// One line of a `PangoLines`; lengths in reference pixels.
+/// One line of a `PangoLines`; lengths are in reference pixels.
 struct PangoLine {
     let line: UnsafeMutablePointer<PangoLayoutLine>
-    /// Keeps the line's memory.
+    /// Keeps the memory of the line alive.
     let owner: PangoLines
     let ascent, descent: CGFloat
     let width: CGFloat
-    /// Of the white space at the end of the text, wherever that is drawn.
+    /// The width of the white space at the end of the text, wherever it is drawn.
     let trailingSpace: CGFloat
-    /// From the baseline to the top of what is drawn.
+    /// The distance from the baseline to the top of the ink.
     let inkAscent: CGFloat
 
     init(line: UnsafeMutablePointer<PangoLayoutLine>, owner: PangoLines) {
@@ -122,13 +112,13 @@ struct PangoLine {
         descent = CGFloat(logical.height + logical.y) / unit
     }
 
-    /// Without the white space at its end.
+    /// The width without the white space at the end.
     var visibleWidth: CGFloat { width - trailingSpace }
 
-    /// How much wider than in its font the ellipsis is that stands for what is left out; zero without one.
+    /// The width of the ellipsis beyond its width in the font; 0 without an ellipsis.
     var spareEllipsisWidth: CGFloat { runs.reduce(0) { $0 + CGFloat($1.spareEllipsisWidth) / CGFloat(PANGO_SCALE) } }
 
-    /// UTF-8 offset of the line's first character.
+    /// The UTF-8 offset of the first character of the line.
     var start: Int { Int(line.pointee.start_index) }
 
     var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL }
@@ -137,9 +127,9 @@ struct PangoLine {
     var runs: [UnsafeMutablePointer<PangoGlyphItem>] { line.glyphItems }
 }
 
-// In Pango units.
+// Lengths are in Pango units.
 extension UnsafeMutablePointer<PangoLayoutLine> {
-    /// In visual order, from left to right.
+    /// The runs in visual order, from left to right.
     var glyphItems: [UnsafeMutablePointer<PangoGlyphItem>] {
         var result: [UnsafeMutablePointer<PangoGlyphItem>] = []
         var next = pointee.runs
@@ -150,11 +140,11 @@ extension UnsafeMutablePointer<PangoLayoutLine> {
         return result
     }
 
-    /// What the white space at the end of the line's text takes up.
+    /// The width of the white space at the end of the text of the line.
     var trailingSpace: Int32 {
         guard let text = pango_layout_get_text(pointee.layout), pointee.length > 0 else { return 0 }
         let bytes = UnsafeRawBufferPointer(start: text + Int(pointee.start_index), count: Int(pointee.length))
-        // Most lines end in something else.
+        // Fast path: most lines do not end in white space.
         if let last = bytes.last, last > 0x20, last < 0x80 { return 0 }
         let spaces = String(decoding: bytes, as: UTF8.self).unicodeScalars.reversed().prefix { $0.isBreakingSpace }
         guard !spaces.isEmpty else { return 0 }
@@ -164,7 +154,17 @@ extension UnsafeMutablePointer<PangoLayoutLine> {
 }
 
 extension UnsafeMutablePointer<PangoGlyphItem> {
-    /// Of the glyphs for the text from a UTF-8 offset of the layout on.
+    /// The path of the font file.
+    var fontFile: String? {
+        guard let font = pointee.item?.pointee.analysis.font else { return nil }
+        var path: UnsafeMutablePointer<FcChar8>?
+        // Every font of this font map is a fontconfig font.
+        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        guard let pattern, FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch else { return nil }
+        return path.map { String(cString: $0) }
+    }
+
+    /// Returns the width of the glyphs for the text from a UTF-8 offset of the layout on.
     fileprivate func width(from start: Int) -> Int32 {
         guard let item = pointee.item, let glyphs = pointee.glyphs,
             Int(item.pointee.offset + item.pointee.length) > start
@@ -175,7 +175,7 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
         }
     }
 
-    /// Beyond the advances of its glyphs in the font, whichever it is; 0 for what is no ellipsis.
+    /// The width of an ellipsis beyond the advances of its glyphs; 0 for other runs.
     var spareEllipsisWidth: Int32 {
         guard let item = pointee.item, let glyphs = pointee.glyphs else { return 0 }
         let analysis = item.pointee.analysis

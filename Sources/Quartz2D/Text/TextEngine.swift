@@ -1,13 +1,13 @@
 import CPango
 import Foundation
 
-/// Pango's font map and context for the whole process, with the layouts kept.
+/// The shared Pango font map and context, with a layout cache.
 ///
-/// - Thread safety: everything is used under `mutex` only; Pango's objects may move between threads but not be shared.
+/// - Thread safety: all members are used under `mutex`; Pango objects may move between threads but not be shared.
 final class TextEngine: @unchecked Sendable {
     static let shared = TextEngine()
 
-    /// The size, in pixels, at which everything is measured.
+    /// The font size, in pixels, at which everything is measured.
     static let referenceSize: CGFloat = 512
 
     private let mutex = NSLock()
@@ -16,11 +16,12 @@ final class TextEngine: @unchecked Sendable {
     private var cache = TextLayoutCache()
     let bitmaps = ColorGlyphCache()
     private var names: FontNames?
-    /// The files added, in their order.
+    /// The registered files, in order.
     private var registered: [String] = []
 
     private init() {
-        // Before there is a font map: a thread of Pango's makes a configuration else, while others ask already.
+        // This must happen before the font map exists: otherwise a Pango thread creates a configuration while other
+        // threads already use it.
         if let fonts = FontConfiguration.make(added: []) {
             FcConfigSetCurrent(fonts.config)
             FcConfigDestroy(fonts.config)
@@ -36,20 +37,20 @@ final class TextEngine: @unchecked Sendable {
     func layout(_ style: TextStyle, in size: CGSize) -> TextLayout {
         mutex.withLock {
             let key = TextLayoutCache.Key(style: style, width: size.width, height: size.height)
-            if let kept = cache.layout(for: key) { return kept }
-            var setter = TextTypesetter(engine: self, style: style, size: size)
-            let layout = setter.set()
+            if let cached = cache.layout(for: key) { return cached }
+            var typesetter = TextTypesetter(engine: self, style: style, size: size)
+            let layout = typesetter.typeset()
             cache.insert(layout, for: key)
             return layout
         }
     }
 
-    /// Adds a file's fonts, and forgets what was set with the fonts known before.
+    /// Adds the fonts of a file, and discards layouts made with the fonts known before.
     ///
-    /// Pango sorts fonts on threads of its own, which go on when a layout is there: the configuration that they read
-    /// must not change, so that a new one takes its place, made anew with the files added before: it takes time, but
-    /// there are few. A file that is there already is not read again.
-    /// - Returns: whether the file holds fonts.
+    /// Pango sorts fonts on its own threads, which continue after a layout is complete, so the configuration that they
+    /// read must not change. A new configuration with all added files replaces it; this is slow but rare. A registered
+    /// file is not read again.
+    /// - Returns: whether the file contains fonts.
     func register(_ path: String) -> Bool {
         mutex.withLock {
             if registered.contains(path) { return true }
@@ -78,14 +79,15 @@ final class TextEngine: @unchecked Sendable {
     func files(of fontName: String, drawing text: String) -> [String] {
         mutex.withLock {
             let font = FontDescription(named: fontName, among: fontNames())
-            // An empty text has no runs, but a height, which is the font's.
+            // An empty text has no runs, so measure a space.
             let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font)
-            // Its runs are pointers into what it holds.
+            // The runs point into memory of the layout.
             return withExtendedLifetime(lines) { Set(lines.lines.flatMap(\.runs).compactMap(\.fontFile)).sorted() }
         }
     }
 
-    /// - Precondition: under the mutex.
+    /// Returns the font names, created on first use.
+    /// - Precondition: `mutex` is locked.
     func fontNames() -> FontNames {
         if let names { return names }
         let config = pango_fc_font_map_get_config(OpaquePointer(fontMap))

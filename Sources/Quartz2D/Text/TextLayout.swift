@@ -1,31 +1,33 @@
 import Foundation
 
-/// A string set in lines within a box: outlines to fill, and what there is to say about them.
+/// Text laid out in lines within a box: outlines to fill, and metrics.
 ///
-/// The origin is the visual top-left corner of the box, y grows downwards, and the first line's ascent hangs below the
-/// top edge (facts 3.2), under its leading or, where that is more, the room that accents on capitals need above the
-/// ascent. Measured without hinting at one large size, so that the lines break alike at every scale. Lines that begin
-/// below the box are left out; what sticks out of it otherwise is not clipped.
-public struct TextLayout: Sendable, Equatable {
-    /// What is drawn, from the lowest to the highest.
-    public let marks: [TextMark]
-    /// The outlines of all glyphs that have one, to be filled with the winding rule.
-    public let outlines: VectorPath
-    public let lines: [TextLine]
-    /// Characters that no installed font can draw, in order of code point.
-    public let missingCharacters: [Unicode.Scalar]
-    /// The first font asked for.
-    public var font: FontResolution { fonts[0] }
-    /// Every font asked for, in the order of the text.
-    public let fonts: [FontResolution]
+/// The origin is the visual top-left corner of the box, y grows downwards, and the ascent of the first line is below
+/// the top edge (facts 3.2), under its leading or, if larger, the space that accents on capital letters need above the
+/// ascent. Text is measured without hinting at one large size, so that lines break the same at every scale. Lines that
+/// begin below the box are omitted; other overflow is not clipped.
+package struct TextLayout: Sendable, Equatable {
+    /// The marks to draw, from bottom to top.
+    package let marks: [TextMark]
+    /// The outlines of all glyphs that have one, for filling with the winding rule.
+    package let outlines: VectorPath
+    /// The lines from top to bottom.
+    package let lines: [TextLine]
+    /// The characters that no available font can draw, in order of code point.
+    package let missingCharacters: [Unicode.Scalar]
+    /// The first requested font.
+    package var font: FontResolution { fonts[0] }
+    /// The requested fonts, in the order of the text.
+    package let fonts: [FontResolution]
 
-    /// Sets `style` in a box of this size, or returns the layout kept from an earlier call.
+    /// Lays out `style` in a box of `size` points, or returns a cached layout.
     ///
-    /// A width or height that is not finite counts as endless. Nothing is set where the font size is not positive.
-    /// - Thread safety: any thread; one at a time sets text.
-    public init(_ style: TextStyle, in size: CGSize) { self = TextEngine.shared.layout(style.effective, in: size) }
+    /// A width or height that is not finite is unlimited. The layout is empty when the font size is not positive.
+    /// - Thread safety: any thread; layouts are computed one at a time.
+    package init(_ style: TextStyle, in size: CGSize) { self = TextEngine.shared.layout(style.effective, in: size) }
 
-    /// - Precondition: at least one font.
+    /// Creates a layout from collected marks.
+    /// - Precondition: `fonts` is not empty.
     init(marks: TextMarks, lines: [TextLine], missingCharacters: [Unicode.Scalar], fonts: [FontResolution]) {
         self.marks = marks.inOrder
         outlines = VectorPath(marks.outlines)
@@ -35,47 +37,50 @@ public struct TextLayout: Sendable, Equatable {
     }
 }
 
-/// Where one line of a layout stands; lengths in points.
-public struct TextLine: Sendable, Equatable {
-    /// The left end of the line's box, and its width, both without trailing spaces.
-    public let x, width: CGFloat
-    /// The left end of all its glyphs' advances, and their sum: with trailing spaces, which lie to the left from right
-    /// to left.
-    public let start, advance: CGFloat
-    /// From the top of the layout.
-    public let baseline: CGFloat
-    public let ascent, descent: CGFloat
-    public let isTruncated: Bool
+/// The position of a line in a layout; lengths are in points.
+package struct TextLine: Sendable, Equatable {
+    /// The left end and width of the line, without trailing spaces.
+    package let x, width: CGFloat
+    /// The left end and sum of all glyph advances, with trailing spaces, which are at the left in right-to-left lines.
+    package let start, advance: CGFloat
+    /// The distance of the baseline from the top of the layout.
+    package let baseline: CGFloat
+    /// The heights above and below the baseline.
+    package let ascent, descent: CGFloat
+    /// Whether the line has an ellipsis for omitted text.
+    package let isTruncated: Bool
 
-    public var bottom: CGFloat { baseline + descent }
+    /// The distance of the bottom of the line from the top of the layout.
+    package var bottom: CGFloat { baseline + descent }
 }
 
-/// Which font stands in for the one asked for.
-public struct FontResolution: Sendable, Equatable {
-    /// The name as it was asked for.
-    public let requested: String
-    /// The family, style included, that is drawn.
-    public let used: String
-    /// True when the family asked for is not installed, nor one made with its metrics under another name (Helvetica and
-    /// Arial are Nimbus Sans or Liberation Sans where Apple's are missing).
-    public let isSubstitute: Bool
+/// The font used for a requested font.
+package struct FontResolution: Sendable, Equatable {
+    /// The requested name.
+    package let requested: String
+    /// The family and style that is used.
+    package let used: String
+    /// Whether the font is a substitute: neither the requested family nor one with its metrics is installed (Nimbus
+    /// Sans or Liberation Sans replaces Helvetica and Arial without being a substitute).
+    package let isSubstitute: Bool
 
-    public init(requested: String, used: String, isSubstitute: Bool) {
+    /// Creates a resolution.
+    package init(requested: String, used: String, isSubstitute: Bool) {
         self.requested = requested
         self.used = used
         self.isSubstitute = isSubstitute
     }
 }
 
-/// One thing that a text layout draws.
-public enum TextMark: Equatable, Sendable {
-    /// To be filled with the winding rule, in the text's own colour where there is none.
+/// A shape or image that a text layout draws.
+package enum TextMark: Equatable, Sendable {
+    /// A path to fill with the winding rule; in the text color when the color is nil.
     case fill(VectorPath, CGColor?)
-    /// A colour glyph's bitmap, its top at minY.
-    case picture(CGImage, CGRect)
+    /// The bitmap of a color glyph, with its top at minY.
+    case image(CGImage, CGRect)
 }
 
-/// Gathers marks by what they are and by colour, so that what touches is filled as one path, without seams.
+/// Collects marks by role and color, so that touching shapes are filled as one path, without seams.
 struct TextMarks {
     enum Role: Int, CaseIterable { case background, underline, glyph, outline, strikethrough }
 
@@ -86,10 +91,10 @@ struct TextMarks {
     }
 
     private var fills: [Fill] = []
-    /// Of all letters, also of those of which only the lines along them are drawn.
+    /// The outlines of all glyphs, including those that are only stroked.
     private(set) var outlines: [PathElement] = []
-    /// In the order of the glyphs, since the layers of one lie upon each other.
-    private var pictures: [TextMark] = []
+    /// Color glyphs in text order, since the layers of a glyph overlap.
+    private var images: [TextMark] = []
 
     mutating func add(_ elements: some Sequence<PathElement>, _ role: Role, _ color: CGColor?) {
         if let index = fills.firstIndex(where: { $0.role == role && $0.color == color }) {
@@ -110,22 +115,22 @@ struct TextMarks {
     mutating func addOutline(_ elements: [PathElement]) { outlines.append(contentsOf: elements) }
 
     mutating func addLayer(_ elements: [PathElement], _ color: CGColor?) {
-        if !elements.isEmpty { pictures.append(.fill(VectorPath(elements), color)) }
+        if !elements.isEmpty { images.append(.fill(VectorPath(elements), color)) }
     }
 
-    mutating func add(_ image: CGImage, in rect: CGRect) { pictures.append(.picture(image, rect)) }
+    mutating func add(_ image: CGImage, in rect: CGRect) { images.append(.image(image, rect)) }
 
-    /// From the lowest to the highest: backgrounds, lines below, letters, lines along them, pictures, lines through.
+    /// The marks from bottom to top: backgrounds, underlines, glyphs, outlines, images, strikethroughs.
     var inOrder: [TextMark] {
         func marks(_ role: Role) -> [TextMark] {
             fills.filter { $0.role == role && !$0.elements.isEmpty }.map { .fill(VectorPath($0.elements), $0.color) }
         }
-        return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + pictures
+        return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + images
             + marks(.strikethrough)
     }
 }
 
-/// The layouts asked for last.
+/// A cache of recently used layouts.
 struct TextLayoutCache {
     struct Key: Hashable {
         let style: TextStyle

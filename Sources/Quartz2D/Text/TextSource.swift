@@ -1,7 +1,7 @@
 import CPango
 import Foundation
 
-/// Text as Pango takes it, with the attributes of its parts by UTF-8 offset; none for plain text.
+/// UTF-8 text with attributes by byte offset; plain text has no attributes.
 struct TextSource {
     struct Span {
         let range: Range<Int>
@@ -9,8 +9,8 @@ struct TextSource {
     }
 
     let bytes: [UInt8]
-    /// Whether it ends in an ellipsis for what was left out.
-    private(set) var isCut = false
+    /// Whether the text ends in an ellipsis for omitted text.
+    private(set) var hasEllipsis = false
     private(set) var spans: [Span] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -27,13 +27,16 @@ struct TextSource {
         }
     }
 
-    private init(bytes: [UInt8], spans: [Span]) { (self.bytes, self.spans) = (bytes, spans) }
+    private init(bytes: [UInt8], spans: [Span]) {
+        self.bytes = bytes
+        self.spans = spans
+    }
 
     func attributes(at offset: Int) -> TextAttributes? {
         (spans.first { $0.range.contains(offset) } ?? spans.last)?.attributes
     }
 
-    /// A part by itself, counted from its own start.
+    /// Returns a part of the text, with offsets relative to its start.
     func part(_ range: Range<Int>) -> TextSource {
         let parts = spans.compactMap { span -> Span? in
             let common = span.range.clamped(to: range)
@@ -43,13 +46,13 @@ struct TextSource {
                     range: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound,
                     attributes: span.attributes)
         }
-        // An empty paragraph is as high as the line break that makes it.
-        let kept =
+        // An empty paragraph is as high as the font of its line break.
+        let keptSpans =
             parts.isEmpty ? attributes(at: range.lowerBound).map { [Span(range: 0..<0, attributes: $0)] } ?? [] : parts
-        return TextSource(bytes: Array(bytes[range]), spans: kept)
+        return TextSource(bytes: Array(bytes[range]), spans: keptSpans)
     }
 
-    /// What is between line feeds.
+    /// The paragraphs, separated by line feeds.
     var paragraphs: [TextSource] {
         var parts: [TextSource] = []
         var start: Int = 0
@@ -60,21 +63,21 @@ struct TextSource {
         return parts + [part(start..<bytes.count)]
     }
 
-    /// With line feeds as spaces.
+    /// The text with spaces instead of line feeds.
     var onOneLine: TextSource { TextSource(bytes: bytes.map { $0 == 0x0a ? 0x20 : $0 }, spans: spans) }
 
-    /// With an ellipsis at its end, as its last character is set.
+    /// The text with an ellipsis at its end, which has the attributes of the last character.
     var withEllipsis: TextSource {
         let end = bytes.count + "…".utf8.count
         var cut = TextSource(bytes: bytes + Array("…".utf8), spans: spans)
         if let last = spans.last {
             cut.spans[spans.count - 1] = Span(range: last.range.lowerBound..<end, attributes: last.attributes)
         }
-        cut.isCut = true
+        cut.hasEllipsis = true
         return cut
     }
 
-    /// For a layout of `unit` reference pixels per point.
+    /// Returns Pango attributes for a layout of `unit` reference pixels per point; nil for plain text.
     func pangoAttributes(unit: CGFloat, fonts: (TextAttributes) -> FontDescription) -> OpaquePointer? {
         if spans.isEmpty { return nil }
         let list = pango_attr_list_new()
@@ -86,7 +89,7 @@ struct TextSource {
             }
             func units(_ points: CGFloat) -> Int32 { Int32(min(max(points * unit * CGFloat(PANGO_SCALE), -1e9), 1e9)) }
             insert(pango_attr_font_desc_new(fonts(span.attributes).pointer))
-            // Nothing is drawn by it: it makes a run of each span.
+            // The foreground color is not drawn: it makes Pango create a run per span.
             insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0))
             if span.attributes.kern != 0 { insert(pango_attr_letter_spacing_new(units(span.attributes.kern))) }
             if span.attributes.baselineOffset != 0 {

@@ -1,23 +1,30 @@
 import Foundation
 
-public enum TextAlignment: String, Sendable, CaseIterable { case natural, left, right, center, justified }
+/// The horizontal alignment of lines; `natural` follows the text direction.
+package enum TextAlignment: String, Sendable, CaseIterable { case natural, left, right, center, justified }
 
-public enum TextTruncation: String, Sendable, CaseIterable { case none, start, middle, end }
+/// The position of the ellipsis in truncated text.
+package enum TextTruncation: String, Sendable, CaseIterable { case none, start, middle, end }
 
-/// What a text layer shows and how it is set; a plain string's colour aside.
-public struct TextStyle: Equatable, Hashable, Sendable {
-    public var string: String { didSet { attributed = nil } }
-    /// Where there is one it is what is shown, and the font and its size count for nothing (facts 3.2).
-    public private(set) var attributed: AttributedText?
-    /// A fontconfig or Pango name, e.g. "DejaVu Sans Bold".
-    public var fontName: String
-    /// In points of the layer's space.
-    public var fontSize: CGFloat
-    public var alignment: TextAlignment
-    public var truncation: TextTruncation
-    public var isWrapped: Bool
+/// The content and layout options of a text layer, without the color of a plain string.
+package struct TextStyle: Equatable, Hashable, Sendable {
+    /// The text; setting it removes attributes.
+    package var string: String { didSet { attributed = nil } }
+    /// The attributed text; if not nil, `fontName` and `fontSize` are ignored (facts 3.2).
+    package private(set) var attributed: AttributedText?
+    /// The font: a fontconfig or Pango name, such as "DejaVu Sans Bold".
+    package var fontName: String
+    /// The font size in points of the layer's space.
+    package var fontSize: CGFloat
+    /// The horizontal alignment.
+    package var alignment: TextAlignment
+    /// The truncation of text that does not fit.
+    package var truncation: TextTruncation
+    /// Whether lines are wrapped to the width.
+    package var isWrapped: Bool
 
-    public init(
+    /// Creates a style.
+    package init(
         string: String = "", fontName: String = "Helvetica", fontSize: CGFloat = 36,
         alignment: TextAlignment = .natural, truncation: TextTruncation = .none, isWrapped: Bool = false
     ) {
@@ -29,13 +36,13 @@ public struct TextStyle: Equatable, Hashable, Sendable {
         self.isWrapped = isWrapped
     }
 
-    /// Shows pieces with attributes in place of a plain string.
-    public mutating func show(_ text: AttributedText) {
+    /// Shows attributed text instead of a plain string.
+    package mutating func show(_ text: AttributedText) {
         string = text.string
         attributed = text
     }
 
-    /// What the layout depends on: without what attributes override.
+    /// The style without what attributed text overrides, as the key of layouts.
     var effective: TextStyle {
         if attributed == nil { return self }
         var style = self
@@ -45,22 +52,28 @@ public struct TextStyle: Equatable, Hashable, Sendable {
     }
 }
 
-/// A text of pieces that differ in their attributes; immutable, shared by reference, equal by content.
+/// Text in pieces with different attributes; immutable, shared by reference, equal by content.
 public final class AttributedText: Hashable, Sendable {
+    /// A piece of text with uniform attributes.
     public struct Piece: Hashable, Sendable {
+        /// The text of the piece.
         public let text: String
-        public let attributes: TextAttributes
+        /// The attributes of the piece.
+        package let attributes: TextAttributes
 
-        public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
+        /// Creates a piece.
+        package init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
             self.text = text
             self.attributes = attributes
         }
     }
 
-    /// In reading order; none is empty.
+    /// The pieces in reading order; none is empty.
     public let pieces: [Piece]
+    /// The whole text.
     public let string: String
 
+    /// Creates text from pieces; empty pieces are dropped.
     public init(_ pieces: [Piece]) {
         self.pieces = pieces.filter { !$0.text.isEmpty }
         string = pieces.map(\.text).joined()
@@ -71,90 +84,120 @@ public final class AttributedText: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(pieces) }
 }
 
-/// How a piece of an `AttributedText` is set; lengths in points.
-public struct TextAttributes: Hashable, Sendable {
-    /// - Apple: what an attributed string without `NSFont` is set in.
-    public static let standardFontName = "Helvetica"
-    public static let standardFontSize: CGFloat = 12
+/// The attributes of a piece of an `AttributedText`; lengths are in points.
+package struct TextAttributes: Hashable, Sendable {
+    /// The font of an attributed string without `NSFont`, as on Apple's platforms.
+    package static let standardFontName = "Helvetica"
+    /// The font size of an attributed string without `NSFont`, in points.
+    package static let standardFontSize: CGFloat = 12
 
-    public var fontName = standardFontName
-    public var fontSize = standardFontSize
-    public var color = CGColor.black
-    public var backgroundColor: CGColor?
-    /// Added between letters.
-    public var kern: CGFloat = 0
-    /// Upwards.
-    public var baselineOffset: CGFloat = 0
-    public var underline: TextDecoration?
-    public var strikethrough: TextDecoration?
-    public var stroke: TextStroke?
-    public var paragraph = ParagraphStyle()
+    /// The font: a fontconfig or Pango name.
+    package var fontName = standardFontName
+    /// The font size.
+    package var fontSize = standardFontSize
+    /// The text color.
+    package var color = CGColor.black
+    /// The background color; nil for none.
+    package var backgroundColor: CGColor?
+    /// The spacing added between letters.
+    package var kern: CGFloat = 0
+    /// The offset from the baseline, upwards.
+    package var baselineOffset: CGFloat = 0
+    /// The underline; nil for none.
+    package var underline: TextDecoration?
+    /// The strikethrough; nil for none.
+    package var strikethrough: TextDecoration?
+    /// The outline; nil for none.
+    package var stroke: TextStroke?
+    /// The paragraph style; the first piece of a paragraph determines it.
+    package var paragraph = ParagraphStyle()
 
-    public init() {}
+    /// Creates the default attributes.
+    package init() {}
 }
 
-/// A line under or through letters.
+/// An underline or strikethrough.
 public struct TextDecoration: Hashable, Sendable {
-    public enum Weight: String, Sendable, CaseIterable { case single, thick, double }
+    /// The number and thickness of the lines.
+    public enum Weight: String, Sendable, CaseIterable {
+        /// One line.
+        case single
+        /// One line of twice the thickness.
+        case thick
+        /// Two lines.
+        case double
+    }
 
+    /// The number and thickness of the lines.
     public var weight: Weight
-    /// The text's own where nil.
+    /// The color; the text color when nil.
     public var color: CGColor?
 
-    public init(_ weight: Weight = .single, color: CGColor? = nil) { (self.weight, self.color) = (weight, color) }
+    /// Creates a decoration.
+    public init(_ weight: Weight = .single, color: CGColor? = nil) {
+        self.weight = weight
+        self.color = color
+    }
 }
 
-/// How a paragraph is set; the first piece of a paragraph decides. Lengths in points.
-public struct ParagraphStyle: Hashable, Sendable {
-    /// The layer's where nil.
-    public var alignment: TextAlignment?
-    /// Zero leaves the lines as high as their fonts make them.
-    public var lineHeightMultiple: CGFloat = 0
-    public var minimumLineHeight: CGFloat = 0
-    /// Zero sets no limit.
-    public var maximumLineHeight: CGFloat = 0
-    /// Added below each line, and below each paragraph.
-    public var lineSpacing: CGFloat = 0
-    public var paragraphSpacing: CGFloat = 0
-    /// From the leading edge of the box.
-    public var firstLineHeadIndent: CGFloat = 0
-    public var headIndent: CGFloat = 0
+/// The layout of a paragraph; its first piece determines it. Lengths are in points.
+package struct ParagraphStyle: Hashable, Sendable {
+    /// The alignment; that of the layer when nil.
+    package var alignment: TextAlignment?
+    /// The factor for the natural line height; 0 keeps it.
+    package var lineHeightMultiple: CGFloat = 0
+    /// The minimum line height.
+    package var minimumLineHeight: CGFloat = 0
+    /// The maximum line height; 0 sets no limit.
+    package var maximumLineHeight: CGFloat = 0
+    /// The space below each line.
+    package var lineSpacing: CGFloat = 0
+    /// The space below the paragraph.
+    package var paragraphSpacing: CGFloat = 0
+    /// The indent of the first line from the leading edge.
+    package var firstLineHeadIndent: CGFloat = 0
+    /// The indent of the other lines from the leading edge.
+    package var headIndent: CGFloat = 0
 
-    public init() {}
+    /// Creates the default style.
+    package init() {}
 
-    /// The height of a line that its fonts make `natural` high.
+    /// Returns the height of a line with a natural height.
     func lineHeight(_ natural: CGFloat) -> CGFloat {
         let scaled = max(lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural, minimumLineHeight)
         return maximumLineHeight > 0 ? min(scaled, maximumLineHeight) : scaled
     }
 }
 
-/// A line along the outlines of letters.
-public struct TextStroke: Hashable, Sendable {
-    /// In hundredths of the font's size.
-    public let width: CGFloat
-    /// The text's own where nil.
-    public let color: CGColor?
-    /// Whether letters are filled too, beneath the line.
-    public let isFilled: Bool
+/// An outline of letters.
+package struct TextStroke: Hashable, Sendable {
+    /// The width in percent of the font size.
+    package let width: CGFloat
+    /// The color; the text color when nil.
+    package let color: CGColor?
+    /// Whether the letters are also filled, below the outline.
+    package let isFilled: Bool
 
-    public init(width: CGFloat, color: CGColor? = nil, isFilled: Bool = true) {
+    /// Creates an outline.
+    package init(width: CGFloat, color: CGColor? = nil, isFilled: Bool = true) {
         self.width = width
         self.color = color
         self.isFilled = isFilled
     }
 
-    /// - Parameter strokeWidth: as Apple has it: below zero letters are filled too.
-    /// - Returns: nil for zero.
-    public init?(strokeWidth: CGFloat, color: CGColor?) {
+    /// Creates an outline from the value of `NSStrokeWidth`; returns nil for 0.
+    ///
+    /// - Parameter strokeWidth: the width in percent of the font size; negative values also fill the letters, as on
+    ///   Apple's platforms.
+    package init?(strokeWidth: CGFloat, color: CGColor?) {
         guard strokeWidth != 0 else { return nil }
         self.init(width: abs(strokeWidth), color: color, isFilled: strokeWidth < 0)
     }
 
-    /// As Apple has it.
-    public var strokeWidth: CGFloat { isFilled ? -width : width }
+    /// The value of `NSStrokeWidth`: negative when the letters are also filled.
+    package var strokeWidth: CGFloat { isFilled ? -width : width }
 
-    /// What the line covers of letters of a size, in points.
+    /// Returns the area that the outline covers of letters with a font size in points.
     func outline(of letters: [PathElement], fontSize: CGFloat) -> [PathElement] {
         VectorPath(letters).stroked(StrokeStyle(width: fontSize * width / 100), tolerance: fontSize / 4000).elements
     }

@@ -1,7 +1,7 @@
 import CPango
 import Foundation
 
-/// Sets one style in one box: breaks, truncates, aligns, and collects what is drawn.
+/// Lays out one style in one box: breaks, truncates and aligns lines, and collects the marks.
 struct TextTypesetter {
     private let style: TextStyle
     private let size: CGSize
@@ -29,9 +29,10 @@ struct TextTypesetter {
         pen = GlyphPen(scale: scale, bitmaps: engine.bitmaps)
     }
 
-    /// Under the engine's mutex.
-    mutating func set() -> TextLayout {
-        if scale > 0, scale.isFinite, !style.string.isEmpty { setLines() }
+    /// Returns the layout.
+    /// - Precondition: the lock of the engine is held.
+    mutating func typeset() -> TextLayout {
+        if scale > 0, scale.isFinite, !style.string.isEmpty { typesetLines() }
         return TextLayout(
             marks: pen.marks, lines: lines, missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
     }
@@ -39,7 +40,7 @@ struct TextTypesetter {
     private var width: CGFloat { size.width.isFinite ? max(size.width, 0) / scale : .infinity }
     private var height: CGFloat { size.height.isFinite ? max(size.height, 0) / scale : .infinity }
 
-    private mutating func setLines() {
+    private mutating func typesetLines() {
         let sources = style.attributed.map { TextSource($0).paragraphs } ?? [TextSource(style.string)]
         let paragraphs = sources.map { TextParagraph($0, style, width: width, fonts: fonts) }
         let rows = paragraphs.flatMap { paragraph in
@@ -58,20 +59,20 @@ struct TextTypesetter {
         }
     }
 
-    /// At least one, for a box that is too low for any line.
+    /// Returns the number of rows that fit; at least one, even if the box is too low.
     private func countThatFits(_ rows: [Row], from firstTop: CGFloat) -> Int {
         var top = firstTop
         for (index, row) in rows.enumerated() {
-            // A thousandth: a box exactly as high as its lines holds them all.
+            // The tolerance of a thousandth lets a box exactly as high as its lines hold them all.
             if index > 0, top + row.height > height + 0.001 * TextEngine.referenceSize { return index }
             top += row.advance
         }
         return rows.count
     }
 
-    /// The last line that fits, holding all the text of its paragraph from its start on, shortened to the width.
+    /// Places the last line that fits, with the rest of its paragraph shortened to the width.
     ///
-    /// Where the end is left out that is the text up to the next line feed, and an ellipsis for what follows.
+    /// Truncation at the end uses the text up to the next line feed, and an ellipsis for the rest.
     private mutating func placeTruncated(_ row: Row, top: CGFloat, isLast: Bool) {
         let line = row.line
         let source = row.paragraph.source
@@ -80,13 +81,13 @@ struct TextTypesetter {
         let rest = rest(of: row, isLast: isLast)
         let shortened = fonts.lines(of: rest)
         shortened.truncate(to: width, style.truncation)
-        // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
+        // Pango widens the ellipsis to fill the line, which leaves a gap after it and prevents alignment.
         let spare = shortened.lines.first?.spareEllipsisWidth ?? 0
         if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
         guard let only = shortened.lines.first else {
             return place(line, row, top: top, source: source, isTruncated: false)
         }
-        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.isCut)
+        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.hasEllipsis)
     }
 
     private func rest(of row: Row, isLast: Bool) -> TextSource {
@@ -104,7 +105,7 @@ struct TextTypesetter {
     private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
         let x = left(of: line, row)
         let baseline = top + row.top + line.ascent
-        // The spaces at the end of a line from right to left are what it begins with.
+        // Trailing spaces are at the left of a right-to-left line.
         let start = line.isRightToLeft ? x - line.trailingSpace : x
         pen.draw(line, x: start, baseline: baseline, source: source)
         lines.append(
@@ -114,7 +115,7 @@ struct TextTypesetter {
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
     }
 
-    /// Of what is seen of the line: spaces at its end count for nothing.
+    /// Returns the left end of the visible part of a line, without trailing spaces.
     private func left(of line: PangoLine, _ row: Row) -> CGFloat {
         let indent = row.paragraph.indent(ofLine: row.index)
         guard width.isFinite else { return indent }
@@ -128,13 +129,13 @@ struct TextTypesetter {
     }
 }
 
-/// A paragraph of attributed text, or the whole of a plain one, broken into lines; lengths in reference pixels.
+/// A paragraph of attributed text, or a whole plain text, broken into lines; lengths are in reference pixels.
 struct TextParagraph {
     let source: TextSource
     let lines: [PangoLine]
-    let setting: ParagraphStyle
+    let paragraphStyle: ParagraphStyle
     let alignment: TextAlignment
-    /// Between lines, and the room above the first.
+    /// The space between lines, and the space above the first one.
     let leading, headroom: CGFloat
     /// Reference pixels per point.
     private let unit: CGFloat
@@ -143,12 +144,12 @@ struct TextParagraph {
         let first = source.attributes(at: 0)
         self.source = source
         unit = fonts.unit
-        setting = first?.paragraph ?? ParagraphStyle()
-        alignment = setting.alignment ?? style.alignment
+        paragraphStyle = first?.paragraph ?? ParagraphStyle()
+        alignment = paragraphStyle.alignment ?? style.alignment
         let text = fonts.lines(of: source)
         if style.isWrapped {
-            let head = setting.firstLineHeadIndent * unit
-            let hanging = setting.headIndent * unit
+            let head = paragraphStyle.firstLineHeadIndent * unit
+            let hanging = paragraphStyle.headIndent * unit
             text.wrap(at: width - min(head, hanging), indent: head - hanging, justified: alignment == .justified)
         }
         let font = fonts.description(first)
@@ -157,22 +158,25 @@ struct TextParagraph {
         lines = text.lines
     }
 
-    /// From the box's leading edge to where the line may begin.
-    func indent(ofLine index: Int) -> CGFloat { (index == 0 ? setting.firstLineHeadIndent : setting.headIndent) * unit }
-
-    /// What the paragraph's line height adds above a line.
-    func extra(above line: PangoLine) -> CGFloat {
-        let natural = line.ascent + line.descent + leading
-        return setting.lineHeight(natural / unit) * unit - natural
+    /// Returns the indent of a line from the leading edge of the box.
+    func indent(ofLine index: Int) -> CGFloat {
+        (index == 0 ? paragraphStyle.firstLineHeadIndent : paragraphStyle.headIndent) * unit
     }
 
-    /// From the bottom of a line to the top of the next.
+    /// Returns the space that the line height of the paragraph adds above a line.
+    func extra(above line: PangoLine) -> CGFloat {
+        let natural = line.ascent + line.descent + leading
+        return paragraphStyle.lineHeight(natural / unit) * unit - natural
+    }
+
+    /// Returns the space from the bottom of a line to the top of the next.
     func gap(below index: Int) -> CGFloat {
-        leading + setting.lineSpacing * unit + (index + 1 == lines.count ? setting.paragraphSpacing * unit : 0)
+        leading + paragraphStyle.lineSpacing * unit
+            + (index + 1 == lines.count ? paragraphStyle.paragraphSpacing * unit : 0)
     }
 }
 
-/// Fonts by attributes, and layouts set with them.
+/// Font descriptions by attributes, and the layouts made with them.
 final class TextFonts {
     let engine: TextEngine
     /// Reference pixels per point.
@@ -180,8 +184,8 @@ final class TextFonts {
     private let style: TextStyle
     private let names: FontNames
     private var known: [TextAttributes?: FontDescription] = [:]
-    /// The names asked for, in order.
-    private(set) var asked: [(name: String, font: FontDescription)] = []
+    /// The requested names and their fonts, in order.
+    private(set) var requested: [(name: String, font: FontDescription)] = []
 
     init(engine: TextEngine, style: TextStyle) {
         self.engine = engine
@@ -191,14 +195,14 @@ final class TextFonts {
         if style.attributed?.pieces.isEmpty ?? true { _ = description(nil) }
     }
 
-    /// The style's own font for text without attributes.
+    /// Returns the font for attributes; the font of the style for text without attributes.
     func description(_ attributes: TextAttributes?) -> FontDescription {
         if let found = known[attributes] { return found }
         let name = attributes?.fontName ?? style.fontName
         let size = attributes.map { max($0.fontSize, 0) * unit } ?? TextEngine.referenceSize
         let font = FontDescription(named: name, among: names, size: size)
         known[attributes] = font
-        if !asked.contains(where: { $0.name == name }) { asked.append((name, font)) }
+        if !requested.contains(where: { $0.name == name }) { requested.append((name, font)) }
         return font
     }
 
@@ -208,9 +212,9 @@ final class TextFonts {
             source.bytes, engine: engine, font: description(source.attributes(at: 0)), attributes: attributes)
     }
 
-    /// At least one.
+    /// Returns the resolutions of the requested fonts; at least one.
     func resolutions() -> [FontResolution] {
-        if asked.isEmpty { _ = description(nil) }
-        return asked.map { $0.font.resolution(requested: $0.name, engine: engine) }
+        if requested.isEmpty { _ = description(nil) }
+        return requested.map { $0.font.resolution(requested: $0.name, engine: engine) }
     }
 }

@@ -4,7 +4,7 @@ import LayerTree
 import Quartz2D
 import RenderTree
 
-/// A scene with the engine and the compositor that draw it.
+/// Draws a scene with an engine and a compositor.
 final class BenchmarkRenderer {
     let width, height: Int
     private let scene: any BenchmarkScene
@@ -15,15 +15,15 @@ final class BenchmarkRenderer {
     init(_ scene: any BenchmarkScene, scale: Int, threads: Int) throws {
         self.scene = scene
         self.scale = scale
-        width = Int(Stage.size.width) * scale
-        height = Int(Stage.size.height) * scale
+        width = Int(BenchmarkCanvas.size.width) * scale
+        height = Int(BenchmarkCanvas.size.height) * scale
         engine = AnimationEngine(root: scene.root, host: .yDown)
         compositor = Compositor(width: width, height: height, threads: threads)
         CATransaction.setDisableActions(true)
         _ = try engine.frame(at: 0)
     }
 
-    /// Changes the model, and decodes, as frame `n` needs it.
+    /// Changes the model to frame `n`, and decodes the clip's frame.
     func prepare(frame n: Int) throws {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -34,41 +34,44 @@ final class BenchmarkRenderer {
     /// Evaluates the tree and draws it.
     func draw(frame n: Int, into target: PixelBuffer) throws { try draw(tree(frame: n), into: target) }
 
-    /// What the frame shows.
-    func tree(frame n: Int) throws -> RenderTree { try engine.frame(at: Double(n) / Double(Stage.framesPerSecond)) }
+    /// Returns the render tree of a frame.
+    func tree(frame n: Int) throws -> RenderTree {
+        try engine.frame(at: Double(n) / Double(BenchmarkCanvas.framesPerSecond))
+    }
 
-    /// Whether the last frame drawn shows the same.
-    func isDrawn(_ tree: RenderTree) -> Bool {
+    /// Returns whether `tree` shows the same as the last drawn frame.
+    func repeatsLastFrame(_ tree: RenderTree) -> Bool {
         compositor.repeatsLastFrame(tree, scale: CGFloat(scale), background: .black)
     }
 
-    /// Returns where the frame may differ from the one drawn before.
+    /// Draws the tree and returns the areas that may differ from the previous frame; nil for all of them.
     @discardableResult
     func draw(_ tree: RenderTree, into target: PixelBuffer) -> [PixelRect]? {
         compositor.render(tree, scale: CGFloat(scale), background: .black, into: target, isUntouched: true)
     }
 }
 
-/// Drawing without an encoder: medians per frame, in milliseconds.
+/// Measures drawing without an encoder: medians per frame, in milliseconds.
 struct DrawTiming {
-    /// Of the calling thread alone.
+    /// CPU time of the calling thread.
     let cpuMs: Double
+    /// Elapsed time.
     let wallMs: Double
-    /// Of changing the model, on the calling thread.
+    /// CPU time of changing the model on the calling thread.
     let modelMs: Double
 
-    /// Draws a few frames first, so that what is made once is made.
-    init(_ stage: BenchmarkRenderer, frames: Int) throws {
-        let pictures = (0..<3).map { _ in PixelBuffer(width: stage.width, height: stage.height) }
+    /// Measures after a warm-up of three frames.
+    init(_ renderer: BenchmarkRenderer, frames: Int) throws {
+        let buffers = (0..<3).map { _ in PixelBuffer(width: renderer.width, height: renderer.height) }
         var cpu: [Double] = []
         var wall: [Double] = []
         var model: [Double] = []
         for n in 0..<frames + 3 {
             let start = Clocks.thread
-            try stage.prepare(frame: n)
+            try renderer.prepare(frame: n)
             let prepared = Clocks.thread
             let began = Clocks.wall
-            try stage.draw(frame: n, into: pictures[n % 3])
+            try renderer.draw(frame: n, into: buffers[n % 3])
             guard n >= 3 else { continue }
             wall.append((Clocks.wall - began) * 1000)
             cpu.append((Clocks.thread - prepared) * 1000)

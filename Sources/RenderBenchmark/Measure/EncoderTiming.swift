@@ -1,36 +1,39 @@
 import Foundation
-import MediaPipeline
+import MediaTime
+import MediaWriting
 import PixelKernels
 import Quartz2D
 
-/// The encoder alone: pictures are drawn ahead in batches, and only their encoding counts.
+/// Measures the encoder alone: frames are drawn ahead in batches, and only their encoding is timed.
 struct EncoderTiming {
     private static let batch = 30
     private(set) var wallSeconds = 0.0
     private(set) var cpuSeconds = 0.0
     private(set) var convertMs = 0.0
 
-    init(_ stage: BenchmarkRenderer, frames: Int, file: URL) throws {
-        let pictures = (0..<min(Self.batch, frames)).map { _ in PixelBuffer(width: stage.width, height: stage.height) }
+    init(_ renderer: BenchmarkRenderer, frames: Int, file: URL) throws {
+        let buffers = (0..<min(Self.batch, frames)).map { _ in
+            PixelBuffer(width: renderer.width, height: renderer.height)
+        }
         let writer = try clock(isLast: false) {
-            try MovieWriter(BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
+            try MovieWriter(BenchmarkCodec.settings(width: renderer.width, height: renderer.height), path: file.path)
         }
         for first in stride(from: 0, to: frames, by: Self.batch) {
             let count = min(Self.batch, frames - first)
             for i in 0..<count {
-                try stage.prepare(frame: first + i)
-                try stage.draw(frame: first + i, into: pictures[i])
+                try renderer.prepare(frame: first + i)
+                try renderer.draw(frame: first + i, into: buffers[i])
             }
             try clock(isLast: first + count == frames) {
-                for i in 0..<count { try writer.append(pictures[i], frame: first + i) }
+                for i in 0..<count { try writer.append(buffers[i], frame: first + i) }
                 if first + count == frames { try writer.finish() }
             }
         }
-        convertMs = Self.conversion(of: pictures)
+        convertMs = Self.conversion(of: buffers)
     }
 
-    /// The encoder's threads work on for a while after the last picture of a batch: their time counts, the waiting does
-    /// not.
+    /// Times `body`. The encoder's threads continue after the last frame of a batch: their CPU time is counted, the
+    /// wait is not.
     private mutating func clock<Result>(isLast: Bool, _ body: () throws -> Result) throws -> Result {
         let wall = Clocks.wall
         let cpu = Clocks.process
@@ -51,9 +54,9 @@ struct EncoderTiming {
         }
     }
 
-    /// CPU time per picture in milliseconds, median.
-    private static func conversion(of pictures: [PixelBuffer]) -> Double {
-        guard let first = pictures.first else { return 0 }
+    /// Returns the median CPU time of converting a frame, in milliseconds.
+    private static func conversion(of buffers: [PixelBuffer]) -> Double {
+        guard let first = buffers.first else { return 0 }
         let width = first.width
         let height = first.height
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height * 3 / 2)
@@ -63,13 +66,13 @@ struct EncoderTiming {
         var planes = mp_encode_planes(
             y: memory, u: chroma, v: chroma + width * height / 4, y_stride: width, u_stride: width / 2,
             v_stride: width / 2)
-        // BT.709, limited range; any weights take as long.
+        // BT.709, limited range. The weights do not affect the time.
         var matrix = mp_encode_matrix(
             y: .init(b: 2032, g: 20_127, r: 5983, offset: 16), u: .init(b: 14_392, g: -11_094, r: -3298, offset: 128),
             v: .init(b: -1320, g: -13_072, r: 14_392, offset: 128))
-        let times = pictures.map { picture in
+        let times = buffers.map { buffer in
             var source = mp_encode_source(
-                pixels: UnsafePointer(picture.bytes.assumingMemoryBound(to: UInt8.self)), stride: picture.bytesPerRow,
+                pixels: UnsafePointer(buffer.bytes.assumingMemoryBound(to: UInt8.self)), stride: buffer.bytesPerRow,
                 width: Int32(width), height: Int32(height))
             let start = Clocks.thread
             mp_encode_420(&source, &matrix, &planes)
@@ -79,25 +82,25 @@ struct EncoderTiming {
     }
 }
 
-/// The whole way from the model to a finished file.
+/// Measures the complete pipeline from the model to a finished file.
 struct MovieTiming {
     let wallSeconds, cpuSeconds, peakMiB: Double
 
-    init(_ stage: BenchmarkRenderer, frames: Int, file: URL) throws {
+    init(_ renderer: BenchmarkRenderer, frames: Int, file: URL) throws {
         PeakMemory.reset()
         let wall = Clocks.wall
         let cpu = Clocks.process
         let encoder = try EncoderThread(
-            BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
+            BenchmarkCodec.settings(width: renderer.width, height: renderer.height), path: file.path)
         for n in 0..<frames {
-            try stage.prepare(frame: n)
-            let tree = try stage.tree(frame: n)
-            if n > 0, stage.isDrawn(tree) {
+            try renderer.prepare(frame: n)
+            let tree = try renderer.tree(frame: n)
+            if n > 0, renderer.repeatsLastFrame(tree) {
                 try encoder.appendRepeat(frame: n)
             } else {
-                let picture = try encoder.pool.take()
-                let changed = stage.draw(tree, into: picture)
-                try encoder.append(picture, frame: n, changed: n > 0 ? changed : nil)
+                let buffer = try encoder.pool.take()
+                let changed = renderer.draw(tree, into: buffer)
+                try encoder.append(buffer, frame: n, changed: n > 0 ? changed : nil)
             }
         }
         try encoder.finish()
@@ -107,7 +110,7 @@ struct MovieTiming {
     }
 }
 
-/// What every workload is encoded with: x264 veryfast, quality 23, 60 frames a second.
+/// The encoding of all workloads: x264 veryfast, quality 23, 60 frames per second.
 enum BenchmarkCodec {
     static func settings(width: Int, height: Int) throws -> MovieSettings {
         guard let rate = FrameRate("60") else { preconditionFailure("60 is a frame rate") }

@@ -2,17 +2,17 @@ import Foundation
 import LayerTree
 import RenderTree
 
-/// Frames of an engine without a compositor: CPU milliseconds of the calling thread.
+/// Measures the evaluation of frames without a compositor, in CPU milliseconds of the calling thread.
 struct EngineTiming {
     let medianMs, minimumMs: Double
-    /// Calls of the allocator per frame; nil where nobody counts.
+    /// Allocator calls per frame; nil unless they are counted.
     let allocations: Double?
-    /// Layers per frame that did not keep the node of the frame before.
+    /// The number of layers per frame with a new node.
     let nodes: Int
 
     private static let warmUp = 30
 
-    /// The frame before is held while the next is made, as a compositor holds it.
+    /// Measures after a warm-up. The previous frame is kept while the next is made, as in a compositor.
     init(_ engine: AnimationEngine, frames: Int) throws {
         Self.warmUpAllocator()
         var tree = try engine.frame(at: 0)
@@ -31,23 +31,23 @@ struct EngineTiming {
         nodes = try Self.difference(tree.root, engine.frame(at: Self.time(Self.warmUp + frames + 1)).root)
     }
 
-    /// As a picture that was drawn and freed does: the allocator of glibc gives memory back to the system and asks for
-    /// it again in every frame until it has seen a large block come and go.
+    /// Allocates and frees a large block, as drawing a frame does. Until glibc's allocator has seen one, it returns
+    /// memory to the system in every frame.
     private static func warmUpAllocator() {
         UnsafeMutableRawPointer.allocate(byteCount: 16 << 20, alignment: 16).deallocate()
     }
 
-    private static func time(_ n: Int) -> Double { Double(n) / Double(Stage.framesPerSecond) }
+    private static func time(_ n: Int) -> Double { Double(n) / Double(BenchmarkCanvas.framesPerSecond) }
 
-    /// How many nodes of `new` are not those of `old`.
+    /// Returns the number of nodes in `new` that are not shared with `old`.
     private static func difference(_ old: RenderNode, _ new: RenderNode) -> Int {
         old === new ? 0 : zip(old.children, new.children).reduce(1) { $0 + difference($1.0, $1.1) }
     }
 }
 
-/// The layer trees whose evaluation is measured. Their animations repeat for ever, each with a length of its own.
+/// Creates the layer trees of the engine workloads. Their animations repeat forever with different durations.
 enum EngineScene {
-    /// 10,000 layers: a root, 99 groups, 100 layers in each; every so many of them moves along x and y.
+    /// Returns 10,000 layers: a root and 99 groups of 100 layers; every `step`th layer moves.
     static func grouped(movingEvery step: Int?) -> CALayer {
         let root = layer(0)
         for g in 0..<99 {
@@ -62,14 +62,16 @@ enum EngineScene {
         return root
     }
 
-    /// 1,000 layers below one root, each of which moves, fades and turns.
-    static func crowd() -> CALayer {
+    /// Returns 1,000 layers below one root, each of which moves, fades and rotates.
+    static func manyAnimations() -> CALayer {
         let root = layer(0)
         for i in 0..<1000 {
             let leaf = layer(i)
             leaf.add(move(i), forKey: "move")
-            leaf.add(endless(CABasicAnimation(keyPath: "opacity"), from: 1, to: 0.25, i + 1), forKey: "fade")
-            leaf.add(endless(CABasicAnimation(keyPath: "transform.rotation.z"), from: 0, to: 6, i + 2), forKey: "turn")
+            leaf.add(repeatingForever(CABasicAnimation(keyPath: "opacity"), from: 1, to: 0.25, i + 1), forKey: "fade")
+            leaf.add(
+                repeatingForever(CABasicAnimation(keyPath: "transform.rotation.z"), from: 0, to: 6, i + 2),
+                forKey: "turn")
             root.addSublayer(leaf)
         }
         return root
@@ -78,18 +80,18 @@ enum EngineScene {
     private static func layer(_ i: Int) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
-        layer.position = place(i)
+        layer.position = position(i)
         layer.backgroundColor = CGColor(red: CGFloat(i % 7) / 7, green: 0.5, blue: 0.25, alpha: 1)
         return layer
     }
 
-    private static func place(_ i: Int) -> CGPoint { CGPoint(x: i * 37 % 1920, y: i * 53 % 1080) }
+    private static func position(_ i: Int) -> CGPoint { CGPoint(x: i * 37 % 1920, y: i * 53 % 1080) }
 
     private static func move(_ i: Int) -> CAAnimation {
-        endless(CABasicAnimation(keyPath: "position"), from: place(i), to: place(i + 11), i)
+        repeatingForever(CABasicAnimation(keyPath: "position"), from: position(i), to: position(i + 11), i)
     }
 
-    private static func endless(_ animation: CABasicAnimation, from: Any, to: Any, _ i: Int) -> CAAnimation {
+    private static func repeatingForever(_ animation: CABasicAnimation, from: Any, to: Any, _ i: Int) -> CAAnimation {
         animation.fromValue = from
         animation.toValue = to
         animation.duration = 1 + Double(i % 16) / 8

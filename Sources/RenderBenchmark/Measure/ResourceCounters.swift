@@ -1,13 +1,13 @@
 import Foundation
 import Quartz2D
 
-/// What the system says about time and memory.
+/// The system's clocks, in seconds.
 enum Clocks {
-    /// Seconds that this thread has computed.
+    /// CPU seconds of this thread.
     static var thread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
-    /// Seconds that all threads of this process have computed.
+    /// CPU seconds of all threads of this process.
     static var process: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
-    /// Seconds of a clock that never goes back.
+    /// Elapsed seconds on a monotonic clock.
     static var wall: Double { seconds(CLOCK_MONOTONIC) }
 
     private static func seconds(_ clock: clockid_t) -> Double {
@@ -18,15 +18,15 @@ enum Clocks {
 }
 
 extension [Double] {
-    /// The middle value; 0 without any.
+    /// The middle value; 0 for an empty array.
     var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }
 
-/// The most memory that was resident since the last reset; Linux only.
+/// The peak resident memory since the last reset; Linux only.
 enum PeakMemory {
     static func reset() { try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs")) }
 
-    /// In MiB; 0 where the system does not tell.
+    /// The peak in MiB; 0 if the system does not report it.
     static var mebibytes: Double {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
@@ -36,13 +36,12 @@ enum PeakMemory {
     }
 }
 
-/// Calls of the allocator, where `Scripts/count-allocations` counts them.
-///
-/// Nothing inside the process can without being in the way of what is measured.
+/// The number of allocator calls, which only `Scripts/count-allocations` counts, because counting inside the process
+/// would distort the measurements.
 enum AllocationCount {
     private typealias Count = @convention(c) () -> Int
 
-    /// Calls since the process began; nil where nobody counts.
+    /// The number of calls since the process started; nil unless they are counted.
     static var now: Int? { counter?() }
 
     private static let counter: Count? = {
@@ -52,14 +51,14 @@ enum AllocationCount {
         return unsafeBitCast(symbol, to: Count.self)
     }()
 
-    /// From changing the model to the finished picture; nil where nobody counts.
-    static func perFrame(_ stage: BenchmarkRenderer, frames: Int = 10) throws -> Double? {
+    /// Returns the number of calls from changing the model to the finished frame; nil unless they are counted.
+    static func perFrame(_ renderer: BenchmarkRenderer, frames: Int = 10) throws -> Double? {
         guard let count = counter else { return nil }
-        let picture = PixelBuffer(width: stage.width, height: stage.height)
+        let buffer = PixelBuffer(width: renderer.width, height: renderer.height)
         func draw(_ range: Range<Int>) throws {
             for n in range {
-                try stage.prepare(frame: n)
-                try stage.draw(frame: n, into: picture)
+                try renderer.prepare(frame: n)
+                try renderer.draw(frame: n, into: buffer)
             }
         }
         try draw(0..<3)

@@ -1,6 +1,6 @@
 import Quartz2D
 
-/// The soft colour gradient that most workloads lie on.
+/// The soft color gradient behind most workloads.
 enum BackgroundImage {
     static func gradient() -> CGImage {
         let pixels = PixelBuffer(width: 1920, height: 1080)
@@ -19,7 +19,7 @@ enum BackgroundImage {
     }
 }
 
-/// Round glows of 16×16 pixels, one colour each, premultiplied.
+/// Round glows of 16×16 pixels in one color each, premultiplied.
 enum GlowSprites {
     static func images(count: Int) -> [CGImage] {
         var g = LinearCongruentialGenerator(seed: 8)
@@ -46,10 +46,10 @@ enum GlowSprites {
     }
 }
 
-/// A picture as uneven as a photo: octaves of smooth noise in each component.
+/// An image as irregular as a photo: octaves of smooth noise in each component.
 struct NoiseImage {
     let width, height: Int
-    /// The size in pixels of the coarsest octave's cells.
+    /// The cell size of the coarsest octave, in pixels.
     let base: Int
     let seed: Int
 
@@ -67,7 +67,7 @@ struct NoiseImage {
         return CGImage(pixels: pixels, isOpaque: true)
     }
 
-    /// One component, 0…255.
+    /// Returns one component, 0…255.
     private func plane(_ g: inout LinearCongruentialGenerator) -> [UInt8] {
         let octaves: [(cell: Int, weight: Float)] = [
             (base, 1), (base / 2, 0.6), (base / 4, 0.35), (base / 8, 0.2), (base / 16, 0.12), (2, 0.05),
@@ -78,7 +78,7 @@ struct NoiseImage {
         return sum.map { UInt8(min(max(($0 / total - 0.5) * 2.2 + 0.5, 0), 1) * 255) }
     }
 
-    /// Adds random values at the corners of cells, interpolated smoothly in between.
+    /// Adds random values at the corners of cells, with smooth interpolation between them.
     private func add(_ weight: Float, cell: Int, to sum: inout [Float], _ g: inout LinearCongruentialGenerator) {
         let columns = width / cell + 2
         let corners = (0..<columns * (height / cell + 2)).map { _ in Float(g.next()) }

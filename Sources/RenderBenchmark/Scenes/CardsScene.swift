@@ -2,9 +2,9 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// W1: 52 image cards with rounded corners, each moving and turning.
+/// W1: 52 image cards with rounded corners that move and rotate.
 final class CardsScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
     private let cards: [(card: Card, layer: CALayer)]
 
     private struct Card {
@@ -24,12 +24,12 @@ final class CardsScene: BenchmarkScene {
     }
 
     init() {
-        let picture = NoiseImage(width: 240, height: 336, base: 96, seed: 2).image()
+        let image = NoiseImage(width: 240, height: 336, base: 96, seed: 2).image()
         var g = LinearCongruentialGenerator(seed: 11)
         cards = (0..<52).map { _ in
             let layer = CALayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 240, height: 336)
-            layer.contents = picture
+            layer.contents = image
             layer.cornerRadius = 16
             layer.masksToBounds = true
             return (Card(&g), layer)
@@ -38,11 +38,11 @@ final class CardsScene: BenchmarkScene {
     }
 
     func prepare(frame n: Int) {
-        let t = Stage.time(n)
+        let t = BenchmarkCanvas.time(n)
         for (card, layer) in cards {
             layer.position = CGPoint(
-                x: card.x + card.ax * sin(turn * card.fx * t + card.phase),
-                y: card.y + card.ay * cos(turn * card.fy * t + card.phase))
+                x: card.x + card.ax * sin(twoPi * card.fx * t + card.phase),
+                y: card.y + card.ay * cos(twoPi * card.fy * t + card.phase))
             layer.setAffineTransform(CGAffineTransform(rotationAngle: card.angle + card.speed * t))
         }
     }
@@ -50,7 +50,7 @@ final class CardsScene: BenchmarkScene {
 
 /// W6: 20 moving rounded rectangles with soft shadows.
 final class ShadowsScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
     private var cards: [Card] = []
 
     private struct Card {
@@ -65,13 +65,13 @@ final class ShadowsScene: BenchmarkScene {
                 x: g.next(250, plus: 1420), y: g.next(200, plus: 680), ax: g.next(60, plus: 100),
                 ay: g.next(40, plus: 80),
                 frequency: g.next(0.2, plus: 0.3), phase: g.next(0, plus: 6.283))
-            Self.dress(card.layer, color: CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 1))
+            Self.applyShadowStyle(card.layer, color: CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 1))
             return card
         }
         for card in cards { root.addSublayer(card.layer) }
     }
 
-    private static func dress(_ layer: CALayer, color: CGColor) {
+    private static func applyShadowStyle(_ layer: CALayer, color: CGColor) {
         layer.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
         layer.backgroundColor = color
         layer.cornerRadius = 16
@@ -81,9 +81,9 @@ final class ShadowsScene: BenchmarkScene {
     }
 
     func prepare(frame n: Int) {
-        let t = Stage.time(n)
+        let t = BenchmarkCanvas.time(n)
         for card in cards {
-            let angle = turn * card.frequency * t + card.phase
+            let angle = twoPi * card.frequency * t + card.phase
             card.layer.position = CGPoint(x: card.x + card.ax * sin(angle), y: card.y + card.ay * cos(angle))
         }
     }

@@ -1,11 +1,14 @@
 import Foundation
 import LayerTree
-import MediaPipeline
+import MediaReading
+import MediaTime
+import MediaWriting
 import Quartz2D
 
-/// W4: a clip at 60 % of its size, turned by ten degrees, with rounded corners and a shadow, under three lines of text.
+/// W4: a clip at 60 % of its size, rotated by ten degrees, with rounded corners and a shadow, behind three lines of
+/// text.
 final class ClipScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
     private let screen = CALayer()
     private let clip: ClipReader
 
@@ -44,14 +47,14 @@ final class ClipScene: BenchmarkScene {
         return line
     }
 
-    /// The clip plays in a loop of ten seconds.
+    /// Shows the clip in a loop of ten seconds.
     func prepare(frame n: Int) throws {
         screen.contents = try clip.frame(at: Rational(Int64(n % 600), 60)).image
     }
 }
 
-/// Writes the clip of W4: ten seconds of 1080p30, a slow flight over a fractal with film grain, as hard to decode as
-/// footage.
+/// Writes the clip of W4: ten seconds of 1080p30, a slow zoom into a fractal with film grain, as hard to decode as
+/// camera footage.
 struct BenchmarkClip {
     static let frames = 300
     private let width = 1920, height = 1080
@@ -62,32 +65,32 @@ struct BenchmarkClip {
         let settings = try MovieSettings(container: .mp4, width: width, height: height, frameRate: rate, video: codec)
         let writer = try MovieWriter(settings, path: path)
         let map = FractalMap()
-        let picture = PixelBuffer(width: width, height: height)
+        let buffer = PixelBuffer(width: width, height: height)
         for n in 0..<Self.frames {
-            draw(map, frame: n, into: picture)
-            try writer.append(picture, frame: n)
+            draw(map, frame: n, into: buffer)
+            try writer.append(buffer, frame: n)
         }
         try writer.finish()
     }
 
-    /// Nearest texels of the map, which is larger than the picture, with up to three levels of grain either way.
-    private func draw(_ map: FractalMap, frame n: Int, into picture: PixelBuffer) {
+    /// Draws the nearest texels of the map, which is larger than the frame, with grain of up to three levels.
+    private func draw(_ map: FractalMap, frame n: Int, into buffer: PixelBuffer) {
         let zoom = 0.35 + 0.55 * Float(n) / Float(Self.frames)
-        let centre = Float(FractalMap.size) / 2
+        let center = Float(FractalMap.size) / 2
         var grain = UInt32(truncatingIfNeeded: n &* 2_654_435_761) | 1
         for y in 0..<height {
-            let row = picture.row(y)
-            let line = Int(centre + (Float(y) - 540) * zoom) * FractalMap.size
+            let row = buffer.row(y)
+            let line = Int(center + (Float(y) - 540) * zoom) * FractalMap.size
             for x in 0..<width {
                 grain = grain &* 1_664_525 &+ 1_013_904_223
-                let i = line + Int(centre + (Float(x) - 960) * zoom)
+                let i = line + Int(center + (Float(x) - 960) * zoom)
                 row[x] = map.color(i, grain: Int32(bitPattern: grain >> 24) % 7 - 3)
             }
         }
     }
 }
 
-/// Escape times of the Mandelbrot set, large enough to move about in.
+/// Escape times of the Mandelbrot set, larger than a frame.
 struct FractalMap {
     static let size = 1800
     private let levels: [UInt8]

@@ -2,20 +2,20 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// F1: a photo all over the picture, blurred more and less, its saturation and brightness changing.
+/// F1: a full-frame photo with changing blur, saturation and brightness.
 final class FiltersScene: BenchmarkScene {
     let root = CALayer()
-    private let photo = Stage.root(showing: NoiseImage(width: 1920, height: 1080, base: 256, seed: 1).image())
+    private let photo = BenchmarkCanvas.root(showing: NoiseImage(width: 1920, height: 1080, base: 256, seed: 1).image())
 
     init() {
-        root.bounds = CGRect(origin: .zero, size: Stage.size)
+        root.bounds = CGRect(origin: .zero, size: BenchmarkCanvas.size)
         root.anchorPoint = .zero
         root.position = .zero
         root.addSublayer(photo)
     }
 
     func prepare(frame n: Int) {
-        let t = Stage.time(n)
+        let t = BenchmarkCanvas.time(n)
         photo.filters = [
             CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 8 + 4 * sin(t)]),
             CIFilter(
@@ -25,7 +25,7 @@ final class FiltersScene: BenchmarkScene {
     }
 }
 
-/// F2: a panel like frosted glass, 1000×600, that moves above the cards of W1, themselves at rest.
+/// F2: a frosted glass panel of 1000×600 that moves above the cards of W1, which do not move.
 final class BackdropScene: BenchmarkScene {
     private let cards = CardsScene()
     private let panel = CALayer()
@@ -44,7 +44,7 @@ final class BackdropScene: BenchmarkScene {
     }
 
     func prepare(frame n: Int) {
-        let t = Stage.time(n)
+        let t = BenchmarkCanvas.time(n)
         panel.position = CGPoint(x: 960 + 300 * sin(t), y: 540 + 150 * cos(t))
     }
 }

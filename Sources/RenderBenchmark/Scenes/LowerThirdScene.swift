@@ -2,9 +2,10 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// W3: a photo under a panel of 5 % of the picture that fades while two lines of text slide in, every three seconds.
+/// W3: a panel over a photo, 5 % of the frame, that fades in and out every three seconds while two lines of text slide
+/// in.
 final class LowerThirdScene: BenchmarkScene {
-    let root = Stage.root(showing: NoiseImage(width: 1920, height: 1080, base: 256, seed: 1).image())
+    let root = BenchmarkCanvas.root(showing: NoiseImage(width: 1920, height: 1080, base: 256, seed: 1).image())
     private let box = CALayer()
     private let lines: [CATextLayer]
 
@@ -34,7 +35,7 @@ final class LowerThirdScene: BenchmarkScene {
         for line in lines { line.position.x = 354 + (1 - shown) * -200 }
     }
 
-    /// 0 hidden … 1 shown, eased.
+    /// Returns the visibility with easing: 0 hidden … 1 visible.
     private static func share(frame n: Int) -> CGFloat {
         let t = CGFloat(n % 180) / 60
         let p = t < 0.6 ? t / 0.6 : t < 2.4 ? 1 : max(0, 1 - (t - 2.4) / 0.6)

@@ -2,11 +2,11 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// W5: 5,000 glowing sprites of 16×16 points, moving straight, each with its own intensity.
+/// W5: 5,000 glowing sprites of 16×16 points on straight paths, each with its own opacity.
 ///
-/// As layers, painted over instead of added: it is what layers cost that is measured.
+/// The sprites are layers with normal blending, because the workload measures the cost of layers.
 final class ParticlesScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
     private let particles: [Particle]
 
     private struct Particle {
@@ -20,8 +20,8 @@ final class ParticlesScene: BenchmarkScene {
         particles = (0..<5000).map { _ in
             let layer = CALayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
-            let x = g.next(0, plus: Stage.size.width)
-            let y = g.next(0, plus: Stage.size.height)
+            let x = g.next(0, plus: BenchmarkCanvas.size.width)
+            let y = g.next(0, plus: BenchmarkCanvas.size.height)
             let vx = (g.next() - 0.5) * 300
             let vy = (g.next() - 0.5) * 300
             layer.opacity = Float(g.next(0.2, plus: 0.6))
@@ -32,36 +32,37 @@ final class ParticlesScene: BenchmarkScene {
     }
 
     func prepare(frame n: Int) {
-        let t = Stage.time(n)
+        let t = BenchmarkCanvas.time(n)
         func wrapped(_ v: CGFloat, _ length: CGFloat) -> CGFloat { v - (v / length).rounded(.down) * length }
         for p in particles {
             p.layer.position = CGPoint(
-                x: wrapped(p.x + p.vx * t, Stage.size.width), y: wrapped(p.y + p.vy * t, Stage.size.height))
+                x: wrapped(p.x + p.vx * t, BenchmarkCanvas.size.width),
+                y: wrapped(p.y + p.vy * t, BenchmarkCanvas.size.height))
         }
     }
 }
 
-/// W5e: the same number of the same glows as W5's, added up, as the particles of one emitter layer.
+/// W5e: the glows of W5 with additive blending, as the particles of one emitter layer.
 final class EmitterScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
 
     init() {
         let emitter = CAEmitterLayer()
-        emitter.frame = CGRect(origin: .zero, size: Stage.size)
+        emitter.frame = CGRect(origin: .zero, size: BenchmarkCanvas.size)
         emitter.emitterShape = .rectangle
         emitter.renderMode = .additive
-        emitter.emitterPosition = CGPoint(x: Stage.size.width / 2, y: Stage.size.height / 2)
-        emitter.emitterSize = Stage.size
+        emitter.emitterPosition = CGPoint(x: BenchmarkCanvas.size.width / 2, y: BenchmarkCanvas.size.height / 2)
+        emitter.emitterSize = BenchmarkCanvas.size
         emitter.emitterCells = GlowSprites.images(count: 8).map(Self.cell)
-        // Longer ago than a particle lives: from the first frame on as many die as are born.
+        // Starts longer ago than the lifetime of a particle, so that the number of particles is constant.
         emitter.beginTime = -20
         root.addSublayer(emitter)
     }
 
-    /// 625 of its particles are alive at any time.
-    private static func cell(_ picture: CGImage) -> CAEmitterCell {
+    /// Returns a cell with 625 particles alive at any time.
+    private static func cell(_ image: CGImage) -> CAEmitterCell {
         let cell = CAEmitterCell()
-        cell.contents = picture
+        cell.contents = image
         cell.birthRate = 62.5
         cell.lifetime = 10
         cell.velocity = 100
@@ -75,9 +76,9 @@ final class EmitterScene: BenchmarkScene {
     func prepare(frame n: Int) {}
 }
 
-/// P1: an emitter with 100,000 particles alive at once, in additive light; nothing but time changes.
+/// P1: an emitter with 100,000 particles alive at once and additive blending; only time changes.
 final class FountainScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
 
     init() {
         let cell = CAEmitterCell()
@@ -95,15 +96,15 @@ final class FountainScene: BenchmarkScene {
         cell.redRange = 0.6
         cell.alphaSpeed = -0.2
         let emitter = CAEmitterLayer()
-        emitter.bounds = CGRect(origin: .zero, size: Stage.size)
+        emitter.bounds = CGRect(origin: .zero, size: BenchmarkCanvas.size)
         emitter.anchorPoint = .zero
-        emitter.emitterPosition = CGPoint(x: Stage.size.width / 2, y: Stage.size.height * 0.8)
+        emitter.emitterPosition = CGPoint(x: BenchmarkCanvas.size.width / 2, y: BenchmarkCanvas.size.height * 0.8)
         emitter.emitterSize = CGSize(width: 600, height: 0)
         emitter.emitterShape = .line
         emitter.renderMode = .additive
         emitter.seed = 5
         emitter.emitterCells = [cell]
-        // As many as there will ever be, from the first frame on.
+        // Starts longer ago than the lifetime of a particle, so that the number of particles is constant.
         emitter.beginTime = -3
         root.addSublayer(emitter)
     }
@@ -111,11 +112,11 @@ final class FountainScene: BenchmarkScene {
     func prepare(frame n: Int) {}
 }
 
-/// R1: 10,000 instances of one layer of 14×7 points, by two replicators, one within the other.
+/// R1: 10,000 instances of one layer of 14×7 points in two nested replicators.
 ///
-/// Every instance turns and glows a little later than the one before, in a colour of its own; nothing but time changes.
+/// Every instance rotates and glows a little later than the previous one, in its own color; only time changes.
 final class ReplicatorScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
 
     init() {
         let mark = CALayer()

@@ -2,14 +2,14 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// W2: 200 turning closed shapes of five cubic segments, filled and stroked with an animated end.
+/// W2: 200 rotating closed shapes of five cubic segments, filled and stroked with an animated stroke end.
 final class ShapesScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundImage.gradient())
+    let root = BenchmarkCanvas.root(showing: BackgroundImage.gradient())
     private var shapes: [Shape] = []
 
     private struct Shape {
         let layer: CAShapeLayer
-        let turning, phase, speed: CGFloat
+        let angularSpeed, phase, speed: CGFloat
     }
 
     init() {
@@ -22,20 +22,20 @@ final class ShapesScene: BenchmarkScene {
         let layer = CAShapeLayer()
         layer.position = CGPoint(x: g.next(80, plus: 1760), y: g.next(80, plus: 920))
         layer.path = blob(radius: g.next(40, plus: 70), &g)
-        let turning = (g.next() - 0.5) * 3
+        let angularSpeed = (g.next() - 0.5) * 3
         let phase = g.next()
         let speed = g.next(0.2, plus: 0.5)
         layer.fillColor = CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 0.55)
         layer.strokeColor = CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 1)
         layer.lineWidth = g.next(3, plus: 5)
         layer.lineCap = .round
-        return Shape(layer: layer, turning: turning, phase: phase, speed: speed)
+        return Shape(layer: layer, angularSpeed: angularSpeed, phase: phase, speed: speed)
     }
 
-    /// Five points about the origin, joined smoothly.
+    /// Returns five points around the origin, joined smoothly.
     private static func blob(radius: CGFloat, _ g: inout LinearCongruentialGenerator) -> CGPath {
         let points = (0..<5).map { k in
-            let angle = CGFloat(k) / 5 * turn
+            let angle = CGFloat(k) / 5 * twoPi
             let r = radius * g.next(0.6, plus: 0.4)
             return CGPoint(x: r * cos(angle), y: r * sin(angle))
         }
@@ -60,10 +60,10 @@ final class ShapesScene: BenchmarkScene {
     }
 
     func prepare(frame n: Int) {
-        let t = Stage.time(n)
+        let t = BenchmarkCanvas.time(n)
         for shape in shapes {
-            shape.layer.setAffineTransform(CGAffineTransform(rotationAngle: shape.turning * t))
-            shape.layer.strokeEnd = 0.5 - 0.5 * cos(turn * (shape.phase + shape.speed * t))
+            shape.layer.setAffineTransform(CGAffineTransform(rotationAngle: shape.angularSpeed * t))
+            shape.layer.strokeEnd = 0.5 - 0.5 * cos(twoPi * (shape.phase + shape.speed * t))
         }
     }
 }

@@ -1,35 +1,36 @@
 import Foundation
 import Quartz2D
 
-/// What a filter does to a picture; lengths are in points of the layer's space.
-public enum FilterEffect: Equatable, Sendable {
-    /// `radius` is the standard deviation.
+/// An image operation of a filter; lengths are in points of the layer's space.
+package enum FilterEffect: Equatable, Sendable {
+    /// A Gaussian blur; `radius` is the standard deviation.
     case gaussianBlur(radius: Double)
-    /// The mean of a square that reaches `radius` to each side.
+    /// The mean of a square that extends `radius` to each side.
     case boxBlur(radius: Double)
+    /// A color matrix.
     case color(ColorMatrix)
-    /// Light times 2 to this power.
+    /// Linear light multiplied by 2 to this power.
     case exposure(Double)
-    /// Colours to this power.
+    /// Color components raised to this power.
     case gamma(Double)
-    /// More colour where there is little of it.
+    /// A saturation increase that affects less saturated colors more.
     case vibrance(Double)
-    /// The picture and its blurred light.
+    /// The image plus its blurred light.
     case bloom(radius: Double, intensity: Double)
-    /// Squares of one colour each, with a corner of one at `center`.
+    /// Squares of one color each, with a corner of one at `center`.
     case pixellate(scale: Double, center: CGPoint)
 }
 
-/// An affine map of colours: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied; the result is
-/// limited to 0…1.
-public struct ColorMatrix: Equatable, Sendable {
-    /// Four rows of the factors of red, green, blue and alpha, and of what is added.
-    public let values: [Double]
+/// An affine map of colors: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied. The result is limited
+/// to 0…1.
+package struct ColorMatrix: Equatable, Sendable {
+    /// Four rows of five values: the factors of red, green, blue and alpha, and the bias.
+    package let values: [Double]
 
-    /// Four rows of four factors each.
+    /// Creates a matrix from four rows of four factors each.
     init(rows: [[Double]], bias: [Double]) { values = zip(rows, bias).flatMap { $0 + [$1] } }
 
-    /// Factors of red, green and blue; alpha stays.
+    /// Creates a matrix from the factors of red, green and blue; alpha is unchanged.
     private init(colors: [[Double]], adding bias: Double = 0) {
         self.init(rows: colors.map { $0 + [0] } + [[0, 0, 0, 1]], bias: [bias, bias, bias, 0])
     }
@@ -39,43 +40,44 @@ public struct ColorMatrix: Equatable, Sendable {
 
     static let inverted = ColorMatrix(colors: [[-1, 0, 0], [0, -1, 0], [0, 0, -1]], adding: 1)
 
-    /// 0 is gray, 1 changes nothing.
+    /// Returns a saturation change: 0 is gray, 1 changes nothing.
     static func saturation(_ k: Double) -> ColorMatrix {
         ColorMatrix(colors: identity.map { row in zip(row, luminance).map { $1 + ($0 - $1) * k } })
     }
 
-    /// About mid-gray, then lighter by `brightness`.
+    /// Returns a contrast change about mid-gray, plus `brightness`.
     static func contrast(_ k: Double, brightness: Double) -> ColorMatrix {
         ColorMatrix(colors: identity.map { row in row.map { $0 * k } }, adding: 0.5 - 0.5 * k + brightness)
     }
 
-    /// The luminance times `color`, mixed with the picture.
-    static func monochrome(_ color: CGColor, share: Double) -> ColorMatrix {
+    /// Returns the luminance times `color`, mixed with the image by `amount`.
+    static func monochrome(_ color: CGColor, amount: Double) -> ColorMatrix {
         let parts = [color.red, color.green, color.blue]
         return ColorMatrix(
             colors: zip(identity, parts).map { row, part in
-                zip(row, luminance).map { $0 + ($1 * Double(part) - $0) * share }
+                zip(row, luminance).map { $0 + ($1 * Double(part) - $0) * amount }
             })
     }
 
-    /// The tone of W3C Filter Effects 1, 8.7.
-    static func sepia(share: Double) -> ColorMatrix {
+    /// Returns the sepia tone of W3C Filter Effects 1, 8.7, mixed with the image by `amount`.
+    static func sepia(amount: Double) -> ColorMatrix {
         let tone = [[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]]
-        return ColorMatrix(colors: zip(identity, tone).map { zip($0, $1).map { $0 + ($1 - $0) * share } })
+        return ColorMatrix(colors: zip(identity, tone).map { zip($0, $1).map { $0 + ($1 - $0) * amount } })
     }
 
-    /// About the gray axis, luminance kept (W3C Filter Effects 1, 8.4); radians.
+    /// Returns a rotation about the gray axis by `angle` radians that keeps the luminance (W3C Filter Effects 1, 8.4).
     static func hueRotation(_ angle: Double) -> ColorMatrix {
         let c = cos(angle)
         let s = sin(angle)
         let fixed = [0.213, 0.715, 0.072]
-        let turned = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
+        let rotated = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
         return ColorMatrix(
             colors: (0..<3).map { i in
-                (0..<3).map { j in fixed[j] + (identity[i][j] - fixed[j]) * c + turned[i][j] * s }
+                (0..<3).map { j in fixed[j] + (identity[i][j] - fixed[j]) * c + rotated[i][j] * s }
             })
     }
 
+    /// Returns the matrix that applies this one first, then `next`.
     func followed(by next: ColorMatrix) -> ColorMatrix {
         var rows = [[Double]]()
         var bias = [Double]()

@@ -1,23 +1,37 @@
 import Foundation
 import Quartz2D
 
-/// A filter that can be drawn: its name, its inputs and what they make of it.
+/// A filter that can be drawn: its name, its inputs and its effect.
 ///
 /// - Apple: the Core Image Filter Reference; the names without CI are those of Core Animation's own filters (facts
 ///   1.9).
-public struct FilterKind: Sendable {
-    public let type: String
-    public let inputs: [Input]
+package struct FilterKind: Sendable {
+    /// The name of the filter, such as `CIGaussianBlur`.
+    package let type: String
+    /// The inputs with their defaults.
+    package let inputs: [Input]
+    /// The effect of a filter of this kind with its input values.
     let effect: @Sendable (LayerFilter) -> FilterEffect
 
-    public struct Input: Sendable {
-        public let key: String
-        /// Its value where none is set.
-        public let initial: FilterValue
+    /// An input of a filter.
+    package struct Input: Sendable {
+        /// The key, such as `inputRadius`.
+        package let key: String
+        /// The default value.
+        package let initial: FilterValue
 
-        init(_ key: String, _ number: Double) { (self.key, initial) = (key, .number(number)) }
-        init(_ key: String, _ vector: [Double]) { (self.key, initial) = (key, .vector(vector)) }
-        init(_ key: String, _ color: CGColor) { (self.key, initial) = (key, .color(color)) }
+        init(_ key: String, _ number: Double) {
+            self.key = key
+            initial = .number(number)
+        }
+        init(_ key: String, _ vector: [Double]) {
+            self.key = key
+            initial = .vector(vector)
+        }
+        init(_ key: String, _ color: CGColor) {
+            self.key = key
+            initial = .color(color)
+        }
     }
 
     init(_ type: String, _ inputs: [Input] = [], _ effect: @escaping @Sendable (LayerFilter) -> FilterEffect) {
@@ -26,38 +40,21 @@ public struct FilterKind: Sendable {
         self.effect = effect
     }
 
-    public func input(_ key: String) -> Input? { inputs.first { $0.key == key } }
+    /// Returns the input named `key`, or nil if there is none.
+    package func input(_ key: String) -> Input? { inputs.first { $0.key == key } }
 
-    public static func named(_ type: String) -> FilterKind? { byType[type] }
+    /// Returns the filter named `type`, or nil if it cannot be drawn.
+    package static func named(_ type: String) -> FilterKind? { byType[type] }
 
-    /// Any filter's input of that key; inputs of one key are of one type.
-    public static func input(_ key: String) -> Input? { all.lazy.compactMap { $0.input(key) }.first }
+    /// Returns the input named `key` of any filter; inputs with the same key have the same type.
+    package static func input(_ key: String) -> Input? { all.lazy.compactMap { $0.input(key) }.first }
 
     private static let byType = Dictionary(all.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-extension LayerFilter {
-    /// What it does; nil for a filter that cannot be drawn.
-    public var effect: FilterEffect? { FilterKind.named(type)?.effect(self) }
-
-    func number(_ key: String) -> Double {
-        if case .number(let value)? = self[input: key], value.isFinite { value } else { 0 }
-    }
-
-    /// As many components as asked for; missing ones are 0.
-    func vector(_ key: String, _ count: Int) -> [Double] {
-        guard case .vector(let values)? = self[input: key] else { return [Double](repeating: 0, count: count) }
-        return (0..<count).map { $0 < values.count && values[$0].isFinite ? values[$0] : 0 }
-    }
-
-    func color(_ key: String) -> CGColor {
-        if case .color(let color)? = self[input: key] { color } else { .black }
-    }
-}
-
 extension FilterKind {
-    /// All that can be drawn, in the order of the documentation.
-    public static let all: [FilterKind] = blurs + colors + stylizing + coreAnimation
+    /// The filters that can be drawn, in the order of the documentation.
+    package static let all: [FilterKind] = blurs + colors + stylizing + coreAnimation
 
     private static let blurs = [
         FilterKind("CIGaussianBlur", [Input("inputRadius", 10)]) { .gaussianBlur(radius: $0.number("inputRadius")) },
@@ -88,9 +85,9 @@ extension FilterKind {
             "CIColorMonochrome",
             [Input("inputColor", CGColor(red: 0.6, green: 0.45, blue: 0.3, alpha: 1)), Input("inputIntensity", 1)]
         ) {
-            .color(.monochrome($0.color("inputColor"), share: $0.number("inputIntensity")))
+            .color(.monochrome($0.color("inputColor"), amount: $0.number("inputIntensity")))
         },
-        FilterKind("CISepiaTone", [Input("inputIntensity", 1)]) { .color(.sepia(share: $0.number("inputIntensity"))) },
+        FilterKind("CISepiaTone", [Input("inputIntensity", 1)]) { .color(.sepia(amount: $0.number("inputIntensity"))) },
         FilterKind("CIHueAdjust", [Input("inputAngle", 0)]) { .color(.hueRotation($0.number("inputAngle"))) },
         FilterKind("CIExposureAdjust", [Input("inputEV", 0)]) { .exposure($0.number("inputEV")) },
         FilterKind("CIGammaAdjust", [Input("inputPower", 1)]) { .gamma($0.number("inputPower")) },
@@ -111,7 +108,7 @@ extension FilterKind {
         FilterKind("gaussianBlur", [Input("inputRadius", 0)]) { .gaussianBlur(radius: $0.number("inputRadius")) },
         FilterKind("colorInvert") { _ in .color(.inverted) },
         FilterKind("colorMonochrome", [Input("inputColor", CGColor.white), Input("inputAmount", 1)]) {
-            .color(.monochrome($0.color("inputColor"), share: $0.number("inputAmount")))
+            .color(.monochrome($0.color("inputColor"), amount: $0.number("inputAmount")))
         },
         FilterKind("colorHueRotate", [Input("inputAngle", 0)]) { .color(.hueRotation($0.number("inputAngle"))) },
         FilterKind("colorSaturate", [Input("inputAmount", 1)]) { .color(.saturation($0.number("inputAmount"))) },
@@ -122,4 +119,25 @@ extension FilterKind {
             .color(.contrast($0.number("inputAmount"), brightness: 0))
         },
     ]
+}
+
+extension LayerFilter {
+    /// The effect of the filter; nil for a filter that cannot be drawn.
+    package var effect: FilterEffect? { FilterKind.named(type)?.effect(self) }
+
+    /// Returns the value of a numeric input; 0 if it is missing or not finite.
+    func number(_ key: String) -> Double {
+        if case .number(let value)? = self[input: key], value.isFinite { value } else { 0 }
+    }
+
+    /// Returns the first `count` components of a vector input; missing ones are 0.
+    func vector(_ key: String, _ count: Int) -> [Double] {
+        guard case .vector(let values)? = self[input: key] else { return [Double](repeating: 0, count: count) }
+        return (0..<count).map { $0 < values.count && values[$0].isFinite ? values[$0] : 0 }
+    }
+
+    /// Returns the value of a color input; black if it is missing.
+    func color(_ key: String) -> CGColor {
+        if case .color(let color)? = self[input: key] { color } else { .black }
+    }
 }

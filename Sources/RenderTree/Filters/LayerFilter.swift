@@ -1,46 +1,54 @@
 import Foundation
 import Quartz2D
 
-/// A filter as a layer has it: Core Image's or Core Animation's name, and the inputs that were set.
+/// A filter of a layer: a name of Core Image's or Core Animation's, and the inputs that were set.
 ///
 /// - Apple: `CIFilter`; facts 1.9.
-public struct LayerFilter: Equatable, Sendable {
-    /// `CIGaussianBlur` and the like.
-    public var type: String
-    /// What key paths call it: `filters.NAME.inputRadius`. The type unless set.
-    public var name: String
-    public var inputs: [String: FilterValue]
-    public var isEnabled = true
-    /// Whether it was given as a bare text, as names of blend modes are.
-    public var isBareName = false
+package struct LayerFilter: Equatable, Sendable {
+    /// The kind of filter, such as `CIGaussianBlur`.
+    package var type: String
+    /// The name used in key paths, as in `filters.NAME.inputRadius`; the type by default.
+    package var name: String
+    /// The inputs that were set, by key.
+    package var inputs: [String: FilterValue]
+    /// Whether the filter is applied.
+    package var isEnabled = true
+    /// Whether the filter was given as a plain string, as blend mode names are.
+    package var isBareName = false
 
-    public init(type: String, name: String? = nil, inputs: [String: FilterValue] = [:]) {
+    /// Creates a filter.
+    package init(type: String, name: String? = nil, inputs: [String: FilterValue] = [:]) {
         self.type = type
         self.name = name ?? type
         self.inputs = inputs
     }
 
-    /// The value that an input has, set or not; nil where the filter has no such input.
-    public subscript(input key: String) -> FilterValue? {
+    /// The value of an input or its default; nil if the filter has no such input.
+    package subscript(input key: String) -> FilterValue? {
         inputs[key] ?? FilterKind.named(type)?.input(key)?.initial
     }
 }
 
-/// What an input of a filter can be.
-public enum FilterValue: Equatable, Sendable {
+/// The value of a filter input.
+package enum FilterValue: Equatable, Sendable {
+    /// A number.
     case number(Double)
+    /// A vector of numbers.
     case vector([Double])
+    /// A color.
     case color(CGColor)
 }
 
-/// Filters that were set together, equal by value; an object, so that animations can pass it on.
-public final class FilterList: Sendable, Equatable {
-    public let filters: [LayerFilter]
+/// A list of filters set together, equal by value; an object, so that animations can pass it on by reference.
+package final class FilterList: Sendable, Equatable {
+    /// The filters in the order of application.
+    package let filters: [LayerFilter]
 
-    public init(_ filters: [LayerFilter]) { self.filters = filters }
+    /// Creates a list.
+    package init(_ filters: [LayerFilter]) { self.filters = filters }
 
-    /// The list with an input of the filters of that name changed; nil without such a filter.
-    public func setting(_ value: FilterValue, ofInput key: String, ofFilterNamed name: String) -> FilterList? {
+    /// Returns the list with an input changed in all filters named `name`; nil if there is no such filter.
+    package func setting(_ value: FilterValue, ofInput key: String, ofFilterNamed name: String) -> FilterList? {
         guard filters.contains(where: { $0.name == name }) else { return nil }
         return FilterList(
             filters.map { filter in
@@ -51,15 +59,17 @@ public final class FilterList: Sendable, Equatable {
             })
     }
 
-    public static func == (a: FilterList, b: FilterList) -> Bool { a === b || a.filters == b.filters }
+    /// Returns whether both lists have equal filters.
+    package static func == (a: FilterList, b: FilterList) -> Bool { a === b || a.filters == b.filters }
 }
 
-/// The names of blend modes that `compositingFilter` takes: Core Image's, and Core Animation's own (facts 1.9).
-public enum BlendModeName {
-    /// In the order of the documentation.
-    public static let all = (coreImage + coreAnimation).map(\.0)
+/// The blend mode names that `compositingFilter` accepts: Core Image's and Core Animation's own (facts 1.9).
+package enum BlendModeName {
+    /// All names, in the order of the documentation.
+    package static let all = (coreImage + coreAnimation).map(\.0)
 
-    public static func mode(_ name: String) -> CGBlendMode? { byName[name] }
+    /// Returns the blend mode with the given name; nil for an unknown name.
+    package static func mode(_ name: String) -> CGBlendMode? { byName[name] }
 
     private static let byName = Dictionary(
         (coreImage + coreAnimation).map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })

@@ -1,38 +1,47 @@
 import Foundation
 import Quartz2D
 
-/// How a layer's box looks, whatever its content.
+/// The appearance of a layer's box, independent of its content.
 ///
 /// - Apple: the appearance properties of `CALayer`; facts 1.2, 1.8, 1.9.
-public struct Appearance: Equatable, Sendable {
-    /// Stored as set; limited to 0…1 when drawn.
-    public var opacity: Float = 1
-    public var isHidden = false
-    public var isDoubleSided = true
-    public var masksToBounds = false
-    /// True: the layer and its sublayers are flattened, then faded as one.
-    public var allowsGroupOpacity = true
-    public var backgroundColor: CGColor?
-    /// Stored as set; limited to half the shorter side when drawn.
-    public var cornerRadius: CGFloat = 0
-    public var maskedCorners = Corners.all
-    public var cornerCurve = CornerCurve.circular
-    /// False: every edge of the box is drawn with whole pixels.
-    public var allowsEdgeAntialiasing = true
-    /// The smooth edges, where any may be.
-    public var smoothEdges = Edges.all
-    public var borderWidth: CGFloat {
+package struct Appearance: Equatable, Sendable {
+    /// The opacity, stored as set; limited to 0…1 when drawn.
+    package var opacity: Float = 1
+    /// Whether the layer and its sublayers are hidden.
+    package var isHidden = false
+    /// Whether the layer is drawn when its back faces the viewer.
+    package var isDoubleSided = true
+    /// Whether sublayers are clipped to the bounds and the rounded corners.
+    package var masksToBounds = false
+    /// Whether the layer and its sublayers are flattened and then faded as one.
+    package var allowsGroupOpacity = true
+    /// The background color; nil for none.
+    package var backgroundColor: CGColor?
+    /// The corner radius in points, stored as set; limited to half the shorter side when drawn.
+    package var cornerRadius: CGFloat = 0
+    /// The corners that are rounded.
+    package var maskedCorners = Corners.all
+    /// The shape of rounded corners.
+    package var cornerCurve = CornerCurve.circular
+    /// Whether edges of the box may be antialiased; if false, every edge is drawn with whole pixels.
+    package var allowsEdgeAntialiasing = true
+    /// The edges that are antialiased, if `allowsEdgeAntialiasing` is true.
+    package var smoothEdges = Edges.all
+    /// The border width in points.
+    package var borderWidth: CGFloat {
         get { border.read { $0.width } }
         set { border.change { $0.width = newValue } }
     }
-    public var borderColor: CGColor? {
+    /// The border color; nil for none.
+    package var borderColor: CGColor? {
         get { border.read { $0.color } }
         set { border.change { $0.color = newValue } }
     }
 
     private var border = RareData<Border>()
 
-    public init() {}
+    /// Creates the default appearance.
+    package init() {}
 
     private struct Border: RareDataValues {
         var width: CGFloat = 0
@@ -41,60 +50,69 @@ public struct Appearance: Equatable, Sendable {
         static let initial = Border()
     }
 
-    /// Which corners are rounded: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8, in the layer's own
-    /// coordinates.
-    public struct Corners: OptionSet, Hashable, Sendable {
+    /// A set of corners in the layer's own coordinates: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8.
+    package struct Corners: OptionSet, Hashable, Sendable {
         private let bits: UInt8
-        public var rawValue: UInt { UInt(bits) }
-        public init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
-        public static let all = Corners(rawValue: 15)
+        /// The bit mask.
+        package var rawValue: UInt { UInt(bits) }
+        /// Creates a set from a bit mask.
+        package init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
+        /// All four corners.
+        package static let all = Corners(rawValue: 15)
     }
 
-    /// The shape of rounded corners; names are Apple's.
-    public enum CornerCurve: String, Sendable, CaseIterable { case circular, continuous }
+    /// The shape of rounded corners, with Apple's names.
+    package enum CornerCurve: String, Sendable, CaseIterable { case circular, continuous }
 
-    /// Edges of the box in the layer's own coordinates: min-x = 1, max-x = 2, min-y = 4, max-y = 8.
-    public struct Edges: OptionSet, Hashable, Sendable {
+    /// A set of edges in the layer's own coordinates: min-x = 1, max-x = 2, min-y = 4, max-y = 8.
+    package struct Edges: OptionSet, Hashable, Sendable {
         private let bits: UInt8
-        public var rawValue: UInt { UInt(bits) }
-        public init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
-        public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2), minY = Edges(rawValue: 4),
+        /// The bit mask.
+        package var rawValue: UInt { UInt(bits) }
+        /// Creates a set from a bit mask.
+        package init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
+        /// The single edges.
+        package static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2), minY = Edges(rawValue: 4),
             maxY = Edges(rawValue: 8)
-        public static let all = Edges(rawValue: 15)
+        /// All four edges.
+        package static let all = Edges(rawValue: 15)
     }
 }
 
-/// A layer's shadow; drawn when opacity is above 0 and the colour is not nil.
+/// A layer's shadow; drawn if its opacity is above 0 and its color is not nil.
 ///
 /// - Apple: facts 1.11.
-public struct ShadowStyle: Equatable, Sendable {
-    public var color: CGColor? {
+package struct ShadowStyle: Equatable, Sendable {
+    /// The shadow color.
+    package var color: CGColor? {
         get { values.read { $0.color } }
         set { values.change { $0.color = newValue } }
     }
-    public var opacity: Float {
+    /// The opacity, 0…1.
+    package var opacity: Float {
         get { values.read { $0.opacity } }
         set { values.change { $0.opacity = newValue } }
     }
-    /// In the layer's own space: it turns and scales with the layer.
-    public var offset: CGSize {
+    /// The offset in the layer's own space: it rotates and scales with the layer.
+    package var offset: CGSize {
         get { values.read { $0.offset } }
         set { values.change { $0.offset = newValue } }
     }
     /// The standard deviation of the Gaussian blur, in points.
-    public var radius: CGFloat {
+    package var radius: CGFloat {
         get { values.read { $0.radius } }
         set { values.change { $0.radius = newValue } }
     }
-    /// Used instead of the layer's alpha, filled by the winding rule.
-    public var path: VectorPath? {
+    /// The shadow's shape, filled by the winding rule; nil uses the layer's alpha.
+    package var path: VectorPath? {
         get { values.read { $0.path } }
         set { values.change { $0.path = newValue } }
     }
 
     private var values = RareData<Values>()
 
-    public init() {}
+    /// Creates the default shadow, which is not drawn.
+    package init() {}
 
     private struct Values: RareDataValues {
         var color: CGColor? = .black
@@ -107,41 +125,43 @@ public struct ShadowStyle: Equatable, Sendable {
     }
 }
 
-/// What is done to a layer's picture before and while it joins what lies behind; most layers have none of it.
+/// The filters, compositing and rasterization of a layer; most layers use none of them.
 ///
 /// - Apple: facts 1.9, 1.10.
-public struct EffectStyle: Equatable, Sendable {
-    /// Applied in order to the layer with its sublayers, before mask and opacity.
-    public var filters: FilterList? {
+package struct EffectStyle: Equatable, Sendable {
+    /// The filters applied in order to the layer with its sublayers, before mask and opacity.
+    package var filters: FilterList? {
         get { values.read { $0.filters } }
         set { values.change { $0.filters = newValue } }
     }
-    /// Applied in order to what is behind the layer, within its shape.
-    public var backgroundFilters: FilterList? {
+    /// The filters applied in order to the content behind the layer, within its shape.
+    package var backgroundFilters: FilterList? {
         get { values.read { $0.backgroundFilters } }
         set { values.change { $0.backgroundFilters = newValue } }
     }
-    /// How the layer joins what is behind it: a list of one.
-    public var compositingFilter: FilterList? {
+    /// The filter that blends the layer with the content behind it: a list of one.
+    package var compositingFilter: FilterList? {
         get { values.read { $0.compositingFilter } }
         set { values.change { $0.compositingFilter = newValue } }
     }
-    /// Drawn into a bitmap of the layer's own space first.
-    public var shouldRasterize: Bool {
+    /// Whether the layer is first drawn into a bitmap in its own space.
+    package var shouldRasterize: Bool {
         get { values.read { $0.shouldRasterize } }
         set { values.change { $0.shouldRasterize = newValue } }
     }
-    /// Pixels of that bitmap per point.
-    public var rasterizationScale: CGFloat {
+    /// The pixels per point of that bitmap.
+    package var rasterizationScale: CGFloat {
         get { values.read { $0.rasterizationScale } }
         set { values.change { $0.rasterizationScale = newValue } }
     }
 
     private var values = RareData<Values>()
 
-    public init() {}
+    /// Creates a style without effects.
+    package init() {}
 
-    public var isPlain: Bool { values.isInitial }
+    /// Whether all values are the defaults.
+    package var isPlain: Bool { values.isInitial }
 
     private struct Values: RareDataValues {
         var filters: FilterList?

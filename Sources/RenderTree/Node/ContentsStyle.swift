@@ -1,63 +1,77 @@
 import Foundation
 import Quartz2D
 
-/// Where a picture goes inside the bounds. "top" is max-y, "bottom" min-y, whichever way y points (facts 1.6).
-public enum ContentsGravity: String, Sendable, CaseIterable {
+/// The placement of the contents inside the bounds. "top" is max-y and "bottom" min-y, whichever way y points (facts
+/// 1.6).
+package enum ContentsGravity: String, Sendable, CaseIterable {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect,
         resizeAspectFill
 }
 
-/// A layer's `contents` and how it is mapped into the bounds.
-public struct ContentsStyle: Equatable, Sendable {
-    public var image: CGImage?
-    /// During an animation of `contents`: the picture coming in and its share, 0…1 (facts 1.6: a dissolve).
-    public var incoming: Incoming? {
+/// A layer's `contents` and its mapping into the bounds.
+package struct ContentsStyle: Equatable, Sendable {
+    /// The image; nil for none.
+    package var image: CGImage?
+    /// The image that fades in during an animation of `contents` (facts 1.6: a dissolve).
+    package var incoming: Incoming? {
         get { mapping.read { $0.incoming } }
         set { mapping.change { $0.incoming = newValue } }
     }
-    public var gravity: ContentsGravity {
+    /// The placement inside the bounds.
+    package var gravity: ContentsGravity {
         get { mapping.read { $0.gravity } }
         set { mapping.change { $0.gravity = newValue } }
     }
-    /// Pixels of the picture per point.
-    public var scale: CGFloat {
+    /// The image pixels per point.
+    package var scale: CGFloat {
         get { mapping.read { $0.scale } }
         set { mapping.change { $0.scale = newValue } }
     }
-    /// The part of the picture used, in unit space.
-    public var rect: CGRect {
+    /// The part of the image that is used, in unit space.
+    package var rect: CGRect {
         get { mapping.read { $0.rect } }
         set { mapping.change { $0.rect = newValue } }
     }
-    /// `contentsCenter`: the stretched part within `rect`, in unit space (facts 1.7).
-    public var center: CGRect {
+    /// The stretched part within `rect`, in unit space: `contentsCenter` (facts 1.7).
+    package var center: CGRect {
         get { mapping.read { $0.center } }
         set { mapping.change { $0.center = newValue } }
     }
-    public var magnification: Filter {
+    /// The filter used when the image is enlarged.
+    package var magnification: Filter {
         get { mapping.read { $0.magnification } }
         set { mapping.change { $0.magnification = newValue } }
     }
-    public var minification: Filter {
+    /// The filter used when the image is reduced.
+    package var minification: Filter {
         get { mapping.read { $0.minification } }
         set { mapping.change { $0.minification = newValue } }
     }
-    /// Added to the level of detail of a reduced picture where `minification` is trilinear; one more is half as sharp.
-    public var minificationBias: Float {
+    /// A bias added to the level of detail of a reduced image if `minification` is trilinear; +1 halves the resolution.
+    package var minificationBias: Float {
         get { mapping.read { $0.minificationBias } }
         set { mapping.change { $0.minificationBias = newValue } }
     }
 
     private var mapping = RareData<Mapping>()
 
-    public init() {}
+    /// Creates a style without an image.
+    package init() {}
 
-    public enum Filter: String, Sendable, CaseIterable { case nearest, linear, trilinear }
+    /// An image scaling filter.
+    package enum Filter: String, Sendable, CaseIterable { case nearest, linear, trilinear }
 
-    public struct Incoming: Equatable, Sendable {
-        public var image: CGImage
-        public var fraction: CGFloat
-        public init(image: CGImage, fraction: CGFloat) { (self.image, self.fraction) = (image, fraction) }
+    /// The image that fades in.
+    package struct Incoming: Equatable, Sendable {
+        /// The image.
+        package var image: CGImage
+        /// The opacity of the image, 0…1.
+        package var fraction: CGFloat
+        /// Creates an incoming image.
+        package init(image: CGImage, fraction: CGFloat) {
+            self.image = image
+            self.fraction = fraction
+        }
     }
 
     private struct Mapping: RareDataValues {

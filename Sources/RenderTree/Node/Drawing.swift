@@ -2,103 +2,136 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// What a special layer draws besides its box and `contents`; a pointer, shared by all copies, since most layers draw
-/// nothing more.
-public indirect enum Drawing: Equatable, Sendable {
+/// The content that a special layer class draws besides its box and `contents`.
+///
+/// It is indirect, a pointer shared by all copies, because most layers draw nothing more.
+package indirect enum Drawing: Equatable, Sendable {
+    /// No further content.
     case none
-    /// Above `contents`, below the first sublayer.
+    /// A shape above `contents` and below the first sublayer.
     case shape(ShapeStyle)
-    /// Above the background colour, below `contents`; rounded by the corner radius.
+    /// A gradient above the background color and below `contents`; clipped to the rounded corners.
     case gradient(GradientStyle)
-    /// Below `contents`; clipped to the bounds.
+    /// Text below `contents`; clipped to the bounds.
     case text(TextDrawing)
-    /// A video frame in place of `contents`, clipped to the bounds (facts 3.10).
+    /// A video frame in place of `contents`; clipped to the bounds (facts 3.10).
     case video(VideoDrawing)
-    /// Nothing: the sublayers stay in the space around the layer, which has no picture of its own (facts 3.8).
-    case space
-    /// The sublayers several times (facts 3.4).
-    case replicas(ReplicatorStyle)
-    /// Above `contents`, below the first sublayer; not clipped to the bounds.
+    /// No content: the sublayers stay in the space around the layer, which is not drawn itself (facts 3.8).
+    case transformLayer
+    /// Copies of the sublayers (facts 3.4).
+    case replicator(ReplicatorStyle)
+    /// Particles above `contents` and below the first sublayer; not clipped to the bounds.
     case emitter(EmitterDrawing)
-    /// Above the background colour, below `contents`; clipped to the bounds (facts 3.6).
+    /// Tiles above the background color and below `contents`; clipped to the bounds (facts 3.6).
     case tiled(TiledDrawing)
 }
 
+/// A filled and stroked path.
+///
 /// - Apple: `CAShapeLayer`; facts 3.1.
-public struct ShapeStyle: Equatable, Sendable {
-    public var path: VectorPath?
-    public var fillColor: CGColor? = .black
-    public var fillRule = CGPathFillRule.winding
-    public var strokeColor: CGColor?
-    public var stroke = StrokeStyle()
-    /// The stroked part, as fractions of the total length of all subpaths.
-    public var strokeStart: CGFloat = 0
-    public var strokeEnd: CGFloat = 1
+package struct ShapeStyle: Equatable, Sendable {
+    /// The path; nil for none.
+    package var path: VectorPath?
+    /// The fill color; nil for none.
+    package var fillColor: CGColor? = .black
+    /// The rule that decides which areas are filled.
+    package var fillRule = CGPathFillRule.winding
+    /// The stroke color; nil for none.
+    package var strokeColor: CGColor?
+    /// The stroke parameters.
+    package var stroke = StrokeStyle()
+    /// The start of the stroked part, as a fraction of the total length of all subpaths.
+    package var strokeStart: CGFloat = 0
+    /// The end of the stroked part, as a fraction of the total length of all subpaths.
+    package var strokeEnd: CGFloat = 1
 
-    public init() {}
+    /// Creates a shape without a path.
+    package init() {}
 }
 
+/// A gradient.
+///
 /// - Apple: `CAGradientLayer`; facts 3.3.
-public struct GradientStyle: Equatable, Sendable {
-    public var colors: [CGColor] = []
-    public var locations: [CGFloat]?
-    /// In the unit square, which is then stretched to the bounds.
-    public var startPoint = CGPoint(x: 0.5, y: 0)
-    public var endPoint = CGPoint(x: 0.5, y: 1)
-    public var kind = Kind.axial
+package struct GradientStyle: Equatable, Sendable {
+    /// The colors.
+    package var colors: [CGColor] = []
+    /// The location of each color, 0…1; nil spaces the colors evenly.
+    package var locations: [CGFloat]?
+    /// The start point in the unit square, which is then stretched to the bounds.
+    package var startPoint = CGPoint(x: 0.5, y: 0)
+    /// The end point in the unit square, which is then stretched to the bounds.
+    package var endPoint = CGPoint(x: 0.5, y: 1)
+    /// The geometry of the gradient.
+    package var kind = Kind.axial
 
-    public enum Kind: String, Sendable, CaseIterable { case axial, radial, conic }
+    /// The geometry of a gradient.
+    package enum Kind: String, Sendable, CaseIterable { case axial, radial, conic }
 
-    public init() {}
+    /// Creates a gradient without colors.
+    package init() {}
 }
 
+/// The text of a text layer.
+///
 /// - Apple: `CATextLayer`; facts 3.2.
-public struct TextDrawing: Equatable, Sendable {
-    public var text = TextStyle()
-    public var color: CGColor? = .white
+package struct TextDrawing: Equatable, Sendable {
+    /// The text and its style.
+    package var text = TextStyle()
+    /// The text color; nil for none.
+    package var color: CGColor? = .white
 
-    public init() {}
+    /// Creates an empty text.
+    package init() {}
 }
 
 /// One frame of a clip, in the layer's space.
-public struct VideoDrawing: Equatable, Sendable {
-    public var image: CGImage
-    /// Where the whole picture lies; may exceed the bounds (facts 3.10, videoRect).
-    public var rect: CGRect
+package struct VideoDrawing: Equatable, Sendable {
+    /// The video frame.
+    package var image: CGImage
+    /// The rectangle of the whole frame; may exceed the bounds (facts 3.10, videoRect).
+    package var rect: CGRect
 
-    public init(image: CGImage, rect: CGRect) { (self.image, self.rect) = (image, rect) }
+    /// Creates a drawing of one video frame.
+    package init(image: CGImage, rect: CGRect) {
+        self.image = image
+        self.rect = rect
+    }
 }
 
-/// Copies of a layer's sublayers.
+/// The parameters of a replicator, which draws copies of its sublayers.
 ///
 /// - Apple: `CAReplicatorLayer`; facts 3.4.
-public struct ReplicatorStyle: Equatable, Sendable {
-    /// Cut to a whole number when drawn; 0 draws nothing.
-    public var count: CGFloat = 1
-    /// By how much each copy lags behind the one before, seconds of the layer's clock.
-    public var delay: CGFloat = 0
-    /// From each copy to the next, about the layer's anchor point.
-    public var transform = CATransform3DIdentity
-    /// Multiplies the colours of the first copy; nil as opaque white.
-    public var color: CGColor? = .white
-    /// What is added to the colour from each copy to the next.
-    public var redOffset: Float = 0
-    public var greenOffset: Float = 0
-    public var blueOffset: Float = 0
-    public var alphaOffset: Float = 0
-    /// True: the copies stay in the space around the layer instead of being flattened.
-    public var preservesDepth = false
+package struct ReplicatorStyle: Equatable, Sendable {
+    /// The number of copies, truncated to an integer when drawn; 0 draws nothing.
+    package var count: CGFloat = 1
+    /// The delay of each copy relative to the previous one, in seconds of the layer's clock.
+    package var delay: CGFloat = 0
+    /// The transform from each copy to the next, about the layer's anchor point.
+    package var transform = CATransform3DIdentity
+    /// The color by which the colors of the first copy are multiplied; nil means opaque white.
+    package var color: CGColor? = .white
+    /// The red added to the color from each copy to the next.
+    package var redOffset: Float = 0
+    /// The green added to the color from each copy to the next.
+    package var greenOffset: Float = 0
+    /// The blue added to the color from each copy to the next.
+    package var blueOffset: Float = 0
+    /// The alpha added to the color from each copy to the next.
+    package var alphaOffset: Float = 0
+    /// Whether the copies stay in the space around the layer instead of being flattened.
+    package var preservesDepth = false
 
-    public init() {}
+    /// Creates a replicator of one copy.
+    package init() {}
 
-    /// The most copies that are drawn.
-    public static let limit = 1_000_000
+    /// The maximum number of copies drawn.
+    package static let limit = 1_000_000
 
     /// The number of copies drawn.
-    public var copies: Int { count.isNaN ? 0 : Int(min(max(count, 0), CGFloat(ReplicatorStyle.limit))) }
+    package var copies: Int { count.isNaN ? 0 : Int(min(max(count, 0), CGFloat(ReplicatorStyle.limit))) }
 
-    /// What the colours of copy `k` are multiplied by, each component within 0…1.
-    public func color(ofCopy k: Int) -> CGColor {
+    /// Returns the color by which the colors of copy `k` are multiplied, with components within 0…1.
+    package func color(ofCopy k: Int) -> CGColor {
         let base = color ?? .white
         func component(_ value: CGFloat, _ offset: Float) -> CGFloat {
             min(max(value + CGFloat(k) * CGFloat(offset), 0), 1)
@@ -110,31 +143,37 @@ public struct ReplicatorStyle: Equatable, Sendable {
     }
 }
 
-/// The part of a large picture that can be seen, cut into tiles; clipped to the bounds, below `contents`.
+/// The visible part of a large image, cut into tiles; clipped to the bounds, below `contents`.
 ///
 /// - Apple: `CATiledLayer`; facts 3.6.
-public struct TiledDrawing: Equatable, Sendable {
-    /// Pixels of a tile of every level.
-    public var tileSize = CGSize(width: 256, height: 256)
-    /// How many levels there are, each of half the resolution of the one before; cut to a whole number.
-    public var levels: CGFloat = 1
-    /// How many of them are finer than the layer's own scale.
-    public var bias: CGFloat = 0
-    /// Those that are drawn now; never the model's.
-    public var tiles: [ImageTile] = []
-    /// Those of the level that was shown before, while it goes over into this one.
-    public var previousTiles: [ImageTile] = []
-    /// How much of `tiles` is seen over `previousTiles`, 0…1.
-    public var share: CGFloat = 1
+package struct TiledDrawing: Equatable, Sendable {
+    /// The size of a tile in pixels, for every level.
+    package var tileSize = CGSize(width: 256, height: 256)
+    /// The number of levels of detail, each with half the resolution of the one before; truncated to an integer.
+    package var levels: CGFloat = 1
+    /// The number of levels that are finer than the layer's own scale.
+    package var bias: CGFloat = 0
+    /// The tiles drawn now; empty in the model layer.
+    package var tiles: [ImageTile] = []
+    /// The tiles of the level shown before, during the transition to this one.
+    package var previousTiles: [ImageTile] = []
+    /// The opacity of `tiles` over `previousTiles`, 0…1.
+    package var tilesOpacity: CGFloat = 1
 
-    public init() {}
+    /// Creates a drawing without tiles.
+    package init() {}
 }
 
-/// A piece of a picture.
-public struct ImageTile: Equatable, Sendable {
-    public let image: CGImage
-    /// Where the whole piece lies, in the layer's space; may exceed the bounds.
-    public let rect: CGRect
+/// A tile of an image.
+package struct ImageTile: Equatable, Sendable {
+    /// The content of the tile.
+    package let image: CGImage
+    /// The rectangle of the whole tile in the layer's space; may exceed the bounds.
+    package let rect: CGRect
 
-    public init(image: CGImage, rect: CGRect) { (self.image, self.rect) = (image, rect) }
+    /// Creates a tile.
+    package init(image: CGImage, rect: CGRect) {
+        self.image = image
+        self.rect = rect
+    }
 }

@@ -1,20 +1,22 @@
-/// Values that most layers leave as they begin: no more than a pointer, nil until one is changed, shared by all copies.
+/// Values that most layers leave at their defaults: a single pointer, nil until a value is changed, shared by all
+/// copies.
 ///
-/// It keeps a layer's state and its nodes small, and the references to count few, when thousands are made in each
-/// frame.
+/// It keeps a layer's state and its nodes small and limits reference counting when thousands are created per frame.
 struct RareData<Values: RareDataValues>: Equatable, Sendable {
     private var stored: Stored?
 
     init() {}
 
-    /// Whether all values are as they begin.
+    /// Whether all values are the defaults.
     var isInitial: Bool { stored == nil }
 
+    /// Returns the value that `member` reads.
     @inline(__always)
     func read<Value>(_ member: (Values) -> Value) -> Value {
         if let stored { member(stored.values) } else { member(Values.initial) }
     }
 
+    /// Applies `body` to the values.
     mutating func change(_ body: (inout Values) -> Void) {
         var values = read { $0 }
         body(&values)
@@ -29,7 +31,8 @@ struct RareData<Values: RareDataValues>: Equatable, Sendable {
     }
 }
 
-/// Values with a beginning that most layers keep.
+/// Values with defaults that most layers keep.
 protocol RareDataValues: Equatable, Sendable {
+    /// The defaults.
     static var initial: Self { get }
 }

@@ -1,47 +1,57 @@
 import Foundation
 
-/// What one frame shows: the snapshot that crosses from the layer tree to the compositor.
-public struct RenderTree: Sendable {
-    public let root: RenderNode
-    /// Seconds on the scene's clock.
-    public let time: Double
-    /// Which way the space that the root is placed in points (facts 0.2).
-    public let host: Host
+/// The state of one frame: the immutable snapshot passed from the layer tree to the compositor.
+package struct RenderTree: Sendable {
+    /// The root node.
+    package let root: RenderNode
+    /// The time in seconds on the scene's clock.
+    package let time: Double
+    /// The direction of the y axis of the space that contains the root (facts 0.2).
+    package let host: Host
 
-    public init(root: RenderNode, time: Double, host: Host) {
+    /// Creates a snapshot.
+    package init(root: RenderNode, time: Double, host: Host) {
         self.root = root
         self.time = time
         self.host = host
     }
 
-    public enum Host: Sendable { case yDown, yUp }
+    /// The direction of a y axis.
+    package enum Host: Sendable { case yDown, yUp }
 }
 
 /// One layer at one instant: an immutable value, shared by reference.
 ///
 /// The same object in two frames means that nothing in the subtree differs between them.
-public final class RenderNode: Sendable {
-    /// The layer's, the same in every frame.
-    public let identity: Identity
-    /// The layer's name and class, for reports.
-    public let label: String
-    public let placement: Placement
-    public let appearance: Appearance
-    public let shadow: ShadowStyle
-    public let effects: EffectStyle
-    public let contents: ContentsStyle
-    public let drawing: Drawing
-    /// Its alpha multiplies the layer's picture; placed as if it were a sublayer.
-    public let mask: RenderNode?
-    /// In model order; the compositor sorts them by z.
-    public let children: [RenderNode]
-    /// How far the layer is on the way from an older picture to this one; nil at rest.
-    public let transition: Transition?
-    /// The sublayers as the second copy of a replicator shows them, as the third, …; empty where all copies show the
+package final class RenderNode: Sendable {
+    /// The layer's identity, the same in every frame.
+    package let identity: Identity
+    /// The layer's name and class, for messages.
+    package let label: String
+    /// The geometry.
+    package let placement: Placement
+    /// The appearance of the layer's box.
+    package let appearance: Appearance
+    /// The shadow.
+    package let shadow: ShadowStyle
+    /// The filters, compositing and rasterization.
+    package let effects: EffectStyle
+    /// The contents and their mapping into the bounds.
+    package let contents: ContentsStyle
+    /// The content that the layer's class draws.
+    package let drawing: Drawing
+    /// The mask, whose alpha multiplies the layer's image; placed as if it were a sublayer.
+    package let mask: RenderNode?
+    /// The sublayers in model order; the compositor sorts them by z.
+    package let children: [RenderNode]
+    /// The transition in progress; nil if there is none.
+    package let transition: Transition?
+    /// The sublayers as shown by the second copy of a replicator, the third, and so on; empty if all copies show the
     /// same.
-    public let delayedChildren: [[RenderNode]]
+    package let delayedChildren: [[RenderNode]]
 
-    public init(
+    /// Creates a node.
+    package init(
         identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(),
         shadow: ShadowStyle = .init(),
         contents: ContentsStyle = .init(), drawing: Drawing = .none, effects: EffectStyle = .init(),
@@ -62,13 +72,16 @@ public final class RenderNode: Sendable {
         self.delayedChildren = delayedChildren
     }
 
-    /// What copy `k` of a replicator shows.
-    public func sublayers(ofCopy k: Int) -> [RenderNode] {
+    /// Returns the sublayers that copy `k` of a replicator shows.
+    package func sublayers(ofCopy k: Int) -> [RenderNode] {
         k > 0 && k <= delayedChildren.count ? delayedChildren[k - 1] : children
     }
 
-    public struct Identity: Hashable, Sendable {
-        public let rawValue: UInt64
-        public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// The identity of a layer across frames.
+    package struct Identity: Hashable, Sendable {
+        /// A number that is unique to the layer.
+        package let rawValue: UInt64
+        /// Creates an identity.
+        package init(rawValue: UInt64) { self.rawValue = rawValue }
     }
 }

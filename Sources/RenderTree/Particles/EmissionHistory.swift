@@ -1,32 +1,37 @@
 import Foundation
 
-/// How a layer has emitted up to now: its styles one after the other, each from its time on.
+/// The emission history of a layer: its emitter styles, each from its start time on.
 ///
-/// From it every particle follows, at any time, without the frames before (DESIGN: emitters are closed-form).
-public struct EmissionHistory: Equatable, Sendable {
+/// All particles at any time follow from it, without simulating earlier frames (DESIGN: emitters are closed-form).
+package struct EmissionHistory: Equatable, Sendable {
+    /// A period with one style.
     struct Segment: Equatable, Sendable {
-        /// The layer's time.
+        /// The start in the layer's time.
         var start: Double
         var style: EmitterStyle
-        /// How many particles each cell had emitted by then, with the fraction of the next.
+        /// The number of particles that each cell had emitted by then, with the fraction of the next.
         var births: [Double]
-        /// Whether the emitter moves evenly from here to where the next segment begins.
+        /// Whether the emitter moves at constant speed from here to the start of the next segment.
         var interpolatesPosition: Bool
     }
 
     private(set) var segments: [Segment] = []
 
-    public init() {}
+    /// Creates an empty history.
+    package init() {}
 
-    public var isEmpty: Bool { segments.isEmpty }
-    public var lastStart: Double { segments.last?.start ?? 0 }
-    public var lastStyle: EmitterStyle? { segments.last?.style }
+    /// Whether no style has been set.
+    package var isEmpty: Bool { segments.isEmpty }
+    /// The start of the last style, in the layer's time; 0 if there is none.
+    package var lastStart: Double { segments.last?.start ?? 0 }
+    /// The last style; nil if there is none.
+    package var lastStyle: EmitterStyle? { segments.last?.style }
 
-    /// Goes on with another style from a time of the layer on; what was said of later times is forgotten.
+    /// Continues with another style from a time of the layer on, and discards any later styles.
     ///
-    /// The first style counts from the layer's time 0, as if it had always been (facts 3.7: pre-warmed).
-    /// - Parameter moving: whether the emitter's position goes evenly from the last style's to this one's.
-    public mutating func advance(with style: EmitterStyle, at time: Double, moving: Bool = false) {
+    /// The first style counts from the layer's time 0, as if it had always been set (facts 3.7: pre-warmed).
+    /// - Parameter moving: whether the emitter moves at constant speed from the last style's position to this one's.
+    package mutating func advance(with style: EmitterStyle, at time: Double, moving: Bool = false) {
         while let last = segments.last, last.start >= time, segments.count > 1 || last.start > time {
             segments.removeLast()
         }
@@ -44,14 +49,15 @@ public struct EmissionHistory: Equatable, Sendable {
         removeExpiredSegments(before: time)
     }
 
-    /// How many particles a cell has emitted by a time within or after a segment; from 0 for a cell that is new.
+    /// Returns the number of particles that a cell has emitted by a time within or after a segment; a new cell starts
+    /// at 0.
     func births(of cell: Int, until time: Double, in segment: Segment) -> Double {
         let before = cell < segment.births.count ? segment.births[cell] : 0
         guard cell < segment.style.cells.count else { return before }
         return before + segment.emitted(by: cell, until: time)
     }
 
-    /// Segments whose last particles have died are not kept, once there are many.
+    /// Removes segments whose last particles have died, if there are many.
     private mutating func removeExpiredSegments(before time: Double) {
         guard segments.count > 2048 else { return }
         let longest = segments.map(\.style.maximumTotalLifetime).max() ?? 0
@@ -63,7 +69,7 @@ public struct EmissionHistory: Equatable, Sendable {
 extension EmissionHistory.Segment {
     func rate(of cell: Int) -> Double { max(0, Double(style.cells[cell].birthRate * style.birthRate)) }
 
-    /// When the cell emits in this segment at the earliest.
+    /// Returns the time at which the cell starts to emit in this segment.
     func opening(of cell: Int) -> Double { max(start, style.cells[cell].beginTime) }
 
     func emitted(by cell: Int, until time: Double) -> Double {
@@ -73,17 +79,17 @@ extension EmissionHistory.Segment {
 }
 
 extension EmitterStyle {
-    /// Seconds from a particle's birth until it and all that come of it have died.
+    /// The maximum time in seconds from a particle's birth until it and all its descendants have died.
     var maximumTotalLifetime: Double { cells.map { $0.maximumTotalLifetime * Double(max(lifetime, 0)) }.max() ?? 0 }
 }
 
 extension EmitterCellStyle {
-    /// At a multiplier of 1.
+    /// The maximum lifetime in seconds, at a multiplier of 1.
     var maximumLifetime: Double { max(0, Double(lifetime + abs(lifetimeRange) / 2)) }
     var maximumTotalLifetime: Double { maximumLifetime + (cells.map(\.maximumTotalLifetime).max() ?? 0) }
 }
 
-/// Where an emitter is within a segment of its history.
+/// The position of an emitter within a segment of its history.
 struct EmitterPath: Sendable {
     private let from, to: SIMD3<Double>
     private let start, end: Double

@@ -1,29 +1,34 @@
 import Foundation
 
-/// Where a particle is born, from the shape's centre, and the shape's own direction there.
+/// The position of a particle at birth, relative to the shape's center, and the shape's direction there.
 struct EmissionPoint: Equatable {
     var offset = SIMD3<Double>.zero
-    /// In the plane from +x, radians.
+    /// The direction in the plane from +x, in radians.
     var longitude = 0.0
-    /// Out of the plane, radians.
+    /// The direction out of the plane, in radians.
     var latitude = 0.0
 }
 
-/// The shape on which particles are born: what of an emitter says where.
+/// The shape on which particles are emitted.
 struct EmissionShape: Sendable {
     private let shape: EmitterStyle.Shape
     private let mode: EmitterStyle.Mode
     private let size: CGSize
     private let depth: CGFloat
 
-    init(_ style: EmitterStyle) { (shape, mode, size, depth) = (style.shape, style.mode, style.size, style.depth) }
+    init(_ style: EmitterStyle) {
+        shape = style.shape
+        mode = style.mode
+        size = style.size
+        depth = style.depth
+    }
 }
 
 extension EmissionShape {
-    /// A place spread evenly over the shape's length, area or volume, according to the mode (facts 3.7: names of
-    /// Apple's, sampling ours).
-    func place(_ random: inout ParticleRandom) -> EmissionPoint {
-        // Always three numbers, so that what follows does not depend on the shape.
+    /// Returns a random point distributed evenly over the shape's length, area or volume, according to the mode (facts
+    /// 3.7: Apple's names, our sampling).
+    func point(_ random: inout ParticleRandom) -> EmissionPoint {
+        // Always uses three numbers, so that later random numbers do not depend on the shape.
         let u = SIMD3(random.next(), random.next(), random.next())
         let half = SIMD3(Double(size.width), Double(size.height), Double(depth)) / 2
         switch shape {
@@ -31,15 +36,15 @@ extension EmissionShape {
         case .line: return EmissionPoint(offset: SIMD3(linePart(u.x) * half.x, 0, 0), longitude: -.pi / 2)
         case .rectangle: return EmissionPoint(offset: rectanglePart(u) * SIMD3(half.x, half.y, 0))
         case .cuboid: return EmissionPoint(offset: cuboidPart(u, half) * half)
-        case .circle: return circlePlace(u, radius: Double(size.width))
-        case .sphere: return spherePlace(u, radius: Double(size.width))
+        case .circle: return circlePoint(u, radius: Double(size.width))
+        case .sphere: return spherePoint(u, radius: Double(size.width))
         }
     }
 
-    /// −1…1; the points of a line are its ends.
+    /// Returns a coordinate in −1…1; the points of a line are its ends.
     private func linePart(_ u: Double) -> Double { mode == .points ? (u < 0.5 ? -1 : 1) : 2 * u - 1 }
 
-    /// Corners, edges, or the inside, which is the surface too; in units of half the sides.
+    /// Returns a point on the corners, the edges or the inside (also for the surface), in units of half the sides.
     private func rectanglePart(_ u: SIMD3<Double>) -> SIMD3<Double> {
         switch mode {
         case .points: return SIMD3(u.x < 0.5 ? -1 : 1, u.y < 0.5 ? -1 : 1, 0)
@@ -54,7 +59,7 @@ extension EmissionShape {
         }
     }
 
-    /// Corners, edges, faces or the inside, in units of half the sides.
+    /// Returns a point on the corners, the edges, the faces or the inside, in units of half the sides.
     private func cuboidPart(_ u: SIMD3<Double>, _ half: SIMD3<Double>) -> SIMD3<Double> {
         let free = 2 * u - 1
         let side = SIMD3(u.x < 0.5 ? -1.0 : 1, u.y < 0.5 ? -1.0 : 1, u.z < 0.5 ? -1.0 : 1)
@@ -62,24 +67,24 @@ extension EmissionShape {
         case .points: return side
         case .volume: return free
         case .outline:
-            // The edges along each axis, by their lengths; the fraction that is left over is the place on the edge.
+            // Chooses the edges along an axis by their lengths; the remaining fraction is the position on the edge.
             let (axis, rest) = Self.choice(u.x, weights: half)
-            var place = SIMD3<Double>.zero
-            place[axis] = 2 * rest - 1
-            place[(axis + 1) % 3] = side.y
-            place[(axis + 2) % 3] = side.z
-            return place
+            var point = SIMD3<Double>.zero
+            point[axis] = 2 * rest - 1
+            point[(axis + 1) % 3] = side.y
+            point[(axis + 2) % 3] = side.z
+            return point
         case .surface:
             let (axis, rest) = Self.choice(u.x, weights: SIMD3(half.y * half.z, half.x * half.z, half.x * half.y))
-            var place = SIMD3<Double>.zero
-            place[axis] = rest < 0.5 ? -1 : 1
-            place[(axis + 1) % 3] = free.y
-            place[(axis + 2) % 3] = free.z
-            return place
+            var point = SIMD3<Double>.zero
+            point[axis] = rest < 0.5 ? -1 : 1
+            point[(axis + 1) % 3] = free.y
+            point[(axis + 2) % 3] = free.z
+            return point
         }
     }
 
-    /// Which of three, by weight, and the fraction within its share.
+    /// Returns one of three indices, chosen by weight, and the fraction within its range.
     private static func choice(_ u: Double, weights: SIMD3<Double>) -> (Int, Double) {
         let total = weights.sum()
         guard total > 0 else { return (0, u) }
@@ -92,8 +97,8 @@ extension EmissionShape {
         return (2, 0)
     }
 
-    /// The centre, the rim, or the inside; on the rim and the surface the direction is outward.
-    private func circlePlace(_ u: SIMD3<Double>, radius: Double) -> EmissionPoint {
+    /// Returns a point at the center, on the rim or inside; on the rim and the surface the direction is outward.
+    private func circlePoint(_ u: SIMD3<Double>, radius: Double) -> EmissionPoint {
         let angle = 2 * .pi * u.x
         let distance: Double =
             switch mode {
@@ -105,8 +110,9 @@ extension EmissionShape {
         return EmissionPoint(offset: SIMD3(cos(angle), sin(angle), 0) * distance, longitude: isOutward ? angle : 0)
     }
 
-    /// The centre, the surface, which is the outline too, or the inside.
-    private func spherePlace(_ u: SIMD3<Double>, radius: Double) -> EmissionPoint {
+    /// Returns a point at the center, on the surface (also for the outline) or inside; on the outline and the surface
+    /// the direction is outward.
+    private func spherePoint(_ u: SIMD3<Double>, radius: Double) -> EmissionPoint {
         let angle = 2 * .pi * u.x
         let z = 2 * u.y - 1
         let across = (1 - z * z).squareRoot()
@@ -117,7 +123,7 @@ extension EmissionShape {
             case .volume: radius * cbrt(u.z)
             }
         let isOutward = mode == .outline || mode == .surface
-        let place = SIMD3(across * cos(angle), across * sin(angle), z) * distance
-        return EmissionPoint(offset: place, longitude: isOutward ? angle : 0, latitude: isOutward ? asin(z) : 0)
+        let offset = SIMD3(across * cos(angle), across * sin(angle), z) * distance
+        return EmissionPoint(offset: offset, longitude: isOutward ? angle : 0, latitude: isOutward ? asin(z) : 0)
     }
 }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// All particles that an emitter has born and that may be alive, in parts that do not depend on each other.
+/// All particles of an emitter that may be alive, in parts that can be computed independently.
 package struct EmittedParticles: Sendable {
-    /// All cells that may have particles; particles name theirs by index.
+    /// All cells that may have particles; particles refer to them by index.
     package private(set) var cells: [EmitterCellStyle] = []
     private let time: Double
     private var spans: [EmissionSpan] = []
 
-    /// Births in a part.
+    /// The number of births per part.
     private static let partLength = 512
 
+    /// Finds the particles that may be alive at the time of `drawing`.
     package init(_ drawing: EmitterDrawing) {
         time = drawing.time
         let segments = drawing.history.segments
@@ -18,17 +19,17 @@ package struct EmittedParticles: Sendable {
         }
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     package var count: Int { spans.count }
 
-    /// The particles of a part that are alive, by birth.
+    /// Returns the living particles of a part, in order of birth.
     package func particles(ofPart index: Int) -> [Particle] {
-        var gathering = ParticleCollector(time: time)
-        gathering.gather(spans[index])
-        return gathering.particles
+        var collector = ParticleCollector(time: time)
+        collector.collect(spans[index])
+        return collector.particles
     }
 
-    /// The particles born between a segment's start and the next one's.
+    /// Adds the particles born between a segment's start and the next one's.
     private mutating func add(_ segment: EmissionHistory.Segment, until next: EmissionHistory.Segment?) {
         let end = min(next?.start ?? time, time)
         guard segment.start <= time, time - end <= segment.style.maximumTotalLifetime else { return }
@@ -39,7 +40,7 @@ package struct EmittedParticles: Sendable {
             let opening = segment.opening(of: index)
             let before = segment.births[index]
             let last = (before + segment.emitted(by: index, until: end)).rounded(.down)
-            // Those before are dead, with all that came of them.
+            // Earlier particles are dead, with all their descendants.
             let longest = cell.maximumTotalLifetime * Double(max(segment.style.lifetime, 0))
             let first = max(before.rounded(.down) + 1, (before + (time - longest - opening) * rate - 1e-9).rounded(.up))
             guard first <= last, last < 1e15 else { continue }
@@ -70,14 +71,14 @@ package struct EmittedParticles: Sendable {
     }
 }
 
-/// The particles that one cell emitted from one time to another and that may be alive, by their numbers.
+/// The particles that one cell emitted in a period and that may be alive, identified by their numbers.
 struct EmissionSpan: Sendable {
     let source: ParticleSource
     let numbers: Range<Int>
     private let key: UInt64
-    /// When the particle numbered `before` was born, and how many are in a second.
+    /// The birth time of the particle numbered `before`, and the particles per second.
     private let opening, before, rate: Double
-    /// Where the emitter was at a time.
+    /// The position of the emitter over time.
     private let path: EmitterPath
 
     init(
@@ -93,35 +94,36 @@ struct EmissionSpan: Sendable {
         self.rate = rate
     }
 
-    /// A part of it.
+    /// Returns the part with the given numbers.
     func part(_ numbers: Range<Int>) -> EmissionSpan {
         EmissionSpan(
             source: source, numbers: numbers, key: key, opening: opening, before: before, rate: rate, path: path)
     }
 
-    /// The random numbers of a particle.
+    /// Returns the random numbers of particle `n`.
     func random(_ n: Int) -> ParticleRandom { ParticleRandom(key: key, index: n) }
     func birth(_ n: Int) -> Double { opening + (Double(n) - before) / rate }
     func center(at time: Double) -> SIMD3<Double> { path.center(at: time) }
 }
 
-/// What the particles of one cell share: numbers alone, so that making a particle counts no references.
+/// The values shared by the particles of one cell: numbers only, so that creating a particle needs no reference
+/// counting.
 final class ParticleSource: Sendable {
-    let birth: ParticleSeedStyle
-    let place: EmissionShape
+    let seedStyle: ParticleSeedStyle
+    let emissionShape: EmissionShape
     let children: [ParticleSource]
-    /// The cell's, in `ParticleField.cells`.
+    /// The cell's index in `ParticleField.cells`.
     let index: Int
-    /// Whether its particles have a picture and are drawn.
+    /// Whether the particles have an image and are drawn.
     let isShown: Bool
-    /// Seconds that what comes of its particles outlives them at most.
+    /// The maximum time in seconds by which descendants outlive a particle.
     let descendantLifetime: Double
     private let lifetime, lifetimeRange, lifetimeFactor: Double
     private let maximumTotalLifetime, beginTime, closing, rate: Double
 
     init(_ cell: EmitterCellStyle, _ style: EmitterStyle, index: Int, children: [ParticleSource]) {
-        birth = ParticleSeedStyle(cell, style)
-        place = EmissionShape(style)
+        seedStyle = ParticleSeedStyle(cell, style)
+        emissionShape = EmissionShape(style)
         self.index = index
         self.children = children
         isShown = cell.contents != nil && cell.isEnabled
@@ -135,13 +137,13 @@ final class ParticleSource: Sendable {
         rate = Double(cell.birthRate * style.birthRate)
     }
 
-    /// Nil for a particle of that age that is dead, with all that came of it.
+    /// Returns the lifetime of a particle of the given age; nil if it and all its descendants are dead.
     func lifetime(_ random: inout ParticleRandom, age: Double) -> Double? {
         let life = (lifetime + lifetimeRange * random.spread()) * lifetimeFactor
         return life > 0 && age <= life + descendantLifetime ? life : nil
     }
 
-    /// The numbers of those that a parent has emitted in its life so far and that may be alive.
+    /// Returns the numbers of the particles that a parent has emitted so far and that may be alive.
     func births(ofParentAged age: Double, lifetime: Double) -> ClosedRange<Int>? {
         let end = min(age, lifetime, closing)
         guard rate > 0, end > beginTime else { return nil }
@@ -151,52 +153,51 @@ final class ParticleSource: Sendable {
         return Int(first)...Int(last)
     }
 
-    /// A parent's age when it emits the particle of that number.
+    /// Returns a parent's age when it emits particle `n`.
     func parentAge(_ n: Int) -> Double { beginTime + Double(n) / rate }
 }
 
-/// Collects the particles that are alive at a time.
+/// Collects the particles alive at a time.
 struct ParticleCollector {
     let time: Double
     private(set) var particles: [Particle] = []
 
     init(time: Double) { self.time = time }
 
-    /// The particles of a span and what they emit themselves.
-    mutating func gather(_ span: EmissionSpan) {
+    /// Adds the particles of a span and their descendants.
+    mutating func collect(_ span: EmissionSpan) {
         let source = span.source
         particles.reserveCapacity(particles.count + span.numbers.count)
         for n in span.numbers {
             let birth = span.birth(n)
             var random = span.random(n)
             guard let lifetime = source.lifetime(&random, age: time - birth) else { continue }
-            let place = source.place.place(&random)
-            let born = ParticleSeed(
-                source.birth, &random, at: span.center(at: birth) + place.offset, longitude: place.longitude,
-                latitude: place.latitude,
-                tint: SIMD4(repeating: 1))
-            take(born, of: source, age: time - birth, lifetime: lifetime, key: random.ownKey)
+            let point = source.emissionShape.point(&random)
+            let seed = ParticleSeed(
+                source.seedStyle, &random, at: span.center(at: birth) + point.offset, longitude: point.longitude,
+                latitude: point.latitude, tint: SIMD4(repeating: 1))
+            append(seed, of: source, age: time - birth, lifetime: lifetime, key: random.ownKey)
         }
     }
 
-    /// One that a particle emits, with its colour, from where it is and relative to its direction.
-    private mutating func gather(
+    /// Adds a particle emitted by another particle: with its color, from its position and relative to its direction.
+    private mutating func collect(
         _ source: ParticleSource, _ random: ParticleRandom, birth: Double, from parent: ParticleSeed, parentAge: Double
     ) {
         var random = random
         guard let lifetime = source.lifetime(&random, age: time - birth) else { return }
         let direction = parent.direction(at: parentAge)
-        let born = ParticleSeed(
-            source.birth, &random, at: parent.position(at: parentAge), longitude: direction.longitude,
+        let seed = ParticleSeed(
+            source.seedStyle, &random, at: parent.position(at: parentAge), longitude: direction.longitude,
             latitude: direction.latitude,
             tint: parent.color(at: parentAge))
-        take(born, of: source, age: time - birth, lifetime: lifetime, key: random.ownKey)
+        append(seed, of: source, age: time - birth, lifetime: lifetime, key: random.ownKey)
     }
 
-    private mutating func take(
-        _ born: ParticleSeed, of source: ParticleSource, age: Double, lifetime: Double, key: UInt64
+    private mutating func append(
+        _ seed: ParticleSeed, of source: ParticleSource, age: Double, lifetime: Double, key: UInt64
     ) {
-        if age <= lifetime, source.isShown, let particle = born.particle(at: age, cell: source.index) {
+        if age <= lifetime, source.isShown, let particle = seed.particle(at: age, cell: source.index) {
             particles.append(particle)
         }
         for (index, child) in source.children.enumerated() {
@@ -204,8 +205,8 @@ struct ParticleCollector {
             let key = ParticleRandom.key(of: key, cell: index)
             for n in births {
                 let parentAge = child.parentAge(n)
-                gather(
-                    child, ParticleRandom(key: key, index: n), birth: time - age + parentAge, from: born,
+                collect(
+                    child, ParticleRandom(key: key, index: n), birth: time - age + parentAge, from: seed,
                     parentAge: parentAge)
             }
         }

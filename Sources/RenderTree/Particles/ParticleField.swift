@@ -1,34 +1,54 @@
-/// What an emitter shows at one time.
-public struct ParticleField: Sendable {
-    /// All cells that have particles.
-    public let cells: [EmitterCellStyle]
-    /// In the order in which they are drawn.
-    public let particles: [Particle]
+/// The particles of an emitter at one time.
+package struct ParticleField: Sendable {
+    /// The cells that may have particles.
+    package let cells: [EmitterCellStyle]
+    /// The particles in drawing order.
+    package let particles: [Particle]
 }
 
-/// An emitter layer's drawing: what it emits with, how it has emitted, and its time.
-public struct EmitterDrawing: Equatable, Sendable {
-    public var style = EmitterStyle()
-    public var history = EmissionHistory()
-    /// The layer's time, seconds.
-    public var time = 0.0
+/// One particle as it is drawn.
+package struct Particle: Equatable, Sendable {
+    /// The center in the layer's space; z is the depth.
+    package var center: SIMD3<Double>
+    /// The rotation in radians, from +x toward +y.
+    package var angle: Double
+    /// The scale relative to the image's size in points; above 0.
+    package var scale: Double
+    /// Red, green, blue and alpha, each 0…1, which multiply the image.
+    package var color: SIMD4<Float>
+    /// The seconds since birth.
+    package var age: Double
+    /// The index of the particle's cell in `ParticleField.cells`.
+    package var cell: Int
+}
 
-    public init() {}
+/// The drawing of an emitter layer: its parameters, its history and its time.
+package struct EmitterDrawing: Equatable, Sendable {
+    /// The current parameters.
+    package var style = EmitterStyle()
+    /// The emission history.
+    package var history = EmissionHistory()
+    /// The layer's time in seconds.
+    package var time = 0.0
 
-    public func field() -> ParticleField {
-        let births = EmittedParticles(self)
-        let particles = (0..<births.count).flatMap { births.particles(ofPart: $0) }
-        return ParticleField(cells: births.cells, particles: particles.sorted(by: style.order))
+    /// Creates a drawing without particles.
+    package init() {}
+
+    /// Returns the particles at the current time.
+    package func field() -> ParticleField {
+        let emitted = EmittedParticles(self)
+        let particles = (0..<emitted.count).flatMap { emitted.particles(ofPart: $0) }
+        return ParticleField(cells: emitted.cells, particles: particles.sorted(by: style.order))
     }
 }
 
 extension EmitterStyle.Order {
-    /// Whether particles stay as they are born: by cell, then by birth.
+    /// Whether particles are drawn in emission order: by cell, then by birth.
     package var keepsEmissionOrder: Bool { self == .unordered || self == .additive }
 }
 
 extension [Particle] {
-    /// Those of one age, and those without an order, stay as they are.
+    /// Returns the particles in the given order; the sort is stable, and orders without a criterion change nothing.
     package func sorted(by order: EmitterStyle.Order) -> [Particle] {
         switch order {
         case .unordered, .additive: self
@@ -44,20 +64,4 @@ extension [Particle] {
             return !isBefore(self[b], self[a]) && a < b
         }.map { self[$0] }
     }
-}
-
-/// One particle as it is drawn.
-public struct Particle: Equatable, Sendable {
-    /// In the layer's space; z is depth.
-    public var center: SIMD3<Double>
-    /// Radians, from +x to +y.
-    public var angle: Double
-    /// Above 0; of the picture's size in points.
-    public var scale: Double
-    /// Red, green, blue, alpha, each 0…1; multiplies the picture.
-    public var color: SIMD4<Float>
-    /// Seconds since its birth.
-    public var age: Double
-    /// Whose picture it is, in `ParticleField.cells`.
-    public var cell: Int
 }

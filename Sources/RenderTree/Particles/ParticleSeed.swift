@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a particle is at its birth, from which all its life follows.
+/// The state of a particle at birth, which determines its whole life.
 struct ParticleSeed {
     private let origin: SIMD3<Double>
     private let velocity: SIMD3<Double>
@@ -8,9 +8,11 @@ struct ParticleSeed {
     private let spin, scale, scaleSpeed: Double
     private let color, colorSpeed: SIMD4<Float>
 
+    /// Creates the state of a particle with the next random numbers.
+    ///
     /// - Parameters:
-    ///   - longitude, latitude: the direction from which the cell's angles count, radians.
-    ///   - tint: multiplies the colour; a parent's.
+    /// - longitude, latitude: the direction to which the cell's angles are relative, in radians.
+    /// - tint: multiplies the color; the color of the parent.
     init(
         _ style: ParticleSeedStyle, _ random: inout ParticleRandom, at origin: SIMD3<Double>, longitude: Double,
         latitude: Double,
@@ -37,14 +39,14 @@ struct ParticleSeed {
         (color + colorSpeed * Float(age)).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
     }
 
-    /// Of its movement; what does not move points along +x.
+    /// Returns the direction of movement in radians; +x for a particle at rest.
     func direction(at age: Double) -> (longitude: Double, latitude: Double) {
         let v = velocity + acceleration * age
         let across = (v.x * v.x + v.y * v.y).squareRoot()
         return across == 0 && v.z == 0 ? (0, 0) : (atan2(v.y, v.x), atan2(v.z, across))
     }
 
-    /// Nil once it has shrunk to nothing, or where it cannot be seen.
+    /// Returns the particle at an age; nil once it has shrunk to nothing or is fully transparent.
     func particle(at age: Double, cell: Int) -> Particle? {
         let size = scale + scaleSpeed * age
         let tint = color(at: age)
@@ -52,8 +54,8 @@ struct ParticleSeed {
         return Particle(center: position(at: age), angle: spin * age, scale: size, color: tint, age: age, cell: cell)
     }
 
-    /// A direction within a fan in the plane, or, for solid emitters, within a cone, spread evenly (facts 3.7, U6:
-    /// policy).
+    /// Returns a random direction within a fan in the plane or, for solid emitters, evenly distributed within a cone
+    /// (facts 3.7, U6: policy).
     private static func direction(
         _ longitude: Double, _ latitude: Double, within range: Double, isSolid: Bool, _ random: inout ParticleRandom
     ) -> SIMD3<Double> {
@@ -61,7 +63,7 @@ struct ParticleSeed {
         let v = random.next()
         guard isSolid, range != 0 else {
             let angle = longitude + range * (u - 0.5)
-            // In the plane, as most are: the cosine is 1.
+            // The common case, in the plane: the cosine is 1.
             if latitude == 0 { return SIMD3(cos(angle), sin(angle), latitude) }
             return SIMD3(cos(latitude) * cos(angle), cos(latitude) * sin(angle), sin(latitude))
         }
@@ -74,7 +76,7 @@ struct ParticleSeed {
     }
 }
 
-/// What the particles of a cell are born with: its values and the emitter's.
+/// The initial values of the particles of a cell: the cell's values and the emitter's multipliers.
 struct ParticleSeedStyle: Sendable {
     let speed, scale, spin: Spread
     let scaleSpeed, longitude, latitude, range: Double
@@ -99,7 +101,7 @@ struct ParticleSeedStyle: Sendable {
         range = Double(cell.emissionRange)
     }
 
-    /// A value that spreads evenly about its mean.
+    /// A value distributed evenly about its mean.
     struct Spread: Sendable {
         let mean, range, factor: Double
 
@@ -108,13 +110,13 @@ struct ParticleSeedStyle: Sendable {
 }
 
 extension EmitterStyle {
-    /// Whether its cones are solid angles rather than fans in the plane.
+    /// Whether cones are solid angles rather than fans in the plane.
     fileprivate var isSolid: Bool { preservesDepth || shape == .cuboid || shape == .sphere }
 }
 
-/// The random numbers of one particle, which depend on nothing but who it is (facts 9, policy 5).
+/// The random numbers of one particle, which depend only on its identity (facts 9, policy 5).
 ///
-/// A SplitMix64 generator (Steele, Lea and Flood, 2014) whose state is mixed from the emitter's seed, the cell's place
+/// A SplitMix64 generator (Steele, Lea and Flood, 2014) whose state is mixed from the emitter's seed, the cell's index
 /// and the particle's number.
 struct ParticleRandom {
     private var state: UInt64
@@ -123,20 +125,20 @@ struct ParticleRandom {
         state = Self.mix(key ^ Self.mix(UInt64(bitPattern: Int64(index)) &+ Self.step))
     }
 
-    /// The key of the particles of the cell numbered `cell` of a parent, which is an emitter's seed or a particle's own
-    /// key.
+    /// Returns the key of the particles of the cell at index `cell` of a parent; the parent is an emitter's seed or a
+    /// particle's own key.
     static func key(of parent: UInt64, cell: Int) -> UInt64 { mix(parent &+ UInt64(cell + 1) &* step) }
 
-    /// For the particles that this one emits.
+    /// The key of the particles that this one emits.
     var ownKey: UInt64 { state }
 
-    /// 0 ≤ x < 1.
+    /// Returns the next number, 0 ≤ x < 1.
     mutating func next() -> Double {
         state &+= Self.step
         return Double(Self.mix(state) >> 11) * 0x1p-53
     }
 
-    /// −½ ≤ x < ½.
+    /// Returns the next number, −½ ≤ x < ½.
     mutating func spread() -> Double { next() - 0.5 }
 
     private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15

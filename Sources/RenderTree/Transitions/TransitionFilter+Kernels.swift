@@ -2,31 +2,31 @@ import Foundation
 import Quartz2D
 
 extension TransitionFilter {
-    /// The filter as a function of the two pictures.
-    public var transitionKernel: TransitionKernel {
+    /// The filter as a function of the two images.
+    package var transitionKernel: TransitionKernel {
         switch self {
         case .dissolve:
             return TransitionKernel(name: "CIDissolveTransition") { $1.mixed(at: $0, $1.time) }
         case .swipe(let angle, let width, let color, let opacity):
             let glow = color.transitionColor
-            return TransitionKernel(name: "CISwipeTransition") { point, pictures in
-                let share = Sweep(pictures, angle, width).share(at: point)
-                return pictures.mixed(at: point, share).lit(by: glow, opacity * (1 - abs(2 * share - 1)))
+            return TransitionKernel(name: "CISwipeTransition") { point, images in
+                let fraction = Sweep(images, angle, width).fraction(at: point)
+                return images.mixed(at: point, fraction).addingLight(glow, opacity * (1 - abs(2 * fraction - 1)))
             }
         case .copyMachine(let angle, let width, let color, let opacity):
             let glow = color.transitionColor
-            return TransitionKernel(name: "CICopyMachineTransition") { point, pictures in
-                let share = Sweep(pictures, angle, width).share(at: point)
-                let picture = share < 0.5 ? pictures.old.color(at: point) : pictures.new.color(at: point)
-                return picture.lit(by: glow, opacity * smoothstep(0, 1, 1 - abs(2 * share - 1)))
+            return TransitionKernel(name: "CICopyMachineTransition") { point, images in
+                let fraction = Sweep(images, angle, width).fraction(at: point)
+                let color = fraction < 0.5 ? images.old.color(at: point) : images.new.color(at: point)
+                return color.addingLight(glow, opacity * smoothstep(0, 1, 1 - abs(2 * fraction - 1)))
             }
         case .barsSwipe(let angle, let width, let barOffset):
             return TransitionKernel(name: "CIBarsSwipeTransition") {
-                $1.barsSwiped(at: $0, angle, max(width, 1e-6), barOffset)
+                $1.barsSwipe(at: $0, angle, max(width, 1e-6), barOffset)
             }
         case .mod(let center, let angle, let radius, let compression):
             return TransitionKernel(name: "CIModTransition") {
-                $1.holed(at: $0, center, angle, max(radius, 1e-6), max(compression, 1e-6))
+                $1.modTransition(at: $0, center, angle, max(radius, 1e-6), max(compression, 1e-6))
             }
         case .flash(let center, let color, let radius, let strength, let contrast, let threshold):
             let burst = Flash(
@@ -34,20 +34,20 @@ extension TransitionFilter {
                 threshold: threshold)
             return TransitionKernel(name: "CIFlashTransition") { burst.color(at: $0, $1) }
         case .disintegrate(let mask, let radius, let density, let offset):
-            return TransitionKernel(name: "CIDisintegrateWithMaskTransition") { point, pictures in
-                pictures.disintegrated(
-                    at: point, by: TransitionSampler(mask.pixels, size: pictures.size, firstRowIsTop: true), radius,
+            return TransitionKernel(name: "CIDisintegrateWithMaskTransition") { point, images in
+                images.disintegrate(
+                    at: point, by: TransitionSampler(mask.pixels, size: images.size, firstRowIsTop: true), radius,
                     density, offset)
             }
         case .ripple(let center, let width, let scale):
-            return TransitionKernel(name: "CIRippleTransition") { $1.rippled(at: $0, center, max(width, 1e-6), scale) }
+            return TransitionKernel(name: "CIRippleTransition") { $1.ripple(at: $0, center, max(width, 1e-6), scale) }
         case .pageCurl(let angle, let radius):
-            return TransitionKernel(name: "CIPageCurlTransition") { $1.curled(at: $0, angle, max(radius, 1e-6)) }
+            return TransitionKernel(name: "CIPageCurlTransition") { $1.pageCurl(at: $0, angle, max(radius, 1e-6)) }
         }
     }
 }
 
-/// 0 up to `a`, 1 from `b` on, smooth between.
+/// Returns 0 up to `a`, 1 from `b` on, and a smooth step between.
 func smoothstep(_ a: Double, _ b: Double, _ x: Double) -> Double {
     let t = min(max((x - a) / (b - a), 0), 1)
     return t * t * (3 - 2 * t)
@@ -61,15 +61,15 @@ extension CGColor {
 }
 
 extension TransitionColor {
-    /// With light added where something is; no brighter than white, or than it is.
-    func lit(by light: TransitionColor, _ strength: Double) -> TransitionColor {
+    /// Returns the color with light added in proportion to its alpha; no brighter than white, or than it already is.
+    func addingLight(_ light: TransitionColor, _ strength: Double) -> TransitionColor {
         guard strength > 0 else { return self }
         let sum = self + light * strength * w
         return TransitionColor(
             Swift.min(sum.x, Swift.max(w, x)), Swift.min(sum.y, Swift.max(w, y)), Swift.min(sum.z, Swift.max(w, z)), w)
     }
 
-    /// Darker, with the same alpha.
+    /// Returns a darker color with the same alpha.
     func shaded(_ strength: Double) -> TransitionColor {
         let k = 1 - Swift.min(Swift.max(strength, 0), 1)
         return TransitionColor(x * k, y * k, z * k, w)
@@ -78,31 +78,31 @@ extension TransitionColor {
     func over(_ below: TransitionColor) -> TransitionColor { self + below * (1 - w) }
 }
 
-/// An edge of a width that runs over the box along a direction.
+/// A soft edge that moves over the box along a direction.
 private struct Sweep {
     private let direction: TransitionPoint
     private let width, edge: Double
 
-    init(_ pictures: TransitionImages, _ angle: Double, _ width: Double) {
+    init(_ images: TransitionImages, _ angle: Double, _ width: Double) {
         direction = [cos(angle), sin(angle)]
         self.width = max(width, 1e-6)
-        let (low, high) = pictures.extent(along: direction)
-        edge = low + (high - low + self.width) * pictures.time
+        let (low, high) = images.extent(along: direction)
+        edge = low + (high - low + self.width) * images.time
     }
 
-    /// How much of the new picture there is: 1 behind the edge, 0 before it.
-    func share(at point: TransitionPoint) -> Double { min(max((edge - (point * direction).sum()) / width, 0), 1) }
+    /// Returns the fraction of the new image: 1 behind the edge, 0 ahead of it.
+    func fraction(at point: TransitionPoint) -> Double { min(max((edge - (point * direction).sum()) / width, 0), 1) }
 }
 
 extension TransitionImages {
-    func mixed(at point: TransitionPoint, _ share: Double) -> TransitionColor {
-        if share <= 0 { return old.color(at: point) }
-        if share >= 1 { return new.color(at: point) }
+    func mixed(at point: TransitionPoint, _ fraction: Double) -> TransitionColor {
+        if fraction <= 0 { return old.color(at: point) }
+        if fraction >= 1 { return new.color(at: point) }
         let a = old.color(at: point)
-        return a + (new.color(at: point) - a) * share
+        return a + (new.color(at: point) - a) * fraction
     }
 
-    /// The least and the greatest coordinate of the pictures along a direction.
+    /// Returns the minimum and maximum coordinate of the images along a direction.
     func extent(along direction: TransitionPoint) -> (low: Double, high: Double) {
         let a = low * direction
         let b = high * direction
@@ -110,12 +110,10 @@ extension TransitionImages {
     }
 
     func shows(_ p: TransitionPoint) -> Bool { p.x >= low.x && p.y >= low.y && p.x < high.x && p.y < high.y }
-}
 
-extension TransitionImages {
-    /// The old picture cut into bars that leave along the direction, each later than the one before by the time that
-    /// the offset takes.
-    func barsSwiped(at point: TransitionPoint, _ angle: Double, _ width: Double, _ offset: Double) -> TransitionColor {
+    /// Returns the color of the bars transition: the old image is cut into bars that leave along the direction, each
+    /// delayed relative to the one before by the offset.
+    func barsSwipe(at point: TransitionPoint, _ angle: Double, _ width: Double, _ offset: Double) -> TransitionColor {
         let direction: TransitionPoint = [cos(angle), sin(angle)]
         let across: TransitionPoint = [-direction.y, direction.x]
         let along = extent(along: direction)
@@ -123,13 +121,14 @@ extension TransitionImages {
         let bar = (((point * across).sum() - wide.low) / width).rounded(.down)
         let lag = abs(offset) * ((wide.high - wide.low) / width).rounded(.up)
         let late = offset < 0 ? lag + offset * bar : offset * bar
-        let way = max(0, time * (along.high - along.low + lag) - late)
-        let source = point - direction * way
+        let travel = max(0, time * (along.high - along.low + lag) - late)
+        let source = point - direction * travel
         return shows(source) ? old.color(at: source) : new.color(at: point)
     }
 
-    /// The new picture through holes of a pattern, which grow from the centre outward.
-    func holed(
+    /// Returns the color of the mod transition: the new image appears through holes of a pattern that grow from the
+    /// center outward.
+    func modTransition(
         at point: TransitionPoint, _ center: TransitionPoint, _ angle: Double, _ radius: Double, _ compression: Double
     ) -> TransitionColor {
         let d = point - center
@@ -146,8 +145,9 @@ extension TransitionImages {
         return mixed(at: point, smoothstep(0, 0.05, grown - pattern * 1))
     }
 
-    /// The new picture where the mask is darker than the time, with the shadow of what is left on it.
-    func disintegrated(
+    /// Returns the color of the disintegration: the new image where the mask is darker than the time, with the shadow
+    /// of the remaining old image on it.
+    func disintegrate(
         at point: TransitionPoint, by mask: TransitionSampler, _ radius: Double, _ density: Double,
         _ offset: TransitionPoint
     ) -> TransitionColor {
@@ -167,8 +167,9 @@ extension TransitionImages {
         return below + (above - below) * left
     }
 
-    /// A ring that runs outward bends what is seen through it: the new picture within, the old one around.
-    func rippled(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double)
+    /// Returns the color of the ripple transition: a ring that moves outward refracts the images, the new one inside,
+    /// the old one outside.
+    func ripple(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double)
         -> TransitionColor
     {
         let d = point - center
@@ -182,63 +183,64 @@ extension TransitionImages {
         let bend = sin(phase * 2 * .pi) * sin(phase * .pi)
         let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: low, upperBound: high - 1e-6)
         let seen = mixed(at: source, smoothstep(0.35, 0.65, phase))
-        return bend > 0 ? seen.lit(by: [1, 1, 1, 1], bend * 0.25) : seen.shaded(-bend * 0.35)
+        return bend > 0 ? seen.addingLight([1, 1, 1, 1], bend * 0.25) : seen.shaded(-bend * 0.35)
     }
 
-    /// The old page rolled up around a cylinder that runs along the direction, its back pale.
-    func curled(at point: TransitionPoint, _ angle: Double, _ radius: Double) -> TransitionColor {
+    /// Returns the color of the page curl: the old page rolls up around a cylinder across the direction, with a pale
+    /// back.
+    func pageCurl(at point: TransitionPoint, _ angle: Double, _ radius: Double) -> TransitionColor {
         // The cylinder starts at the far edge and goes back to the near one.
         let direction: TransitionPoint = [cos(angle), sin(angle)]
         let (low, high) = extent(along: direction)
         let axis = high - time * (high - low + .pi * radius)
         let beyond = (point * direction).sum() - axis
-        func page(_ way: Double) -> TransitionPoint { point + direction * (way - beyond) }
+        func page(_ arcLength: Double) -> TransitionPoint { point + direction * (arcLength - beyond) }
         if beyond > radius {
             return new.color(at: point).shaded(
                 0.4 * (1 - smoothstep(0, radius * 0.8, beyond - radius)) * smoothstep(0, 0.1, time))
         }
-        let turn = beyond > 0 ? asin(min(beyond / radius, 1)) : 0
-        let back = page(beyond > 0 ? radius * (.pi - turn) : .pi * radius - beyond)
+        let angleOnCylinder = beyond > 0 ? asin(min(beyond / radius, 1)) : 0
+        let back = page(beyond > 0 ? radius * (.pi - angleOnCylinder) : .pi * radius - beyond)
         if shows(back) {
             let paper = old.color(at: back)
             let pale = TransitionColor(paper.w, paper.w, paper.w, paper.w) * 0.75 + paper * 0.25
-            return pale.shaded(0.35 * max(0, sin(turn) - 0.2)).over(
+            return pale.shaded(0.35 * max(0, sin(angleOnCylinder) - 0.2)).over(
                 beyond > 0 ? new.color(at: point) : old.color(at: point))
         }
         if beyond <= 0 {
             return old.color(at: point).shaded(
                 0.25 * (1 - smoothstep(0, radius * 0.5, distanceToPage(page, from: .pi * radius - beyond))))
         }
-        let front = page(radius * turn)
+        let front = page(radius * angleOnCylinder)
         return shows(front)
-            ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
+            ? old.color(at: front).shaded(0.3 * sin(angleOnCylinder)).over(new.color(at: point)) : new.color(at: point)
     }
 
-    /// How far the edge of the turned page is from a point of the flat one: there its shadow lies.
-    private func distanceToPage(_ page: (Double) -> TransitionPoint, from way: Double) -> Double {
-        let p = page(way)
+    /// Returns the distance of a point of the flat page from the edge of the curled page, where its shadow lies.
+    private func distanceToPage(_ page: (Double) -> TransitionPoint, from arcLength: Double) -> Double {
+        let p = page(arcLength)
         let excess = pointwiseMax(pointwiseMax(low - p, p - high), .zero)
         return (excess * excess).sum().squareRoot()
     }
 }
 
-/// A burst of light with streaks from a centre, under which the pictures change.
+/// A burst of light with streaks from a center, during which the images change.
 struct Flash: Sendable {
     let center: TransitionPoint
     let color: TransitionColor
     let maxRadius, strength, contrast, threshold: Double
 
-    func color(at point: TransitionPoint, _ pictures: TransitionImages) -> TransitionColor {
+    func color(at point: TransitionPoint, _ images: TransitionImages) -> TransitionColor {
         let d = point - center
-        let reach = max(pictures.size.max(), 1) * max(maxRadius, 1e-6) / 2
+        let reach = max(images.size.max(), 1) * max(maxRadius, 1e-6) / 2
         let distance = (d * d).sum().squareRoot() / reach
-        let time = pictures.time
-        // The light rises until the pictures change in it, and then fades.
+        let time = images.time
+        // The light rises until the images change, and then fades.
         let rise = smoothstep(0, 0.5, time) * (1 - smoothstep(min(max(threshold, 0.5), 0.99), 1, time))
         let falling = rise * max(0, 2.2 * rise - distance * (1 - 0.6 * rise))
         let angle = atan2(d.y, d.x)
         let streaks = 0.5 + 0.2 * cos(angle * 7 + 1.3) + 0.15 * cos(angle * 17 + 4.1) + 0.15 * cos(angle * 41 + 2.2)
         let striation = 1 + strength * (pow(streaks, contrast) * 2 - 1) * min(distance * 2, 1)
-        return pictures.mixed(at: point, smoothstep(0.4, 0.6, time)).lit(by: color, falling * max(striation, 0))
+        return images.mixed(at: point, smoothstep(0.4, 0.6, time)).addingLight(color, falling * max(striation, 0))
     }
 }

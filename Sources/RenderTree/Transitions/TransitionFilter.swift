@@ -3,38 +3,47 @@ import Quartz2D
 
 /// Core Image's transitions with their parameters; lengths in points, angles in radians, from +x toward +y, y up.
 ///
-/// The names, parameters and defaults are Apple's; Apple publishes no formulas, so that the pictures are ours.
+/// Names, parameters and defaults are Apple's. Apple publishes no formulas, so the rendered images differ from Apple's.
 /// - Apple: `CICategoryTransition`; facts 2.12.
-public enum TransitionFilter: Equatable, Sendable {
+package enum TransitionFilter: Equatable, Sendable {
+    /// A crossfade.
     case dissolve
+    /// A soft edge of `width`, with light on it, that moves over the box.
     case swipe(angle: Double = 0, width: Double = 300, color: CGColor = .white, opacity: Double = 0)
+    /// Bars of the old image that leave one after the other.
     case barsSwipe(angle: Double = .pi, width: Double = 30, barOffset: Double = 10)
+    /// A pattern of growing holes.
     case mod(center: TransitionPoint = [150, 150], angle: Double = 2, radius: Double = 150, compression: Double = 300)
+    /// A burst of light.
     case flash(
         center: TransitionPoint = [150, 150], color: CGColor = CGColor(red: 1, green: 0.8, blue: 0.6, alpha: 1),
         maxStriationRadius: Double = 2.58,
         striationStrength: Double = 0.5, striationContrast: Double = 1.375, fadeThreshold: Double = 0.85)
+    /// A bar of light, as in a copying machine, that moves over the box.
     case copyMachine(
         angle: Double = 0, width: Double = 200, color: CGColor = CGColor(red: 0.6, green: 1, blue: 0.8, alpha: 1),
         opacity: Double = 1.3)
-    /// The mask is stretched over the box; its dark parts change first.
+    /// A disintegration in the order of the mask's brightness. The mask is stretched over the box; its dark parts
+    /// change first.
     case disintegrate(
         mask: CGImage, shadowRadius: Double = 8, shadowDensity: Double = 0.65, shadowOffset: TransitionPoint = [0, -10])
+    /// A circular wave that moves outward.
     case ripple(center: TransitionPoint = [150, 150], width: Double = 100, scale: Double = 50)
+    /// A page that curls up.
     case pageCurl(angle: Double = 0, radius: Double = 100)
 
-    /// The names that there are.
-    public static let names = [
+    /// The names of all transitions.
+    package static let names = [
         "CIDissolveTransition", "CISwipeTransition", "CIBarsSwipeTransition", "CIModTransition", "CIFlashTransition",
         "CICopyMachineTransition",
         "CIDisintegrateWithMaskTransition", "CIRippleTransition", "CIPageCurlTransition",
     ]
 
-    /// A filter by Core Image's name and input keys; a missing key is at Core Image's default.
+    /// Creates a transition from Core Image's name and input keys; a missing key has Core Image's default.
     ///
-    /// Nil for another name, and for a disintegration without its mask. Values are of type Double, `TransitionPoint`,
-    /// `CGColor` or `CGImage`.
-    public init?(name: String, inputs: [String: Any] = [:]) {
+    /// Returns nil for another name, and for a disintegration without its mask. Values are of type Double,
+    /// `TransitionPoint`, `CGColor` or `CGImage`.
+    package init?(name: String, inputs: [String: Any] = [:]) {
         func number(_ key: String, _ fallback: Double) -> Double { inputs[key] as? Double ?? fallback }
         func point(_ key: String, _ fallback: TransitionPoint) -> TransitionPoint {
             inputs[key] as? TransitionPoint ?? fallback

@@ -1,49 +1,50 @@
 import Foundation
 import Quartz2D
 
-/// A transition that computes each pixel from the two pictures: one of Core Image's by name, or a closure of the
-/// user's.
+/// A transition that computes each pixel from the two images: a Core Image transition by name, or a custom closure.
 ///
-/// Ours: takes the place of `CIFilter` kernels for transitions.
-public final class TransitionKernel: Sendable, Equatable {
-    /// For reports, e.g. `CISwipeTransition`.
-    public let name: String
-    /// The premultiplied colour at a point, 0…1 a component, beyond 1 for light of high dynamic range; called for each
-    /// pixel's centre, from several threads.
-    public let color: @Sendable (_ point: TransitionPoint, _ pictures: TransitionImages) -> TransitionColor
+/// Not in Apple's API: replaces `CIFilter` kernels for transitions.
+package final class TransitionKernel: Sendable, Equatable {
+    /// The name used in messages, such as `CISwipeTransition`.
+    package let name: String
+    /// Returns the premultiplied color at a point, 0…1 per component, above 1 for high dynamic range. Called for each
+    /// pixel's center, from several threads.
+    package let color: @Sendable (_ point: TransitionPoint, _ images: TransitionImages) -> TransitionColor
 
-    public init(
+    /// Creates a transition from a closure.
+    package init(
         name: String,
-        color: @escaping @Sendable (_ point: TransitionPoint, _ pictures: TransitionImages) -> TransitionColor
+        color: @escaping @Sendable (_ point: TransitionPoint, _ images: TransitionImages) -> TransitionColor
     ) {
         self.name = name
         self.color = color
     }
 
-    public static func == (a: TransitionKernel, b: TransitionKernel) -> Bool { a === b }
+    /// Returns whether both are the same object.
+    package static func == (a: TransitionKernel, b: TransitionKernel) -> Bool { a === b }
 }
 
 /// Red, green, blue and alpha, premultiplied, 0…1.
-public typealias TransitionColor = SIMD4<Double>
+package typealias TransitionColor = SIMD4<Double>
 
-/// A place in the layer's box in points, from its left bottom corner as it is seen: x to the right, y up, as in Core
-/// Image.
+/// A point in the layer's box, in points from its lower-left corner as seen: x to the right, y up, as in Core Image.
 ///
-/// Where the layer's pictures reach beyond its box, as its shadow and its sublayers may, so do the points.
-public typealias TransitionPoint = SIMD2<Double>
+/// Points extend beyond the box where the layer's images do, as with shadows and sublayers.
+package typealias TransitionPoint = SIMD2<Double>
 
-/// What a transition is computed from.
-public struct TransitionImages: Sendable {
+/// The inputs of a transition.
+package struct TransitionImages: Sendable {
     /// Core Image's inputImage and inputTargetImage.
-    public let old, new: TransitionSampler
-    /// The layer's box in points.
-    public let size: SIMD2<Double>
-    /// inputTime, 0…1.
-    public let time: Double
-    /// The corners of what the pictures show, in points: those of the box, but for what reaches beyond it.
+    package let old, new: TransitionSampler
+    /// The size of the layer's box in points.
+    package let size: SIMD2<Double>
+    /// The progress, 0…1: inputTime.
+    package let time: Double
+    /// The corners of the area that the images cover, in points: the box, extended by content beyond it.
     let low, high: TransitionPoint
 
-    public init(old: TransitionSampler, new: TransitionSampler, size: SIMD2<Double>, time: Double) {
+    /// Creates the inputs.
+    package init(old: TransitionSampler, new: TransitionSampler, size: SIMD2<Double>, time: Double) {
         self.old = old
         self.new = new
         self.size = size
@@ -53,23 +54,24 @@ public struct TransitionImages: Sendable {
     }
 }
 
-/// Reads a picture at any point, interpolated between pixels; beyond its edges it is empty.
-public struct TransitionSampler: Sendable {
+/// Samples an image at any point with bilinear interpolation; transparent outside the image.
+package struct TransitionSampler: Sendable {
     private let pixels: PixelBuffer
-    /// Pixels per point.
+    /// The pixels per point.
     private let scale: SIMD2<Double>
-    /// The picture's corners in points.
+    /// The image's corners in points.
     let low, high: TransitionPoint
     private let firstRowIsTop: Bool
-    /// What a pixel holds for 1.
+    /// The pixel value that stands for 1.
     private let unit: Double
 
-    public init(_ pixels: PixelBuffer, size: SIMD2<Double>, firstRowIsTop: Bool) {
+    /// Creates a sampler of an image that covers the layer's box of the given size in points.
+    package init(_ pixels: PixelBuffer, size: SIMD2<Double>, firstRowIsTop: Bool) {
         self.init(pixels, from: .zero, to: size, firstRowIsTop: firstRowIsTop)
     }
 
-    /// A picture between two corners, which need not be those of the layer's box; `gain` is what the highest of its
-    /// values stands for.
+    /// Creates a sampler of an image between two corners, which may differ from those of the layer's box. `gain` is the
+    /// component value that the maximum pixel value stands for.
     package init(
         _ pixels: PixelBuffer, from low: TransitionPoint, to high: TransitionPoint, firstRowIsTop: Bool,
         gain: Double = 1
@@ -82,7 +84,8 @@ public struct TransitionSampler: Sendable {
         scale = SIMD2(Double(pixels.width), Double(pixels.height)) / (high - low)
     }
 
-    public func color(at point: TransitionPoint) -> TransitionColor {
+    /// Returns the premultiplied color at a point; transparent outside the image.
+    package func color(at point: TransitionPoint) -> TransitionColor {
         guard point.x >= low.x, point.y >= low.y, point.x < high.x, point.y < high.y else { return .zero }
         let fromFirstRow = firstRowIsTop ? high.y - point.y : point.y - low.y
         let x = (point.x - low.x) * scale.x - 0.5
@@ -101,7 +104,7 @@ public struct TransitionSampler: Sendable {
         let column = min(max(x, 0), pixels.width - 1)
         let row = min(max(y, 0), pixels.height - 1)
         if pixels.depth == .sixteenBits {
-            let word = pixels.words(row) + 4 * column
+            let word = pixels.samples16(row) + 4 * column
             return TransitionColor(Double(word[0]), Double(word[1]), Double(word[2]), Double(word[3])) / unit
         }
         let p = pixels.row(row)[column]

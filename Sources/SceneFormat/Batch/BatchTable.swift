@@ -1,27 +1,32 @@
 import Foundation
 
 /// The rows of a table file.
-public struct BatchTable: Equatable, Sendable {
-    public enum Format: String, CaseIterable, Sendable { case csv, json, jsonl }
+package struct BatchTable: Equatable, Sendable {
+    /// The file formats of tables.
+    package enum Format: String, CaseIterable, Sendable { case csv, json, jsonl }
 
-    public let rows: [BatchRow]
+    /// The rows, in the order of the table.
+    package let rows: [BatchRow]
 
     /// Reads a `.csv`, `.json`, `.jsonl` or `.ndjson` file.
     ///
     /// - Throws: `SceneFormatError` with every problem of the table.
-    public init(path: String) throws(SceneFormatError) {
+    package init(path: String) throws(SceneFormatError) {
         let source = try SceneSource(path: path)
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard let format = Format(rawValue: suffix == "ndjson" ? "jsonl" : suffix) else {
             let diagnostic = SceneDiagnostic(
-                at: SourceLocation(file: path), "the table is of an unknown kind",
+                at: SourceLocation(file: path), "the table has an unknown format",
                 expected: "expected a file named .csv, .json or .jsonl")
             throw SceneFormatError(diagnostics: [diagnostic])
         }
         try self.init(source, format)
     }
 
-    public init(_ source: SceneSource, _ format: Format) throws(SceneFormatError) {
+    /// Parses a table.
+    ///
+    /// - Throws: `SceneFormatError` with every problem of the table.
+    package init(_ source: SceneSource, _ format: Format) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         switch format {
         case .csv: rows = CSVReader(source, collector: collector).rows()
@@ -36,16 +41,17 @@ public struct BatchTable: Equatable, Sendable {
     }
 }
 
-/// One row of a batch: values for a scene's parameters.
-public struct BatchRow: Equatable, Sendable {
-    /// Counts from 1, in the order of the table.
-    public let number: Int
-    /// In the order of the columns; an empty cell of JSON (null) is left out.
-    public let values: [ParameterOverride]
-    public let location: SourceLocation
+/// One row of a batch table: values for the parameters of a scene.
+package struct BatchRow: Equatable, Sendable {
+    /// The number of the row, from 1, in the order of the table.
+    package let number: Int
+    /// The values in the order of the columns; JSON nulls are left out.
+    package let values: [ParameterOverride]
+    /// The position of the row in the table.
+    package let location: SourceLocation
 }
 
-/// Rows written as JSON objects, in one array or one to a line.
+/// Reads rows that are JSON objects, in one array or one per line.
 struct JSONRowReader {
     private let source: SceneSource
     private let values: ValueReader
@@ -85,14 +91,14 @@ struct JSONRowReader {
         let cells = map.entries.compactMap { entry -> ParameterOverride? in
             if entry.value.isNull { return nil }
             guard let text = cell(entry.value) else {
-                return values.refuse(entry.value, "\"\(entry.key)\"", "text, a number, true, false, null or a colour")
+                return values.refuse(entry.value, "\"\(entry.key)\"", "text, a number, true, false, null or a color")
             }
             return ParameterOverride(name: entry.key, text: text, location: entry.value.location)
         }
         return BatchRow(number: number, values: cells, location: value.location)
     }
 
-    /// A scalar as written, or a colour's four numbers.
+    /// Returns a scalar as written, or the four numbers of a color.
     private func cell(_ value: SceneValue) -> String? {
         guard case .list(let items) = value.content else { return value.textForm }
         let parts = items.compactMap(\.textForm)

@@ -1,9 +1,13 @@
-/// Comma-separated values with a header row (RFC 4180): quoted cells may hold commas, line ends and doubled quotes.
+/// Reads comma-separated values with a header row (RFC 4180): quoted cells may contain commas, line breaks and doubled
+/// quotes.
 struct CSVReader {
     private let source: SceneSource
     private let collector: DiagnosticCollector
 
-    init(_ source: SceneSource, collector: DiagnosticCollector) { (self.source, self.collector) = (source, collector) }
+    init(_ source: SceneSource, collector: DiagnosticCollector) {
+        self.source = source
+        self.collector = collector
+    }
 
     func rows() -> [BatchRow] {
         var scanner = CSVScanner(source, collector: collector)
@@ -25,7 +29,7 @@ struct CSVReader {
             } else {
                 collector.report(
                     at: first.location, "the row has \(record.count) cells",
-                    expected: "expected \(header.count), one for each column")
+                    expected: "expected \(header.count), one per column")
             }
         }
         return rows
@@ -46,7 +50,7 @@ struct CSVReader {
     }
 }
 
-/// Cuts comma-separated values into records of located cells.
+/// Splits comma-separated values into records of cells with locations.
 struct CSVScanner {
     struct Cell {
         let text: String
@@ -70,7 +74,7 @@ struct CSVScanner {
     private var location: SourceLocation { SourceLocation(file: file, line: line, column: column) }
     private var isAtLineEnd: Bool { next == nil || next == "\n" || next == "\r" }
 
-    /// The next record that is not an empty line, nil at the end.
+    /// Returns the next record that is not an empty line; nil at the end.
     mutating func record() -> [Cell]? {
         while next == "\n" || next == "\r" { advance() }
         guard next != nil else { return nil }
@@ -89,7 +93,7 @@ struct CSVScanner {
         if !isAtLineEnd, next != "," {
             collector.report(
                 at: location, "there is text after a closing quote",
-                expected: "expected a comma or the line's end; double a quote within quotes")
+                expected: "expected a comma or the end of the line; write a quote inside quotes as \"\"")
             _ = plain()
         }
         return Cell(text: text, location: start)
@@ -115,14 +119,19 @@ struct CSVScanner {
             }
             text.append(scalar)
         }
-        collector.report(at: start, "a quote is not closed", expected: "expected a second quote at the cell's end")
+        collector.report(at: start, "a quote is not closed", expected: "expected a quote at the end of the cell")
         return String(text)
     }
 
-    /// A line ends with LF, CR, or both.
+    /// Moves to the next scalar; a line ends with LF, CR or both.
     private mutating func advance() {
         guard let scalar = next else { return }
         index += 1
-        if scalar == "\n" || (scalar == "\r" && next != "\n") { (line, column) = (line + 1, 1) } else { column += 1 }
+        if scalar == "\n" || (scalar == "\r" && next != "\n") {
+            line += 1
+            column = 1
+        } else {
+            column += 1
+        }
     }
 }

@@ -1,22 +1,26 @@
-import MediaPipeline
+import MediaWriting
 
-/// A file name with `{field}` places: `{row}`, `{scene}`, `{preset}`, `{extension}` and the scene's parameters.
+/// A file name with placeholders: `{row}`, `{scene}`, `{preset}`, `{extension}` and the scene's parameters.
 ///
-/// A name without an extension gets the preset's.
-public struct OutputNameTemplate: Equatable, Sendable {
-    /// What one render of a batch is called by.
-    public struct Job: Equatable, Sendable {
-        public let scene: String
-        public let preset: String?
-        public let row: Int?
-        /// The values of the parameters as text.
-        public let parameters: [String: String]
-        /// The preset's.
-        public let container: Preset.Container?
-        /// The scene's, for parameters without a value, as text.
-        public let defaults: [String: String]
+/// The preset's extension is added to a name without an extension.
+package struct OutputNameTemplate: Equatable, Sendable {
+    /// The values of the placeholders for one render of a batch.
+    package struct Job: Equatable, Sendable {
+        /// The name of the scene.
+        package let scene: String
+        /// The name of the preset; nil without presets.
+        package let preset: String?
+        /// The number of the table row, from 1; nil without a table.
+        package let row: Int?
+        /// The values of parameters as text, by name.
+        package let parameters: [String: String]
+        /// The container of the preset; nil without presets.
+        package let container: Preset.Container?
+        /// The scene's defaults as text, for parameters without a value.
+        package let defaults: [String: String]
 
-        public init(
+        /// Creates the values for one render.
+        package init(
             scene: String, preset: String?, row: Int?, parameters: [String: String], container: Preset.Container? = nil,
             defaults: [String: String] = [:]
         ) {
@@ -37,8 +41,10 @@ public struct OutputNameTemplate: Equatable, Sendable {
     let pieces: [Piece]
     private let text: String
 
-    /// - Throws: `SceneFormatError` where a brace is not closed or a field has no name.
-    public init(_ text: String) throws(SceneFormatError) {
+    /// Parses a template.
+    ///
+    /// - Throws: `SceneFormatError` if a brace is not closed or a placeholder has no name.
+    package init(_ text: String) throws(SceneFormatError) {
         var pieces = [Piece]()
         var literal = ""
         var field = String?.none
@@ -53,7 +59,7 @@ public struct OutputNameTemplate: Equatable, Sendable {
                 field = nil
             case ("{", _), ("}", _):
                 throw Self.failure(
-                    text, "a brace is out of place", expected: "expected {field} with a name between braces")
+                    text, "a brace is misplaced", expected: "expected {field} with a name between braces")
             case (_, .some(let name)): field = name + String(character)
             case (_, nil): literal.append(character)
             }
@@ -64,7 +70,7 @@ public struct OutputNameTemplate: Equatable, Sendable {
         self.text = text
     }
 
-    static func failure(_ text: String, _ problem: String, expected: String, suggestion: String? = nil)
+    private static func failure(_ text: String, _ problem: String, expected: String, suggestion: String? = nil)
         -> SceneFormatError
     {
         SceneFormatError(diagnostics: [
@@ -72,13 +78,11 @@ public struct OutputNameTemplate: Equatable, Sendable {
                 at: SourceLocation(file: "\"\(text)\""), problem, expected: expected, suggestion: suggestion)
         ])
     }
-}
 
-extension OutputNameTemplate {
-    /// One path for each job, in their order; row numbers are padded with zeros to one length.
+    /// Returns one path per job, in order; row numbers are padded with zeros to the same length.
     ///
-    /// - Throws: `SceneFormatError` where a job lacks a field, or two jobs would write the same file.
-    public func paths(for jobs: [Job]) throws(SceneFormatError) -> [String] {
+    /// - Throws: `SceneFormatError` if a job lacks a placeholder's value, or two jobs would write the same file.
+    package func paths(for jobs: [Job]) throws(SceneFormatError) -> [String] {
         let digits = String(jobs.compactMap(\.row).max() ?? 1).count
         var paths = [String]()
         var diagnostics = [SceneDiagnostic]()
@@ -90,7 +94,7 @@ extension OutputNameTemplate {
                     SceneDiagnostic(
                         at: SourceLocation(file: "\"\(text)\""),
                         "\(Self.name(of: jobs[first])) and \(Self.name(of: job)) would both write \"\(path)\"",
-                        expected: "expected a template that tells them apart, such as one with {row}"))
+                        expected: "expected a template with unique names, such as one with {row}"))
             }
             owners[path.lowercased()] = owners[path.lowercased()] ?? index
             paths.append(path)
@@ -104,16 +108,17 @@ extension OutputNameTemplate {
         for piece in pieces {
             switch piece {
             case .literal(let literal): result += literal
-            // The pattern of a sequence is no text of the user's.
+            // The file name pattern of a sequence is not sanitized.
             case .field("extension") where job.parameters["extension"] == nil && job.container != nil:
                 result += job.container?.fileExtension ?? ""
-            case .field(let name): result += try FileNameSanitizer.from(value(of: name, job, digits: digits))
+            case .field(let name): result += try FileNameSanitizer.sanitized(value(of: name, job, digits: digits))
             }
         }
         return complete(result, job.container)
     }
 
-    /// Dots within values are no extensions ("v1.2"), but a column may have whole file names.
+    /// Adds the preset's extension. Dots within values are not extensions ("v1.2"), but a column may contain whole file
+    /// names.
     private func complete(_ path: String, _ container: Preset.Container?) -> String {
         guard let container, !container.isSequence, !hasExtension, MovieContainer(path: path) == nil else {
             return path
@@ -121,7 +126,7 @@ extension OutputNameTemplate {
         return path + "." + container.fileExtension
     }
 
-    /// Whether the template itself has one, in its last part.
+    /// Whether the last part of the template has an extension.
     private var hasExtension: Bool {
         (text.split(separator: "/", omittingEmptySubsequences: false).last ?? "").contains(".")
     }
@@ -143,7 +148,7 @@ extension OutputNameTemplate {
             throw Self.failure(
                 text, "\(Self.name(of: job)) has no field \"\(field)\"",
                 expected: "expected one of \(fields.joined(separator: ", "))",
-                suggestion: SpellingSuggestion.of(field, in: fields))
+                suggestion: SpellingSuggestion.closest(to: field, in: fields))
         }
     }
 
@@ -154,13 +159,15 @@ extension OutputNameTemplate {
     }
 }
 
-/// Makes any text a part of a file name.
+/// Makes text usable as a part of a file name.
 enum FileNameSanitizer {
-    /// UTF-8 bytes that are kept, so that a name of several fields stays below the 255 of most file systems.
+    /// The number of UTF-8 bytes that are kept, so that a name of several placeholders stays below the 255 bytes of
+    /// most file systems.
     private static let byteLimit = 100
 
-    /// Separators, control characters and what Windows forbids become `_`, dots and spaces at the ends go; never empty.
-    static func from(_ text: String) -> String {
+    /// Replaces separators, control characters and characters that Windows forbids by `_`, and removes dots and spaces
+    /// at the ends. The result is never empty.
+    static func sanitized(_ text: String) -> String {
         let replaced = text.unicodeScalars.map { scalar -> Character in
             let isForbidden = scalar.value < 32 || scalar.value == 127 || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
             return isForbidden ? "_" : Character(scalar)

@@ -1,12 +1,15 @@
+import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaPipeline
-import MovieExport
+import MediaObjects
 
-/// Makes animation objects of their descriptions.
+/// Creates animation objects from their descriptions.
 struct AnimationBuilder {
     let images: SceneImageCache
 
+    /// Creates the animation.
+    ///
+    /// - Throws: `MediaError` if an image cannot be read.
     func animation(_ description: AnimationDescription) throws(MediaError) -> CAAnimation {
         let animation = try instance(description.kind)
         apply(description.timing, to: animation)
@@ -34,9 +37,9 @@ struct AnimationBuilder {
         throws(MediaError) -> Animation
     {
         apply(basic.property, to: animation)
-        animation.fromValue = try basic.fromValue?.boxed(images)
-        animation.toValue = try basic.toValue?.boxed(images)
-        animation.byValue = try basic.byValue?.boxed(images)
+        animation.fromValue = try basic.fromValue?.keyValueCodingValue(images: images)
+        animation.toValue = try basic.toValue?.keyValueCodingValue(images: images)
+        animation.byValue = try basic.byValue?.keyValueCodingValue(images: images)
         return animation
     }
 
@@ -50,7 +53,7 @@ struct AnimationBuilder {
         return transition
     }
 
-    /// A spring lasts until it is at rest unless the scene gives a duration, which is applied after this.
+    /// Creates a spring, which lasts until it settles unless the scene sets a duration, which is applied later.
     private func spring(_ basic: BasicAnimationDescription, _ spring: SpringDescription) throws(MediaError)
         -> CAAnimation
     {
@@ -70,11 +73,11 @@ struct AnimationBuilder {
         switch keyframes.track {
         case .path(let path): animation.path = CGPath(path)
         case .values(let values):
-            var boxed: [Any] = []
+            var objects: [Any] = []
             for value in values {
-                if let value = try value.boxed(images) { boxed.append(value) }
+                if let value = try value.keyValueCodingValue(images: images) { objects.append(value) }
             }
-            animation.values = boxed
+            animation.values = objects
         }
         animation.keyTimes = keyframes.keyTimes?.map { NSNumber(value: $0) }
         animation.timingFunctions = keyframes.timingFunctions?.map(\.function)
@@ -95,7 +98,7 @@ struct AnimationBuilder {
     }
 
     private func apply(_ timing: MediaTimingDescription, to animation: CAAnimation) {
-        // Written out, 0 is the scene's first frame; the layer tree takes 0 for "now".
+        // In a scene, 0 is the first frame; in the layer tree, 0 is the time at which the animation is added.
         if let beginTime = timing.beginTime {
             animation.beginTime = beginTime == 0 ? AVCoreAnimationBeginTimeAtZero : beginTime
         }
@@ -110,6 +113,7 @@ struct AnimationBuilder {
 }
 
 extension TimingFunctionDescription {
+    /// The timing function as an object.
     var function: CAMediaTimingFunction {
         switch self {
         case .named(let name): CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name.rawValue))
@@ -120,7 +124,9 @@ extension TimingFunctionDescription {
 }
 
 extension TransitionFilterDescription {
-    /// - Throws: `MediaError` when the mask is no picture that can be read.
+    /// Creates the filter.
+    ///
+    /// - Throws: `MediaError` if the mask image cannot be read.
     func filter(_ images: SceneImageCache) throws(MediaError) -> TransitionFilter? {
         var inputs: [String: Any] = [:]
         for (key, number) in numbers { inputs[key] = number }

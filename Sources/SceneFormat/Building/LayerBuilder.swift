@@ -1,16 +1,20 @@
+import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaPipeline
-import MovieExport
+import MediaObjects
+import MediaTime
+import MovieRendering
 
-/// Makes live layers of their descriptions, and remembers them by name.
+/// Creates live layers from their descriptions, and remembers them by name.
 struct LayerBuilder {
     let images: SceneImageCache
     private(set) var named: [String: CALayer] = [:]
 
     init(images: SceneImageCache) { self.images = images }
 
-    /// The root, as large as the movie.
+    /// Creates the root layer, as large as the movie.
+    ///
+    /// - Throws: `MediaError` if an image cannot be read.
     mutating func root(_ description: LayerDescription, size: PixelSize) throws(MediaError) -> CALayer {
         let frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
         let layer = try layer(description, frame: frame)
@@ -34,23 +38,10 @@ struct LayerBuilder {
         return layer
     }
 
-    /// A layer of the class with its defaults.
-    static func instance(_ layerClass: LayerClass) -> CALayer {
-        switch layerClass {
-        case .layer: CALayer()
-        case .shape: CAShapeLayer()
-        case .text: CATextLayer()
-        case .gradient: CAGradientLayer()
-        case .transform: CATransformLayer()
-        case .replicator: CAReplicatorLayer()
-        case .emitter: CAEmitterLayer()
-        case .scroll: CAScrollLayer()
-        case .tiled: CATiledLayer()
-        case .player: AVPlayerLayer()
-        }
-    }
+    /// Creates a layer of the class with its defaults.
+    static func instance(_ layerClass: LayerClass) -> CALayer { layerClass.type.init(.fresh) }
 
-    /// Plays from scene time 0.
+    /// Creates a player that plays from scene time 0.
     private static func player(_ description: PlayerDescription) -> AVPlayer {
         let item = AVPlayerItem(asset: description.asset.clip)
         item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed
@@ -70,23 +61,23 @@ struct LayerBuilder {
         return player
     }
 
-    /// The anchor point comes first, because the frame's position depends on it, and transforms after the frame, which
-    /// they would distort.
+    /// Sets the properties of a layer: the anchor point first, because the frame's position depends on it, and
+    /// transforms after the frame, which they would distort.
     private func apply(_ description: LayerDescription, frame: CGRect?, to layer: CALayer) throws(MediaError) {
         let anchors = ["anchorPoint", "anchorPointZ"]
         for assignment in description.properties where anchors.contains(assignment.key) {
-            layer.setSceneValue(try assignment.value.boxed(images), forKeyPath: assignment.key)
+            layer.setSceneValue(try assignment.value.keyValueCodingValue(images: images), forKeyPath: assignment.key)
         }
         if let frame { layer.frame = frame }
         for assignment in description.properties where !anchors.contains(assignment.key) {
-            layer.setSceneValue(try assignment.value.boxed(images), forKeyPath: assignment.key)
+            layer.setSceneValue(try assignment.value.keyValueCodingValue(images: images), forKeyPath: assignment.key)
         }
         if let emitter = layer as? CAEmitterLayer {
             var cells: [CAEmitterCell] = []
             for cell in description.emitterCells { cells.append(try cell.cell(images)) }
             emitter.emitterCells = cells
         }
-        if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.give(to: layer, images) }
+        if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.apply(to: layer, images: images) }
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }
@@ -94,7 +85,7 @@ struct LayerBuilder {
 }
 
 extension PlayerDescription {
-    /// Where the part that plays begins, or backwards its end; nil for the clip's end.
+    /// The start of the trimmed part, or its end when playing backward; nil for the end of the clip.
     fileprivate var defaultStartTime: CMTime? {
         guard rate < .zero else { return trim.map { CMTime($0.from) } ?? .zero }
         return trim.map { CMTime($0.to) }
@@ -102,7 +93,8 @@ extension PlayerDescription {
 }
 
 extension CALayer {
-    /// Key-value coding, with the one property that a player layer has beside the table.
+    /// Sets a value by key-value coding. Also accepts the clock, and the property of player layers that is not in the
+    /// property table.
     func setSceneValue(_ value: Any?, forKeyPath keyPath: String) {
         if keyPath == "videoGravity", let layer = self as? AVPlayerLayer, let name = value as? String {
             layer.videoGravity = AVLayerVideoGravity(rawValue: name)
@@ -113,7 +105,7 @@ extension CALayer {
         }
     }
 
-    /// Sets a member of the layer's own clock, which events pause and resume it by; false for other keys.
+    /// Sets a member of the layer's clock, with which events pause and resume it; returns false for other keys.
     private func setClock(_ number: Double, _ key: String) -> Bool {
         switch key {
         case "speed": speed = Float(number)
@@ -126,16 +118,20 @@ extension CALayer {
 }
 
 extension AssetDescription {
-    /// What a player's item is made of.
+    /// The asset for a player item.
     var clip: AVAsset { sequence.map { AVAsset(sequence: $0) } ?? AVURLAsset(url: source.url) }
 }
 
 extension EmitterCellDescription {
-    /// A live cell, with its picture.
+    /// Creates the cell and the cells within it.
+    ///
+    /// - Throws: `MediaError` if an image cannot be read.
     func cell(_ images: SceneImageCache) throws(MediaError) -> CAEmitterCell {
         let cell = CAEmitterCell()
         cell.name = name
-        for assignment in properties { cell.setValue(try assignment.value.boxed(images), forKey: assignment.key) }
+        for assignment in properties {
+            cell.setValue(try assignment.value.keyValueCodingValue(images: images), forKey: assignment.key)
+        }
         var within: [CAEmitterCell] = []
         for description in cells { within.append(try description.cell(images)) }
         cell.emitterCells = within
@@ -144,17 +140,19 @@ extension EmitterCellDescription {
 }
 
 extension TilesDescription {
-    /// Has the layer, whose tile size and levels are set, show these tiles.
+    /// Shows these tiles in the layer, whose tile size and levels are set.
     ///
-    /// - Parameter images: what is decoded already.
-    func give(to layer: CATiledLayer, _ images: SceneImageCache) {
+    /// - Parameters:
+    ///   - layer: The layer.
+    ///   - images: The images that are already decoded.
+    func apply(to layer: CATiledLayer, images: SceneImageCache) {
         if let fadeDuration { layer.levelFadeDuration = fadeDuration }
         switch source {
         case .files(let files): layer.tileSource = files.pyramid
-        case .picture(let asset):
+        case .image(let asset):
             layer.tileSource = ImageTiles(
                 url: URL(fileURLWithPath: asset.path), tileSize: layer.tileSize, levelCount: layer.levelsOfDetail,
-                decoded: images.tiled[asset.path])
+                decoded: images.tiledImages[asset.path])
         }
     }
 }

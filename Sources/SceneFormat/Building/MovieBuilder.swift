@@ -1,25 +1,26 @@
+import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaPipeline
-import MovieExport
+import MediaTime
+import MovieRendering
 
 extension SceneDescription {
-    /// Makes what can be rendered: the live layer tree with its animations, scheduled events and sounds.
+    /// Creates the live layer tree with its animations, scheduled events and audio.
     ///
-    /// Each rendering needs a movie of its own. Clips are opened when their first frame is drawn.
-    /// - Parameter frameRate: of the movie; nil for the scene's.
-    /// - Throws: `MediaError` when a picture cannot be read.
-    public func makeMovie(frameRate: FrameRate? = nil) throws(MediaError) -> Movie {
+    /// Every render needs its own movie. Clips are opened when their first frame is drawn.
+    /// - Parameter frameRate: The frame rate of the movie; nil for the scene's.
+    /// - Throws: `MediaError` if an image cannot be read.
+    package func makeMovie(frameRate: FrameRate? = nil) throws(MediaError) -> Movie {
         try movie(frameRate: frameRate, images: SceneImageCache())
     }
 
-    /// As `makeMovie`, with pictures that may be decoded already.
+    /// Creates a movie as `makeMovie` does, with images that may already be decoded.
     func movie(frameRate: FrameRate?, images: SceneImageCache) throws(MediaError) -> Movie {
         var builder = LayerBuilder(images: images)
         let layer = try builder.root(root, size: size)
         let movie = Movie(
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
-            audio: audio.map(\.cue))
+            audio: audio.map(\.track))
         let events = EventBuilder(images: images, layers: builder.named)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.warnings = images.warnings
@@ -28,8 +29,9 @@ extension SceneDescription {
 }
 
 extension AudioDescription {
-    fileprivate var cue: AudioCue {
-        var cue = AudioCue(
+    /// The audio track of the movie.
+    package var track: AudioTrack {
+        var cue = AudioTrack(
             url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration,
             volume: Float(volume.level), loops: loop)
         cue.volumeCurve = volume.curve
@@ -41,12 +43,13 @@ extension AudioDescription {
     }
 }
 
-/// Makes an event's changes ready, so that running it at its time cannot fail.
+/// Prepares the changes of an event, so that running it cannot fail.
 struct EventBuilder {
     let images: SceneImageCache
     let layers: [String: CALayer]
 
-    /// What runs at the event's time: a transaction with the changes in the order written, and those within it.
+    /// Returns the closure that runs at the event's time: a transaction with the changes in the order written and the
+    /// nested transactions.
     func action(_ event: EventDescription) throws(MediaError) -> () -> Void {
         var steps: [() -> Void] = []
         for change in event.changes { try steps += step(change) }
@@ -70,7 +73,7 @@ struct EventBuilder {
 
     private func step(_ change: EventDescription.Change) throws(MediaError) -> [() -> Void] {
         guard let layer = layers[change.layer] else { return [] }
-        let value = try change.value.boxed(images)
+        let value = try change.value.keyValueCodingValue(images: images)
         return [{ layer.setSceneValue(value, forKeyPath: change.keyPath) }]
     }
 

@@ -1,20 +1,23 @@
+import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaPipeline
-import MovieExport
+import MediaReading
+import MovieRendering
 import Quartz2D
 
-/// The pictures of a scene, each decoded once.
+/// The images of a scene, each decoded once.
 ///
-/// Owner thread only: it lives while a scene is built.
+/// Owner thread only: it exists while a scene is built.
 final class SceneImageCache {
     private var images: [String: CGImage] = [:]
-    /// Of pictures that are to be cut into tiles: what looking at them decoded, for all of their layers.
-    private(set) var tiled: [String: CGImage] = [:]
-    /// What could not be followed in pictures.
+    /// Decoded images by path, for the layers that cut them into tiles.
+    private(set) var tiledImages: [String: CGImage] = [:]
+    /// Warnings about images that could not be decoded as their files require.
     private(set) var warnings: [MediaWarning] = []
 
-    /// - Throws: `MediaError` when the file holds no picture that can be read.
+    /// Returns the decoded image.
+    ///
+    /// - Throws: `MediaError` if the file has no readable image.
     func image(_ asset: AssetDescription) throws(MediaError) -> CGImage {
         if let image = images[asset.path] { return image }
         let image = try decodeImageFile(URL(fileURLWithPath: asset.path), warnings: &warnings)
@@ -22,21 +25,25 @@ final class SceneImageCache {
         return image
     }
 
-    /// - Throws: `MediaError` when the file holds no picture that can be read.
+    /// Opens an image that is cut into tiles.
+    ///
+    /// - Throws: `MediaError` if the file has no readable image.
     func checkTiledImage(_ asset: AssetDescription) throws(MediaError) {
-        guard tiled[asset.path] == nil else { return }
-        tiled[asset.path] = try ImageTiles.check(URL(fileURLWithPath: asset.path), warnings: &warnings)
+        guard tiledImages[asset.path] == nil else { return }
+        tiledImages[asset.path] = try ImageTiles.check(URL(fileURLWithPath: asset.path), warnings: &warnings)
     }
 
-    /// Opens the first of a pyramid's files, which stands for all of them.
+    /// Opens the first file of a tile pyramid, as a check of all of them.
     func checkFirstTile(_ pyramid: TilePyramid) throws {
-        _ = try pyramid.picture(level: 0, column: 0, row: 0, warnings: &warnings)
+        _ = try pyramid.image(level: 0, column: 0, row: 0, warnings: &warnings)
     }
 }
 
 extension PropertyValue {
-    /// The value in the type that key-value coding takes; an image needs its picture.
-    func boxed(_ images: SceneImageCache) throws(MediaError) -> Any? {
+    /// Returns the value in the type that key-value coding uses; images are decoded.
+    ///
+    /// - Throws: `MediaError` if an image cannot be read.
+    func keyValueCodingValue(images: SceneImageCache) throws(MediaError) -> Any? {
         switch self {
         case .none: nil
         case .number(let number): number

@@ -1,18 +1,23 @@
+import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaPipeline
-import MovieExport
+import MediaObjects
+import MediaReading
+import MediaTime
+import MovieRendering
 import Quartz2D
 
 extension SceneDescription {
-    /// Makes the movie, as `makeMovie` does, once every file that it needs is known to open.
+    /// Creates the movie, as `makeMovie` does, after checking that every file it needs can be opened.
     ///
-    /// Clips and sounds are opened and closed again; they may still prove damaged while they are drawn.
-    /// - Parameter frameRate: of the movie; nil for the scene's.
-    /// - Parameter requiresFonts: whether a font that is not installed is a problem, rather than another being used.
-    /// - Throws: `SceneFormatError` with every problem at its place; `hasOnlyAssetProblems` when all are of files.
+    /// Clips and audio files are opened and closed again; they may still turn out damaged when they are decoded.
+    /// - Parameters:
+    ///   - frameRate: The frame rate of the movie; nil for the scene's.
+    ///   - requiresFonts: Whether a font that is not installed is an error, instead of being replaced.
+    /// - Throws: `SceneFormatError` with every problem and its location; `hasOnlyAssetProblems` is true if all of them
+    ///   concern files.
     @discardableResult
-    public func makeCheckedMovie(frameRate: FrameRate? = nil, requiresFonts: Bool = false) throws(SceneFormatError)
+    package func makeCheckedMovie(frameRate: FrameRate? = nil, requiresFonts: Bool = false) throws(SceneFormatError)
         -> Movie
     {
         let collector = DiagnosticCollector()
@@ -23,30 +28,30 @@ extension SceneDescription {
         do {
             return try movie(frameRate: frameRate, images: images)
         } catch {
-            // Every picture is decoded by now, so that this is one that the check does not know of.
+            // All images that MediaCheck knows of have been decoded.
             let place = SourceLocation(file: name)
             throw SceneFormatError(diagnostics: [
-                SceneDiagnostic(kind: .asset, at: place, "\(error)", expected: "expected a picture that can be read")
+                SceneDiagnostic(kind: .asset, at: place, "\(error)", expected: "expected a readable image")
             ])
         }
     }
 }
 
-/// Opens the files of a scene as a render does, and gathers what cannot be used.
+/// Opens the files of a scene as a render does, and collects the unusable ones.
 struct MediaCheck {
     let scene: SceneDescription
     let collector: DiagnosticCollector
-    /// Keeps the pictures, so that the movie need not decode them again.
+    /// Keeps the images, so that the movie need not decode them again.
     let images: SceneImageCache
 
-    /// Players need a picture, sounds need sound; pictures are decoded.
+    /// Checks all files: players need video, audio tracks need audio, images are decoded.
     func run() {
         for asset in Self.distinct(scene.root.all.compactMap(\.player?.asset)) {
-            check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in
+            check(asset, "played", "expected a clip with video") { asset throws(MediaError) in
                 _ = try ClipReader(asset.source)
             }
         }
-        // One clip for all players of an asset, so that it is opened once.
+        // All players of an asset share a clip, so that it is opened once.
         var clips: [AssetDescription: AVAsset] = [:]
         for player in scene.root.all.compactMap(\.player) where player.trim != nil {
             let clip = clips[player.asset] ?? player.asset.clip
@@ -54,34 +59,34 @@ struct MediaCheck {
             checkPart(player, of: clip)
         }
         for asset in Self.distinct(scene.audio.map(\.asset)) {
-            check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in
+            check(asset, "played", "expected a file with audio") { asset throws(MediaError) in
                 _ = try AudioReader(url: asset.url)
             }
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
-        for asset in Self.distinct(scene.pictures) {
-            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in
+        for asset in Self.distinct(scene.imageAssets) {
+            check(asset, "shown", "expected an image that FFmpeg can read") { asset throws(MediaError) in
                 _ = try images.image(asset)
             }
         }
     }
 
-    /// A part that begins where the clip has ended shows nothing that was asked for.
+    /// Reports a trim that starts after the end of the clip.
     private func checkPart(_ player: PlayerDescription, of clip: AVAsset) {
         guard let trim = player.trim, let length = clip.playedLength(repeats: player.loop), trim.from >= length else {
             return
         }
         collector.report(
             at: player.location,
-            "the trim begins at \(trim.from.seconds) s, and \"\(player.asset.name)\" is \(length.seconds) s long",
-            expected: "expected a part of the clip", kind: .asset)
+            "the trim starts at \(trim.from.seconds) s, but \"\(player.asset.name)\" is \(length.seconds) s long",
+            expected: "expected a start before the end of the clip", kind: .asset)
     }
 
-    /// A picture is opened, and of files the coarsest level's first.
+    /// Opens the image, or the first tile of the coarsest level.
     private func check(_ tiles: TilesDescription) {
         switch tiles.source {
-        case .picture(let asset):
-            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in
+        case .image(let asset):
+            check(asset, "shown", "expected an image that FFmpeg can read") { asset throws(MediaError) in
                 try images.checkTiledImage(asset)
             }
         case .files(let files):
@@ -89,7 +94,7 @@ struct MediaCheck {
                 if let pyramid = files.pyramid { try images.checkFirstTile(pyramid) }
             } catch {
                 collector.report(
-                    at: tiles.location, "a tile cannot be shown: \(error)", expected: "expected pictures of tileSize",
+                    at: tiles.location, "a tile cannot be shown: \(error)", expected: "expected images of tileSize",
                     kind: .asset)
             }
         }
@@ -109,7 +114,7 @@ struct MediaCheck {
         }
     }
 
-    /// Each once; an asset that a parameter gives has a place for each of its uses.
+    /// Returns the assets uniqued; an asset from a parameter has a location for each of its uses.
     private static func distinct(_ assets: [AssetDescription]) -> [AssetDescription] {
         var seen: Set<AssetDescription> = []
         return assets.filter { seen.insert($0).inserted }
@@ -120,7 +125,7 @@ extension AssetDescription {
     fileprivate var url: URL { URL(fileURLWithPath: path) }
 }
 
-/// Gathers the fonts of a scene that are not installed, for which others are drawn.
+/// Collects the fonts of a scene that are not installed and would be replaced.
 struct FontCheck {
     let scene: SceneDescription
     let collector: DiagnosticCollector
@@ -130,7 +135,7 @@ struct FontCheck {
         for change in scene.changes { check(change) }
     }
 
-    /// A layer that names no font is drawn in the class's default.
+    /// Checks a layer; without a font it uses the default of its class.
     private func check(_ layer: LayerDescription) {
         let text = layer.properties.first { $0.key == "string" }
         if let text, case .attributedText(let attributed) = text.value {
@@ -150,7 +155,7 @@ struct FontCheck {
         }
     }
 
-    /// With attributes the layer's own font counts for nothing.
+    /// Checks styled text, which ignores the layer's own font.
     private func check(_ text: AttributedText, at location: SourceLocation) {
         var names: [String] = []
         for piece in text.pieces where !names.contains(piece.attributes.fontName) {
@@ -163,9 +168,9 @@ struct FontCheck {
         guard case .text(let name) = value else { return }
         let resolution = FontCatalog.resolution(of: name)
         guard resolution.isSubstitute else { return }
-        let stand = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
+        let substitute = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
         collector.report(
-            at: location, "the font \"\(name)\" is not installed, \(stand)",
-            expected: "expected a font of this machine (fc-list shows them) or of a file under fonts")
+            at: location, "the font \"\(name)\" is not installed, \(substitute)",
+            expected: "expected an installed font (see fc-list) or one from a file under fonts")
     }
 }

@@ -1,62 +1,69 @@
 import Foundation
-import MediaPipeline
-import MovieExport
+import MediaReading
+import MovieRendering
 
-/// A file that a scene uses, or a sequence of numbered pictures.
-public struct AssetDescription: Hashable, Sendable {
+/// A file that a scene uses, or a sequence of numbered images.
+package struct AssetDescription: Hashable, Sendable {
     /// The name under `assets`, or the path as written for a parameter of type asset.
-    public let name: String
-    /// An absolute path; the file exists when the scene is read. Of a sequence, the pattern of its names.
-    public let path: String
-    /// Nil for a file.
-    public let sequence: ImageSequence?
-    public let location: SourceLocation
+    package let name: String
+    /// The absolute path; the file exists when the scene is read. For a sequence, the pattern of its file names.
+    package let path: String
+    /// The image sequence; nil for a file.
+    package let sequence: ImageSequence?
+    /// The position of the path in the document.
+    package let location: SourceLocation
 
-    /// All files that it stands for, by their paths; none where a sequence's pictures are missing.
+    /// The paths of all files of the asset; empty if images of a sequence are missing.
     var paths: [String] {
         guard let sequence else { return [path] }
         return ((try? sequence.files()) ?? []).map(\.path)
     }
 
-    /// What a player reads.
-    public var source: ClipSource { sequence.map { .sequence($0) } ?? .file(URL(fileURLWithPath: path)) }
+    /// The input of a clip reader.
+    package var source: ClipSource { sequence.map { .sequence($0) } ?? .file(URL(fileURLWithPath: path)) }
 }
 
-/// What a `CATiledLayer` shows, tile by tile.
-public struct TilesDescription: Equatable, Sendable {
-    public enum Source: Equatable, Sendable {
-        /// One picture, cut when it is first seen.
-        case picture(AssetDescription)
-        /// A file for each tile.
+/// The image that a `CATiledLayer` shows in tiles.
+package struct TilesDescription: Equatable, Sendable {
+    /// The origin of the tiles.
+    package enum Source: Equatable, Sendable {
+        /// One image file that is cut into tiles when it is first visible.
+        case image(AssetDescription)
+        /// One file per tile.
         case files(TileFiles)
     }
 
-    public struct TileFiles: Equatable, Sendable {
-        /// An absolute path with `{x}`, `{y}` and `{level}`.
-        public let pattern: String
-        /// Pixels of the whole picture at the finest level.
-        public let size: CGSize
-        public let tileSize: CGSize
-        public let levelCount: Int
-        /// What the coarsest level is called.
-        public let firstLevel: Int
+    /// The files of a tile pyramid.
+    package struct TileFiles: Equatable, Sendable {
+        /// The absolute path with `{x}`, `{y}` and `{level}`.
+        package let pattern: String
+        /// The size of the whole image at the finest level, in pixels.
+        package let size: CGSize
+        /// The size of a tile, in pixels.
+        package let tileSize: CGSize
+        /// The number of levels of detail.
+        package let levelCount: Int
+        /// The number of the coarsest level.
+        package let firstLevel: Int
 
-        /// Never nil for what was read.
+        /// The tile pyramid; never nil for files that were read from a scene.
         var pyramid: TilePyramid? {
             TilePyramid(
                 pattern: pattern, size: size, tileSize: tileSize, levelCount: levelCount, firstLevel: firstLevel)
         }
     }
 
-    public let source: Source
-    /// Seconds in which a level goes over into the next one; nil for Core Animation's.
-    public let fadeDuration: Double?
-    public let location: SourceLocation
+    /// The origin of the tiles.
+    package let source: Source
+    /// The duration of the crossfade between two levels, in seconds; nil for Core Animation's.
+    package let fadeDuration: Double?
+    /// The position of the tiles in the document.
+    package let location: SourceLocation
 
-    /// The pictures' paths.
+    /// The paths of the image files.
     var paths: [String] {
         switch source {
-        case .picture(let asset): asset.paths
+        case .image(let asset): asset.paths
         case .files(let files): files.pyramid.map { Array($0.paths) } ?? []
         }
     }

@@ -1,38 +1,43 @@
-import MediaPipeline
+import AudioMixing
+import MediaTime
 
-/// A sound that plays beside the picture.
-public struct AudioDescription: Equatable, Sendable {
-    public let asset: AssetDescription
-    public let volume: VolumeDescription
-    /// How long it rises from silence at its start and falls to it at its end, seconds.
-    public let fadeIn: Rational, fadeOut: Rational
-    /// Seconds of the file for each second of the scene, above 0 and at most 16.
-    public let rate: Rational
-    /// Whether pitch stays as it is at other rates than 1.
-    public let keepsPitch: Bool
-    /// The scene time at which it begins.
-    public let at: Rational
-    /// The file's time that it begins with.
-    public let start: Rational
-    /// How much of it plays; nil for all.
-    public let duration: Rational?
-    /// Whether it begins again at its end.
-    public let loop: Bool
-    public let location: SourceLocation
+/// An audio track of a scene.
+package struct AudioDescription: Equatable, Sendable {
+    /// The audio file or clip.
+    package let asset: AssetDescription
+    /// The volume; factors from 0 to 16.
+    package let volume: VolumeDescription
+    /// The durations of the fade from silence at the start and to silence at the end, in seconds.
+    package let fadeIn: Rational, fadeOut: Rational
+    /// Seconds of the file per second of the scene, above 0 and at most 16.
+    package let rate: Rational
+    /// Whether the pitch stays unchanged at rates other than 1.
+    package let keepsPitch: Bool
+    /// The scene time at which the track starts, in seconds.
+    package let at: Rational
+    /// The time of the file at which the track starts, in seconds.
+    package let start: Rational
+    /// The duration of the file's part that plays, in seconds; nil for all of it.
+    package let duration: Rational?
+    /// Whether the track starts again at its end.
+    package let loop: Bool
+    /// The position of the track in the document.
+    package let location: SourceLocation
 }
 
-/// How loud a sound is.
-public struct VolumeDescription: Equatable, Sendable {
-    /// Linear, at least 0: before the first keyframe, and always where there is none.
-    public let level: Double
-    /// Straight lines between points, in seconds after the sound's start, of a player the scene's; nil for a level.
-    public let curve: VolumeCurve?
+/// The volume of an audio track or a player.
+package struct VolumeDescription: Equatable, Sendable {
+    /// The linear factor, at least 0, before the first keyframe, or always without keyframes.
+    package let level: Double
+    /// The keyframes with linear interpolation, in seconds after the start of the track, or of the scene for players;
+    /// nil for a constant level.
+    package let curve: VolumeCurve?
 }
 
 extension ValueReader {
-    /// A number, or keyframes: `[{ at, value }, …]`.
+    /// Reads a number or keyframes: `[{ at, value }, …]`.
     ///
-    /// - Parameter limit: the greatest factor.
+    /// - Parameter limit: The greatest factor.
     func volume(_ value: SceneValue, _ label: String, upTo limit: Int) -> VolumeDescription? {
         guard case .list(let items) = value.content else {
             let expectation = "a factor from 0 to \(limit), or a list of keyframes { at, value }"
@@ -44,7 +49,7 @@ extension ValueReader {
         else {
             return items.isEmpty ? refuse(value, label, "at least one keyframe { at, value }") : nil
         }
-        guard let curve = VolumeCurve(points) else { return refuse(value, label, "keyframes whose times rise") }
+        guard let curve = VolumeCurve(points) else { return refuse(value, label, "keyframes with increasing times") }
         return VolumeDescription(level: points[0].gain, curve: curve)
     }
 
@@ -61,35 +66,38 @@ extension ValueReader {
     }
 }
 
-/// What an `AVPlayerLayer` plays.
-public struct PlayerDescription: Equatable, Sendable {
-    public let asset: AssetDescription
-    /// The clip's time that shows when playing begins, at scene time 0; nil for where the part that plays begins,
-    /// backwards its end.
-    public let start: Rational?
-    /// Clip seconds a scene second, -100…100; 0 holds a picture, negative plays backwards.
-    public let rate: Rational
-    /// Whether the clip begins again at its end.
-    public let loop: Bool
-    /// The part of the clip that plays: where playing backwards ends and a loop begins, and where playing forwards
-    /// ends.
-    public let trim: TrimDescription?
-    /// Whether sound at other rates than 1 keeps its pitch.
-    public let keepsPitch: Bool
-    /// Linear, 0…1; keyframes are in seconds of the scene.
-    public let volume: VolumeDescription
-    public let location: SourceLocation
+/// The player of an `AVPlayerLayer`.
+package struct PlayerDescription: Equatable, Sendable {
+    /// The clip.
+    package let asset: AssetDescription
+    /// The time of the clip at scene time 0, in seconds; nil for the start of the trimmed part, or its end when playing
+    /// backward.
+    package let start: Rational?
+    /// Clip seconds per second of the scene, -100…100; 0 holds a frame, negative rates play backward.
+    package let rate: Rational
+    /// Whether the clip starts again at its end.
+    package let loop: Bool
+    /// The part of the clip that plays: its end stops forward playback, its start stops backward playback and begins a
+    /// loop. Nil for the whole clip.
+    package let trim: TrimDescription?
+    /// Whether audio keeps its pitch at rates other than 1.
+    package let keepsPitch: Bool
+    /// The volume, 0…1; keyframes are in seconds of the scene.
+    package let volume: VolumeDescription
+    /// The position of the player in the document.
+    package let location: SourceLocation
 }
 
-/// A part of a clip, in its seconds.
-public struct TrimDescription: Equatable, Sendable {
-    public let from: Rational
-    /// After `from`.
-    public let to: Rational
+/// A part of a clip, in seconds of the clip.
+package struct TrimDescription: Equatable, Sendable {
+    /// The start.
+    package let from: Rational
+    /// The end, after `from`.
+    package let to: Rational
 }
 
 extension ValueReader {
-    /// `[from, to]`.
+    /// Reads `[from, to]`.
     func trim(_ value: SceneValue, _ label: String) -> TrimDescription? {
         let expectation = "[from, to] in seconds of the clip, the second larger"
         guard case .list(let items) = value.content, items.count == 2 else { return refuse(value, label, expectation) }

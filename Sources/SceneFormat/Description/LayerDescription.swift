@@ -2,45 +2,56 @@ import LayerTree
 import Quartz2D
 import VectorGeometry
 
-/// A layer with everything that hangs below it.
-public struct LayerDescription: Equatable, Sendable {
-    /// One property with its value; keys are key-value coding's.
-    public struct Assignment: Equatable, Sendable {
-        public let key: String
-        public let value: PropertyValue
-        /// Of the key.
-        public let location: SourceLocation
+/// A layer with its sublayers, mask and animations.
+package struct LayerDescription: Equatable, Sendable {
+    /// A property with its value.
+    package struct Assignment: Equatable, Sendable {
+        /// The key, in key-value coding's spelling.
+        package let key: String
+        /// The value, of the kind in the property table.
+        package let value: PropertyValue
+        /// The position of the key in the document.
+        package let location: SourceLocation
     }
 
-    public let layerClass: LayerClass
-    public let name: String?
-    /// Sets bounds and position once the anchor point is set and before any transform is.
-    public let frame: CGRect?
-    /// In the order of the property table.
-    public let properties: [Assignment]
-    /// Only beginTime, timeOffset and speed are ever set.
-    public let timing: MediaTimingDescription
-    public let sublayers: [LayerDescription]
-    public let animations: [AnimationDescription]
-    public let player: PlayerDescription?
-    public let tiles: TilesDescription?
-    public let emitterCells: [EmitterCellDescription]
-    public let location: SourceLocation
-    /// None or one; an array, because a struct cannot hold itself.
+    /// The class of the layer.
+    package let layerClass: LayerClass
+    /// The name that events use; nil for none.
+    package let name: String?
+    /// The frame, which is set after the anchor point and before any transform; nil if the scene does not set it.
+    package let frame: CGRect?
+    /// The properties, in the order of the property table.
+    package let properties: [Assignment]
+    /// The layer's clock; only beginTime, timeOffset and speed are set.
+    package let timing: MediaTimingDescription
+    /// The sublayers, from back to front.
+    package let sublayers: [LayerDescription]
+    /// The animations, in the order written.
+    package let animations: [AnimationDescription]
+    /// The player of an `AVPlayerLayer`; nil for other classes.
+    package let player: PlayerDescription?
+    /// The image of a `CATiledLayer`; nil for other classes.
+    package let tiles: TilesDescription?
+    /// The cells of a `CAEmitterLayer`; empty for other classes.
+    package let emitterCells: [EmitterCellDescription]
+    /// The position of the layer in the document.
+    package let location: SourceLocation
+    /// The mask as an array of at most one layer, because a struct cannot contain itself.
     let masks: [LayerDescription]
-    /// False only while a document is read: its class was refused, `layerClass` stands in for it, and what hangs on it
-    /// is not checked.
+    /// Whether the class is legal. False only while a document is read: `layerClass` is then a placeholder, and keys
+    /// that depend on the class are not checked.
     var isClassKnown = true
 
-    public var mask: LayerDescription? { masks.first }
+    /// The mask; nil for none.
+    package var mask: LayerDescription? { masks.first }
 
-    /// This layer and all below it, masks included, parents first.
-    public var all: [LayerDescription] { [self] + masks.flatMap(\.all) + sublayers.flatMap(\.all) }
+    /// This layer and all layers below it, masks included, parents first.
+    package var all: [LayerDescription] { [self] + masks.flatMap(\.all) + sublayers.flatMap(\.all) }
 }
 
-/// A layer property's value, of the kind that the property table declares.
-public enum PropertyValue: Equatable, Sendable {
-    /// The absence of a colour, path or image.
+/// The value of a layer property, of the kind in the property table.
+package enum PropertyValue: Equatable, Sendable {
+    /// No color, path or image.
     case none
     case number(Double)
     case boolean(Bool)
@@ -54,20 +65,22 @@ public enum PropertyValue: Equatable, Sendable {
     case path(VectorPath)
     case text(String)
     case attributedText(AttributedText)
-    /// The picture in an asset's file.
+    /// The image in an asset's file.
     case image(AssetDescription)
-    /// In the order they are applied.
+    /// Filters in the order in which they are applied.
     case filters([LayerFilter])
     case filter(LayerFilter)
 }
 
-/// A cell of an emitter layer, with those that its particles emit.
-public struct EmitterCellDescription: Equatable, Sendable {
-    public let name: String?
-    /// In the order of the cells' table of properties.
-    public let properties: [LayerDescription.Assignment]
-    public let cells: [EmitterCellDescription]
+/// A cell of an emitter layer, with the cells that its particles emit.
+package struct EmitterCellDescription: Equatable, Sendable {
+    /// The name that key paths use; nil for none.
+    package let name: String?
+    /// The properties, in the order of the emitter cell's property table.
+    package let properties: [LayerDescription.Assignment]
+    /// The cells that each particle emits.
+    package let cells: [EmitterCellDescription]
 
-    /// This cell and all within it.
+    /// This cell and all cells within it.
     var all: [EmitterCellDescription] { [self] + cells.flatMap(\.all) }
 }

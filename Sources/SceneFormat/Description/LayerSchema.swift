@@ -1,102 +1,126 @@
 import LayerTree
-import MovieExport
+import MediaObjects
 
-/// The layer classes that a scene can name.
-public enum LayerClass: String, CaseIterable, Sendable {
-    case layer = "CALayer"
-    case shape = "CAShapeLayer"
-    case text = "CATextLayer"
-    case gradient = "CAGradientLayer"
-    case transform = "CATransformLayer"
-    case replicator = "CAReplicatorLayer"
-    case emitter = "CAEmitterLayer"
-    case scroll = "CAScrollLayer"
-    case tiled = "CATiledLayer"
-    case player = "AVPlayerLayer"
+/// A layer class that scenes support.
+package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
+    /// The supported classes, in the order of the schema and of the reference pages.
+    ///
+    /// A class whose properties are all in its property table needs only a line in this list.
+    package static let allCases: [LayerClass] = [
+        layer, LayerClass(CAShapeLayer.self), text, LayerClass(CAGradientLayer.self), transform,
+        LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self), tiled, player,
+    ]
 
-    /// The class's rows of the one property table.
-    var properties: PropertyTable {
-        switch self {
-        case .layer: CALayer.properties
-        case .player: AVPlayerLayer.properties
-        case .shape: CAShapeLayer.properties
-        case .text: CATextLayer.properties
-        case .gradient: CAGradientLayer.properties
-        case .transform: CATransformLayer.properties
-        case .replicator: CAReplicatorLayer.properties
-        case .emitter: CAEmitterLayer.properties
-        case .scroll: CAScrollLayer.properties
-        case .tiled: CATiledLayer.properties
-        }
+    /// `CALayer`.
+    package static let layer = LayerClass(CALayer.self)
+    /// `CATextLayer`.
+    package static let text = LayerClass(CATextLayer.self)
+    /// `CATransformLayer`.
+    package static let transform = LayerClass(CATransformLayer.self)
+    /// `CAEmitterLayer`.
+    package static let emitter = LayerClass(
+        CAEmitterLayer.self, keys: [("emitterCells", .array(of: .reference("emitterCell")))])
+    /// `CATiledLayer`.
+    package static let tiled = LayerClass(
+        CATiledLayer.self, keys: [("tiles", .reference("tiles")), ("fadeDuration", .reference("number"))],
+        required: ["tiles"])
+    /// `AVPlayerLayer`.
+    package static let player = LayerClass(
+        AVPlayerLayer.self, keys: [("player", .reference("player"))], required: ["player"])
+
+    /// The class's name, which is the value of `class` in scenes.
+    package let rawValue: String
+    /// The class itself.
+    let type: CALayer.Type
+    /// The keys of this class that are neither properties nor keys of every layer, with the schema of their values.
+    let keys: [(key: String, schema: JSONSchemaNode)]
+    /// The keys among them that a layer of this class must have.
+    let requiredKeys: [String]
+
+    private init(
+        _ type: CALayer.Type, keys: [(key: String, schema: JSONSchemaNode)] = [], required requiredKeys: [String] = []
+    ) {
+        rawValue = String(describing: type)
+        self.type = type
+        self.keys = keys
+        self.requiredKeys = requiredKeys
     }
+
+    /// Creates the class with a name; nil for a class that scenes do not support.
+    package init?(rawValue: String) {
+        guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = known
+    }
+
+    /// The property table of the class.
+    var properties: PropertyTable { type.properties }
+
+    package static func == (left: LayerClass, right: LayerClass) -> Bool { left.rawValue == right.rawValue }
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-/// What a scene may say of a layer of one class; derived from the layer tree's property table.
+/// The keys of a layer of one class in a scene, derived from the layer tree's property table.
 struct LayerSchema {
-    /// Keys of every layer that are not properties of the table.
+    /// The keys of every layer that are not in the property table.
     static let structuralKeys = ["class", "name", "frame", "sublayers", "mask", "animations"]
+    /// The values of `videoGravity`.
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 
-    /// What the tiles of a `CATiledLayer` are cut by.
+    /// The properties that determine the tile grid of a `CATiledLayer`.
     static let tilingKeys = ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
 
+    /// The class of the layer.
     let layerClass: LayerClass
 
     init(_ layerClass: LayerClass) { self.layerClass = layerClass }
 
-    /// Every key with the kind of its value, inherited ones first.
+    /// Every property with the kind of its value, inherited properties first.
     var properties: [(key: String, kind: ValueKind)] {
         layerClass.properties.all.map { ($0.key, $0.kind) }
             + (layerClass == .player ? [("videoGravity", .name(Self.videoGravities))] : [])
     }
 
-    /// Every key that may stand in a layer of this class.
+    /// Every key that a layer of this class may have.
     var keys: [String] {
-        Self.structuralKeys + classSpecificKeys + MediaTimingDescription.layerKeys + properties.map(\.key)
+        Self.structuralKeys + layerClass.keys.map(\.key) + MediaTimingDescription.layerKeys + properties.map(\.key)
     }
 
-    /// Keys beside the properties that only layers of this class have.
-    private var classSpecificKeys: [String] {
-        switch layerClass {
-        case .player: ["player"]
-        case .emitter: ["emitterCells"]
-        case .tiled: ["tiles", "fadeDuration"]
-        case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
-        }
-    }
-
-    /// The key-value coding name of `key`: `hidden` for `isHidden`, as `isX` is what Swift calls a Boolean `x`.
+    /// Returns the key-value coding name of `key`: `hidden` for `isHidden`, because Swift names a Boolean `x` `isX`.
     func canonical(_ key: String) -> String {
         guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return key }
         let short = first.lowercased() + key.dropFirst(3)
         return properties.contains { $0.key == short && $0.kind == .bool } ? short : key
     }
 
+    /// Returns the form that scenes give to the value of a property.
+    func form(of key: String) -> SceneForm { layerClass.properties[key]?.sceneForm ?? .plain }
+
+    /// Returns the kind of the property's value; nil for an unknown key.
     func kind(of key: String) -> ValueKind? { properties.first { $0.key == canonical(key) }?.kind }
 
-    /// What the key path names, nil where there is no such property or part.
+    /// Returns the kind of the value at a key path; nil if there is no such property or part.
     func kind(ofKeyPath path: String) -> ValueKind? {
         if path == "frame" { return .rect }
         return kind(of: path) ?? LayerKeyPath(canonicalPath(path), in: layerClass.properties)?.kind
     }
 
-    /// Whether an animation may name the key path.
+    /// Returns whether an animation may name the key path.
     func isAnimatable(_ path: String) -> Bool {
         LayerKeyPath(canonicalPath(path), in: layerClass.properties)?.isAnimatable ?? false
     }
 
-    /// The key path with its first key in key-value coding's spelling.
+    /// Returns the key path with its first key in key-value coding's spelling.
     func canonicalPath(_ path: String) -> String {
         let parts = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         return ([canonical(String(parts.first ?? ""))] + parts.dropFirst().map(String.init)).joined(separator: ".")
     }
 
-    /// Every key path of the class, for suggestions and the schema.
+    /// Returns every key path of the class, for suggestions and the JSON Schema.
     func keyPaths(animatableOnly: Bool) -> [String] {
         let parts = [
             "x", "y", "width", "height", "origin", "origin.x", "origin.y", "size", "size.width", "size.height", "scale",
-            "scale.x", "scale.y",
-            "scale.z", "rotation", "rotation.x", "rotation.y", "rotation.z", "translation", "translation.x",
+            "scale.x", "scale.y", "scale.z", "rotation", "rotation.x", "rotation.y", "rotation.z", "translation",
+            "translation.x",
             "translation.y", "translation.z",
         ]
         let paths = properties.flatMap { property in

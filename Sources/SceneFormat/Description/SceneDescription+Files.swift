@@ -2,15 +2,14 @@ import LayerTree
 import Quartz2D
 
 extension SceneDescription {
-    /// The absolute paths of all files that the scene may use, each once, in alphabetical order; the scene's own is not
-    /// among them.
-    public var files: [String] {
-        let used = root.all.compactMap(\.player?.asset) + audio.map(\.asset) + pictures
+    /// The absolute paths of all files that the scene may use, uniqued, in alphabetical order, without the scene file.
+    package var files: [String] {
+        let used = root.all.compactMap(\.player?.asset) + audio.map(\.asset) + imageAssets
         return Set((assets + used).flatMap(\.paths) + root.all.compactMap(\.tiles).flatMap(\.paths) + fonts).sorted()
     }
 
-    /// The names of all fonts that text layers are drawn in, each once, in alphabetical order.
-    public var fontNames: [String] {
+    /// The names of all fonts of text layers, uniqued, in alphabetical order.
+    package var fontNames: [String] {
         let layers = root.all.filter { $0.layerClass == .text }
         let values =
             layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) }
@@ -18,12 +17,12 @@ extension SceneDescription {
         var names = Set(values.compactMap { if case .text(let name) = $0 { name } else { nil } })
         for case .attributedText(let text) in texts { names.formUnion(text.pieces.map(\.attributes.fontName)) }
         let isUnnamed = layers.contains { layer in !layer.properties.contains { $0.key == "font" } }
-        if isUnnamed, let usual = CATextLayer().font as? String { names.insert(usual) }
+        if isUnnamed, let defaultFont = CATextLayer().font as? String { names.insert(defaultFont) }
         return names.sorted()
     }
 
-    /// All that text layers may show, line by line, and the ellipsis of what is cut off.
-    public var text: String {
+    /// All text that text layers may show, one string per line, and the ellipsis of truncated text.
+    package var text: String {
         let strings = texts.compactMap { value in
             switch value {
             case .text(let text): text
@@ -38,11 +37,9 @@ extension SceneDescription {
         root.all.filter { $0.layerClass == .text }.flatMap { $0.properties.filter { $0.key == "string" }.map(\.value) }
             + changes.filter { $0.keyPath == "string" }.map(\.value)
     }
-}
 
-extension SceneDescription {
-    /// The pictures that layers, animations and events name, in that order, some more than once.
-    var pictures: [AssetDescription] {
+    /// The image assets of layers, animations and events, in that order; an asset may occur more than once.
+    var imageAssets: [AssetDescription] {
         let layers = root.all
         let properties =
             layers.flatMap(\.properties) + layers.flatMap(\.emitterCells).flatMap(\.all).flatMap(\.properties)
@@ -55,7 +52,7 @@ extension SceneDescription {
 }
 
 extension AnimationDescription {
-    /// Everything that it animates between, those of a group's members too.
+    /// All values that the animation interpolates between, including those of a group's animations.
     fileprivate var values: [PropertyValue] {
         switch kind {
         case .basic(let basic), .spring(let basic, _):

@@ -1,47 +1,59 @@
-import MediaPipeline
+import AudioMixing
+import MediaTime
 import Quartz2D
 
-/// A whole scene, legal in every part: nothing in it needs to be checked again.
-public struct SceneDescription: Equatable, Sendable {
-    /// The file's name as given, for messages.
-    public let name: String
-    public let size: PixelSize
-    public let frameRate: FrameRate
-    /// Above 0.
-    public let duration: Rational
-    /// Opaque black unless the scene says otherwise.
-    public internal(set) var background: CGColor
-    public let parameters: [ParameterDeclaration]
-    /// In the order written.
-    public let assets: [AssetDescription]
-    /// The absolute paths of font files, whose fonts text layers may name.
-    public let fonts: [String]
-    /// As large as the movie.
-    public let root: LayerDescription
-    /// In the order of their times; equal times in the order written.
-    public let events: [EventDescription]
-    public let audio: [AudioDescription]
-    /// The loudspeakers it is made for; nil leaves them to the preset.
-    public let audioLayout: ChannelLayout?
+/// A complete scene in which every part is legal.
+package struct SceneDescription: Equatable, Sendable {
+    /// The file name as given, for messages.
+    package let name: String
+    /// The size of the scene in pixels.
+    package let size: PixelSize
+    /// The frame rate.
+    package let frameRate: FrameRate
+    /// The duration in seconds, above 0.
+    package let duration: Rational
+    /// The background color; opaque black unless the scene sets it.
+    package internal(set) var background: CGColor
+    /// The declared parameters.
+    package let parameters: [ParameterDeclaration]
+    /// The assets, in the order written.
+    package let assets: [AssetDescription]
+    /// The absolute paths of the font files.
+    package let fonts: [String]
+    /// The root layer, as large as the movie.
+    package let root: LayerDescription
+    /// The events in time order; events at the same time in the order written.
+    package let events: [EventDescription]
+    /// The audio tracks.
+    package let audio: [AudioDescription]
+    /// The audio channel layout; nil for the preset's.
+    package let audioLayout: ChannelLayout?
 
-    /// The number of frames: `⌈duration × rate⌉`.
-    public var frameCount: Int { frameRate.frameCount(duration: duration) }
+    /// The number of frames: `⌈duration × frame rate⌉`.
+    package var frameCount: Int { frameRate.frameCount(duration: duration) }
 
-    /// What events set, those of nested transactions too.
+    /// The property changes of all events, including nested transactions.
     var changes: [EventDescription.Change] { events.flatMap(\.all).flatMap(\.changes) }
 }
 
 extension SceneDescription {
     /// Reads a scene file.
     ///
-    /// - Parameter overrides: values for parameters; the last one for a name holds.
+    /// - Parameters:
+    ///   - path: The path of a YAML or JSON file.
+    ///   - overrides: Values of parameters; the last value for a name is used.
     /// - Throws: `SceneFormatError` with every problem of the document.
-    public init(path: String, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
+    package init(path: String, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
         try self.init(SceneDocument(SceneSource(path: path)), overrides: overrides)
     }
 
-    /// Reads a parsed document; a batch does this once for each of its rows.
-    public init(_ document: SceneDocument, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
+    /// Reads a parsed document. A batch parses a document once and reads it for each row.
+    ///
+    /// - Parameters:
+    ///   - document: The parsed scene.
+    ///   - overrides: Values of parameters; the last value for a name is used.
+    /// - Throws: `SceneFormatError` with every problem of the document.
+    package init(_ document: SceneDocument, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         let scene = SceneReader(document, collector: collector, overrides: overrides).scene()
         try collector.throwIfAny()
@@ -56,16 +68,18 @@ extension SceneDescription {
     }
 }
 
-/// A picture's size in whole pixels, each side from 1 to 16384.
-public struct PixelSize: Hashable, Sendable {
-    /// The longest legal side.
-    public static let limit = 16384
+/// A size in whole pixels; each side is from 1 to 16384.
+package struct PixelSize: Hashable, Sendable {
+    /// The longest legal side, in pixels.
+    package static let limit = 16384
 
-    public let width: Int
-    public let height: Int
+    /// The width in pixels.
+    package let width: Int
+    /// The height in pixels.
+    package let height: Int
 
-    /// Nil where a side is outside 1…16384.
-    public init?(width: Int, height: Int) {
+    /// Creates a size; nil if a side is outside 1…16384.
+    package init?(width: Int, height: Int) {
         guard (1...Self.limit).contains(width), (1...Self.limit).contains(height) else { return nil }
         self.width = width
         self.height = height
@@ -73,10 +87,12 @@ public struct PixelSize: Hashable, Sendable {
 }
 
 extension PixelSize: CustomStringConvertible {
-    public var description: String { "\(width)×\(height)" }
+    /// The text `width×height`.
+    package var description: String { "\(width)×\(height)" }
 }
 
 extension ValueReader {
+    /// Reads `[width, height]`.
     func pixelSize(_ value: SceneValue, _ label: String) -> PixelSize? {
         let expectation = "[width, height] in whole pixels, each from 1 to \(PixelSize.limit)"
         guard case .list(let items) = value.content, items.count == 2 else { return refuse(value, label, expectation) }

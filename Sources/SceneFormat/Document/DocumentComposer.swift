@@ -1,10 +1,11 @@
 import Yams
 
-/// Turns Yams' nodes into located values, within limits.
+/// Turns Yams' nodes into values with locations, within limits.
 struct DocumentComposer {
-    /// Deeper nesting is refused, so that no input exhausts the stack.
+    /// The deepest nesting that is accepted, so that no input exhausts the stack.
     static let depthLimit = 64
-    /// More values are refused, counting every use of an alias, so that no input multiplies itself.
+    /// The number of values that is accepted, counting every use of an alias, so that aliases cannot multiply the
+    /// document.
     static let valueLimit = 200_000
 
     private let file: String
@@ -13,7 +14,13 @@ struct DocumentComposer {
     private let collector: DiagnosticCollector
     private var remaining = DocumentComposer.valueLimit
 
-    /// - Parameter firstLine: the line of the file that the text begins on.
+    /// Creates a composer.
+    ///
+    /// - Parameters:
+    ///   - file: The file name for messages.
+    ///   - text: YAML or JSON text.
+    ///   - firstLine: The line of the file at which the text starts.
+    ///   - collector: Receives the problems.
     init(file: String, text: String, firstLine: Int = 1, collector: DiagnosticCollector) {
         self.file = file
         self.text = JSONSurrogatePairs(text)
@@ -21,14 +28,14 @@ struct DocumentComposer {
         self.collector = collector
     }
 
-    /// The document's value, nil when it is empty or cannot be parsed.
+    /// Parses the text. Returns nil if it is empty or cannot be parsed.
     mutating func compose() -> SceneValue? {
         if let problem = NestingGuard(text.text).problem {
             collector.report(at: location(problem.line, problem.column), problem.text, expected: problem.expectation)
             return nil
         }
         do {
-            // Typing is ours (YAML 1.2's core schema), so Yams' own rules stay out: they would make `no` a Boolean.
+            // YAMLScalarResolver types scalars by YAML 1.2's core schema; Yams' own rules would make `no` a Boolean.
             let parser = try Parser(yaml: text.text, resolver: .basic, encoding: .utf8)
             return try parser.singleRoot().flatMap { value(of: $0, depth: 0) }
         } catch {
@@ -57,7 +64,7 @@ struct DocumentComposer {
         case .sequence(let items): return list(items.map { $0 }, tag: items.tag, at: location(of: node), depth: depth)
         case .mapping(let pairs):
             return map(pairs.map { ($0.key, $0.value) }, tag: pairs.tag, at: location(of: node), depth: depth)
-        case .alias: return nil  // The parser resolves aliases before they arrive here.
+        case .alias: return nil  // The parser has resolved aliases.
         }
     }
 
@@ -101,7 +108,7 @@ struct DocumentComposer {
     }
 
     private mutating func reportLimit(depth: Int, at place: SourceLocation) {
-        // Once is enough: what follows would only repeat it.
+        // Report only once.
         defer { remaining = min(remaining, 0) }
         guard remaining >= 0 else { return }
         if depth >= Self.depthLimit {
@@ -115,7 +122,7 @@ struct DocumentComposer {
     }
 }
 
-/// The entries of a map while it is composed: keys are unique, merged ones give way to written ones.
+/// The entries of a map while it is composed: keys are unique, and written entries override merged ones.
 struct MapBuilder {
     private var written: [SceneValue.Entry] = []
     private var merged: [SceneValue.Entry] = []
@@ -124,7 +131,7 @@ struct MapBuilder {
 
     init(collector: DiagnosticCollector) { self.collector = collector }
 
-    /// Written entries in their order, then the merged ones that they do not override.
+    /// The written entries in their order, then the merged entries that they do not override.
     var all: [SceneValue.Entry] { written + merged.filter { places[$0.key] == nil } }
 
     mutating func add(_ key: String, at place: SourceLocation, _ value: SceneValue) {
@@ -138,7 +145,7 @@ struct MapBuilder {
         written.append(.init(key: key, keyLocation: place, value: value))
     }
 
-    /// YAML's `<<`: the entries of a map, or of each map of a list, where earlier ones win.
+    /// Adds the entries of YAML's `<<`: a map, or a list of maps of which earlier ones take precedence.
     mutating func merge(_ value: SceneValue) {
         switch value.content {
         case .map(let entries):

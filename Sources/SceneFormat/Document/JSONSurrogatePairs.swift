@@ -1,9 +1,10 @@
 import Foundation
 
-/// Rewrites JSON's `\uD83D\uDE00` as YAML's `\U0001F600`, which is the one escape of JSON that YAML does not have.
+/// Rewrites JSON's `\uD83D\uDE00` as YAML's `\U0001F600`, the only escape of JSON that YAML does not have.
 ///
-/// The rewritten text is two characters shorter for each pair; `column` maps a place back to the original.
+/// The rewritten text is two characters shorter per pair; `column` maps a position back to the original text.
 struct JSONSurrogatePairs {
+    /// The rewritten text.
     let text: String
     private var endsByLine: [Int: [Int]] = [:]
 
@@ -26,12 +27,12 @@ struct JSONSurrogatePairs {
         text = lines.joined(separator: "\n")
     }
 
-    /// The original column of a place in the rewritten text.
+    /// Returns the column in the original text of a position in the rewritten text.
     func column(line: Int, column: Int) -> Int {
         (endsByLine[line] ?? []).reduce(column) { result, end in column >= end ? result + 2 : result }
     }
 
-    /// The line with its pairs rewritten, and the 1-based column just after each of them there.
+    /// Returns the line with its pairs rewritten, and the 1-based columns just after them in the rewritten line.
     private static func rewrite(_ line: [Unicode.Scalar]) -> (String, [Int]) {
         var result = String.UnicodeScalarView()
         var ends = [Int]()

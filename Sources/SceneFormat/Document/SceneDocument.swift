@@ -1,15 +1,17 @@
 import Foundation
 
-/// A document's values as written, before parameters are put in.
-public struct SceneDocument: Sendable {
-    public let source: SceneSource
-    public let root: SceneValue
+/// The values of a document as written, before parameters are substituted.
+package struct SceneDocument: Sendable {
+    /// The text of the document.
+    package let source: SceneSource
+    /// The top-level value.
+    package let root: SceneValue
 
-    /// Parses YAML or JSON, which share one loader.
+    /// Parses YAML or JSON; both use the same parser.
     ///
-    /// Tags, repeated keys, alias cycles, more than one document and oversized or too deeply nested input are refused.
-    /// - Throws: `SceneFormatError`, with the place of the problem.
-    public init(_ source: SceneSource) throws(SceneFormatError) {
+    /// Tags, repeated keys, alias cycles, more than one document, and oversized or too deeply nested input are errors.
+    /// - Throws: `SceneFormatError` with the location of the problem.
+    package init(_ source: SceneSource) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         guard source.text.utf8.count <= SceneSource.byteLimit else {
             let diagnostic = SceneDiagnostic(
@@ -25,17 +27,20 @@ public struct SceneDocument: Sendable {
     }
 }
 
-/// The text of a document with the name that messages call it by and the folder its relative paths start from.
-public struct SceneSource: Sendable {
-    /// Longer documents are refused before they are parsed.
+/// The text of a document with its name for messages and the folder of its relative paths.
+package struct SceneSource: Sendable {
+    /// The longest document that is parsed, in bytes.
     static let byteLimit = 16 << 20
 
-    public let name: String
-    public let text: String
-    /// An absolute path.
-    public let folder: String
+    /// The file name for messages.
+    package let name: String
+    /// The text without a byte order mark.
+    package let text: String
+    /// The absolute path of the folder that relative paths start from.
+    package let folder: String
 
-    public init(text: String, name: String = "scene.yaml", folder: String = FileManager.default.currentDirectoryPath) {
+    /// Creates a source from text.
+    package init(text: String, name: String = "scene.yaml", folder: String = FileManager.default.currentDirectoryPath) {
         self.text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
         self.name = name
         self.folder = folder
@@ -43,8 +48,8 @@ public struct SceneSource: Sendable {
 
     /// Reads a UTF-8 file.
     ///
-    /// - Throws: `SceneFormatError` when the file is missing, a folder, too long or not UTF-8.
-    public init(path: String) throws(SceneFormatError) {
+    /// - Throws: `SceneFormatError` if the file is missing, a folder, too long or not UTF-8.
+    package init(path: String) throws(SceneFormatError) {
         let url = URL(fileURLWithPath: path)
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw Self.failure(path, "there is no readable file", "expected the path of a scene, preset or table")
@@ -58,8 +63,8 @@ public struct SceneSource: Sendable {
         self.init(text: text, name: path, folder: url.deletingLastPathComponent().standardizedFileURL.path)
     }
 
-    /// `path` as it is when absolute, else seen from the document's folder.
-    public func resolve(_ path: String) -> String {
+    /// Returns the absolute path of `path`, which is relative to the document's folder unless it is absolute.
+    package func resolve(_ path: String) -> String {
         path.hasPrefix("/") ? path : URL(fileURLWithPath: folder + "/" + path).standardizedFileURL.path
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A value of a document that knows where it was written.
-public struct SceneValue: Equatable, Sendable {
-    public enum Content: Equatable, Sendable {
+/// A value of a document with its location.
+package struct SceneValue: Equatable, Sendable {
+    /// The value itself.
+    package enum Content: Equatable, Sendable {
         case null
         case boolean(Bool)
         case number(NumberLiteral)
@@ -12,31 +13,37 @@ public struct SceneValue: Equatable, Sendable {
     }
 
     /// One key of a map with its value.
-    public struct Entry: Equatable, Sendable {
-        public let key: String
-        public let keyLocation: SourceLocation
-        public let value: SceneValue
+    package struct Entry: Equatable, Sendable {
+        /// The key.
+        package let key: String
+        /// The position of the key.
+        package let keyLocation: SourceLocation
+        /// The value of the key.
+        package let value: SceneValue
     }
 
-    public let content: Content
-    public let location: SourceLocation
+    /// The value itself.
+    package let content: Content
+    /// The position of the value.
+    package let location: SourceLocation
 
-    public init(_ content: Content, at location: SourceLocation) {
+    /// Creates a value.
+    package init(_ content: Content, at location: SourceLocation) {
         self.content = content
         self.location = location
     }
 }
 
 extension SceneValue {
-    /// The value of `key`, nil where this is no map or has no such key.
-    public subscript(key: String) -> SceneValue? {
+    /// The value of `key`; nil if this is not a map or has no such key.
+    package subscript(key: String) -> SceneValue? {
         guard case .map(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
     }
 
     var isNull: Bool { content == .null }
 
-    /// What was found, for messages: `the text "abc"`, `a list of 3`.
+    /// A short description of the value for messages: `the text "abc"`, `a list of 3`.
     var summary: String {
         switch content {
         case .null: "empty"
@@ -48,7 +55,7 @@ extension SceneValue {
         }
     }
 
-    /// A few scalars as they were written, nil for anything longer.
+    /// Returns a few scalars as written; nil for a longer list.
     private func shortList(_ items: [SceneValue]) -> String? {
         let texts = items.compactMap(\.textForm)
         let text = texts.joined(separator: ", ")
@@ -56,10 +63,12 @@ extension SceneValue {
     }
 }
 
-/// A number with the text it was written as, so that 29.97 can be read exactly.
-public struct NumberLiteral: Equatable, Sendable {
-    public let text: String
-    public let value: Double
+/// A number with its text, so that 29.97 can be read exactly.
+package struct NumberLiteral: Equatable, Sendable {
+    /// The number as written.
+    package let text: String
+    /// The nearest double.
+    package let value: Double
 
     /// Reads decimal, exponent, `0x` and `0o` notation, `.inf` and `.nan` (YAML 1.2's core schema); nil for anything
     /// else.
@@ -69,7 +78,10 @@ public struct NumberLiteral: Equatable, Sendable {
         self.value = value
     }
 
-    init(_ value: Int) { (text, self.value) = (String(value), Double(value)) }
+    init(_ value: Int) {
+        text = String(value)
+        self.value = Double(value)
+    }
 
     private static func value(of text: String) -> Double? {
         let isNegative = text.hasPrefix("-")

@@ -1,11 +1,11 @@
-/// Finds the word that a misspelt one was meant to be.
+/// Finds the legal word nearest to a misspelled one.
 enum SpellingSuggestion {
-    /// The nearest of `candidates` within a third of the word's length (at least one edit); the first of equals, nil if
-    /// none is near.
-    static func of(_ word: String, in candidates: [String]) -> String? { nearest(word, in: candidates).first }
+    /// Returns the nearest candidate within a third of the word's length (at least one edit): the first of equally near
+    /// ones, nil if none is near.
+    static func closest(to word: String, in candidates: [String]) -> String? { nearest(word, in: candidates).first }
 
-    /// The nearest, nil where another is as near: good enough to act on, not only to ask.
-    static func only(_ word: String, in candidates: [String]) -> String? {
+    /// Returns the nearest candidate; nil if another one is equally near. The result can be used without asking.
+    static func unambiguous(for word: String, in candidates: [String]) -> String? {
         let nearest = nearest(word, in: candidates)
         return nearest.count == 1 ? nearest.first : nil
     }
@@ -18,13 +18,16 @@ enum SpellingSuggestion {
         for candidate in candidates where candidate != word {
             let distance = distance(folded, Array(candidate.lowercased()))
             if distance < least { best = [] }
-            if distance <= least { (best, least) = (best + [candidate], distance) }
+            if distance <= least {
+                best.append(candidate)
+                least = distance
+            }
         }
         return best
     }
 
-    /// Edits that turn `a` into `b`: insertions, deletions, substitutions and swaps of neighbours (optimal string
-    /// alignment).
+    /// Returns the number of edits from `a` to `b`: insertions, deletions, substitutions and swaps of neighbors
+    /// (optimal string alignment).
     static func distance(_ a: [Character], _ b: [Character]) -> Int {
         guard !a.isEmpty, !b.isEmpty else { return a.count + b.count }
         var beforeLast = [Int]()

@@ -1,6 +1,6 @@
 import Yams
 
-/// What the YAML parser objects to, as a located diagnostic.
+/// An error of the YAML parser as a diagnostic with a location.
 struct YAMLDiagnostic {
     private let problem: String
     private let expectation: String
@@ -54,7 +54,7 @@ struct YAMLDiagnostic {
         SceneDiagnostic(at: location(place.line, place.column), problem, expected: expectation)
     }
 
-    /// The parser's end lies on a line of its own after the last one.
+    /// Moves the parser's end position, on a line after the last one, to the end of the last line.
     private static func clamp(_ place: (line: Int, column: Int), to text: String) -> (line: Int, column: Int) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard place.line > lines.count, let last = lines.last else { return place }
@@ -65,15 +65,21 @@ struct YAMLDiagnostic {
         var line = 1
         var column = 1
         for character in text.prefix(offset) {
-            if character.isNewline { (line, column) = (line + 1, 1) } else { column += character.unicodeScalars.count }
+            if character.isNewline {
+                line += 1
+                column = 1
+            } else {
+                column += character.unicodeScalars.count
+            }
         }
         return (line, column)
     }
 }
 
-/// Refuses, before parsing, what would make the parser itself recurse or hash without bound.
+/// Finds, before parsing, input on which the parser would recurse or hash without bound.
 struct NestingGuard {
-    /// Brackets open at once; far above `DocumentComposer.depthLimit`, because brackets inside text count too.
+    /// The number of open brackets that is accepted; far above `DocumentComposer.depthLimit`, because brackets inside
+    /// text count too.
     private static let bracketLimit = 512
 
     struct Problem {
@@ -112,7 +118,7 @@ struct NestingGuard {
         return complexKey
     }
 
-    /// A key that is a map or list holding aliases is hashed by the parser, at a cost that grows exponentially.
+    /// A key that is a map or list with aliases; the parser hashes it at a cost that grows exponentially.
     private var complexKey: Problem? {
         guard text.contains("*"), text.contains("&") else { return nil }
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -1,36 +1,42 @@
-import MediaPipeline
-import MovieExport
+import AudioMixing
+import MediaWriting
+import MovieRendering
 
-/// What a scene says of its sound; there is one where anything may sound.
+/// The audio of a scene that has any.
 struct SceneAudio {
-    /// Nil leaves it to the preset.
+    /// The channel layout; nil for the preset's.
     let layout: ChannelLayout?
 }
 
-/// Joins what was asked with the preset and the container's habits to codecs.
+/// Combines a request, a preset and the container's defaults into codec settings.
 struct EncodingPlan {
+    /// The video codec; nil for 8-bit PNG sequences.
     let video: VideoCodecSettings?
+    /// The audio codec; nil for no audio.
     let audio: AudioCodecSettings?
+    /// The rate control.
     let rateControl: RateControl
-    /// What is worth telling: what is done instead of what was preferred, and why.
+    /// Notes for the user: deviations from the preferred settings and their reasons.
     let notes: [String]
 
-    /// - Throws: `OutputPlanError`, `MovieSettingsError`, or `SceneFormatError` where it is the preset's file.
-    init(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, sound: SceneAudio?) throws {
+    /// Plans the encoding.
+    ///
+    /// - Throws: `OutputPlanError` or `MovieSettingsError`; `SceneFormatError` for a mistake in the preset file.
+    init(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingOptions, sceneAudio: SceneAudio?) throws {
         if request.audioCodec == "none", request.audioBitRate != nil { throw OutputPlanError.bitRateWithoutAudio }
         var video = try Self.base(container, preset, request)
         try Self.apply(request, to: &video)
         rateControl = try Self.rateControl(&video, request)
-        let (chosen, remarks) = try HardwareEncoderChoice.choose(video, request.hardware)
+        let (chosen, hardwareNotes) = try HardwareEncoderChoice.choose(video, request.hardware)
         self.video = chosen
-        notes = remarks + (chosen.map { Self.warnings($0, container) } ?? [])
-        audio = sound.flatMap { Self.audio(container, preset, request, $0.layout) }
+        notes = hardwareNotes + (chosen.map { Self.warnings($0, container) } ?? [])
+        audio = sceneAudio.flatMap { Self.audio(container, preset, request, $0.layout) }
     }
 
-    private static func base(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) throws
+    private static func base(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingOptions) throws
         -> VideoCodecSettings?
     {
-        // Whatever the codec, some containers have no place for it.
+        // Some containers do not support HDR with any codec.
         let highRange = try request.dynamicRange.map { _ in try MovieSettings.hdrVideoCodec(container) }
         let written = try preset?.videoSettings()
         var video: VideoCodecSettings?
@@ -45,7 +51,7 @@ struct EncodingPlan {
         }
         if highRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
         if let format = request.pixelFormat {
-            // PNG of 8 bits has no codec here; that of 16 has, and so has what is refused.
+            // 8-bit PNG has no codec settings. 16-bit PNG does, and unsupported formats need them to be refused.
             if container == .pngSequence, video == nil {
                 video = VideoCodecSettings(encoder: "png", pixelFormat: format)
             }
@@ -53,17 +59,17 @@ struct EncodingPlan {
         }
         guard request.keepsAlpha, let opaque = video else { return video }
         if let format = request.pixelFormat, !format.hasAlpha {
-            throw OutputPlanError.noAlpha("the pixel format \(format.rawValue) has none")
+            throw OutputPlanError.noAlpha("the pixel format \(format.rawValue) has no alpha")
         }
-        // Whatever the codec, some containers have none.
+        // Some containers do not support alpha with any codec.
         _ = try MovieSettings.alphaVideoCodec(container)
         guard let keeping = opaque.withAlpha else {
-            throw OutputPlanError.noAlpha("'\(opaque.encoder)' has none that this FFmpeg writes")
+            throw OutputPlanError.noAlpha("this FFmpeg cannot write alpha with '\(opaque.encoder)'")
         }
         return keeping
     }
 
-    private static func apply(_ request: EncodingRequest, to video: inout VideoCodecSettings?) throws(OutputPlanError) {
+    private static func apply(_ request: EncodingOptions, to video: inout VideoCodecSettings?) throws(OutputPlanError) {
         if let encoder = video?.encoder, request.options["crf"] != nil, request.videoBitRate != nil,
             request.maximumSize == nil,
             !constrainedQualityEncoders.contains(encoder)
@@ -83,11 +89,11 @@ struct EncodingPlan {
         video?.options.merge(request.options) { $1 }
     }
 
-    /// Encoders to which a bit rate beside a quality is the most that it may take.
+    /// The encoders for which a bit rate in addition to a quality is an upper limit.
     private static let constrainedQualityEncoders: Set<String> = ["libaom-av1", "libvpx", "libvpx-vp9"]
 
-    /// A bit rate of two passes is the rate control's, not the encoder's option.
-    private static func rateControl(_ video: inout VideoCodecSettings?, _ request: EncodingRequest)
+    /// Returns the rate control; the bit rate of two passes is removed from the encoder's options.
+    private static func rateControl(_ video: inout VideoCodecSettings?, _ request: EncodingOptions)
         throws(OutputPlanError) -> RateControl
     {
         if let bytes = request.maximumSize {
@@ -102,9 +108,9 @@ struct EncodingPlan {
         return .twoPass(bitRate: bitRate)
     }
 
-    /// The layout is the one asked for, else the preset's, else the scene's.
+    /// Returns the audio codec with the requested channel layout, or else the preset's, or else the scene's.
     private static func audio(
-        _ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, _ own: ChannelLayout?
+        _ container: MovieContainer, _ preset: Preset?, _ request: EncodingOptions, _ sceneLayout: ChannelLayout?
     ) -> AudioCodecSettings? {
         if request.audioCodec == "none" { return nil }
         var audio = preset.map { $0.audioSettings } ?? MovieSettings.defaultAudioCodec(container)
@@ -114,7 +120,7 @@ struct EncodingPlan {
                 encoder: name, bitRate: isLossless ? 0 : 192_000, sampleRate: audio?.sampleRate ?? 48_000,
                 channels: audio?.channels ?? 2)
         }
-        if let layout = request.audioLayout ?? (preset?.audio?.layout == nil ? own : nil) {
+        if let layout = request.audioLayout ?? (preset?.audio?.layout == nil ? sceneLayout : nil) {
             audio = audio?.remixed(to: layout)
         }
         if let bitRate = request.audioBitRate { audio?.bitRate = bitRate }
@@ -124,22 +130,26 @@ struct EncodingPlan {
     private static func warnings(_ video: VideoCodecSettings, _ container: MovieContainer) -> [String] {
         if video.color.transfer != .standard, container == .y4m || container == .raw {
             return [
-                "nothing in \(container.title) says that the colours are of BT.2020 with \(video.color.transfer == .pq ? "PQ" : "HLG"); its reader has to be told"
+                "\(container.title) has no color metadata; "
+                    + "tell the reader that the colors are BT.2020 with \(video.color.transfer == .pq ? "PQ" : "HLG")"
             ]
         }
         guard video.encoder == "prores_ks", video.pixelFormat.hasAlpha, EncoderCatalog.writesOldProResAlpha else {
             return []
         }
         return [
-            "decoders of Apple silicon may refuse the alpha that FFmpeg \(EncoderCatalog.version) writes into ProRes; QuickTime Animation (--preset animation-alpha) is read everywhere"
+            "decoders on Apple silicon may reject the ProRes alpha that FFmpeg \(EncoderCatalog.version) writes; "
+                + "QuickTime Animation (--preset animation-alpha) plays everywhere"
         ]
     }
 }
 
-/// Whether an encoder of the graphics hardware takes a software encoder's place, and what is said about it.
+/// Chooses a hardware encoder in place of a software encoder.
 enum HardwareEncoderChoice {
-    /// - Throws: `OutputPlanError.noHardwareEncoder` where it is required and there is none.
-    static func choose(_ video: VideoCodecSettings?, _ request: EncodingRequest.Hardware) throws(OutputPlanError) -> (
+    /// Returns the encoder to use, and notes for the user.
+    ///
+    /// - Throws: `OutputPlanError.noHardwareEncoder` if a hardware encoder is required and there is none.
+    static func choose(_ video: VideoCodecSettings?, _ request: EncodingOptions.Hardware) throws(OutputPlanError) -> (
         VideoCodecSettings?, [String]
     ) {
         guard request != .off, let video else { return (video, []) }
@@ -147,21 +157,21 @@ enum HardwareEncoderChoice {
         var reasons: [String] = []
         for candidate in candidates {
             guard let problem = candidate.problem else {
-                return (candidate.settings(like: video), ["\(candidate.name) encodes instead of \(video.encoder)"])
+                return (candidate.settings(like: video), ["using \(candidate.name) instead of \(video.encoder)"])
             }
             reasons.append("\(candidate.name): \(problem)")
         }
         if candidates.isEmpty { reasons = ["there is none for \(video.encoder)"] }
         let reason = reasons.joined(separator: "; ")
         if request == .require { throw .noHardwareEncoder(reason) }
-        return (video, ["no hardware encoder is used (\(reason)); \(video.encoder) encodes"])
+        return (video, ["no hardware encoder is used (\(reason)); using \(video.encoder)"])
     }
 }
 
 extension Preset {
-    /// The video codec with its options; nil in a PNG sequence.
+    /// Returns the video codec with its options; nil for 8-bit PNG sequences.
     ///
-    /// - Throws: `SceneFormatError` for a pixel format or a colour that is not written.
+    /// - Throws: `SceneFormatError` for an unsupported pixel format.
     func videoSettings() throws(SceneFormatError) -> VideoCodecSettings? {
         guard let video else { return nil }
         var settings = VideoCodecSettings(encoder: video.codec, options: video.options, color: video.color)
@@ -169,7 +179,7 @@ extension Preset {
             guard let format = EncodedPixelFormat(rawValue: text) else {
                 let known = EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", ")
                 throw problem(
-                    at: places.value("video.pixelFormat"), "the pixel format \"\(text)\" is not written",
+                    at: sourceLocations.value("video.pixelFormat"), "the pixel format \"\(text)\" is not supported",
                     expected: "expected one of \(known)")
             }
             settings.pixelFormat = format
@@ -177,7 +187,7 @@ extension Preset {
         return settings
     }
 
-    /// The audio codec with its options, in stereo where the preset does not say; nil for a silent movie.
+    /// The audio codec with its options, in stereo unless the preset sets the channels; nil for a movie without audio.
     var audioSettings: AudioCodecSettings? {
         audio.map {
             AudioCodecSettings(

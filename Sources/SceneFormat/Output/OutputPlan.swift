@@ -1,20 +1,27 @@
-import MediaPipeline
-import MovieExport
+import AudioMixing
+import FFmpegSupport
+import MediaTime
+import MediaWriting
+import MovieRendering
 import VectorGeometry
 
-/// What was asked of an output beside its path; what is nil follows from the preset, the path and the scene.
-public struct OutputRequest: Equatable, Sendable {
-    public var preset: Preset?
-    /// The picture's size; the scene is scaled to fit.
-    public var size: PixelSize?
-    /// Of the size that preset and scene give; sides are rounded to even numbers.
-    public var scale: Double?
-    public var frameRate: FrameRate?
-    public var encoding: EncodingRequest
+/// The requested properties of an output besides its path; nil members follow from the preset, the path and the scene.
+package struct OutputRequest: Equatable, Sendable {
+    /// The preset.
+    package var preset: Preset?
+    /// The output size; the scene is scaled to fit.
+    package var size: PixelSize?
+    /// A factor for the size of the preset or scene; sides are rounded to even numbers.
+    package var scale: Double?
+    /// The frame rate.
+    package var frameRate: FrameRate?
+    /// The codecs and their options.
+    package var encoding: EncodingOptions
 
-    public init(
+    /// Creates a request.
+    package init(
         preset: Preset? = nil, size: PixelSize? = nil, scale: Double? = nil, frameRate: FrameRate? = nil,
-        encoding: EncodingRequest = .init()
+        encoding: EncodingOptions = .init()
     ) {
         self.preset = preset
         self.size = size
@@ -25,43 +32,66 @@ public struct OutputRequest: Equatable, Sendable {
 }
 
 extension OutputRequest {
-    /// The picture's size for a scene of `size`; nil where a side would leave what a picture may have.
-    public func pictureSize(for size: PixelSize) -> PixelSize? {
-        guard let base = self.size ?? (preset.map { $0.pictureSize(for: size) } ?? size), let scale else {
-            return self.size ?? (preset.map { $0.pictureSize(for: size) } ?? size)
+    /// Returns the output size for a scene of `size`; nil if a side would be outside 1…16384.
+    package func outputSize(for size: PixelSize) -> PixelSize? {
+        guard let base = self.size ?? (preset.map { $0.outputSize(for: size) } ?? size), let scale else {
+            return self.size ?? (preset.map { $0.outputSize(for: size) } ?? size)
         }
         func side(_ pixels: Int) -> Int { max(2, Int((Double(pixels) * scale / 2).rounded()) * 2) }
         return PixelSize(width: side(base.width), height: side(base.height))
     }
 }
 
-/// How a scene becomes one file: settings that FFmpeg takes, and where the scene lies in the picture.
-public struct OutputPlan: Equatable, Sendable {
-    public let settings: MovieSettings
-    public let viewport: Viewport
-    /// What is worth telling before the rendering: what is done instead of what was preferred, and why.
-    public let notes: [String]
-    /// Whether the scene's background is left out.
-    public let keepsAlpha: Bool
+/// The properties of a scene or layer tree that determine its output.
+package struct OutputSource: Equatable, Sendable {
+    let size: PixelSize
+    let frameRate: FrameRate
+    let hasAudio: Bool
+    let audioLayout: ChannelLayout?
 
-    /// - Parameter path: its extension chooses the container where no preset does.
-    /// - Throws: `OutputPlanError` where path, preset and sizes do not fit each other; `MovieSettingsError` where they
-    ///   fit but cannot be encoded; `SceneFormatError` where that is a mistake in the preset's file.
-    public init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
-        guard let size = request.pictureSize(for: scene.size) else {
-            throw OutputPlanError.scaledSizeOutOfRange(scene.size)
+    /// Creates a source.
+    package init(size: PixelSize, frameRate: FrameRate, hasAudio: Bool, audioLayout: ChannelLayout?) {
+        self.size = size
+        self.frameRate = frameRate
+        self.hasAudio = hasAudio
+        self.audioLayout = audioLayout
+    }
+}
+
+/// The conversion of a scene into one file: settings for FFmpeg, and the placement of the scene in the frame.
+package struct OutputPlan: Equatable, Sendable {
+    /// The settings of the movie.
+    package let settings: MovieSettings
+    /// The placement of the scene in the frame.
+    package let viewport: Viewport
+    /// Notes for the user before rendering: deviations from the preferred settings and their reasons.
+    package let notes: [String]
+    /// Whether transparent areas stay transparent; the scene's background is then left out.
+    package let keepsAlpha: Bool
+
+    /// Plans the output.
+    ///
+    /// - Parameters:
+    ///   - source: The content to render.
+    ///   - path: The path of the output; its extension determines the container unless a preset does.
+    ///   - request: The requested properties.
+    /// - Throws: `OutputPlanError` if path, preset and sizes contradict each other; `MovieSettingsError` if they cannot
+    ///   be encoded; `SceneFormatError` if that is a mistake in the preset file.
+    package init(_ source: OutputSource, to path: String, _ request: OutputRequest = OutputRequest()) throws {
+        guard let size = request.outputSize(for: source.size) else {
+            throw OutputPlanError.scaledSizeOutOfRange(source.size)
         }
         let container = try Self.container(path, request)
         if container.isSequence { try ImageSequenceWriter.check(path) }
         let preset = request.preset
-        let rate = request.frameRate ?? preset?.frameRate ?? scene.frameRate
+        let rate = request.frameRate ?? preset?.frameRate ?? source.frameRate
         var encoding = request.encoding
         if preset?.keepsAlpha == true { encoding.keepsAlpha = true }
         keepsAlpha = encoding.keepsAlpha
         do {
             let plan = try EncodingPlan(
                 container, preset, encoding,
-                sound: scene.hasAudio && container.supportsAudio ? SceneAudio(layout: scene.audioLayout) : nil)
+                sceneAudio: source.hasAudio && container.supportsAudio ? SceneAudio(layout: source.audioLayout) : nil)
             notes = plan.notes
             settings = try MovieSettings(
                 container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video,
@@ -71,32 +101,39 @@ public struct OutputPlan: Equatable, Sendable {
         } catch let error as MovieSettingsError {
             throw preset?.problem(error) ?? error
         }
-        viewport = Viewport(scene.size, in: size)
+        viewport = Viewport(source.size, in: size)
     }
 
-    /// What is drawn of the scene: over nothing where its alpha is kept, else over black.
+    /// Plans the output of a scene.
+    package init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
+        let source = OutputSource(
+            size: scene.size, frameRate: scene.frameRate, hasAudio: scene.hasAudio, audioLayout: scene.audioLayout)
+        try self.init(source, to: path, request)
+    }
+
+    /// Creates the movie: without the background if alpha is kept, otherwise over black.
     ///
-    /// - Throws: `SceneFormatError` for what is wrong with its files.
+    /// - Throws: `SceneFormatError` for problems of its files.
     package func movie(of scene: SceneDescription) throws(SceneFormatError) -> Movie {
         try (keepsAlpha ? scene.withTransparentBackground() : scene.withOpaqueBackground()).makeCheckedMovie(
             frameRate: settings.frameRate)
     }
 
     private static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
-        let asked = request.encoding.container ?? request.preset?.container
+        let requested = request.encoding.container ?? request.preset?.container
         if MovieWriter.isPipe(path) {
-            guard let asked else { throw .noFormatForPipe }
-            guard !asked.isSequence else { throw .sequenceToPipe(asked) }
-            return asked
+            guard let requested else { throw .noFormatForPipe }
+            guard !requested.isSequence else { throw .sequenceToPipe(requested) }
+            return requested
         }
         let named = MovieContainer(path: path)
-        // A format that is given holds over the name's; a preset's has to fit it.
-        if let given = request.encoding.container { return given }
+        // A requested format overrides that of the name; a preset's format must match it.
+        if let requested = request.encoding.container { return requested }
         guard let preset = request.preset else {
             guard let named else { throw .unknownFormat(path) }
             return named
         }
-        // A sequence may also go into a folder, whose name says nothing.
+        // The path of a sequence may be a folder, whose name does not determine a format.
         guard named == preset.container || (named == nil && preset.container.isSequence) else {
             throw .wrongExtension(path, preset: preset.name, container: preset.container)
         }
@@ -105,25 +142,32 @@ public struct OutputPlan: Equatable, Sendable {
 }
 
 extension Viewport {
-    /// The scene as large as it fits into the picture, in its middle.
-    public init(_ scene: PixelSize, in picture: PixelSize) {
-        let fit = Fit(scene, in: picture)
-        self.init(width: picture.width, height: picture.height, scale: fit.scale, offset: fit.offset)
+    /// Scales the scene to the largest size that fits the frame, centered.
+    package init(_ scene: PixelSize, in frameSize: PixelSize) {
+        let fit = AspectFit(scene, in: frameSize)
+        self.init(width: frameSize.width, height: frameSize.height, scale: fit.scale, offset: fit.offset)
     }
 }
 
 extension SceneDescription {
-    /// Whether anything in the scene may sound: a clip in a layer, or a track.
-    public var hasAudio: Bool { !audio.isEmpty || root.all.contains { $0.player != nil } }
+    /// Whether the scene may have audio: a clip in a layer, or an audio track.
+    package var hasAudio: Bool { !audio.isEmpty || root.all.contains { $0.player != nil } }
 
-    /// The scene without its background, for movies with alpha.
-    public func withTransparentBackground() -> SceneDescription {
+    /// Returns the scene without its background, for movies with alpha.
+    package func withTransparentBackground() -> SceneDescription {
         var copy = self
         copy.background = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
         return copy
     }
 
-    /// The scene with its background over black, for movies without alpha.
+    /// Returns the scene with another background.
+    package func with(background: CGColor) -> SceneDescription {
+        var copy = self
+        copy.background = background
+        return copy
+    }
+
+    /// Returns the scene with its background over black, for movies without alpha.
     func withOpaqueBackground() -> SceneDescription {
         var copy = self
         let color = background
@@ -134,31 +178,33 @@ extension SceneDescription {
     }
 }
 
-/// How a scene's picture lies in one of another size: as large as it fits, its aspect kept, centred.
+/// The placement of a scene in a frame of another size: the largest size that fits, with the aspect ratio kept,
+/// centered.
 ///
-/// What is left over at two sides shows the scene's background.
-public struct Fit: Equatable, Sendable {
-    /// Output pixels for each pixel of the scene.
-    public let scale: CGFloat
-    /// Where the scene's top left corner lies, in output pixels.
-    public let offset: CGPoint
+/// The remaining areas show the scene's background.
+package struct AspectFit: Equatable, Sendable {
+    /// Output pixels per pixel of the scene.
+    package let scale: CGFloat
+    /// The position of the scene's top left corner, in output pixels.
+    package let offset: CGPoint
 
-    public init(_ scene: PixelSize, in picture: PixelSize) {
-        // The side that limits is found in integers, so that equal aspects leave exactly no border.
-        let isWidthTheLimit = picture.width * scene.height <= picture.height * scene.width
+    /// Fits a scene into a frame.
+    package init(_ scene: PixelSize, in frameSize: PixelSize) {
+        // Integers find the limiting side, so that equal aspect ratios leave no border.
+        let isWidthTheLimit = frameSize.width * scene.height <= frameSize.height * scene.width
         scale =
             isWidthTheLimit
-            ? CGFloat(picture.width) / CGFloat(scene.width) : CGFloat(picture.height) / CGFloat(scene.height)
+            ? CGFloat(frameSize.width) / CGFloat(scene.width) : CGFloat(frameSize.height) / CGFloat(scene.height)
         offset = CGPoint(
-            x: isWidthTheLimit ? 0 : (CGFloat(picture.width) - CGFloat(scene.width) * scale) / 2,
-            y: isWidthTheLimit ? (CGFloat(picture.height) - CGFloat(scene.height) * scale) / 2 : 0)
+            x: isWidthTheLimit ? 0 : (CGFloat(frameSize.width) - CGFloat(scene.width) * scale) / 2,
+            y: isWidthTheLimit ? (CGFloat(frameSize.height) - CGFloat(scene.height) * scale) / 2 : 0)
     }
 }
 
 extension MovieContainer {
-    /// The path, with the extension where its last part has none. A sequence then goes into a folder of that name; `-`,
-    /// a pipe and a device stay.
-    public func addingFileExtension(_ path: String) -> String {
+    /// Returns the path with the container's extension if its last component has none. Paths of sequences, which then
+    /// name a folder, of `-`, pipes and devices are unchanged.
+    public func addingFileExtension(to path: String) -> String {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard !name.isEmpty, !name.contains("."), !isSequence, !MovieWriter.isPipe(path) else { return path }
         return path + "." + fileExtension

@@ -1,52 +1,62 @@
-import MediaPipeline
+import MediaWriting
 
-/// Why an output cannot be made as asked.
-public enum OutputPlanError: Error, Equatable, Sendable {
-    /// The path's extension says no format.
+/// A reason why an output cannot be created as requested.
+package enum OutputPlanError: Error, Equatable, Sendable {
+    /// The path's extension is not that of a supported format.
     case unknownFormat(String)
-    /// The preset writes something else than the path's extension says.
+    /// The path's extension is not that of the preset's container.
     case wrongExtension(String, preset: String, container: MovieContainer)
-    /// `-` says no format, nor does the name of a pipe or a device.
+    /// Standard output, a pipe or a device has no extension that determines the format.
     case noFormatForPipe
+    /// Alpha cannot be kept.
     case noAlpha(String)
+    /// No hardware encoder can be used, but one is required.
     case noHardwareEncoder(String)
-    /// A size in bytes beside a quality or a bit rate.
+    /// A file size in addition to a quality or a bit rate.
     case maximumSizeWithRate
-    /// A quality beside a bit rate, of an encoder that takes one of them.
+    /// A quality in addition to a bit rate, for an encoder that accepts only one of them.
     case qualityAndBitRate(encoder: String)
-    /// A bit rate of sound that is left out.
+    /// An audio bit rate without audio.
     case bitRateWithoutAudio
+    /// Two-pass encoding without a bit rate.
     case twoPassWithoutBitRate
+    /// An image sequence to a pipe or a device.
     case sequenceToPipe(MovieContainer)
-    /// Scaling leads to a side that no picture may have.
+    /// A scaled size with a side outside 2…16384.
     case scaledSizeOutOfRange(PixelSize)
 }
 
 extension OutputPlanError: CustomStringConvertible {
-    public var description: String {
+    /// The message: the problem and how to solve it.
+    package var description: String {
         switch self {
         case .unknownFormat(let path):
-            "\(path): the name says no format; expected one that ends in \(Self.endings), or a sequence's as in frames/%05d.png"
+            "\(path): the name does not determine a format; expected one that ends in \(Self.endings), "
+                + "or a sequence's as in frames/%05d.png"
         case .wrongExtension(let path, let preset, let container):
-            "\(path): the preset \"\(preset)\" writes \(container.title); expected a name that ends in \(container.nameEnding)"
+            "\(path): the preset \"\(preset)\" writes \(container.title); "
+                + "expected a name that ends in \(container.nameEnding)"
         case .noFormatForPipe:
-            "standard output, a pipe or a device has no name that says a format; expected --format or --preset, as in --format y4m"
+            "the name of standard output, a pipe or a device does not determine a format; "
+                + "expected --format or --preset, as in --format y4m"
         case .noAlpha(let reason):
-            "alpha cannot be kept: \(reason); leave the codec to --alpha, or choose one of libvpx-vp9, prores_ks, qtrle, ffv1"
+            "alpha cannot be kept: \(reason); "
+                + "use --alpha without a codec, or with one of libvpx-vp9, prores_ks, qtrle, ffv1"
         case .noHardwareEncoder(let reason):
-            "no hardware encoder can be used: \(reason); give --hardware prefer to encode in software then"
+            "no hardware encoder can be used: \(reason); use --hardware prefer to fall back to software encoding"
         case .maximumSizeWithRate:
-            "a size in bytes decides the bit rate; expected --max-size without --crf and --video-bitrate"
+            "the file size determines the bit rate; expected --max-size without --crf and --video-bitrate"
         case .qualityAndBitRate(let encoder):
-            "a constant quality decides the bit rate of \(encoder); expected --crf or --video-bitrate, not both"
+            "the quality determines the bit rate of \(encoder); expected --crf or --video-bitrate, not both"
         case .bitRateWithoutAudio:
-            "there is no sound to have a bit rate; expected --audio-codec none without --audio-bitrate"
+            "there is no audio for the bit rate; expected --audio-codec none without --audio-bitrate"
         case .twoPassWithoutBitRate:
-            "two passes need a bit rate to aim at; expected --video-bitrate beside --two-pass"
+            "two-pass encoding needs a bit rate; expected --two-pass with --video-bitrate"
         case .sequenceToPipe(let container):
-            "\(container.title) is many files, which a pipe or a device is not; expected a folder or a pattern such as frames/%05d.\(container.fileExtension.split(separator: ".").last ?? "")"
+            "\(container.title) cannot be written to a pipe or a device; "
+                + "expected a folder or a pattern such as frames/%05d.\(container.imageExtension)"
         case .scaledSizeOutOfRange(let size):
-            "the scene of \(size) pixels cannot be scaled so; a side of the picture has 2 to \(PixelSize.limit) pixels"
+            "a scene of \(size) pixels cannot have this scale; expected sides of 2 to \(PixelSize.limit) pixels"
         }
     }
 
@@ -56,4 +66,7 @@ extension OutputPlanError: CustomStringConvertible {
 
 extension MovieContainer {
     fileprivate var nameEnding: String { isSequence ? "\(fileExtension), or a folder's" : ".\(fileExtension)" }
+
+    /// The extension of one image of a sequence.
+    fileprivate var imageExtension: Substring { fileExtension.split(separator: ".").last ?? "" }
 }

@@ -1,22 +1,26 @@
 /// A parameter that a scene declares under `parameters`.
-public struct ParameterDeclaration: Equatable, Sendable {
-    public let name: String
-    public let kind: ParameterKind
-    /// Nil where every render must give a value.
-    public let defaultValue: SceneValue?
-    /// The legal values; empty where any value of the type is legal.
-    public let choices: [SceneValue]
-    /// What the author says of it.
-    public let summary: String?
-    public let location: SourceLocation
+package struct ParameterDeclaration: Equatable, Sendable {
+    /// The name.
+    package let name: String
+    /// The type of the value.
+    package let kind: ParameterKind
+    /// The default; nil if every render must set a value.
+    package let defaultValue: SceneValue?
+    /// The legal values; empty if any value of the type is legal.
+    package let choices: [SceneValue]
+    /// The description that the scene gives; nil for none.
+    package let summary: String?
+    /// The position of the name in the document.
+    package let location: SourceLocation
 }
 
 extension ParameterDeclaration {
-    /// Reads `{ type, default, choices, description }`; nil, with reports, where it is not legal.
+    /// Reads `{ type, default, choices, description }`; reports problems and returns nil if the declaration is not
+    /// legal.
     init?(_ name: String, _ value: SceneValue, at location: SourceLocation, _ reader: ValueReader) {
         guard Self.isLegal(name) else {
             reader.collector.report(
-                at: location, "\"\(name)\" cannot be a parameter's name",
+                at: location, "\"\(name)\" is not a valid parameter name",
                 expected: "expected letters, digits, - and _, starting with a letter")
             return nil
         }
@@ -25,18 +29,18 @@ extension ParameterDeclaration {
         let kind = map.required("type", "one of \(types.joined(separator: ", "))").flatMap {
             reader.choice($0, "type", of: types)
         }.flatMap(ParameterKind.init)
-        let fallback = map.value("default")
+        let defaultValue = map.value("default")
         let choices = map.value("choices").map { reader.list($0, "choices") { $0 } } ?? []
         let summary = map.value("description").flatMap { reader.text($0, "description") }
         map.reportUnknownKeys()
         guard let kind, let choices else { return nil }
         self.init(
-            name: name, kind: kind, defaultValue: fallback, choices: choices, summary: summary, location: location)
+            name: name, kind: kind, defaultValue: defaultValue, choices: choices, summary: summary, location: location)
         for choice in choices { check(choice, "a choice", reader.collector, amongChoices: false) }
-        if let fallback { check(fallback, "the default", reader.collector) }
+        if let defaultValue { check(defaultValue, "the default", reader.collector) }
     }
 
-    /// Reports where `value` is not of the type or not among the choices.
+    /// Returns whether `value` has the type and is among the choices; reports it otherwise.
     @discardableResult
     func check(_ value: SceneValue, _ what: String, _ collector: DiagnosticCollector, amongChoices: Bool = true) -> Bool
     {
@@ -53,7 +57,7 @@ extension ParameterDeclaration {
         collector.report(
             at: value.location, "\(what) of \"\(name)\" is \(value.summary)",
             expected: "expected one of \(texts.joined(separator: ", "))",
-            suggestion: value.textForm.flatMap { SpellingSuggestion.of($0, in: texts) })
+            suggestion: value.textForm.flatMap { SpellingSuggestion.closest(to: $0, in: texts) })
         return false
     }
 
@@ -65,11 +69,11 @@ extension ParameterDeclaration {
     }
 }
 
-/// The types that a scene's parameters may have.
-public enum ParameterKind: String, CaseIterable, Sendable {
+/// The types of parameters; raw values are the names in scenes.
+package enum ParameterKind: String, CaseIterable, Sendable {
     case string, number, integer, boolean, color, asset
 
-    /// For messages.
+    /// The expected value, for messages.
     var expectation: String {
         switch self {
         case .string: "text"
@@ -81,7 +85,7 @@ public enum ParameterKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether `value` is of this type; the one check for defaults and overrides alike.
+    /// Returns whether `value` has this type. Defaults and overrides share this check.
     func accepts(_ value: SceneValue) -> Bool {
         switch (self, value.content) {
         case (.string, .text), (.asset, .text), (.boolean, .boolean): true
@@ -94,7 +98,7 @@ public enum ParameterKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Text from a command line or a table as a value of this type, nil where it is none.
+    /// Returns text from a command line or a table as a value of this type; nil if it is not one.
     func value(from text: String, at location: SourceLocation) -> SceneValue? {
         let value: SceneValue
         switch self {
@@ -107,7 +111,7 @@ public enum ParameterKind: String, CaseIterable, Sendable {
         return accepts(value) ? value : nil
     }
 
-    /// A name, `#rrggbb`, or four numbers with commas between them and brackets or none around them.
+    /// Reads a name, `#rrggbb`, or four numbers separated by commas, with or without brackets.
     private static func colorValue(_ text: String, at location: SourceLocation) -> SceneValue {
         let parts = text.filter { !"[] ".contains($0) }.split(separator: ",").map { NumberLiteral(String($0)) }
         guard parts.count == 4 else { return SceneValue(.text(text), at: location) }

@@ -1,11 +1,11 @@
-/// Puts parameters into a document's values.
+/// Substitutes parameters in the values of a document.
 ///
-/// A text that is nothing but `{{name}}` becomes the parameter's value with its type; inside longer text it becomes
-/// text.
+/// Text that is only `{{name}}` becomes the parameter's value with its type; inside longer text the value becomes text.
 struct ParameterSubstitution {
     let parameters: ParameterTable
     let collector: DiagnosticCollector
 
+    /// Returns the value with all parameters substituted.
     func apply(to value: SceneValue) -> SceneValue {
         switch value.content {
         case .text(let text): SceneValue(content(of: text, at: value.location), at: value.location)
@@ -22,7 +22,7 @@ struct ParameterSubstitution {
         guard text.contains("{{") else { return .text(text) }
         guard let template = TemplateText(text) else {
             collector.report(
-                at: location, "a \"{{\" is not closed", expected: "expected {{name}}, or \\{{ for the braces themselves"
+                at: location, "a \"{{\" is not closed", expected: "expected {{name}}, or \\{{ for literal braces"
             )
             return .null
         }
@@ -43,13 +43,13 @@ struct ParameterSubstitution {
         if let value = parameters.values[name] { return value }
         let names = parameters.declaredNames
         defer { collector.silence(location) }
-        // A declared parameter without a value is reported where it is declared or set.
+        // A declared parameter without a value is reported at its declaration or its override.
         guard !names.contains(name) else { return nil }
         collector.report(
             at: location, "there is no parameter \"\(name)\"",
             expected: names.isEmpty
                 ? "expected a name declared under parameters" : "expected one of \(names.joined(separator: ", "))",
-            suggestion: SpellingSuggestion.of(name, in: names))
+            suggestion: SpellingSuggestion.closest(to: name, in: names))
         return nil
     }
 
@@ -57,14 +57,14 @@ struct ParameterSubstitution {
         guard let value = value(name, at: location) else { return "" }
         if let text = value.textForm { return text }
         collector.report(
-            at: location, "the parameter \"\(name)\" is \(value.summary), which cannot stand inside text",
-            expected: "expected {{\(name)}} alone as the value")
+            at: location, "the parameter \"\(name)\" is \(value.summary), which cannot be inserted into text",
+            expected: "expected {{\(name)}} as the whole value")
         return ""
     }
 }
 
 extension SceneValue {
-    /// A scalar as it was written, nil for lists, maps and null.
+    /// A scalar as written; nil for lists, maps and null.
     var textForm: String? {
         switch content {
         case .text(let text): text
@@ -75,7 +75,7 @@ extension SceneValue {
     }
 }
 
-/// Text with `{{name}}` places in it; `\{{` stands for two braces.
+/// Text with `{{name}}` placeholders; `\{{` is two literal braces.
 struct TemplateText {
     enum Piece: Equatable {
         case literal(String)
@@ -84,7 +84,7 @@ struct TemplateText {
 
     let pieces: [Piece]
 
-    /// Nil where a `{{` is not closed.
+    /// Parses the text; nil if a `{{` is not closed.
     init?(_ text: String) {
         var pieces = [Piece]()
         var literal = ""

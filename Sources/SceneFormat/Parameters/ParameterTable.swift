@@ -1,11 +1,11 @@
-/// A scene's parameters with the values that this render gives them.
+/// The parameters of a scene with their values for one render.
 struct ParameterTable {
     let declarations: [ParameterDeclaration]
     private(set) var values: [String: SceneValue] = [:]
-    /// Also those whose declaration is wrong.
+    /// The names of all declarations, including illegal ones.
     let declaredNames: [String]
 
-    /// Reads the declarations and puts the overrides in; what is wrong is reported and left out.
+    /// Reads the declarations and applies the overrides; problems are reported and left out.
     init(_ section: SceneValue?, overrides: [ParameterOverride], _ reader: ValueReader) {
         var declarations: [ParameterDeclaration] = []
         var names: [String] = []
@@ -34,8 +34,9 @@ struct ParameterTable {
             collector.report(
                 at: override.location, "the scene has no parameter \"\(override.name)\"",
                 expected: names.isEmpty
-                    ? "expected none, since it declares none" : "expected one of \(names.joined(separator: ", "))",
-                suggestion: SpellingSuggestion.of(override.name, in: names))
+                    ? "expected no parameters, because the scene declares none"
+                    : "expected one of \(names.joined(separator: ", "))",
+                suggestion: SpellingSuggestion.closest(to: override.name, in: names))
             return
         }
         guard let value = declaration.kind.value(from: override.text, at: override.location) else {
@@ -60,27 +61,29 @@ struct ParameterTable {
 }
 
 /// A value for a parameter from outside the scene: `--set name=value`, or a cell of a batch table.
-public struct ParameterOverride: Equatable, Sendable {
-    public let name: String
-    /// Read by the declared type of the parameter.
-    public let text: String
-    /// Where messages say the value is from.
-    public let location: SourceLocation
+package struct ParameterOverride: Equatable, Sendable {
+    /// The name of the parameter.
+    package let name: String
+    /// The value as text; the parameter's declaration determines its type.
+    package let text: String
+    /// The origin of the value, for messages.
+    package let location: SourceLocation
 
-    public init(name: String, text: String, location: SourceLocation? = nil) {
+    /// Creates an override; without a location, messages call it `--set name`.
+    package init(name: String, text: String, location: SourceLocation? = nil) {
         self.name = name
         self.text = text
         self.location = location ?? SourceLocation(file: "--set \(name)")
     }
 
-    /// Reads `name=value`; the value may be empty and may hold further `=`.
+    /// Reads `name=value`; the value may be empty and may contain further `=`.
     ///
-    /// - Throws: `SceneFormatError` where there is no name or no `=`.
-    public init(argument: String) throws(SceneFormatError) {
+    /// - Throws: `SceneFormatError` if there is no name or no `=`.
+    package init(argument: String) throws(SceneFormatError) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
             let diagnostic = SceneDiagnostic(
-                at: SourceLocation(file: "--set"), "\"\(argument)\" sets nothing",
+                at: SourceLocation(file: "--set"), "\"\(argument)\" is not an assignment",
                 expected: "expected name=value, as in title=Hello")
             throw SceneFormatError(diagnostics: [diagnostic])
         }
@@ -89,9 +92,8 @@ public struct ParameterOverride: Equatable, Sendable {
 }
 
 extension SceneDocument {
-    /// The defaults of the scene's parameters as text, by their names; those that are lists have none. What is wrong is
-    /// left out.
-    public var parameterDefaults: [String: String] {
+    /// The defaults of the scene's parameters as text, by name; lists and illegal declarations are left out.
+    package var parameterDefaults: [String: String] {
         ParameterTable(root["parameters"], overrides: [], ValueReader(collector: DiagnosticCollector())).values
             .compactMapValues(\.textForm)
     }

@@ -1,70 +1,84 @@
-import MediaPipeline
+import AudioMixing
+import MediaReading
+import MediaTime
+import MediaWriting
 import Quartz2D
 
-/// What file a render makes: container, codecs, size and rate, as plain values.
+/// The output of a render: container, codecs, size and frame rate.
 public struct Preset: Equatable, Sendable {
-    public typealias Container = MovieContainer
+    /// The container of the output.
+    package typealias Container = MovieContainer
 
-    /// How large the picture is; the scene is scaled to fit, with its aspect kept.
-    public enum OutputSize: Equatable, Sendable {
-        /// The scene's own size.
+    /// The size of the output; the scene is scaled to fit, with its aspect ratio kept.
+    package enum OutputSize: Equatable, Sendable {
+        /// The size of the scene.
         case scene
+        /// A fixed size.
         case pixels(PixelSize)
-        /// The scene's size times a factor, each side rounded to an even number of pixels.
+        /// The size of the scene times a factor, each side rounded to an even number of pixels.
         case scaled(Double)
     }
 
-    public struct Video: Equatable, Sendable {
-        /// FFmpeg's name of the encoder: libx264, libvpx-vp9.
-        public let codec: String
-        /// FFmpeg's name; nil for the encoder's usual one.
-        public let pixelFormat: String?
-        /// The encoder's options under FFmpeg's names, as text.
-        public let options: [String: String]
-        public let color: VideoColor
+    /// The video encoding.
+    package struct Video: Equatable, Sendable {
+        /// FFmpeg's name of the encoder, such as libx264 or libvpx-vp9.
+        package let codec: String
+        /// FFmpeg's name of the pixel format; nil for the encoder's default.
+        package let pixelFormat: String?
+        /// The options of the encoder by FFmpeg's names, as text.
+        package let options: [String: String]
+        /// The color encoding.
+        package let color: VideoColor
     }
 
-    public struct Audio: Equatable, Sendable {
-        /// FFmpeg's name of the encoder: aac, libopus.
-        public let codec: String
-        /// Bits a second over all channels; 0 for codecs without loss.
-        public let bitRate: Int
-        /// Samples a second in each channel.
-        public let sampleRate: Int
-        /// Nil for the scene's.
-        public let layout: ChannelLayout?
-        /// Further options under FFmpeg's names, as text.
-        public let options: [String: String]
+    /// The audio encoding.
+    package struct Audio: Equatable, Sendable {
+        /// FFmpeg's name of the encoder, such as aac or libopus.
+        package let codec: String
+        /// Bits per second over all channels; 0 for lossless codecs.
+        package let bitRate: Int
+        /// Samples per second and channel.
+        package let sampleRate: Int
+        /// The channel layout; nil for the scene's.
+        package let layout: ChannelLayout?
+        /// Further options by FFmpeg's names, as text.
+        package let options: [String: String]
     }
 
-    /// The file's name without its extension.
+    /// The file name without its extension.
     public let name: String
-    /// What it is for, in a sentence.
-    public let summary: String
-    public let container: Container
-    public let size: OutputSize
-    /// Nil for the scene's rate.
-    public let frameRate: FrameRate?
-    /// Nil for what the container usually holds.
-    public let video: Video?
-    /// Nil for a silent movie.
-    public let audio: Audio?
-    /// Whether what is clear in the picture stays clear, and the scene's background is left out.
-    public let keepsAlpha: Bool
-    /// How finely pictures are drawn; nil for as finely as the pixel format can show.
-    public let drawing: DrawingDepth?
-    let places: PresetSourceLocations
+    /// The purpose of the preset in one sentence.
+    package let summary: String
+    /// The container.
+    package let container: Container
+    /// The size of the output.
+    package let size: OutputSize
+    /// The frame rate; nil for the scene's.
+    package let frameRate: FrameRate?
+    /// The video encoding; nil for the container's default.
+    package let video: Video?
+    /// The audio encoding; nil for a movie without audio.
+    package let audio: Audio?
+    /// Whether transparent areas stay transparent; the scene's background is then left out.
+    package let keepsAlpha: Bool
+    /// The precision of drawing; nil for high precision if the pixel format has more than 8 bits.
+    package let drawing: DrawingDepth?
+    /// The positions of the keys in the preset file.
+    let sourceLocations: PresetSourceLocations
 }
 
 extension Preset {
     /// Reads a preset file.
     ///
     /// - Throws: `SceneFormatError` with every problem of the file.
-    public init(path: String) throws(SceneFormatError) {
+    package init(path: String) throws(SceneFormatError) {
         try self.init(SceneDocument(SceneSource(path: path)))
     }
 
-    public init(_ document: SceneDocument) throws(SceneFormatError) {
+    /// Reads a parsed preset file.
+    ///
+    /// - Throws: `SceneFormatError` with every problem of the file.
+    package init(_ document: SceneDocument) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         let preset = PresetReader(document, collector: collector).preset()
         try collector.throwIfAny()
@@ -78,8 +92,8 @@ extension Preset {
         self = preset
     }
 
-    /// The picture's size for a scene; nil where a scaled side would be outside 2…16384.
-    public func pictureSize(for scene: PixelSize) -> PixelSize? {
+    /// Returns the output size for a scene; nil if a scaled side would be outside 2…16384.
+    package func outputSize(for scene: PixelSize) -> PixelSize? {
         switch size {
         case .scene: scene
         case .pixels(let size): size

@@ -1,22 +1,23 @@
 import Foundation
 import Quartz2D
 
-/// The folders that presets are found in by name.
-public struct PresetLibrary: Sendable {
-    /// Searched in this order; an earlier folder's preset hides a later one's of the same name.
-    public let folders: [String]
+/// The folders in which presets are found by name.
+package struct PresetLibrary: Sendable {
+    /// The folders in search order; a preset hides presets of the same name in later folders.
+    package let folders: [String]
 
-    public init(folders: [String]) { self.folders = folders }
+    /// Creates a library of folders.
+    package init(folders: [String]) { self.folders = folders }
 
-    /// The folders of `MULTIPLANE_PRESETS`, and those that come with the program.
-    public static var standard: PresetLibrary {
+    /// The folders of `MULTIPLANE_PRESETS` and the folder of the included presets.
+    package static var standard: PresetLibrary {
         PresetLibrary(folders: ResourceFolder("presets", variable: "MULTIPLANE_PRESETS").paths)
     }
 
     private static let extensions = ["yaml", "yml", "json"]
 
-    /// Name and path of every preset, in the order of their names.
-    public var all: [(name: String, path: String)] {
+    /// The name and path of every preset, in the order of their names.
+    package var all: [(name: String, path: String)] {
         var paths: [String: String] = [:]
         for folder in folders {
             let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -28,10 +29,10 @@ public struct PresetLibrary: Sendable {
         return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The preset of that name, or the one in the file when `name` is a path (with a slash or an extension).
+    /// Returns the preset with a name, or the one in a file if `name` is a path (with a slash or an extension).
     ///
-    /// - Throws: `SceneFormatError` when there is none, or the file is not a legal preset.
-    public func preset(_ name: String) throws(SceneFormatError) -> Preset {
+    /// - Throws: `SceneFormatError` if there is none, or the file is not a legal preset.
+    package func preset(_ name: String) throws(SceneFormatError) -> Preset {
         if name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension) {
             return try Preset(path: name)
         }
@@ -40,18 +41,16 @@ public struct PresetLibrary: Sendable {
         let names = known.map(\.name)
         let expectation =
             names.isEmpty
-            ? "expected the path of a preset file, since none is in \(folders.joined(separator: ", "))"
+            ? "expected the path of a preset file, because there are no presets in \(folders.joined(separator: ", "))"
             : "expected one of \(names.joined(separator: ", ")), or a path"
         let diagnostic = SceneDiagnostic(
             at: SourceLocation(file: "--preset"), "there is no preset \"\(name)\"", expected: expectation,
-            suggestion: SpellingSuggestion.of(name, in: names))
+            suggestion: SpellingSuggestion.closest(to: name, in: names))
         throw SceneFormatError(diagnostics: [diagnostic])
     }
-}
 
-extension PresetLibrary {
-    /// The file of the preset that `preset(_:)` gives for the name; nil when there is none.
-    public func path(of name: String) -> String? {
+    /// Returns the file of the preset that `preset(_:)` returns for the name; nil if there is none.
+    package func path(of name: String) -> String? {
         let isFile = name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension)
         return isFile ? name : all.first { $0.name == name }?.path
     }

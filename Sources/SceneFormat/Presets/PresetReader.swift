@@ -1,10 +1,13 @@
+import FFmpegSupport
 import Foundation
-import MediaPipeline
+import MediaReading
+import MediaTime
+import MediaWriting
 import Quartz2D
 
-/// Reads a whole document as a preset.
+/// Reads a document as a preset.
 struct PresetReader {
-    /// The version of the format that `multiplanePreset:` names.
+    /// The version of the format in `multiplanePreset:`.
     static let version = 1
 
     private let document: SceneDocument
@@ -15,7 +18,7 @@ struct PresetReader {
         values = ValueReader(collector: collector)
     }
 
-    /// Nil, with reports, where something necessary is missing or wrong.
+    /// Reads the preset; reports problems and returns nil if something required is missing or illegal.
     func preset() -> Preset? {
         guard var map = MapReader(document.root, "the preset", values.collector) else { return nil }
         let version = map.required("multiplanePreset", "the format's version, \(Self.version)")
@@ -27,7 +30,7 @@ struct PresetReader {
         let summary = map.required("description", "a sentence").flatMap { values.text($0, "description") }
         let container = map.required("container", "one of \(Self.containers.joined(separator: ", "))")
             .flatMap { values.choice($0, "container", of: Self.containers) }.flatMap { Preset.Container(rawValue: $0) }
-        let size = pictureSize(&map)
+        let size = outputSize(&map)
         let rate = map.value("frameRate").map(frameRate)
         let keepsAlpha = map.value("alpha").flatMap { values.boolean($0, "alpha") } ?? false
         let drawing = map.value("depth").flatMap(drawing)
@@ -43,21 +46,21 @@ struct PresetReader {
         return Preset(
             name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video,
             audio: audio ?? nil,
-            keepsAlpha: keepsAlpha, drawing: drawing, places: PresetSourceLocations(document))
+            keepsAlpha: keepsAlpha, drawing: drawing, sourceLocations: PresetSourceLocations(document))
     }
 
-    /// 8 may be written as a number.
+    /// Reads the depth of drawing; 8 may be written as a number.
     private func drawing(_ value: SceneValue) -> DrawingDepth? {
         value.textForm.flatMap { DrawingDepth(rawValue: $0) } ?? values.refuse(value, "depth", "8 or float")
     }
 
     private static let containers = Preset.Container.allCases.map(\.rawValue)
 
-    private func pictureSize(_ map: inout MapReader) -> Preset.OutputSize? {
+    private func outputSize(_ map: inout MapReader) -> Preset.OutputSize? {
         let size = map.value("size")
         let scale = map.value("scale")
         if let size {
-            if let scale { return values.refuse(scale, "scale beside a size", "either size or scale") }
+            if let scale { return values.refuse(scale, "scale in addition to size", "either size or scale") }
             return values.pixelSize(size, "size").map { .pixels($0) }
         }
         guard let scale else { return .scene }
@@ -65,7 +68,7 @@ struct PresetReader {
     }
 
     private func frameRate(_ value: SceneValue) -> FrameRate? {
-        let expectation = "frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+        let expectation = "frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
         guard let rational = values.rational(value, "frameRate", expectation) else { return nil }
         guard let rate = FrameRate(rational), rational <= 1000 else {
             return values.refuse(value, "frameRate", expectation)
@@ -98,7 +101,7 @@ struct PresetReader {
         }
     }
 
-    /// `none` gives nil without a report.
+    /// Reads the audio encoding; `none` gives nil without a report.
     private func audio(_ value: SceneValue) -> Preset.Audio? {
         if case .text("none") = value.content { return nil }
         guard var map = MapReader(value, "audio", values.collector) else { return nil }
@@ -107,16 +110,16 @@ struct PresetReader {
         }
         let isLossless =
             codec.map { name in AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) } } ?? false
-        let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits a second")
+        let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits per second")
         let bitRate =
             isLossless && written == nil
             ? 0
             : written.flatMap {
-                values.integer($0, "bitRate", in: 6000...2_048_000, "bits a second from 6000 to 2048000")
+                values.integer($0, "bitRate", in: 6000...2_048_000, "bits per second from 6000 to 2048000")
             }
         let sampleRate =
             map.value("sampleRate").map {
-                values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000")
+                values.integer($0, "sampleRate", in: 8000...192_000, "samples per second from 8000 to 192000")
             } ?? 48_000
         let layout = map.value("channels").flatMap { values.channelLayout($0, "channels") }
         let options = options(&map)
@@ -141,7 +144,7 @@ struct PresetReader {
     }
 }
 
-/// Where each key of a preset is written, for problems that show only when FFmpeg is asked.
+/// The positions of the keys in a preset, for problems that only FFmpeg finds.
 struct PresetSourceLocations: Equatable, Sendable {
     private var keys: [String: SourceLocation] = [:]
     private var values: [String: SourceLocation] = [:]
@@ -161,48 +164,51 @@ struct PresetSourceLocations: Equatable, Sendable {
         }
     }
 
-    /// The place of a key such as "video.options.crf"; the file alone where it is not written.
+    /// Returns the position of a key such as "video.options.crf"; the file if the key is not written.
     func key(_ path: String) -> SourceLocation { keys[path] ?? file }
 
-    /// The place of the key's value.
+    /// Returns the position of the key's value; the file if the key is not written.
     func value(_ path: String) -> SourceLocation { values[path] ?? file }
 }
 
 extension Preset {
-    /// What FFmpeg does not take, as a problem of the preset's file; nil for what the preset does not decide alone
-    /// (sizes).
+    /// Returns settings that FFmpeg does not support as a problem of the preset file; nil for settings that do not
+    /// depend on the preset alone (sizes).
     func problem(_ error: MovieSettingsError) -> SceneFormatError? {
-        place(of: error).map { problem(at: $0, "\(error)") }
+        location(of: error).map { problem(at: $0, "\(error)") }
     }
 
-    /// What the encoder refused when it was opened, as a problem of the preset's file.
-    public func problem(_ error: MediaError) -> SceneFormatError { problem(at: places.value("video"), error.detail) }
+    /// Returns an error from opening the encoder as a problem of the preset file.
+    package func problem(_ error: MediaError) -> SceneFormatError {
+        problem(at: sourceLocations.value("video"), error.detail)
+    }
 
     func problem(
         at place: SourceLocation, _ text: String,
-        expected: String = "`ffmpeg -h encoder=NAME` tells what an encoder takes"
+        expected: String = "see `ffmpeg -h encoder=NAME` for the options of an encoder"
     ) -> SceneFormatError {
-        // The errors say what was expected after a semicolon, most of them.
+        // Most errors name the expected value after a semicolon.
         let parts = text.split(separator: "; ", maxSplits: 1).map(String.init)
         return SceneFormatError(diagnostics: [
             SceneDiagnostic(at: place, parts.first ?? text, expected: parts.dropFirst().first ?? expected)
         ])
     }
 
-    private func place(of error: MovieSettingsError) -> SourceLocation? {
+    private func location(of error: MovieSettingsError) -> SourceLocation? {
         switch error {
-        case .unknownEncoder(let name, _), .codecNotInContainer(let name, _): places.value("\(section(of: name)).codec")
-        case .wrongKind(_, let isAudio): places.value(isAudio ? "video.codec" : "audio.codec")
-        case .pixelFormatNotInCodec, .pixelFormatNotInContainer, .alphaLost: places.value("video.pixelFormat")
-        case .sampleRateNotInCodec: places.value("audio.sampleRate")
-        case .layoutNotInCodec: audio?.layout == nil ? nil : places.value("audio.channels")
-        case .unknownOption(let name, let option): places.key("\(section(of: name)).options.\(option)")
-        case .badOption(let name, let option, _, _): places.value("\(section(of: name)).options.\(option)")
+        case .unknownEncoder(let name, _), .codecNotInContainer(let name, _):
+            sourceLocations.value("\(section(of: name)).codec")
+        case .wrongKind(_, let isAudio): sourceLocations.value(isAudio ? "video.codec" : "audio.codec")
+        case .pixelFormatNotInCodec, .pixelFormatNotInContainer, .alphaLost: sourceLocations.value("video.pixelFormat")
+        case .sampleRateNotInCodec: sourceLocations.value("audio.sampleRate")
+        case .layoutNotInCodec: audio?.layout == nil ? nil : sourceLocations.value("audio.channels")
+        case .unknownOption(let name, let option): sourceLocations.key("\(section(of: name)).options.\(option)")
+        case .badOption(let name, let option, _, _): sourceLocations.value("\(section(of: name)).options.\(option)")
         case .reservedOption(let option):
-            places.key("\(video?.options[option] == nil ? "audio" : "video").options.\(option)")
-        case .highDynamicRange: places.value("video.color")
-        case .noAudioSupport: places.value("audio")
-        case .noAlpha: places.value("alpha")
+            sourceLocations.key("\(video?.options[option] == nil ? "audio" : "video").options.\(option)")
+        case .highDynamicRange: sourceLocations.value("video.color")
+        case .noAudioSupport: sourceLocations.value("audio")
+        case .noAlpha: sourceLocations.value("alpha")
         case .sizeOutOfRange, .tooManyPixels, .oddSize, .tooSmall, .frameRateOutOfRange, .tooFastForGIF, .channelCount,
             .bitRate, .noVideoCodecInSequence,
             .noHDRSupport, .noTwoPass, .fileSize, .annotation, .sequencePattern:

@@ -1,10 +1,12 @@
+import FFmpegSupport
 import Foundation
-import MediaPipeline
+import MediaReading
+import MediaTime
 
-/// The files of a scene, by name.
+/// The files of a scene by name.
 struct AssetTable {
     private(set) var assets: [AssetDescription] = []
-    /// Paths that parameters of type asset give; such a path stands for itself where a name is expected.
+    /// The paths of parameters of type asset; such a path is accepted as an asset's name.
     private let parameterPaths: Set<String>
     private let source: SceneSource
 
@@ -21,14 +23,14 @@ struct AssetTable {
                 let path = reader.text(
                     entry.value, "the asset \"\(entry.key)\"", "the path of a file, relative to the scene file")
             else { continue }
-            assets.append(described(entry.key, path, at: entry.value.location, reader.collector))
+            assets.append(fileAsset(entry.key, path, at: entry.value.location, reader.collector))
         }
     }
 
-    /// A path, seen from the scene file.
+    /// Returns the absolute path of a path relative to the scene file.
     func resolve(_ path: String) -> String { source.resolve(path) }
 
-    /// The asset that `value` names; a file that is not there is reported.
+    /// Returns the asset that `value` names; reports a missing file.
     func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
         let names = assets.map(\.name)
         let expectation =
@@ -37,12 +39,12 @@ struct AssetTable {
             : "the name of an asset: \(names.joined(separator: ", "))"
         guard let text = reader.text(value, label, expectation) else { return nil }
         if let known = assets.first(where: { $0.name == text }) { return known }
-        if parameterPaths.contains(text) { return described(text, text, at: value.location, reader.collector) }
-        return reader.refuse(value, label, expectation, suggestion: SpellingSuggestion.of(text, in: names))
+        if parameterPaths.contains(text) { return fileAsset(text, text, at: value.location, reader.collector) }
+        return reader.refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: text, in: names))
     }
 
-    /// The asset, whose file is reported where it is missing or no file; reading goes on to find further problems.
-    private func described(
+    /// Returns the asset; reports a missing file or a folder, and continues to find further problems.
+    private func fileAsset(
         _ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector
     ) -> AssetDescription {
         let absolute = source.resolve(path)
@@ -54,20 +56,20 @@ struct AssetTable {
         } else if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {
             collector.report(
                 at: location, "there is no file \"\(path)\"", expected: "expected a file relative to \(source.name)",
-                suggestion: neighbour(of: path, absolute), kind: .asset)
+                suggestion: similarFileName(to: path, absolute), kind: .asset)
         } else if isFolder.boolValue {
             collector.report(at: location, "\"\(path)\" is a folder", expected: "expected a file", kind: .asset)
         }
         return AssetDescription(name: name, path: absolute, sequence: nil, location: location)
     }
 
-    /// `{ sequence, frameRate, first }`: numbered pictures; nil, with a report, where something is missing or wrong.
+    /// Reads `{ sequence, frameRate, first }`, a sequence of numbered images; reports problems and returns nil.
     private func sequence(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
         guard var map = MapReader(entry.value, "the asset \"\(entry.key)\"", reader.collector) else { return nil }
         let pattern = map.required("sequence", "a name like frames/img%04d.png").flatMap {
             reader.text($0, "sequence", "a name like frames/img%04d.png")
         }
-        let expectation = "pictures a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+        let expectation = "frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
         let rate = map.required("frameRate", expectation).flatMap { value in
             reader.rational(value, "frameRate", expectation).flatMap { rate in
                 FrameRate(rate).flatMap { rate <= 1000 ? $0 : nil } ?? reader.refuse(value, "frameRate", expectation)
@@ -75,7 +77,7 @@ struct AssetTable {
         }
         let first =
             map.value("first").map {
-                reader.integer($0, "first", in: 0...1_000_000_000, "the number of the first picture")
+                reader.integer($0, "first", in: 0...1_000_000_000, "the number of the first image")
             } ?? .some(nil)
         map.reportUnknownKeys()
         guard let pattern, let rate, let first else { return nil }
@@ -83,8 +85,8 @@ struct AssetTable {
         guard let sequence = ImageSequence(pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first)
         else {
             reader.collector.report(
-                at: entry.value.location, "\"\(pattern)\" is no name of a sequence",
-                expected: "expected one %d or %04d where the number stands")
+                at: entry.value.location, "\"\(pattern)\" is not an image sequence pattern",
+                expected: "expected one %d or %04d in place of the number")
             return nil
         }
         report(sequence, at: entry.value.location, reader.collector)
@@ -96,17 +98,17 @@ struct AssetTable {
             _ = try sequence.files()
         } catch {
             collector.report(
-                at: location, "\(error.detail): \(error.file ?? "")", expected: "expected a picture for every number",
+                at: location, "\(error.detail): \(error.file ?? "")", expected: "expected an image for every number",
                 kind: .asset)
         }
     }
 
-    /// A file of the same folder with a similar name.
-    private func neighbour(of path: String, _ absolute: String) -> String? {
+    /// Returns the path of a file with a similar name in the same folder.
+    private func similarFileName(to path: String, _ absolute: String) -> String? {
         let url = URL(fileURLWithPath: absolute)
         let folder = url.deletingLastPathComponent().path
         let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().prefix(1000)
-        return SpellingSuggestion.of(url.lastPathComponent, in: Array(files)).map { name in
+        return SpellingSuggestion.closest(to: url.lastPathComponent, in: Array(files)).map { name in
             let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
             return (parts.map(String.init) + [name]).joined(separator: "/")
         }

@@ -1,9 +1,11 @@
 import Quartz2D
 
-/// Reads colours: `#rgb`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` of 0…1, and the names of `CGColor`'s constants.
+/// Reads colors: `#rgb`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` with components of 0…1, and the names of `CGColor`'s
+/// constants.
 enum ColorParser {
-    static let expectation = "a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+    static let expectation = "a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
 
+    /// Returns the color; nil if the value is not one.
     static func color(_ value: SceneValue) -> CGColor? {
         switch value.content {
         case .text(let text): named(text) ?? hexadecimal(text)
@@ -52,10 +54,13 @@ enum ColorParser {
 }
 
 extension ValueReader {
+    /// Reads a color; reports other values.
     func color(_ value: SceneValue, _ label: String) -> CGColor? {
         ColorParser.color(value)
             ?? refuse(
                 value, label, ColorParser.expectation,
-                suggestion: value.textForm.flatMap { SpellingSuggestion.of($0, in: ["black", "white", "clear"]) })
+                suggestion: value.textForm.flatMap {
+                    SpellingSuggestion.closest(to: $0, in: ["black", "white", "clear"])
+                })
     }
 }

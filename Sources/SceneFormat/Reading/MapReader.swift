@@ -1,6 +1,6 @@
-/// Reads the keys of one map and reports those that nobody asked for.
+/// Reads the keys of one map and reports unknown ones.
 struct MapReader {
-    /// What the map describes, for messages: "a CALayer".
+    /// The object that the map describes, for messages: "a CALayer".
     let subject: String
     let location: SourceLocation
     let entries: [SceneValue.Entry]
@@ -8,7 +8,7 @@ struct MapReader {
     private var known: Set<String> = []
     private var order: [String] = []
 
-    /// Nil, with a report, where `value` is not a map.
+    /// Creates a reader; reports a value that is not a map and returns nil.
     init?(_ value: SceneValue, _ subject: String, _ collector: DiagnosticCollector) {
         guard case .map(let entries) = value.content else {
             collector.report(
@@ -21,13 +21,13 @@ struct MapReader {
         self.collector = collector
     }
 
-    /// The value of `key`; null counts as absent.
+    /// Returns the value of `key`; null counts as absent.
     mutating func value(_ key: String) -> SceneValue? {
         if known.insert(key).inserted { order.append(key) }
         return entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
     }
 
-    /// The value of `key`, with a report where it is absent.
+    /// Returns the value of `key`; reports an absent key.
     mutating func required(_ key: String, _ expectation: String) -> SceneValue? {
         if let value = value(key) { return value }
         let place = entries.first { $0.key == key }?.value.location ?? location
@@ -35,7 +35,7 @@ struct MapReader {
         return nil
     }
 
-    /// Takes `key` as known without reading it.
+    /// Marks keys as known without reading them.
     mutating func allow(_ keys: [String]) {
         for key in keys where known.insert(key).inserted { order.append(key) }
     }
@@ -43,7 +43,7 @@ struct MapReader {
     /// Reports the keys that were neither read nor allowed.
     func reportUnknownKeys() {
         for entry in entries where !known.contains(entry.key) {
-            let suggestion = SpellingSuggestion.of(entry.key, in: order)
+            let suggestion = SpellingSuggestion.closest(to: entry.key, in: order)
             let list =
                 order.count <= 12
                 ? "one of \(order.joined(separator: ", "))" : "one of its \(order.count) keys (see docs/SceneFormat.md)"

@@ -1,11 +1,12 @@
 import LayerTree
 
 extension SceneReader {
+    /// The animation classes that scenes support.
     static let animationClasses = [
         "CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup", "CATransition",
     ]
 
-    /// An animation of a layer of `layerClass`.
+    /// Reads an animation of a layer of `layerClass`.
     func animation(_ value: SceneValue, on layerClass: LayerClass) -> AnimationDescription? {
         guard var map = MapReader(value, "an animation", values.collector) else { return nil }
         let className = map.required("class", "one of \(Self.animationClasses.joined(separator: ", "))")
@@ -47,7 +48,7 @@ extension SceneReader {
         }
     }
 
-    /// The key path with the kind of its value.
+    /// The animated property with the kind of its value.
     typealias Target = (property: AnimatedProperty, kind: ValueKind)
 
     private func animatedProperty(_ map: inout MapReader, _ layerClass: LayerClass) -> Target? {
@@ -63,17 +64,19 @@ extension SceneReader {
         return function.map { valueFunction($0, made, kind) } ?? (made, kind)
     }
 
+    /// The value functions that scenes support.
     static let valueFunctions = [
         "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate", "translateX", "translateY",
         "translateZ",
     ]
 
-    /// With a value function the animation's values are what the function takes: a number, or three.
+    /// Returns the property with its value function; the animation's values are then the function's input: a number, or
+    /// three.
     private func valueFunction(_ value: SceneValue, _ property: AnimatedProperty, _ kind: ValueKind) -> Target? {
         guard let name = values.choice(value, "valueFunction", of: Self.valueFunctions) else { return nil }
         guard kind == .transform else {
             return values.refuse(
-                value, "valueFunction", "a key path that names a transform, as value functions make transforms")
+                value, "valueFunction", "the key path of a transform, because value functions produce transforms")
         }
         var property = property
         property.valueFunction = name
@@ -94,7 +97,7 @@ extension SceneReader {
         }
         return values.refuse(
             value, "keyPath", "an animatable key path of \(layerClass.rawValue)",
-            suggestion: SpellingSuggestion.of(path, in: schema.keyPaths(animatableOnly: true)))
+            suggestion: SpellingSuggestion.closest(to: path, in: schema.keyPaths(animatableOnly: true)))
     }
 
     private func basic(_ map: inout MapReader, _ target: Target?) -> BasicAnimationDescription? {
@@ -123,6 +126,7 @@ extension SceneReader {
 }
 
 extension SceneReader {
+    /// Reads the keys of a `CAKeyframeAnimation`.
     func keyframes(_ map: inout MapReader, _ target: Target?) -> KeyframeAnimationDescription? {
         typealias Description = KeyframeAnimationDescription
         let modes = Description.CalculationMode.allCases.map(\.rawValue)
@@ -150,10 +154,12 @@ extension SceneReader {
         let path = map.value("path")
         guard let target else { return nil }
         if let path {
-            if let written { let _: Int? = values.refuse(written, "values beside a path", "either values or a path") }
+            if let written {
+                let _: Int? = values.refuse(written, "values in addition to a path", "either values or a path")
+            }
             if target.kind != .point {
                 return values.refuse(
-                    path, "path for \(target.property.keyPath)", "values, because only a point follows a path")
+                    path, "path for \(target.property.keyPath)", "values, because only points can follow a path")
             }
             return values.path(path, "path").map { .path($0) }
         }
@@ -165,11 +171,11 @@ extension SceneReader {
         let items = values.list(written, "values", "a list of values") { item -> PropertyValue? in
             let label = "a value of \(target.property.keyPath)"
             return item.isNull
-                ? values.refuse(item, label, "a value, because nothing cannot be a keyframe")
+                ? values.refuse(item, label, "a value, because null cannot be a keyframe")
                 : property(item, label, target.kind)
         }
         guard let items else { return nil }
-        return items.count < 2 ? values.refuse(written, "values", "two values or more") : .values(items)
+        return items.count < 2 ? values.refuse(written, "values", "at least two values") : .values(items)
     }
 
     private func keyTimes(
@@ -184,7 +190,7 @@ extension SceneReader {
         guard case .values(let items)? = track else { return times }
         let legal = mode == .discrete ? [items.count, items.count + 1] : [items.count]
         return legal.contains(times.count)
-            ? times : values.refuse(value, "keyTimes", "\(items.count), one for each of the values")
+            ? times : values.refuse(value, "keyTimes", "\(items.count) key times, one per value")
     }
 
     private func timingFunctions(_ map: inout MapReader, _ track: KeyframeAnimationDescription.Track?)
@@ -197,6 +203,6 @@ extension SceneReader {
         guard let functions, case .values(let items)? = track else { return functions }
         return functions.count < items.count
             ? functions
-            : values.refuse(value, "timingFunctions", "at most \(items.count - 1), one for each segment between values")
+            : values.refuse(value, "timingFunctions", "at most \(items.count - 1), one per segment between values")
     }
 }

@@ -1,17 +1,17 @@
 import LayerTree
-import MediaPipeline
+import MediaTime
 
 extension SceneReader {
-    /// `{ at, transaction, set, addAnimations, removeAnimations, nested }`.
+    /// Reads `{ at, transaction, set, addAnimations, removeAnimations, nested }`.
     func event(_ value: SceneValue, _ index: LayerIndex, sceneDuration: Rational?) -> EventDescription? {
         guard var map = MapReader(value, "an event", values.collector) else { return nil }
-        // Nested ones are looked at even where the time is wrong.
+        // Nested transactions are checked even if the time is wrong.
         let time = map.required("at", "the scene time in seconds").flatMap { eventTime($0, sceneDuration) }
         let event = changes(&map, index, at: time ?? .zero, value.location)
         return time == nil ? nil : event
     }
 
-    /// What an event and a transaction within one have in common.
+    /// Reads the keys that events and nested transactions share.
     private func changes(_ map: inout MapReader, _ index: LayerIndex, at time: Rational, _ location: SourceLocation)
         -> EventDescription?
     {
@@ -32,7 +32,7 @@ extension SceneReader {
             location: location)
     }
 
-    /// An event without a time of its own.
+    /// Reads a nested transaction, an event without its own time.
     private func nested(_ value: SceneValue, _ index: LayerIndex, at time: Rational) -> EventDescription? {
         guard var map = MapReader(value, "a nested transaction", values.collector) else { return nil }
         return changes(&map, index, at: time, value.location)
@@ -41,7 +41,7 @@ extension SceneReader {
     private func eventTime(_ value: SceneValue, _ sceneDuration: Rational?) -> Rational? {
         guard let time = values.seconds(value, "at") else { return nil }
         guard let sceneDuration, time >= sceneDuration else { return time }
-        return values.refuse(value, "at", "a time before the scene's end at \(sceneDuration) s")
+        return values.refuse(value, "at", "a time before the end of the scene at \(sceneDuration) s")
     }
 
     private func transaction(_ value: SceneValue) -> TransactionDescription? {
@@ -61,7 +61,7 @@ extension SceneReader {
     private func change(_ entry: SceneValue.Entry, _ index: LayerIndex) -> EventDescription.Change? {
         guard let (layer, written) = index.split(entry.key) else {
             values.collector.report(
-                at: entry.keyLocation, "\"\(entry.key)\" names no property of a layer",
+                at: entry.keyLocation, "\"\(entry.key)\" does not name a layer property",
                 expected: "expected layer.property, as in clip.opacity")
             return nil
         }
@@ -73,7 +73,7 @@ extension SceneReader {
             values.collector.report(
                 at: entry.keyLocation, "\(layerClass.rawValue) has no \"\(written)\"",
                 expected: "expected a property of \(layerClass.rawValue)",
-                suggestion: SpellingSuggestion.of(path, in: schema.keyPaths(animatableOnly: false)).map {
+                suggestion: SpellingSuggestion.closest(to: path, in: schema.keyPaths(animatableOnly: false)).map {
                     "\(layer).\($0)"
                 })
             return nil
@@ -81,10 +81,10 @@ extension SceneReader {
         if layerClass == .tiled, LayerSchema.tilingKeys.contains(String(path.prefix { $0 != "." })) {
             values.collector.report(
                 at: entry.keyLocation, "\(path) is set by an event",
-                expected: "expected it in the layer: its tiles are made for one value")
+                expected: "expected it in the layer, because events cannot change the tile grid")
             return nil
         }
-        return property(entry.value, path, kind).map {
+        return property(entry.value, path, kind, schema.form(of: path)).map {
             .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation)
         }
     }
@@ -117,11 +117,11 @@ extension SceneReader {
 
 /// The layers of a scene by name, for events.
 struct LayerIndex {
-    /// Nil for a layer whose class was refused.
+    /// The classes of the layers with each name; nil for a layer whose class is not legal.
     private let classes: [String: [LayerClass?]]
     let names: [String]
 
-    /// The root is called "root" unless it has a name of its own.
+    /// Indexes the layers; the root is called "root" unless it has a name.
     init(_ root: LayerDescription?) {
         var classes: [String: [LayerClass?]] = [:]
         for layer in root?.all ?? [] {
@@ -132,8 +132,8 @@ struct LayerIndex {
         names = classes.keys.sorted()
     }
 
-    /// The class of the layer called `name`; nil, with a report, where there is none or more than one, or where its
-    /// class was reported.
+    /// Returns the class of the layer called `name`. Reports a name of no layer or of several layers and returns nil;
+    /// also nil if the layer's class was reported.
     func layerClass(_ name: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> LayerClass? {
         switch classes[name]?.count ?? 0 {
         case 1: return classes[name]?.first ?? nil
@@ -142,15 +142,15 @@ struct LayerIndex {
                 at: location, "there is no layer \"\(name)\"",
                 expected: names.isEmpty
                     ? "expected a layer with a name" : "expected one of \(names.joined(separator: ", "))",
-                suggestion: SpellingSuggestion.of(name, in: names))
+                suggestion: SpellingSuggestion.closest(to: name, in: names))
         case let count:
             collector.report(
-                at: location, "\(count) layers are called \"\(name)\"", expected: "expected a name that one layer has")
+                at: location, "\(count) layers are called \"\(name)\"", expected: "expected a unique name")
         }
         return nil
     }
 
-    /// `clip.position.x` as the layer `clip` and the key path `position.x`; the longest name that fits counts.
+    /// Splits `clip.position.x` into the layer `clip` and the key path `position.x`; the longest matching name is used.
     func split(_ target: String) -> (layer: String, keyPath: String)? {
         let match = names.filter { target.hasPrefix($0 + ".") }.max { $0.count < $1.count }
         if let match { return (match, String(target.dropFirst(match.count + 1))) }

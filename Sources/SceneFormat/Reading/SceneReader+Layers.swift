@@ -2,7 +2,8 @@ import LayerTree
 import VectorGeometry
 
 extension SceneReader {
-    /// A layer and all below it. A wrong part is reported and left out, so that the rest is still looked at.
+    /// Reads a layer and all layers below it. Illegal parts are reported and left out, so that the rest is still
+    /// checked.
     func layer(_ value: SceneValue, isRoot: Bool = false) -> LayerDescription? {
         let known = layerClass(of: value)
         // Every class has what CALayer has.
@@ -42,15 +43,15 @@ extension SceneReader {
         return layerClass == .player ? "an AVPlayerLayer" : "a \(noun)"
     }
 
-    /// The class written, or the one that a misspelt class must mean, so that its other keys are checked against the
-    /// class meant.
+    /// Returns the class as written, or the unambiguous correction of a misspelled class, so that its other keys are
+    /// checked against the intended class.
     ///
-    /// Nil, with a report, where neither is known: nothing true can then be said of keys that only some classes have.
+    /// Reports an unknown class and returns nil; keys that depend on the class are then not checked.
     private func layerClass(of value: SceneValue) -> LayerClass? {
         guard let written = value["class"], !written.isNull else { return .layer }
         let names = LayerClass.allCases.map(\.rawValue)
         if let known = values.choice(written, "class", of: names) { return LayerClass(rawValue: known) }
-        return written.textForm.flatMap { SpellingSuggestion.only($0, in: names) }.flatMap(LayerClass.init)
+        return written.textForm.flatMap { SpellingSuggestion.unambiguous(for: $0, in: names) }.flatMap(LayerClass.init)
     }
 
     private func properties(_ map: inout MapReader, _ layerClass: LayerClass) -> [LayerDescription.Assignment] {
@@ -65,11 +66,13 @@ extension SceneReader {
                     expected: "expected one of them")
             }
             guard let entry = written.first else { return nil }
-            return property(entry.value, key, kind).map { .init(key: key, value: $0, location: entry.keyLocation) }
+            return property(entry.value, key, kind, schema.form(of: key)).map {
+                .init(key: key, value: $0, location: entry.keyLocation)
+            }
         }
     }
 
-    /// `frame` stands for bounds and position; the root's place is the movie's.
+    /// Reports `frame` together with bounds or position, and any of them in the root, which has the movie's size.
     private func checkPlacement(_ map: MapReader, isRoot: Bool) {
         let keys = map.entries.filter { ["frame", "bounds", "position"].contains($0.key) }
         if isRoot, let entry = keys.first {
@@ -83,7 +86,7 @@ extension SceneReader {
         }
     }
 
-    /// A key of another class is no misspelling, so it is reported with the classes that have it.
+    /// Reports unknown keys; keys of other classes are reported with these classes.
     private func reportUnknownKeys(_ map: MapReader, _ layerClass: LayerClass) {
         var map = map
         let legal = Set(LayerSchema(layerClass).keys)
@@ -101,14 +104,16 @@ extension SceneReader {
 }
 
 extension SceneReader {
-    /// A value of the kind that the property table declares for a key or key path.
-    func property(_ value: SceneValue, _ label: String, _ kind: ValueKind) -> PropertyValue? {
+    /// Reads a value of the kind that the property table declares for a key or key path.
+    func property(_ value: SceneValue, _ label: String, _ kind: ValueKind, _ form: SceneForm = .plain)
+        -> PropertyValue?
+    {
         switch kind {
         case .number:
-            switch label {
-            case "maskedCorners": bits(value, label, "a corner", Self.corners)
-            case "edgeAntialiasingMask": bits(value, label, "an edge", Self.edges)
-            default: values.number(value, label).map { .number($0) }
+            if case .bits(let item, let names) = form {
+                bits(value, label, item, names)
+            } else {
+                values.number(value, label).map { .number($0) }
             }
         case .bool: values.boolean(value, label).map { .boolean($0) }
         case .point: values.point(value, label).map { .point($0) }
@@ -120,35 +125,30 @@ extension SceneReader {
         case .image: value.isNull ? PropertyValue.none : assets.asset(value, label, values).map { .image($0) }
         case .numbers: values.numbers(value, label).map { .numbers($0) }
         case .colors:
-            values.list(value, label, "a list of colours") { values.color($0, "a colour of \(label)") }.map {
+            values.list(value, label, "a list of colors") { values.color($0, "a color of \(label)") }.map {
                 .colors($0)
             }
-        case .string: string(value, label)
+        case .string: string(value, label, form)
         case .filters: value.isNull ? PropertyValue.none : values.filters(value, label).map { .filters($0) }
         case .filter: value.isNull ? PropertyValue.none : values.blendName(value, label).map { .filter($0) }
         case .name(let names): values.choice(value, label, of: names).map { .text($0) }
         }
     }
 
-    private func string(_ value: SceneValue, _ label: String) -> PropertyValue? {
-        if label == "string", case .list = value.content {
+    private func string(_ value: SceneValue, _ label: String, _ form: SceneForm) -> PropertyValue? {
+        if form == .textPieces, case .list = value.content {
             return values.pieces(value, label).map { .attributedText($0) }
         }
         return text(value, label).map { .text($0) }
     }
 
-    /// Text; a number from a parameter or an unquoted one is text as it is written.
+    /// Reads text; a number from a parameter or without quotes is used as text, as written.
     private func text(_ value: SceneValue, _ label: String) -> String? {
         if case .number(let number) = value.content { return number.text }
         return values.text(value, label)
     }
 
-    private static let corners = [
-        "layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMinXMaxYCorner", "layerMaxXMaxYCorner",
-    ]
-    private static let edges = ["layerLeftEdge", "layerRightEdge", "layerBottomEdge", "layerTopEdge"]
-
-    /// The bits of `CACornerMask` or `CAEdgeAntialiasingMask`, or a list of its members' names.
+    /// Reads the bits of `CACornerMask` or `CAEdgeAntialiasingMask`, or a list of their members' names.
     private func bits(_ value: SceneValue, _ label: String, _ item: String, _ names: [String]) -> PropertyValue? {
         let plural = item.dropFirst(item.hasPrefix("an ") ? 3 : 2) + "s"
         guard case .list = value.content else {
@@ -165,7 +165,7 @@ extension SceneReader {
 }
 
 extension SceneReader {
-    /// `emitterCells: [{ name, birthRate, …, emitterCells }]`.
+    /// Reads `emitterCells: [{ name, birthRate, …, emitterCells }]`.
     func emitterCells(_ map: inout MapReader) -> [EmitterCellDescription] {
         map.value("emitterCells").flatMap { values.list($0, "emitterCells", "a list of cells") { emitterCell($0) } }
             ?? []

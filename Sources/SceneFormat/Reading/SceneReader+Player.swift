@@ -1,7 +1,7 @@
-import MediaPipeline
+import MediaTime
 
 extension SceneReader {
-    /// `player: { asset, start, rate, loop, trim, volume, pitch }`; nil, with a report, where the key is missing.
+    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch }`; reports a missing key and returns nil.
     func player(_ layer: inout MapReader) -> PlayerDescription? {
         guard let value = layer.required("player", "a player: { asset: … }"),
             var map = MapReader(value, "the player", values.collector)
@@ -21,17 +21,17 @@ extension SceneReader {
         guard let asset, let start, let rate, let loop, let volume, let trim, let pitch else { return nil }
         if let startValue, let start, let trim, start < trim.from || start > trim.to {
             return values.refuse(
-                startValue, "start", "a time of the part that plays: \(trim.from.seconds) to \(trim.to.seconds)")
+                startValue, "start", "a time within the trim, \(trim.from.seconds) to \(trim.to.seconds)")
         }
         return PlayerDescription(
             asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume,
             location: value.location)
     }
 
-    /// An entry of `audio`.
+    /// Reads an entry of `audio`.
     func audio(_ value: SceneValue) -> AudioDescription? {
-        guard var map = MapReader(value, "a sound", values.collector) else { return nil }
-        let asset = map.required("asset", "the name of a sound or clip under assets").flatMap {
+        guard var map = MapReader(value, "an audio track", values.collector) else { return nil }
+        let asset = map.required("asset", "the name of an audio file or clip under assets").flatMap {
             assets.asset($0, "asset", values)
         }
         let volume =
@@ -66,12 +66,13 @@ extension SceneReader {
         return rate > .zero && rate <= 16 ? rate : values.refuse(value, "rate", expectation)
     }
 
-    /// `pitch: kept` (the default) or `follows`: whether sound at other rates than 1 keeps its pitch; nil, with a
-    /// report, for others.
+    /// Reads `pitch: kept` (the default) or `follows`: whether audio keeps its pitch at rates other than 1. Reports
+    /// other values and returns nil.
     private func pitch(_ map: inout MapReader) -> Bool? {
         guard let value = map.value("pitch") else { return true }
         return values.choice(value, "pitch", of: Self.pitches).map { $0 == Self.pitches[0] }
     }
 
+    /// The values of `pitch`.
     static let pitches = ["kept", "follows"]
 }

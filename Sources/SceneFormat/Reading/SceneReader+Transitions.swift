@@ -2,7 +2,7 @@ import Foundation
 import LayerTree
 
 extension SceneReader {
-    /// `CATransition` (facts 2.12).
+    /// Reads the keys of a `CATransition` (facts 2.12).
     func transition(_ map: inout MapReader) -> TransitionDescription {
         let type = map.value("type").flatMap {
             values.choice($0, "type", of: TransitionDescription.Kind.allCases.map(\.rawValue))
@@ -22,52 +22,81 @@ extension SceneReader {
             subtype: subtype.flatMap(TransitionDescription.Subtype.init),
             startProgress: start, endProgress: end, filter: map.value("filter").flatMap(transitionFilter))
     }
+}
 
-    static let transitionFilters = TransitionFilter.names
+extension SceneReader {
+    /// The kind of a transition filter's input.
+    enum TransitionInputKind { case number, nonNegative, point, color, image }
+
     static let disintegration = "CIDisintegrateWithMaskTransition"
-    /// Those that need nothing but their name.
-    static let plainTransitionFilters = transitionFilters.filter { $0 != disintegration }
-    static let transitionNumbers = [
-        "inputAngle", "inputWidth", "inputOpacity", "inputBarOffset", "inputRadius", "inputCompression", "inputScale",
-        "inputMaxStriationRadius",
-        "inputStriationStrength", "inputStriationContrast", "inputFadeThreshold",
-    ]
-    /// What only a disintegration has beside its mask.
-    static let disintegrationNumbers = ["inputShadowRadius", "inputShadowDensity"]
+    /// The transition filters that may be named without inputs.
+    static let plainTransitionFilters = TransitionFilter.names.filter { $0 != disintegration }
 
-    /// A name, or a map of a name and inputs.
+    /// The inputs of each transition filter, in the order of docs/SceneFormat.md.
+    private static let transitionInputs: [String: [String]] = [
+        "CIDissolveTransition": [],
+        "CISwipeTransition": ["inputAngle", "inputWidth", "inputColor", "inputOpacity"],
+        "CIBarsSwipeTransition": ["inputAngle", "inputWidth", "inputBarOffset"],
+        "CIModTransition": ["inputCenter", "inputAngle", "inputRadius", "inputCompression"],
+        "CIFlashTransition": [
+            "inputCenter", "inputColor", "inputMaxStriationRadius", "inputStriationStrength", "inputStriationContrast",
+            "inputFadeThreshold",
+        ],
+        "CICopyMachineTransition": ["inputAngle", "inputWidth", "inputColor", "inputOpacity"],
+        disintegration: ["inputMaskImage", "inputShadowRadius", "inputShadowDensity", "inputShadowOffset"],
+        "CIRippleTransition": ["inputCenter", "inputWidth", "inputScale"],
+        "CIPageCurlTransition": ["inputAngle", "inputRadius"],
+    ]
+
+    /// Returns the inputs of a transition filter, or of all of them if the name is nil.
+    static func transitionInputs(of filter: String?) -> [String] {
+        guard let filter else { return Set(transitionInputs.values.joined()).sorted() }
+        return transitionInputs[filter] ?? []
+    }
+
+    /// Returns the kind of a transition filter's input.
+    static func transitionInputKind(of input: String) -> TransitionInputKind {
+        switch input {
+        case "inputCenter", "inputShadowOffset": .point
+        case "inputColor": .color
+        case "inputMaskImage": .image
+        case "inputShadowRadius", "inputShadowDensity": .nonNegative
+        default: .number
+        }
+    }
+
+    /// Reads the name of a filter, or a map of its name and inputs.
     private func transitionFilter(_ value: SceneValue) -> TransitionFilterDescription? {
         if case .text = value.content {
-            return values.choice(value, "filter", of: Self.transitionFilters).flatMap { plainFilter($0, value) }
+            return values.choice(value, "filter", of: TransitionFilter.names).flatMap { plainFilter($0, value) }
         }
         guard var map = MapReader(value, "a filter", values.collector) else { return nil }
-        let name = map.required("name", "one of \(Self.transitionFilters.joined(separator: ", "))")
-            .flatMap { values.choice($0, "name", of: Self.transitionFilters) }
+        let name = map.required("name", "one of \(TransitionFilter.names.joined(separator: ", "))")
+            .flatMap { values.choice($0, "name", of: TransitionFilter.names) }
+        // Unknown inputs are reported with the name of their filter.
+        guard var map = MapReader(value, name.map { "a \($0)" } ?? "a filter", values.collector) else { return nil }
+        map.allow(["name"])
         var mask: AssetDescription?
         var numbers: [String: Double] = [:]
         var points: [String: TransitionPoint] = [:]
-        if name == Self.disintegration {
-            mask = map.required("inputMaskImage", Self.maskExpectation).flatMap {
-                assets.asset($0, "inputMaskImage", values)
+        var color: CGColor?
+        for key in Self.transitionInputs(of: name) {
+            switch Self.transitionInputKind(of: key) {
+            case .number: numbers[key] = map.value(key).flatMap { values.number($0, key) }
+            case .nonNegative: numbers[key] = map.value(key).flatMap { values.nonNegative($0, key) }
+            case .point: points[key] = transitionPoint(key, &map)
+            case .color: color = map.value(key).flatMap { values.color($0, key) }
+            case .image:
+                let written = name == nil ? map.value(key) : map.required(key, Self.maskExpectation)
+                mask = written.flatMap { assets.asset($0, key, values) }
             }
-            for key in Self.disintegrationNumbers {
-                numbers[key] = map.value(key).flatMap { values.nonNegative($0, key) }
-            }
-            points["inputShadowOffset"] = transitionPoint("inputShadowOffset", &map)
-        } else {
-            for key in Self.transitionNumbers { numbers[key] = map.value(key).flatMap { values.number($0, key) } }
-            points["inputCenter"] = transitionPoint("inputCenter", &map)
-            // Which inputs there are is not known without a name.
-            if name == nil { map.allow(["inputMaskImage", "inputShadowOffset"] + Self.disintegrationNumbers) }
         }
-        let color =
-            name == Self.disintegration ? nil : map.value("inputColor").flatMap { values.color($0, "inputColor") }
         map.reportUnknownKeys()
         guard let name, name != Self.disintegration || mask != nil else { return nil }
         return TransitionFilterDescription(name: name, numbers: numbers, points: points, color: color, mask: mask)
     }
 
-    private static let maskExpectation = "the name of an asset, a picture whose dark parts change first"
+    private static let maskExpectation = "the name of an image asset (its dark parts change first)"
 
     private func plainFilter(_ name: String, _ value: SceneValue) -> TransitionFilterDescription? {
         guard name != Self.disintegration else {

@@ -1,10 +1,10 @@
 import Foundation
-import MediaPipeline
+import MediaTime
 import Quartz2D
 
-/// Reads a whole document as a scene.
+/// Reads a document as a scene.
 struct SceneReader {
-    /// The version of the format that `multiplane:` names.
+    /// The version of the format in `multiplane:`.
     static let version = 1
 
     let values: ValueReader
@@ -21,7 +21,7 @@ struct SceneReader {
         assets = AssetTable(root["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
     }
 
-    /// Nil, with reports, where something necessary is missing or wrong.
+    /// Reads the scene; reports problems and returns nil if something required is missing or illegal.
     func scene() -> SceneDescription? {
         guard var map = MapReader(root, "the scene", values.collector) else { return nil }
         map.allow(["parameters", "assets"])
@@ -36,14 +36,14 @@ struct SceneReader {
         let events = map.value("events").flatMap { value in
             values.list(value, "events", "a list of events") { event($0, index, sceneDuration: duration) }
         }
-        let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of sounds") { self.audio($0) } }
+        let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of audio tracks") { self.audio($0) } }
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
-            events: Self.inOrder(events ?? []), audio: audio ?? [], audioLayout: layout)
+            events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout)
     }
 
     private func checkVersion(_ map: inout MapReader) {
@@ -54,7 +54,7 @@ struct SceneReader {
         }
     }
 
-    private static let rateExpectation = "frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+    private static let rateExpectation = "frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
 
     private func frameRate(_ value: SceneValue) -> FrameRate? {
         guard let rational = values.rational(value, "frameRate", Self.rateExpectation) else { return nil }
@@ -70,13 +70,13 @@ struct SceneReader {
         return duration > .zero && duration <= 1_000_000 ? duration : values.refuse(value, "duration", expectation)
     }
 
-    private static func inOrder(_ events: [EventDescription]) -> [EventDescription] {
+    private static func sorted(_ events: [EventDescription]) -> [EventDescription] {
         events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }.map { events[$0] }
     }
 }
 
 extension ParameterSubstitution {
-    /// Everything but the declarations, whose defaults are literal.
+    /// Substitutes parameters everywhere except in their declarations, whose defaults are literal.
     func applyToScene(_ root: SceneValue) -> SceneValue {
         guard case .map(let entries) = root.content else { return root }
         let substituted = entries.map { entry in
@@ -89,7 +89,7 @@ extension ParameterSubstitution {
 }
 
 extension SceneReader {
-    /// The path of a font file, whose fonts are there from now on, under their own names.
+    /// Reads the path of a font file and registers its fonts under their own names.
     func font(_ value: SceneValue) -> String? {
         guard let path = values.text(value, "fonts", "the path of a font file, relative to the scene file") else {
             return nil

@@ -14,13 +14,11 @@ extension ValueReader {
             CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         }
     }
-}
 
-extension ValueReader {
     private static let transformExpectation =
         "16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"
 
-    /// 16 numbers m11, m12 … m44, or steps that are applied to the layer from the first to the last.
+    /// Reads 16 numbers m11, m12 … m44, or steps that are applied from the first to the last.
     func transform(_ value: SceneValue, _ label: String) -> CATransform3D? {
         guard case .list(let items) = value.content else { return refuse(value, label, Self.transformExpectation) }
         if case .number = items.first?.content {
@@ -81,7 +79,7 @@ extension ValueReader {
     }
 
     private func perspective(_ value: SceneValue, _ map: inout MapReader) -> CATransform3D? {
-        let expectation = "the eye's distance, above 0"
+        let expectation = "the distance of the viewer, above 0"
         guard let distance = number(value, "perspective", in: 1e-6...Self.numberLimit, expectation) else { return nil }
         var transform = CATransform3DIdentity
         transform.m34 = CGFloat(-1 / distance)
@@ -90,7 +88,7 @@ extension ValueReader {
 }
 
 extension CATransform3D {
-    /// From m11, m12 … m44.
+    /// Creates a transform from m11, m12 … m44.
     fileprivate init(rows m: [Double]) {
         self.init(
             m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],

@@ -5,7 +5,7 @@ extension ValueReader {
     private static let pathExpectation =
         "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these"
 
-    /// SVG path data, one shape, or a list of them that are joined to one path.
+    /// Reads SVG path data, one shape, or a list of them that are joined to one path.
     func path(_ value: SceneValue, _ label: String) -> VectorPath? {
         switch value.content {
         case .text(let text): pathData(text, value, label)
@@ -24,7 +24,7 @@ extension ValueReader {
         } catch {
             let found = error.found.map { "'\($0)'" } ?? "the end"
             collector.report(
-                at: value.location, "\(label) has \(found) as character \(error.offset + 1) of its path data",
+                at: value.location, "the path data of \(label) has \(found) at character \(error.offset + 1)",
                 expected: "expected \(error.expected)")
             return nil
         }
@@ -37,7 +37,7 @@ extension ValueReader {
             let unknown = map.entries.first { !Self.shapes.contains($0.key) }?.key
             return refuse(
                 value, label, Self.pathExpectation,
-                suggestion: unknown.flatMap { SpellingSuggestion.of($0, in: Self.shapes) })
+                suggestion: unknown.flatMap { SpellingSuggestion.closest(to: $0, in: Self.shapes) })
         }
         defer { map.reportUnknownKeys() }
         switch shape {
@@ -54,7 +54,7 @@ extension ValueReader {
         return .roundedRect(rect, cornerWidth: CGFloat(radius), cornerHeight: CGFloat(radius))
     }
 
-    /// Angles are degrees, growing from +x toward +y.
+    /// Reads an arc. Angles are degrees from +x toward +y.
     private func arc(_ value: SceneValue) -> VectorPath? {
         guard var map = MapReader(value, "arc", collector) else { return nil }
         let center = map.required("center", "a point [x, y]").flatMap { point($0, "center") }

@@ -2,7 +2,7 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// The keys of a piece of an attributed string that are numbers, each with its member and its least value.
+/// The numeric keys of a piece of styled text, with their attributes and smallest values.
 enum TextPieceKeys {
     typealias Member = WritableKeyPath<TextAttributes, CGFloat> & Sendable
 
@@ -16,11 +16,12 @@ enum TextPieceKeys {
         ("headIndent", \.paragraph.headIndent, 0),
     ]
 
+    /// The largest magnitude, in points.
     static let limit = 1e5
 }
 
 extension ValueReader {
-    /// A list of pieces of text with attributes; a text by itself is a piece without any.
+    /// Reads a list of pieces of styled text; an item that is only text has default attributes.
     func pieces(_ value: SceneValue, _ label: String) -> AttributedText? {
         list(value, label, "a list of pieces of text") { piece($0, "a piece of \(label)") }.map(AttributedText.init)
     }
@@ -42,8 +43,8 @@ extension ValueReader {
             else { continue }
             attributes[keyPath: member] = CGFloat(number)
         }
-        attributes.underline = rule("underline", &map)
-        attributes.strikethrough = rule("strikethrough", &map)
+        attributes.underline = textDecoration("underline", &map)
+        attributes.strikethrough = textDecoration("strikethrough", &map)
         attributes.paragraph.alignment = map.value("alignment").flatMap {
             choice($0, "alignment", of: TextAlignment.allCases.map(\.rawValue))
         }
@@ -52,8 +53,8 @@ extension ValueReader {
         return text.map { AttributedText.Piece($0, attributes) }
     }
 
-    /// True, or a weight; the colour has a key of its own.
-    private func rule(_ key: String, _ map: inout MapReader) -> TextDecoration? {
+    /// Reads true, false or a weight; the color has its own key.
+    private func textDecoration(_ key: String, _ map: inout MapReader) -> TextDecoration? {
         let color = map.value(key + "Color").flatMap { self.color($0, key + "Color") }
         guard let value = map.value(key) else { return nil }
         let weights = TextDecoration.Weight.allCases.map(\.rawValue)
@@ -63,16 +64,14 @@ extension ValueReader {
         if case .boolean(let flag) = value.content { return flag ? TextDecoration(color: color) : nil }
         return refuse(value, key, "true, false, \(weights.joined(separator: ", "))")
     }
-}
 
-extension ValueReader {
-    /// A list of filters in the order they are applied; one may stand by itself.
+    /// Reads a list of filters in the order in which they are applied, or a single filter.
     func filters(_ value: SceneValue, _ label: String) -> [LayerFilter]? {
         guard case .list = value.content else { return filter(value, label).map { [$0] } }
         return list(value, label) { filter($0, "a filter of \(label)") }
     }
 
-    /// The name of a filter, or a map of it with its inputs.
+    /// Reads the name of a filter, or a map of the filter and its inputs.
     private func filter(_ value: SceneValue, _ label: String) -> LayerFilter? {
         if case .text = value.content { return filterType(value, label).map { LayerFilter(type: $0) } }
         guard var map = MapReader(value, label, collector) else { return nil }
@@ -106,7 +105,7 @@ extension ValueReader {
         }
     }
 
-    /// The name of a blend mode.
+    /// Reads the name of a blend mode.
     func blendName(_ value: SceneValue, _ label: String) -> LayerFilter? {
         choice(value, label, of: BlendModeName.all).map { name in
             var filter = LayerFilter(type: name)

@@ -1,12 +1,14 @@
-import MediaPipeline
+import AudioMixing
+import MediaTime
 
-/// Reads document values as typed ones; what is not of the type is reported and gives nil.
+/// Reads document values as typed values; values of other types are reported and give nil.
 struct ValueReader {
-    /// Larger magnitudes are refused, so that no later arithmetic overflows.
+    /// The largest magnitude of a number, so that later arithmetic cannot overflow.
     static let numberLimit = 1e9
 
     let collector: DiagnosticCollector
 
+    /// Reports `value` and returns nil.
     func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T? {
         collector.report(
             at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)",
@@ -24,17 +26,17 @@ struct ValueReader {
         return flag
     }
 
-    /// One of `names`.
+    /// Reads one of `names`.
     func choice(_ value: SceneValue, _ label: String, of names: [String]) -> String? {
         let expectation = "one of \(names.joined(separator: ", "))"
         guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
         guard names.contains(text) else {
-            return refuse(value, label, expectation, suggestion: SpellingSuggestion.of(text, in: names))
+            return refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: text, in: names))
         }
         return text
     }
 
-    /// Each item of a list; nil where the value is none or an item is refused, so that every item is looked at.
+    /// Reads every item of a list; returns nil if the value is not a list or an item is not legal.
     func list<T>(_ value: SceneValue, _ label: String, _ expectation: String = "a list", _ read: (SceneValue) -> T?)
         -> [T]?
     {
@@ -42,16 +44,14 @@ struct ValueReader {
         let results = items.map(read)
         return results.contains { $0 == nil } ? nil : results.compactMap { $0 }
     }
-}
 
-extension ValueReader {
-    /// A finite number within `range` and within ±1e9.
+    /// Reads a finite number within `range` and within ±1e9.
     func number(
         _ value: SceneValue, _ label: String, in range: ClosedRange<Double> = -numberLimit...numberLimit,
         _ expectation: String = "a number"
     ) -> Double? {
         guard case .number(let number) = value.content else { return refuse(value, label, expectation) }
-        guard number.value.isFinite else { return refuse(value, label, expectation + ", which is finite") }
+        guard number.value.isFinite else { return refuse(value, label, expectation + " (finite)") }
         guard range.contains(number.value) else {
             return refuse(
                 value, label,
@@ -61,7 +61,7 @@ extension ValueReader {
         return number.value
     }
 
-    /// A whole number within `range`.
+    /// Reads a whole number within `range`.
     func integer(_ value: SceneValue, _ label: String, in range: ClosedRange<Int>, _ expectation: String) -> Int? {
         guard case .number(let number) = value.content, let whole = Int(exactly: number.value), range.contains(whole)
         else {
@@ -70,14 +70,14 @@ extension ValueReader {
         return whole
     }
 
-    /// At least zero.
+    /// Reads a number of at least 0.
     func nonNegative(_ value: SceneValue, _ label: String, _ expectation: String = "a number of at least 0") -> Double?
     {
         number(value, label, in: 0...Self.numberLimit, expectation)
     }
 
-    /// At least zero; `inf` and `.inf` are infinity.
-    func endless(_ value: SceneValue, _ label: String, _ expectation: String) -> Double? {
+    /// Reads a number of at least 0; `inf` and `.inf` are infinity.
+    func nonNegativeOrInfinite(_ value: SceneValue, _ label: String, _ expectation: String) -> Double? {
         switch value.content {
         case .text("inf"): .infinity
         case .number(let number) where number.value == .infinity: .infinity
@@ -85,7 +85,7 @@ extension ValueReader {
         }
     }
 
-    /// An exact number: an integer, a decimal, or a fraction as text (30000/1001).
+    /// Reads an exact number: an integer, a decimal, or a fraction as text (30000/1001).
     func rational(_ value: SceneValue, _ label: String, _ expectation: String) -> Rational? {
         guard let text = value.textForm, text.utf8.count <= 40, let rational = Rational(text),
             rational.seconds.magnitude <= Self.numberLimit, rational.denominator <= 1_000_000_000
@@ -93,7 +93,7 @@ extension ValueReader {
         return rational
     }
 
-    /// Seconds, exact, at least zero.
+    /// Reads an exact time in seconds, at least 0.
     func seconds(_ value: SceneValue, _ label: String) -> Rational? {
         let expectation = "seconds, at least 0 (2, 2.5 or 1001/30)"
         guard let seconds = rational(value, label, expectation) else { return nil }
@@ -110,10 +110,8 @@ extension ValueReader {
     func numbers(_ value: SceneValue, _ label: String) -> [Double]? {
         list(value, label, "a list of numbers") { number($0, "a number of \(label)") }
     }
-}
 
-extension ValueReader {
-    /// A name of `CAMediaTimingFunctionName`, or the two control points; x must lie in 0…1 (facts 2.14).
+    /// Reads a name of `CAMediaTimingFunctionName`, or the two control points; x must be in 0…1 (facts 2.14).
     func timingFunction(_ value: SceneValue, _ label: String = "timingFunction") -> TimingFunctionDescription? {
         let names = TimingFunctionDescription.Name.allCases.map(\.rawValue)
         let expectation = "\(names.joined(separator: ", ")), or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
@@ -121,7 +119,7 @@ extension ValueReader {
             guard case .text(let text) = value.content, let name = TimingFunctionDescription.Name(rawValue: text) else {
                 return refuse(
                     value, label, expectation,
-                    suggestion: value.textForm.flatMap { SpellingSuggestion.of($0, in: names) })
+                    suggestion: value.textForm.flatMap { SpellingSuggestion.closest(to: $0, in: names) })
             }
             return .named(name)
         }
@@ -129,10 +127,8 @@ extension ValueReader {
         guard (0...1).contains(points[0]), (0...1).contains(points[2]) else { return refuse(value, label, expectation) }
         return .controlPoints(points[0], points[1], points[2], points[3])
     }
-}
 
-extension ValueReader {
-    /// By its name, where 5.1 may be written as a number, or by its channels.
+    /// Reads an audio channel layout by name, where 5.1 may be written as a number, or by its number of channels.
     func channelLayout(_ value: SceneValue, _ label: String) -> ChannelLayout? {
         let text = value.textForm ?? ""
         return ChannelLayout(rawValue: text) ?? Int(text).flatMap { ChannelLayout(channels: $0) }

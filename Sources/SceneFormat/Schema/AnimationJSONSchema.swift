@@ -1,4 +1,6 @@
-/// The schema of the animation classes.
+import LayerTree
+
+/// The JSON Schema of the animation classes.
 enum AnimationJSONSchema {
     static var definitions: [(String, JSONSchemaNode)] {
         let shapes: [(String, [(String, JSONSchemaNode)], [String])] = [
@@ -32,7 +34,7 @@ enum AnimationJSONSchema {
             + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
     }
 
-    /// Every animatable key path of any class.
+    /// The animatable key paths of all classes.
     private static var keyPath: JSONSchemaNode {
         var seen = Set<String>()
         let paths = LayerClass.allCases.flatMap { LayerSchema($0).keyPaths(animatableOnly: true) }.filter {
@@ -58,29 +60,25 @@ enum AnimationJSONSchema {
             ("subtype", ValueJSONSchema.orParameter(.names(Description.Subtype.allCases.map(\.rawValue)))),
             (
                 "filter",
-                .anyOf([
-                    .names(SceneReader.plainTransitionFilters), .closed(filter, required: ["name"]),
-                    .closed(disintegration, required: ["name", "inputMaskImage"]),
-                ])
+                .anyOf([.names(SceneReader.plainTransitionFilters)] + TransitionFilter.names.map(filter))
             ),
             ("startProgress", .reference("number")), ("endProgress", .reference("number")),
         ]
     }
 
-    private static var filter: [(String, JSONSchemaNode)] {
-        [
-            ("name", .names(SceneReader.plainTransitionFilters)), ("inputCenter", .reference("pair")),
-            ("inputColor", .reference("color")),
-        ]
-            + SceneReader.transitionNumbers.map { ($0, .reference("number")) }
-    }
-
-    private static var disintegration: [(String, JSONSchemaNode)] {
-        [
-            ("name", .names([SceneReader.disintegration])), ("inputMaskImage", .type("string")),
-            ("inputShadowOffset", .reference("pair")),
-        ]
-            + SceneReader.disintegrationNumbers.map { ($0, .reference("number")) }
+    /// Returns the schema of a transition filter with its inputs.
+    private static func filter(_ name: String) -> JSONSchemaNode {
+        let inputs = SceneReader.transitionInputs(of: name).map { key -> (String, JSONSchemaNode) in
+            switch SceneReader.transitionInputKind(of: key) {
+            case .number, .nonNegative: (key, .reference("number"))
+            case .point: (key, .reference("pair"))
+            case .color: (key, .reference("color"))
+            case .image: (key, .type("string"))
+            }
+        }
+        return .closed(
+            [("name", .names([name]))] + inputs,
+            required: name == SceneReader.disintegration ? ["name", "inputMaskImage"] : ["name"])
     }
 
     private static var keyframes: [(String, JSONSchemaNode)] {

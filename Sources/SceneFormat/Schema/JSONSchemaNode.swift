@@ -1,12 +1,12 @@
-/// A part of a JSON Schema, with its keys in the order they are written.
-indirect enum JSONSchemaNode {
+/// A part of a JSON Schema; keys keep their order.
+indirect enum JSONSchemaNode: Sendable {
     case text(String)
     case number(Int)
     case flag(Bool)
     case list([JSONSchemaNode])
     case object([(String, JSONSchemaNode)])
 
-    /// Indented JSON.
+    /// Returns indented JSON.
     func json(indent: String = "") -> String {
         let inner = indent + "  "
         switch self {
@@ -55,7 +55,7 @@ extension JSONSchemaNode {
         return .type("array", [("items", item)] + limits)
     }
 
-    /// An object with these keys and no others.
+    /// Returns the schema of an object with these keys and no others.
     static func closed(_ properties: [(String, JSONSchemaNode)], required: [String] = []) -> JSONSchemaNode {
         let needs: [(String, JSONSchemaNode)] =
             required.isEmpty ? [] : [("required", .list(required.map { .text($0) }))]

@@ -1,6 +1,6 @@
 import LayerTree
 
-/// The schema of a layer of one class.
+/// The JSON Schema of a layer of one class.
 struct LayerJSONSchema {
     private let schema: LayerSchema
 
@@ -10,71 +10,54 @@ struct LayerJSONSchema {
         let isPlain = schema.layerClass == .layer
         return .closed(
             structure + MediaTimingJSONSchema.properties(MediaTimingDescription.layerKeys) + properties,
-            required: (isPlain ? [] : ["class"]) + requiredOfClass)
-    }
-
-    private var requiredOfClass: [String] {
-        switch schema.layerClass {
-        case .player: ["player"]
-        case .tiled: ["tiles"]
-        case .layer, .shape, .text, .gradient, .transform, .replicator, .emitter, .scroll: []
-        }
+            required: (isPlain ? [] : ["class"]) + schema.layerClass.requiredKeys)
     }
 
     private var structure: [(String, JSONSchemaNode)] {
-        let ofClass: [(String, JSONSchemaNode)] =
-            switch schema.layerClass {
-            case .player: [("player", .reference("player"))]
-            case .emitter: [("emitterCells", .array(of: .reference("emitterCell")))]
-            case .tiled: [("tiles", .reference("tiles")), ("fadeDuration", .reference("number"))]
-            case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
-            }
-        return [
+        [
             ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")),
             ("frame", .reference("rect")),
             ("sublayers", .array(of: .reference("layer"))), ("mask", .reference("layer")),
             ("animations", .array(of: .reference("animation"))),
-        ] + ofClass
+        ] + schema.layerClass.keys.map { ($0.key, $0.schema) }
     }
 
     private var properties: [(String, JSONSchemaNode)] {
         schema.properties.flatMap { key, kind in
-            let node = Self.node(of: key, kind)
-            // The spelling of Swift's Booleans is legal too.
+            let node = Self.node(of: kind, in: schema.form(of: key))
+            // Booleans may also have Swift's spelling.
             return kind == .bool
                 ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]
         }
     }
-}
 
-extension LayerJSONSchema {
-    /// Some keys have a form of their own beside their kind's.
-    private static func node(of key: String, _ kind: ValueKind) -> JSONSchemaNode {
-        switch key {
-        case "maskedCorners", "edgeAntialiasingMask": .anyOf([.reference("number"), .array(of: .type("string"))])
-        case "string": .anyOf([ValueJSONSchema.node(of: kind), .array(of: TextPieceShape.node)])
-        default: ValueJSONSchema.node(of: kind)
+    /// Returns the schema of a value of the kind, written in the form of its property.
+    private static func node(of kind: ValueKind, in form: SceneForm) -> JSONSchemaNode {
+        switch form {
+        case .bits: .anyOf([.reference("number"), .array(of: .type("string"))])
+        case .textPieces: .anyOf([ValueJSONSchema.node(of: kind), .array(of: TextPieceJSONSchema.node)])
+        case .plain, .unavailable: ValueJSONSchema.node(of: kind)
         }
     }
 }
 
-/// The schema of a piece of an attributed string.
-enum TextPieceShape {
+/// The JSON Schema of a piece of styled text.
+enum TextPieceJSONSchema {
     static let node = JSONSchemaNode.closed(
         [
             ("text", .anyOf([.type("string"), .type("number")])), ("font", .type("string")),
             ("color", .reference("color")), ("backgroundColor", .reference("color")),
-            ("underline", rule), ("strikethrough", rule), ("underlineColor", .reference("color")),
+            ("underline", decoration), ("strikethrough", decoration), ("underlineColor", .reference("color")),
             ("strikethroughColor", .reference("color")),
             ("alignment", ValueJSONSchema.orParameter(.names(TextAlignment.allCases.map(\.rawValue)))),
         ] + TextPieceKeys.numbers.map { ($0.key, .reference("number")) }, required: ["text"])
 
-    private static let rule = JSONSchemaNode.anyOf([
+    private static let decoration = JSONSchemaNode.anyOf([
         .reference("boolean"), ValueJSONSchema.orParameter(.names(TextDecoration.Weight.allCases.map(\.rawValue))),
     ])
 }
 
-/// The schema of `CAMediaTiming`'s members.
+/// The JSON Schema of the members of `CAMediaTiming`.
 enum MediaTimingJSONSchema {
     static func properties(_ keys: [String]) -> [(String, JSONSchemaNode)] {
         keys.map { key in
@@ -89,7 +72,7 @@ enum MediaTimingJSONSchema {
     }
 }
 
-/// The schema of emitter cells.
+/// The JSON Schema of emitter cells.
 enum EmitterCellJSONSchema {
     static var definition: (String, JSONSchemaNode) {
         let structure: [(String, JSONSchemaNode)] = [

@@ -1,12 +1,11 @@
-import MediaPipeline
+import AudioMixing
 
-/// The JSON Schema of scene files, made from the same tables that read them.
+/// The JSON Schema of scene files, generated from the tables that the reader uses.
 ///
-/// Editors use it for completion and checks while writing. A text `{{name}}` may stand for any value, so every type
-/// allows it.
-public enum SceneSchema {
-    /// The schema as indented JSON (draft 2020-12); the same text for the same version of the format.
-    public static func json() -> String { root.json() + "\n" }
+/// Editors use it for completion and checking. Text with `{{name}}` may replace any value, so every type allows it.
+package enum SceneSchema {
+    /// Returns the schema as indented JSON (draft 2020-12); the text depends only on the version of the format.
+    package static func json() -> String { root.json() + "\n" }
 
     private static var root: JSONSchemaNode {
         guard case .object(let scene) = sceneNode else { return .object([]) }

@@ -1,14 +1,15 @@
 import LayerTree
 
-/// The schemas of the kinds of values.
+/// The JSON Schemas of the kinds of values.
 enum ValueJSONSchema {
     static let side = JSONSchemaNode.type("integer", [("minimum", .number(1)), ("maximum", .number(PixelSize.limit))])
 
     private static let parameter = JSONSchemaNode.type("string", [("pattern", .text("\\{\\{.*\\}\\}"))])
 
-    /// `node`, or a text with a parameter in it.
+    /// Returns a schema that accepts `node`, or text with a parameter.
     static func orParameter(_ node: JSONSchemaNode) -> JSONSchemaNode { .anyOf([node, parameter]) }
 
+    /// Returns the schema of a kind of property value.
     static func node(of kind: ValueKind) -> JSONSchemaNode {
         switch kind {
         case .number: .reference("number")
@@ -28,6 +29,7 @@ enum ValueJSONSchema {
         }
     }
 
+    /// The definitions that other schemas refer to.
     static var definitions: [(String, JSONSchemaNode)] {
         [
             ("number", orParameter(.type("number"))), ("boolean", orParameter(.type("boolean"))),
@@ -83,7 +85,7 @@ enum ValueJSONSchema {
     }
 }
 
-/// The schema of a filter: a name, or one of the filters with its inputs.
+/// The JSON Schema of a layer filter: a name, or a map of a filter and its inputs.
 enum FilterJSONSchema {
     static var node: JSONSchemaNode {
         .anyOf([ValueJSONSchema.orParameter(.names(FilterKind.all.map(\.type)))] + FilterKind.all.map(map))

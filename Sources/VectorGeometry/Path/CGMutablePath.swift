@@ -1,28 +1,35 @@
 import Foundation
 
-/// A path that can be added to.
+/// A mutable path.
 ///
-/// Every method's `transform` is applied to what is added, as on Apple's platforms.
-/// - Apple: `CGMutablePath`. Without a current point, a line or curve starts at its own end instead of being an error.
+/// Each method's `transform` applies to the added elements only, as on Apple's platforms.
+/// - Apple: `CGMutablePath`. A line or curve without a current point starts at its own end point instead of being an
+///   error.
 public final class CGMutablePath: CGPath {
+    /// Creates an empty path.
     public convenience init() { self.init(VectorPath()) }
 
+    /// Starts a new subpath at `point`.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         value.move(to: point.applying(transform))
     }
 
+    /// Adds a line from the current point to `point`.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         value.addLine(to: point.applying(transform))
     }
 
+    /// Starts a new subpath at the first point and adds lines to the other points.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         value.addLines(between: points.map { $0.applying(transform) })
     }
 
+    /// Adds a quadratic Bézier curve from the current point to `end`.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         value.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
     }
 
+    /// Adds a cubic Bézier curve from the current point to `end`.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -30,18 +37,22 @@ public final class CGMutablePath: CGPath {
             to: end.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform))
     }
 
+    /// Adds a closed rectangle as a new subpath.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         value.addPath(VectorPath.rect(rect).applying(transform))
     }
 
+    /// Adds a closed rectangle for each element of `rects`.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
+    /// Adds the closed ellipse inscribed in `rect` as a new subpath.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         value.addPath(VectorPath.ellipse(in: rect).applying(transform))
     }
 
+    /// Adds a closed rounded rectangle as a new subpath; corner sizes are limited to half of each side.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -49,6 +60,7 @@ public final class CGMutablePath: CGPath {
             VectorPath.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight).applying(transform))
     }
 
+    /// Appends the elements of `path`.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         value.addPath(path.value.applying(transform))
     }
@@ -58,9 +70,10 @@ public final class CGMutablePath: CGPath {
 }
 
 extension CGMutablePath {
-    /// Adds an arc and a line to it from the current point; `clockwise` is meant in a y-up space.
+    /// Adds a circular arc and, if there is a current point, a line from it to the start of the arc.
     ///
-    /// Where y grows downward, `clockwise: false` looks clockwise. - Apple: as `CGPathAddArc`.
+    /// Angles are in radians. `clockwise` refers to a space in which y points up: where y points down, `clockwise:
+    /// false` looks clockwise. - Apple: as `CGPathAddArc`.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -70,7 +83,7 @@ extension CGMutablePath {
         }
     }
 
-    /// Adds an arc over `delta` radians, positive from +x toward +y, and a line to it from the current point.
+    /// Adds a circular arc of `delta` radians, positive from +x toward +y, and a line to it from the current point.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -79,14 +92,15 @@ extension CGMutablePath {
         }
     }
 
-    /// Adds the arc that touches the two lines, and a line to it from the current point.
+    /// Adds the arc of `radius` that is tangent to the line from the current point to `tangent1End` and to the line
+    /// from there to `tangent2End`, and a line to it from the current point.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
         add(through: transform) { $0.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius) }
     }
 
-    /// Lets `build` add to a path in the space before `transform`, starting from the current point brought back there.
+    /// Calls `build` with an untransformed path that starts at the current point, and appends the transformed result.
     private func add(through transform: CGAffineTransform, _ build: (inout VectorPath) -> Void) {
         guard !transform.isIdentity else { return build(&value) }
         guard transform.determinant != 0 else { return }

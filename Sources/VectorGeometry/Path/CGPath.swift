@@ -1,22 +1,26 @@
 import Foundation
 
-/// An immutable path; a façade over `VectorPath`.
+/// An immutable path: the reference-type interface to a `VectorPath`.
 ///
 /// - Apple: `CGPath`.
 public class CGPath {
     /// The path as a value.
-    public internal(set) var value: VectorPath
+    package internal(set) var value: VectorPath
 
-    public init(_ value: VectorPath) { self.value = value }
+    /// Creates a path from a `VectorPath`.
+    package init(_ value: VectorPath) { self.value = value }
 
+    /// Creates a path of one closed rectangle.
     public convenience init(rect: CGRect, transform: CGAffineTransform? = nil) {
         self.init(VectorPath.rect(rect).applying(transform ?? .identity))
     }
 
+    /// Creates a path of one closed ellipse inscribed in `rect`.
     public convenience init(ellipseIn rect: CGRect, transform: CGAffineTransform? = nil) {
         self.init(VectorPath.ellipse(in: rect).applying(transform ?? .identity))
     }
 
+    /// Creates a path of one closed rounded rectangle; corner sizes are limited to half of each side.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform? = nil
     ) {
@@ -25,25 +29,26 @@ public class CGPath {
                 transform ?? .identity))
     }
 
+    /// Whether the path has no elements.
     public var isEmpty: Bool { value.isEmpty }
 
     /// The end of the last element; (0, 0) for an empty path.
     public var currentPoint: CGPoint { value.currentPoint ?? .zero }
 
-    /// The box of all points, control points included; `.null` when empty.
+    /// The bounding box of all points, including control points; `.null` for an empty path.
     public var boundingBox: CGRect { value.controlBounds }
 
-    /// The tight box of the path itself; `.null` when empty.
+    /// The tight bounding box of the lines and curves; `.null` for an empty path.
     public var boundingBoxOfPath: CGRect { value.bounds }
 
-    /// Whether filling the path covers the point after the point was transformed.
+    /// Returns whether filling the path with `rule` covers `point` transformed by `transform`.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
         value.contains(point.applying(transform), using: rule)
     }
 
-    /// Whether the path is an axis-parallel rectangle, which is then stored through `rect`.
+    /// Returns whether the path is an axis-aligned rectangle, and if so stores it in `rect`.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let found = value.asRect else { return false }
         rect?.pointee = found
@@ -51,35 +56,41 @@ public class CGPath {
     }
 
     /// Calls `body` with every element in order.
-    public func forEachElement(_ body: (PathElement) throws -> Void) rethrows { try value.elements.forEach(body) }
+    package func forEachElement(_ body: (PathElement) throws -> Void) rethrows { try value.elements.forEach(body) }
 }
 
 extension CGPath: Hashable {
-    /// Whether both have the same elements.
+    /// Returns whether both paths have the same elements.
     public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.value == b.value }
 
+    /// Hashes the elements.
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension CGPath {
-    /// The farthest that the outlines of the two stroking copies are from the true ones, in the path's units.
+    /// The maximum deviation of stroked outlines from the exact ones, in the path's units.
     static let strokeTolerance: CGFloat = 0.01
 
+    /// Returns a copy of the path.
     public func copy() -> CGPath? { CGPath(value) }
 
+    /// Returns a transformed copy of the path.
     public func copy(using transform: CGAffineTransform) -> CGPath? { CGPath(value.applying(transform)) }
 
+    /// Returns a copy of the path, transformed unless `transform` is nil.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(value.applying(transform?.pointee ?? .identity))
     }
 
+    /// Returns a mutable copy of the path.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
+    /// Returns a mutable copy of the path, transformed unless `transform` is nil.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(value.applying(transform?.pointee ?? .identity))
     }
 
-    /// The outline of this path stroked in the space that `transform` leads to, to be filled with the winding rule.
+    /// Returns the outline of this path transformed by `transform` and then stroked; fill it with the winding rule.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
@@ -88,7 +99,8 @@ extension CGPath {
         return CGPath(value.applying(transform).stroked(style, tolerance: Self.strokeTolerance))
     }
 
-    /// This path cut into dashes of the lengths on, off, on, … in the space that `transform` leads to.
+    /// Returns this path transformed by `transform` and then cut into dashes; `lengths` alternates between dashes and
+    /// gaps.
     public func copy(dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity)
         -> CGPath
     {
@@ -96,10 +108,12 @@ extension CGPath {
     }
 }
 
-/// Which enclosed areas of a path are inside.
+/// The rule that decides which enclosed areas of a path are inside.
 ///
 /// - Apple: `CGPathFillRule`.
 public enum CGPathFillRule: Int, Sendable {
+    /// Points with a nonzero winding number are inside.
     case winding = 0
+    /// Points with an odd number of crossings are inside.
     case evenOdd = 1
 }

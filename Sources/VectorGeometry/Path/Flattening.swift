@@ -1,30 +1,36 @@
 import Foundation
 
-/// Connected straight lines; a closed one returns to its first point, which is not repeated.
-public struct Polyline: Equatable, Hashable, Sendable {
-    public var points: [CGPoint]
-    public var isClosed: Bool
+/// A sequence of connected straight lines.
+package struct Polyline: Equatable, Hashable, Sendable {
+    /// The vertices. A closed polyline does not repeat its first point.
+    package var points: [CGPoint]
+    /// Whether a line leads from the last point back to the first.
+    package var isClosed: Bool
 
-    public init(points: [CGPoint], isClosed: Bool) { (self.points, self.isClosed) = (points, isClosed) }
+    /// Creates a polyline.
+    package init(points: [CGPoint], isClosed: Bool) {
+        self.points = points
+        self.isClosed = isClosed
+    }
 }
 
 extension VectorPath {
-    /// The path as straight lines, each curve followed within `tolerance` in the path's units.
+    /// Returns the path as straight lines that deviate at most `tolerance` from the curves, in the path's units.
     ///
-    /// Curve ends stay exact. A path that is not `isDrawable` gives none.
-    public func flattened(tolerance: CGFloat) -> [Polyline] {
+    /// Curve ends stay exact. A path that is not `isDrawable` gives no polylines.
+    package func flattened(tolerance: CGFloat) -> [Polyline] {
         guard isDrawable else { return [] }
         var sink = PolylineSink(tolerance: tolerance, closesAll: false)
         feed(&sink)
         return sink.polylines
     }
 
-    /// The outlines to fill after `projection`, as closed polygons within `tolerance` in the projected space.
+    /// Returns the outlines to fill after `projection`, as closed polygons within `tolerance` in the projected space.
     ///
-    /// Open subpaths are closed, as filling does. What lies nearer to the eye than `PlaneProjection.nearPlaneW` is cut
-    /// off along that line (facts 1.5), so that no point is divided by zero or mirrored from behind; a polygon wholly
-    /// behind it is dropped.
-    public func flattened(through projection: PlaneProjection, tolerance: CGFloat) -> [Polyline] {
+    /// Open subpaths are closed, as filling does. Geometry nearer to the eye than `PlaneProjection.nearPlaneW` is
+    /// clipped along that line (facts 1.5), so that no point is divided by zero or mirrored from behind. Polygons
+    /// entirely behind it are dropped.
+    package func flattened(through projection: PlaneProjection, tolerance: CGFloat) -> [Polyline] {
         if projection.p == 0, projection.q == 0 {
             guard projection.w >= PlaneProjection.nearPlaneW else { return [] }
             let moved = applying(projection.affine.divided(by: projection.w))
@@ -52,7 +58,10 @@ private struct PolylineSink: PathSink {
     var polylines: [Polyline] = []
     private var points: [CGPoint] = []
 
-    init(tolerance: CGFloat, closesAll: Bool) { (self.tolerance, self.closesAll) = (tolerance, closesAll) }
+    init(tolerance: CGFloat, closesAll: Bool) {
+        self.tolerance = tolerance
+        self.closesAll = closesAll
+    }
 
     mutating func begin(at point: CGPoint) { points = [point] }
 
@@ -73,16 +82,18 @@ private struct PolylineSink: PathSink {
 }
 
 extension PathSegment {
-    /// How many equal parameter steps keep every chord within `tolerance` of the curve.
+    /// Returns the number of equal parameter steps that keep every chord within `tolerance` of the curve.
     ///
     /// A chord over a step h is off by at most max|B″|·h²/8 (Wang). The bound holds up to the limit of 16384 steps.
     package func stepCount(tolerance: CGFloat) -> Int { Self.stepCount(bend: bend, tolerance: tolerance) }
 
-    /// The same for the curves on both sides at `distance`: where this one turns by an angle, they bend by its arc
-    /// more.
-    func stepCount(tolerance: CGFloat, beside distance: CGFloat) -> Int {
-        let turn = controlPolygonAngle
-        return Self.stepCount(bend: bend + distance * turn * turn / 8, tolerance: tolerance)
+    /// Returns the number of steps that keep every chord within `tolerance` of the two curves offset by `offset` to
+    /// either side.
+    ///
+    /// Where this curve rotates by an angle, the offset curves bend by the arc of that angle more.
+    func stepCount(tolerance: CGFloat, offset: CGFloat) -> Int {
+        let angle = controlPolygonAngle
+        return Self.stepCount(bend: bend + offset * angle * angle / 8, tolerance: tolerance)
     }
 
     private static func stepCount(bend: CGFloat, tolerance: CGFloat) -> Int {
@@ -90,7 +101,7 @@ extension PathSegment {
         return steps >= 1 ? Int(min(steps, 16384)) : 1
     }
 
-    /// The most by which a single chord may be off.
+    /// The maximum deviation of a single chord from the curve.
     private var bend: CGFloat {
         switch self {
         case .line: 0
@@ -99,30 +110,30 @@ extension PathSegment {
         }
     }
 
-    /// The turns of the control polygon added up, in radians: a bound of the curve's own turning.
+    /// The sum of the angles of the control polygon, in radians: an upper bound of the curve's total rotation.
     private var controlPolygonAngle: CGFloat {
-        func turn(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(atan2(a.cross(b), a.dot(b))) }
+        func angle(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(atan2(a.cross(b), a.dot(b))) }
         switch self {
         case .line: return 0
-        case .quad(let a, let c, let b): return turn(c - a, b - c)
-        case .cubic(let a, let c, let d, let b): return turn(c - a, d - c) + turn(d - c, b - d)
+        case .quad(let a, let c, let b): return angle(c - a, b - c)
+        case .cubic(let a, let c, let d, let b): return angle(c - a, d - c) + angle(d - c, b - d)
         }
     }
 
-    /// Appends the ends of the chords, the start left out; the last is exactly the curve's end.
+    /// Appends the end points of the chords without the start; the last is exactly the curve's end.
     func appendChords(to points: inout [CGPoint], tolerance: CGFloat) {
         appendChords(to: &points, count: stepCount(tolerance: tolerance), outward: 0)
     }
 
-    /// The same with chords on both sides of the curve, so that they enclose the area that it does, but for its ends.
+    /// Appends the end points of chords that lie on both sides of the curve, so that they enclose the same area.
     ///
-    /// With `stepCount` steps no chord is farther from the curve than 0.7 times the tolerance.
+    /// The ends stay exact. With `stepCount` steps no chord is farther from the curve than 0.7 times the tolerance.
     package func appendBalancedChords(to points: inout [CGPoint], count: Int) {
-        // A chord over a step h is off by B″·h²/8 in its middle, and by two thirds of that on average.
+        // A chord over a step h is off by B″·h²/8 at its middle, and by two thirds of that on average.
         appendChords(to: &points, count: count, outward: 1.0 / 12)
     }
 
-    /// Chords between points of B − outward·h²·B″, which has the same degree as B.
+    /// Appends chords between points of B − outward·h²·B″, which has the same degree as B.
     private func appendChords(to points: inout [CGPoint], count: Int, outward: CGFloat) {
         if count > 1 {
             let step = 1 / CGFloat(count)
@@ -153,11 +164,11 @@ extension PathSegment {
 }
 
 extension PlaneProjection {
-    /// The least w that is drawn: a magnification of 16384; nearer points are clipped.
-    public static let nearPlaneW: CGFloat = 1.0 / 16384
+    /// The smallest w that is drawn: a magnification of 16384. Nearer points are clipped.
+    package static let nearPlaneW: CGFloat = 1.0 / 16384
 }
 
-/// Flattens subpaths through a perspective, clipping them as closed polygons against the near plane.
+/// Flattens subpaths through a perspective projection and clips them as closed polygons against the near plane.
 ///
 /// Curves are halved as homogeneous cubics until their projected control points lie within the tolerance of the chord:
 /// with positive weights the curve is inside the hull of those points, so the bound is proven.

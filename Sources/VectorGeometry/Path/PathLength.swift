@@ -1,18 +1,18 @@
 import Foundation
 
 extension PathSegment {
-    /// The arc length; of curves by adaptive Gauss–Legendre integration, to about 1e-9 of the length.
-    public var length: CGFloat { length(from: 0, to: 1) }
+    /// The arc length; for curves by adaptive Gauss–Legendre integration, to a relative error of about 1e-9.
+    package var length: CGFloat { length(from: 0, to: 1) }
 
-    /// The arc length between two parameters, `t0 <= t1`.
-    public func length(from t0: CGFloat, to t1: CGFloat) -> CGFloat {
+    /// Returns the arc length between two parameters, `t0 <= t1`.
+    package func length(from t0: CGFloat, to t1: CGFloat) -> CGFloat {
         if case .line(let a, let b) = self { return (b - a).length * (t1 - t0) }
         let whole = gauss(t0, t1)
         return adaptiveLength(t0, t1, whole, depth: 12)
     }
 
-    /// The parameter at `distance` along the curve from parameter `t0`; 1 when the curve ends before.
-    public func parameter(atLength distance: CGFloat, from t0: CGFloat = 0) -> CGFloat {
+    /// Returns the parameter at `distance` along the curve from parameter `t0`; 1 if the curve ends before.
+    package func parameter(atLength distance: CGFloat, from t0: CGFloat = 0) -> CGFloat {
         let rest = length(from: t0, to: 1)
         guard distance > 0 else { return t0 }
         guard distance < rest else { return 1 }
@@ -40,7 +40,7 @@ extension PathSegment {
         return adaptiveLength(t0, m, left, depth: depth - 1) + adaptiveLength(m, t1, right, depth: depth - 1)
     }
 
-    /// Eight-point Gauss–Legendre quadrature of the speed.
+    /// Integrates the speed by eight-point Gauss–Legendre quadrature.
     private func gauss(_ t0: CGFloat, _ t1: CGFloat) -> CGFloat {
         let middle = (t0 + t1) / 2
         let half = (t1 - t0) / 2
@@ -51,20 +51,9 @@ extension PathSegment {
             * (pair(0.1834346424956498, 0.3626837833783620) + pair(0.5255324099163290, 0.3137066458778873)
                 + pair(0.7966664774136267, 0.2223810344533745) + pair(0.9602898564975363, 0.1012285362903763))
     }
-}
 
-/// A place on a path with the direction in which the path goes there.
-public struct PathPosition: Equatable, Hashable, Sendable {
-    public var point: CGPoint
-    /// Radians from +x toward +y.
-    public var tangentAngle: CGFloat
-
-    public init(point: CGPoint, tangentAngle: CGFloat) { (self.point, self.tangentAngle) = (point, tangentAngle) }
-}
-
-extension PathSegment {
-    /// The place at parameter `t`, with a direction also where the derivative vanishes.
-    public func position(at t: CGFloat) -> PathPosition {
+    /// Returns the position at parameter `t`. The direction is defined even where the derivative vanishes.
+    package func position(at t: CGFloat) -> PathPosition {
         let limit = t <= 0 ? startTangent : t >= 1 ? endTangent : nil
         let direction = limit ?? derivative(at: t).unit ?? startTangent ?? CGPoint(x: 1, y: 0)
         return PathPosition(point: point(at: t), tangentAngle: atan2(direction.y, direction.x))
@@ -72,13 +61,13 @@ extension PathSegment {
 }
 
 extension VectorPath {
-    /// The total length of all subpaths, closing lines included.
-    public var length: CGFloat { segments.reduce(0) { $0 + $1.length } }
+    /// The total length of all subpaths, including closing lines.
+    package var length: CGFloat { segments.reduce(0) { $0 + $1.length } }
 
-    /// The place at a fraction (clamped to 0…1) of the total length, or nil for a path without segments.
+    /// Returns the position at a fraction (clamped to 0…1) of the total length, or nil for a path without segments.
     ///
-    /// Where two subpaths meet the second one's start is given (facts 2.9).
-    public func point(atFraction fraction: CGFloat) -> PathPosition? {
+    /// Where two subpaths meet, the start of the second is returned (facts 2.9).
+    package func point(atFraction fraction: CGFloat) -> PathPosition? {
         let segments = segments
         let lengths = segments.map(\.length)
         let total = lengths.reduce(0, +)
@@ -90,14 +79,13 @@ extension VectorPath {
         }
         return segments.last(where: { $0.startTangent != nil })?.position(at: 1) ?? segments.last?.position(at: 1)
     }
-}
 
-extension VectorPath {
-    /// The part between two fractions of the total length of all subpaths, closing lines included (facts 3.1, 7.8).
+    /// Returns the part between two fractions of the total length of all subpaths, including closing lines (facts 3.1,
+    /// 7.8).
     ///
-    /// Fractions are clamped to 0…1; nothing is left when `end <= start`. Curves are split, not flattened; a subpath
-    /// that is wholly inside stays closed.
-    public func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
+    /// Fractions are clamped to 0…1. The result is empty if `end <= start`. Curves are split, not flattened; a subpath
+    /// entirely inside the range stays closed.
+    package func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
         let from = min(max(start, 0), 1)
         let to = min(max(end, 0), 1)
         guard from < to else { return VectorPath() }
@@ -105,13 +93,29 @@ extension VectorPath {
     }
 }
 
-/// A path with the lengths of its segments, which are worth keeping while ever other parts of it are asked for.
+/// A point on a path with the tangent direction there.
+package struct PathPosition: Equatable, Hashable, Sendable {
+    /// The point, in the path's units.
+    package var point: CGPoint
+    /// The direction of the path in radians, from +x toward +y.
+    package var tangentAngle: CGFloat
+
+    /// Creates a position.
+    package init(point: CGPoint, tangentAngle: CGFloat) {
+        self.point = point
+        self.tangentAngle = tangentAngle
+    }
+}
+
+/// A path with cached segment lengths, for trimming the same path repeatedly.
 package struct MeasuredPath: Sendable {
+    /// The measured path.
     package let path: VectorPath
     private let subpaths: [Subpath]
     private let lengths: [[CGFloat]]
     private let total: CGFloat
 
+    /// Measures `path`.
     package init(_ path: VectorPath) {
         self.path = path
         subpaths = path.subpaths
@@ -119,7 +123,7 @@ package struct MeasuredPath: Sendable {
         total = lengths.reduce(0) { $0 + $1.reduce(0, +) }
     }
 
-    /// As `VectorPath.trimmed(from:to:)`.
+    /// Returns the same part as `VectorPath.trimmed(from:to:)`.
     package func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
         let from = min(max(start, 0), 1)
         let to = min(max(end, 0), 1)
@@ -131,19 +135,22 @@ package struct MeasuredPath: Sendable {
     }
 }
 
-/// Keeps what lies between two distances along the subpaths that it is given in order.
+/// Collects the part of consecutive subpaths between two distances.
 private struct Trimmer {
     let from, to: CGFloat
     private(set) var result = VectorPath()
     private var position: CGFloat = 0
 
-    init(from: CGFloat, to: CGFloat) { (self.from, self.to) = (from, to) }
+    init(from: CGFloat, to: CGFloat) {
+        self.from = from
+        self.to = to
+    }
 
     mutating func add(_ subpath: Subpath, _ lengths: [CGFloat]) {
         let length = lengths.reduce(0, +)
         defer { position += length }
         guard position <= to, position + length >= from else { return }
-        // Touching an end is not being inside, except for dots.
+        // A subpath that only touches an end of the range is outside, except for dots.
         if length > 0, position == to || position + length == from { return }
         if position >= from, position + length <= to {
             result.elements.append(contentsOf: subpath.elements)

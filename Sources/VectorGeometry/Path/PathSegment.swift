@@ -1,25 +1,32 @@
 import Foundation
 
-/// One drawn piece of a path together with its start: a line or a Bézier curve, with parameter 0…1.
-public enum PathSegment: Equatable, Hashable, Sendable {
+/// A line or Bézier curve of a path together with its start point, with parameter 0…1.
+@usableFromInline
+package enum PathSegment: Equatable, Hashable, Sendable {
+    /// A straight line from the first point to the second.
     case line(CGPoint, CGPoint)
+    /// A quadratic Bézier curve: start, control point, end.
     case quad(CGPoint, CGPoint, CGPoint)
+    /// A cubic Bézier curve: start, two control points, end.
     case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
 
-    public var start: CGPoint {
+    /// The start point.
+    package var start: CGPoint {
         switch self {
         case .line(let p, _), .quad(let p, _, _), .cubic(let p, _, _, _): p
         }
     }
 
-    public var end: CGPoint {
+    /// The end point.
+    @usableFromInline
+    package var end: CGPoint {
         switch self {
         case .line(_, let p), .quad(_, _, let p), .cubic(_, _, _, let p): p
         }
     }
 
     /// The path element that draws this segment from the current point.
-    public var element: PathElement {
+    package var element: PathElement {
         switch self {
         case .line(_, let p): .line(p)
         case .quad(_, let c, let p): .quad(control: c, to: p)
@@ -27,8 +34,8 @@ public enum PathSegment: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The point at parameter `t`.
-    public func point(at t: CGFloat) -> CGPoint {
+    /// Returns the point at parameter `t`.
+    package func point(at t: CGFloat) -> CGPoint {
         let u = 1 - t
         switch self {
         case .line(let a, let b): return a.lerp(b, t)
@@ -38,8 +45,8 @@ public enum PathSegment: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The derivative by the parameter.
-    public func derivative(at t: CGFloat) -> CGPoint {
+    /// Returns the derivative with respect to the parameter.
+    package func derivative(at t: CGFloat) -> CGPoint {
         let u = 1 - t
         switch self {
         case .line(let a, let b): return b - a
@@ -49,8 +56,9 @@ public enum PathSegment: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The unit tangent at the start, from the first control point that differs from it; nil when all coincide.
-    public var startTangent: CGPoint? {
+    /// The unit tangent at the start, toward the first control point that differs from it; nil when all points
+    /// coincide.
+    package var startTangent: CGPoint? {
         switch self {
         case .line(let a, let b): (b - a).unit
         case .quad(let a, let c, let b): (c - a).unit ?? (b - a).unit
@@ -58,9 +66,10 @@ public enum PathSegment: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The unit tangent at the end, from the last control point that differs from it; nil when all coincide.
-    public var endTangent: CGPoint? { reversed.startTangent.map { -$0 } }
+    /// The unit tangent at the end, from the last control point that differs from it; nil when all points coincide.
+    package var endTangent: CGPoint? { reversed.startTangent.map { -$0 } }
 
+    /// Returns the transformed segment.
     package func applying(_ t: CGAffineTransform) -> PathSegment {
         switch self {
         case .line(let a, let b): .line(a.applying(t), b.applying(t))
@@ -69,8 +78,8 @@ public enum PathSegment: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The same curve drawn backward.
-    public var reversed: PathSegment {
+    /// The same curve in the opposite direction.
+    package var reversed: PathSegment {
         switch self {
         case .line(let a, let b): .line(b, a)
         case .quad(let a, let c, let b): .quad(b, c, a)
@@ -80,8 +89,8 @@ public enum PathSegment: Equatable, Hashable, Sendable {
 }
 
 extension PathSegment {
-    /// The two pieces on either side of parameter `t`, by de Casteljau's construction.
-    public func split(at t: CGFloat) -> (PathSegment, PathSegment) {
+    /// Returns the two pieces on either side of parameter `t`, by de Casteljau's construction.
+    package func split(at t: CGFloat) -> (PathSegment, PathSegment) {
         switch self {
         case .line(let a, let b):
             let m = a.lerp(b, t)
@@ -102,8 +111,8 @@ extension PathSegment {
         }
     }
 
-    /// The piece between two parameters, `t0 <= t1`; the whole segment comes back unchanged for 0…1.
-    public func piece(from t0: CGFloat, to t1: CGFloat) -> PathSegment {
+    /// Returns the piece between two parameters, `t0 <= t1`; the unchanged segment for 0…1.
+    package func piece(from t0: CGFloat, to t1: CGFloat) -> PathSegment {
         var result = self
         if t1 < 1 { result = result.split(at: t1).0 }
         if t0 > 0 { result = result.split(at: t1 > 0 ? min(t0 / t1, 1) : 0).1 }

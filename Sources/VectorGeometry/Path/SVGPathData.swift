@@ -1,17 +1,63 @@
 import Foundation
 
 extension VectorPath {
-    /// Parses the path data of SVG's `d` attribute: all commands, absolute and relative, repeats and compact numbers.
+    /// Parses the path data of SVG's `d` attribute: all commands, absolute and relative, repeated commands and compact
+    /// numbers.
     ///
-    /// Arcs become cubics. Blank text is an empty path.
-    /// - Throws: `SVGPathError` with the place of the first character that the grammar does not allow.
+    /// Arcs become cubic curves. Blank text gives an empty path.
+    /// - Throws: `SVGPathError` with the offset of the first character that the grammar does not allow.
     /// Based on: SVG 2, chapter 9.3.
-    public init(svgPathData text: String) throws(SVGPathError) {
+    package init(svgPathData text: String) throws(SVGPathError) {
         var parser = SVGPathParser(text)
         self = try parser.parse()
     }
+
+    /// The path as SVG path data with absolute commands; parsing it gives the same path.
+    package var svgPathData: String {
+        elements.map { element in
+            switch element {
+            case .move(let p): "M" + Self.text(p)
+            case .line(let p): "L" + Self.text(p)
+            case .quad(let c, let p): "Q" + Self.text(c, p)
+            case .cubic(let c, let d, let p): "C" + Self.text(c, d, p)
+            case .close: "Z"
+            }
+        }.joined(separator: " ")
+    }
+
+    private static func text(_ points: CGPoint...) -> String {
+        points.map { "\(text(Double($0.x))) \(text(Double($0.y)))" }.joined(separator: " ")
+    }
+
+    private static func text(_ value: Double) -> String {
+        let digits = "\(value)"
+        return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    }
 }
 
+/// An error in SVG path data.
+package struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The offset of the unexpected character, counted in characters from 0; the length of the text at its end.
+    package let offset: Int
+    /// The tokens that the grammar allows there.
+    package let expected: String
+    /// The unexpected character; nil at the end of the text.
+    package let found: Character?
+
+    /// Creates an error.
+    package init(offset: Int, expected: String, found: Character?) {
+        self.offset = offset
+        self.expected = expected
+        self.found = found
+    }
+
+    /// The error message, with offset, expected tokens and the character found.
+    package var description: String {
+        "path data, character \(offset): expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
+    }
+}
+
+/// Builds a path from the tokens of SVG path data.
 private struct SVGPathParser {
     private var scanner: SVGPathScanner
     private var path = VectorPath()
@@ -106,14 +152,14 @@ private struct SVGPathParser {
         scanner.skipSeparator()
         let rotation = try scanner.number("x axis rotation")
         scanner.skipSeparator()
-        let isLarge = try scanner.flag("large arc flag")
+        let largeArc = try scanner.flag("large arc flag")
         scanner.skipSeparator()
-        let isPositive = try scanner.flag("sweep flag")
+        let sweep = try scanner.flag("sweep flag")
         scanner.skipSeparator()
         current = try point(origin)
         path.addEllipticalArc(
-            to: current, radii: CGSize(width: rx, height: ry), rotation: rotation * .pi / 180, isLarge: isLarge,
-            isPositive: isPositive)
+            to: current, radii: CGSize(width: rx, height: ry), rotation: rotation * .pi / 180, largeArc: largeArc,
+            sweep: sweep)
     }
 
     private func reflected(_ kind: Character) -> CGPoint {
@@ -127,7 +173,7 @@ private struct SVGPathParser {
         return CGPoint(x: origin.x + x, y: origin.y + (try scanner.number("y")))
     }
 
-    /// A point with more numbers to come.
+    /// Reads a point that more numbers follow.
     private mutating func list(_ origin: CGPoint) throws(SVGPathError) -> CGPoint {
         let p = try point(origin)
         scanner.skipSeparator()
@@ -135,27 +181,7 @@ private struct SVGPathParser {
     }
 }
 
-/// What is wrong with SVG path data, and where.
-public struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The place of the offending character, counted in characters from 0; the length of the text at its end.
-    public let offset: Int
-    /// What the grammar allows there.
-    public let expected: String
-    /// The character that is there, nil at the end.
-    public let found: Character?
-
-    public init(offset: Int, expected: String, found: Character?) {
-        self.offset = offset
-        self.expected = expected
-        self.found = found
-    }
-
-    public var description: String {
-        "path data, character \(offset): expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
-    }
-}
-
-/// Reads the tokens of SVG path data: commands, numbers and flags with their separators.
+/// Reads the tokens of SVG path data: commands, numbers, flags and separators.
 struct SVGPathScanner {
     private let bytes: [UInt8]
     private let text: String
@@ -166,8 +192,10 @@ struct SVGPathScanner {
         self.text = text
     }
 
-    /// All text before a failure is ASCII, so that bytes count scalars; not characters, of which a line's end of two
-    /// bytes is one.
+    /// Returns an error at `place`, by default the current offset.
+    ///
+    /// All text before an error is ASCII, so byte offsets count Unicode scalars. They do not count characters: a
+    /// two-byte line ending is one character.
     func failure(expected: String, at place: Int? = nil) -> SVGPathError {
         let offset = place ?? index
         return SVGPathError(
@@ -182,7 +210,7 @@ struct SVGPathScanner {
         while let c = current, c == 0x20 || (0x09...0x0D).contains(c) && c != 0x0B { index += 1 }
     }
 
-    /// Spaces with at most one comma among them; says whether there was a comma.
+    /// Skips spaces with at most one comma among them, and returns whether there was a comma.
     @discardableResult
     mutating func skipSeparator() -> Bool {
         skipSpace()
@@ -192,7 +220,7 @@ struct SVGPathScanner {
         return true
     }
 
-    /// The letter here, if it is one; it is not consumed.
+    /// The letter at the current offset, if it is one; it is not consumed.
     var letter: Character? {
         guard let c = current, (0x41...0x5A).contains(c & 0xDF) else { return nil }
         return Character(UnicodeScalar(c))
@@ -237,36 +265,12 @@ struct SVGPathScanner {
         return index - start
     }
 
-    /// An "e" without digits is not part of the number.
+    /// Skips an exponent. An "e" without digits is not part of the number.
     private mutating func skipExponent() {
         let start = index
         guard let c = current, c | 0x20 == UInt8(ascii: "e") else { return }
         index += 1
         if let sign = current, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { index += 1 }
         if skipDigits() == 0 { index = start }
-    }
-}
-
-extension VectorPath {
-    /// The path as SVG path data with absolute commands; parsing it gives the same path.
-    public var svgPathData: String {
-        elements.map { element in
-            switch element {
-            case .move(let p): "M" + Self.text(p)
-            case .line(let p): "L" + Self.text(p)
-            case .quad(let c, let p): "Q" + Self.text(c, p)
-            case .cubic(let c, let d, let p): "C" + Self.text(c, d, p)
-            case .close: "Z"
-            }
-        }.joined(separator: " ")
-    }
-
-    private static func text(_ points: CGPoint...) -> String {
-        points.map { "\(text(Double($0.x))) \(text(Double($0.y)))" }.joined(separator: " ")
-    }
-
-    private static func text(_ value: Double) -> String {
-        let digits = "\(value)"
-        return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
 }

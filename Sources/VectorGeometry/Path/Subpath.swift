@@ -1,34 +1,39 @@
 import Foundation
 
-/// A connected run of segments; a closed one includes its closing line, unless its ends meet already.
-public struct Subpath: Equatable, Hashable, Sendable {
-    public var start: CGPoint
-    public var segments: [PathSegment]
-    public var isClosed: Bool
+/// A connected run of segments. A closed subpath includes its closing line, unless its ends already meet.
+package struct Subpath: Equatable, Hashable, Sendable {
+    /// The start point.
+    package var start: CGPoint
+    /// The segments in order, each starting at the end of the one before.
+    package var segments: [PathSegment]
+    /// Whether the subpath is closed.
+    package var isClosed: Bool
 
-    public init(start: CGPoint, segments: [PathSegment] = [], isClosed: Bool = false) {
+    /// Creates a subpath.
+    package init(start: CGPoint, segments: [PathSegment] = [], isClosed: Bool = false) {
         self.start = start
         self.segments = segments
         self.isClosed = isClosed
     }
 
-    /// The elements that draw this subpath again.
-    public var elements: [PathElement] { [.move(start)] + segments.map(\.element) + (isClosed ? [.close] : []) }
+    /// The path elements that draw this subpath.
+    package var elements: [PathElement] { [.move(start)] + segments.map(\.element) + (isClosed ? [.close] : []) }
 }
 
 extension VectorPath {
-    /// The subpaths in order; a lone `move` is none, while `move`, `close` is one without segments.
-    public var subpaths: [Subpath] {
+    /// The subpaths in order. A lone `move` is no subpath; `move`, `close` is a subpath without segments.
+    package var subpaths: [Subpath] {
         var collector = SubpathCollector()
         feed(&collector)
         return collector.subpaths
     }
 
-    /// Every segment of every subpath in order, closing lines included.
-    public var segments: [PathSegment] { subpaths.flatMap(\.segments) }
+    /// The segments of all subpaths in order, including closing lines.
+    package var segments: [PathSegment] { subpaths.flatMap(\.segments) }
 
-    /// Whether all coordinates are finite and small enough (below 1e30) to be computed with; other paths draw nothing.
-    public var isDrawable: Bool {
+    /// Whether all coordinates are finite and below 1e30, which geometry computations require; other paths draw
+    /// nothing.
+    package var isDrawable: Bool {
         func fits(_ p: CGPoint) -> Bool { abs(p.x) < 1e30 && abs(p.y) < 1e30 }
         return elements.allSatisfy { element in
             switch element {
@@ -41,6 +46,7 @@ extension VectorPath {
     }
 }
 
+/// Collects the subpaths of a path.
 private struct SubpathCollector: PathSink {
     var subpaths: [Subpath] = []
     private var current = Subpath(start: .zero)
@@ -53,20 +59,24 @@ private struct SubpathCollector: PathSink {
     }
 }
 
-/// What takes a path apart subpath by subpath; generic and inlinable, so that each use is compiled for its own sink.
+/// A visitor that receives a path one subpath at a time.
+///
+/// Its users are generic and inlinable, so that each is specialized for its own sink.
 @usableFromInline
 package protocol PathSink {
+    /// Begins a subpath at `point`.
     mutating func begin(at point: CGPoint)
+    /// Adds a segment to the current subpath.
     mutating func add(_ segment: PathSegment)
-    /// The closing line of a closed subpath has been added already, unless its ends meet.
+    /// Ends the current subpath. The closing line of a closed subpath has already been added, unless its ends meet.
     mutating func end(closed: Bool)
 }
 
 extension VectorPath {
-    /// Feeds every subpath that has a segment or is closed; a lone `move` draws nothing and is left out.
+    /// Passes every subpath that has a segment or is closed to `sink`; a lone `move` draws nothing and is left out.
     ///
-    /// A drawing element without a current point starts at its own end, and one after `close` at the closed subpath's
-    /// start.
+    /// A drawing element without a current point starts at its own end point, and one after `close` at the start of the
+    /// closed subpath.
     @inlinable
     package func feed(_ sink: inout some PathSink) {
         var start = CGPoint.zero

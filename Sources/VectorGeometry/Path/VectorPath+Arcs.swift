@@ -1,30 +1,31 @@
 import Foundation
 
 extension VectorPath {
-    /// Adds a circular arc, joined by a line to the current point if there is one.
+    /// Adds a circular arc and, if there is a current point, a line from it to the start of the arc.
     ///
-    /// Angles are radians from +x toward +y. `clockwise` false goes with increasing angle: counter-clockwise on screen
-    /// in a y-up space, and clockwise in a y-down one, as in Quartz. The end angle is taken modulo a full turn in that
-    /// direction; a full turn or more is one whole circle, and so are whole turns given against it: from 0 to 2π
-    /// clockwise.
-    public mutating func addArc(
+    /// Angles are in radians from +x toward +y. With `clockwise` false the angle increases: counterclockwise on screen
+    /// where y points up, clockwise where y points down, as in Quartz. The end angle is taken modulo a full rotation in
+    /// that direction. A full rotation or more gives one whole circle, and so do whole rotations given in the opposite
+    /// direction, such as from 0 to 2π clockwise.
+    package mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         let delta = Self.sweep(clockwise ? startAngle - endAngle : endAngle - startAngle)
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta)
     }
 
-    /// How far an arc goes, 0 to a full turn, that is to go `forward` in its direction.
+    /// Returns the angle that an arc covers, 0 to 2π, given the difference `forward` of its angles in its direction.
     private static func sweep(_ forward: CGFloat) -> CGFloat {
-        let turn = 2 * CGFloat.pi
-        guard forward < 0 else { return min(forward, turn) }
-        let rest = forward.truncatingRemainder(dividingBy: turn)
-        // Sums of angles miss whole turns by their rounding, to either side.
-        return rest > -1e-9 || rest + turn < 1e-9 ? (forward < -1 ? turn : 0) : rest + turn
+        let circle = 2 * CGFloat.pi
+        guard forward < 0 else { return min(forward, circle) }
+        let rest = forward.truncatingRemainder(dividingBy: circle)
+        // Sums of angles miss whole rotations by a rounding error, to either side.
+        return rest > -1e-9 || rest + circle < 1e-9 ? (forward < -1 ? circle : 0) : rest + circle
     }
 
-    /// Adds a circular arc over `delta` radians, positive toward +y from +x, joined by a line to the current point.
-    public mutating func addRelativeArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat) {
+    /// Adds a circular arc over `delta` radians, positive from +x toward +y, and a line to it from the current point if
+    /// there is one.
+    package mutating func addRelativeArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat) {
         guard center.isFinite, radius.isFinite, startAngle.isFinite, delta.isFinite else { return }
         let start = center + CGPoint(x: cos(startAngle), y: sin(startAngle)) * radius
         if currentPoint == nil {
@@ -36,11 +37,12 @@ extension VectorPath {
         addUnitArc(startAngle: startAngle, delta: delta, placedBy: circle)
     }
 
-    /// Adds the arc of `radius` that touches the line from the current point to `tangent1End` and the one on to
-    /// `tangent2End`.
+    /// Adds the arc of `radius` that is tangent to the line from the current point to `tangent1End` and to the line
+    /// from there to `tangent2End`.
     ///
-    /// A line leads to it. Where no such arc exists (points in line, no radius) it is only the line to `tangent1End`.
-    public mutating func addArc(tangent1End p1: CGPoint, tangent2End p2: CGPoint, radius: CGFloat) {
+    /// A line leads to the start of the arc. Where no such arc exists (collinear points, `radius` not positive), only a
+    /// line to `tangent1End` is added.
+    package mutating func addArc(tangent1End p1: CGPoint, tangent2End p2: CGPoint, radius: CGFloat) {
         guard let p0 = currentPoint else { return elements.append(.move(p1)) }
         guard let u = (p0 - p1).unit, let v = (p2 - p1).unit, radius > 0, abs(u.cross(v)) > 1e-9 else {
             return addLine(to: p1)
@@ -55,8 +57,8 @@ extension VectorPath {
         addRelativeArc(center: center, radius: radius, startAngle: atan2(a.y, a.x), delta: atan2(a.cross(b), a.dot(b)))
     }
 
-    /// Adds an arc of the unit circle, moved by `placement`, as cubics of at most a quarter turn each; the current
-    /// point is its start.
+    /// Adds an arc of the unit circle transformed by `placement`, as cubic curves of at most 90° each; the current
+    /// point must be its start.
     mutating func addUnitArc(startAngle: CGFloat, delta: CGFloat, placedBy placement: CGAffineTransform) {
         let count = Int((min(abs(delta), 1e4) / (.pi / 2) - 1e-9).rounded(.up))
         guard count > 0 else { return }
@@ -72,16 +74,14 @@ extension VectorPath {
             addCurve(to: p1.applying(placement), control1: c0.applying(placement), control2: c1.applying(placement))
         }
     }
-}
 
-extension VectorPath {
-    /// Adds the arc of an ellipse from the current point to `end`, as SVG's A command: radii that are too small are
-    /// scaled up.
+    /// Adds an elliptical arc from the current point to `end`, as SVG's A command. Radii that are too small are scaled
+    /// up.
     ///
-    /// `rotation` of the ellipse's x axis in radians. No radius gives a line; an end at the current point gives
-    /// nothing. Based on: SVG 2, appendix B.2.4.
-    public mutating func addEllipticalArc(
-        to end: CGPoint, radii: CGSize, rotation: CGFloat, isLarge: Bool, isPositive: Bool
+    /// `rotation` is the rotation of the ellipse's x axis in radians; `largeArc` and `sweep` are SVG's flags. A zero
+    /// radius gives a line; an end at the current point adds nothing. Based on: SVG 2, appendix B.2.4.
+    package mutating func addEllipticalArc(
+        to end: CGPoint, radii: CGSize, rotation: CGFloat, largeArc: Bool, sweep: Bool
     ) {
         guard let start = currentPoint, start != end else { return }
         var rx = abs(radii.width)
@@ -89,7 +89,7 @@ extension VectorPath {
         guard rx > 0, ry > 0 else { return addLine(to: end) }
         let cosine = cos(rotation)
         let sine = sin(rotation)
-        let half = ((start - end) * 0.5).turned(cos: cosine, sin: -sine)
+        let half = ((start - end) * 0.5).rotated(cos: cosine, sin: -sine)
         let needed = (half.x / rx) * (half.x / rx) + (half.y / ry) * (half.y / ry)
         if needed > 1 {
             rx *= needed.squareRoot()
@@ -97,14 +97,14 @@ extension VectorPath {
         }
         // In the space where the ellipse is the unit circle.
         let p = CGPoint(x: half.x / rx, y: half.y / ry)
-        let k = max(1 / p.dot(p) - 1, 0).squareRoot() * (isLarge == isPositive ? -1 : 1)
+        let k = max(1 / p.dot(p) - 1, 0).squareRoot() * (largeArc == sweep ? -1 : 1)
         let middle = CGPoint(x: p.y * k, y: -p.x * k)
         let a = p - middle
         let b = -p - middle
         var delta = atan2(a.cross(b), a.dot(b))
-        if isPositive, delta < 0 { delta += 2 * .pi }
-        if !isPositive, delta > 0 { delta -= 2 * .pi }
-        let center = CGPoint(x: middle.x * rx, y: middle.y * ry).turned(cos: cosine, sin: sine) + start.lerp(end, 0.5)
+        if sweep, delta < 0 { delta += 2 * .pi }
+        if !sweep, delta > 0 { delta -= 2 * .pi }
+        let center = CGPoint(x: middle.x * rx, y: middle.y * ry).rotated(cos: cosine, sin: sine) + start.lerp(end, 0.5)
         let placement = CGAffineTransform(
             a: rx * cosine, b: rx * sine, c: -ry * sine, d: ry * cosine, tx: center.x, ty: center.y)
         guard [placement.a, placement.b, placement.c, placement.d, delta].allSatisfy(\.isFinite), center.isFinite else {

@@ -1,30 +1,32 @@
 import Foundation
 
 extension VectorPath {
-    /// Whether filling with `rule` covers the point; open subpaths count as closed. Curves are exact.
-    public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding) -> Bool {
+    /// Returns whether filling with `rule` covers `point`. Open subpaths count as closed. Curves are evaluated exactly.
+    package func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding) -> Bool {
         guard point.isFinite, isDrawable else { return false }
         var counter = CrossingCounter(point)
         feed(&counter)
         return rule == .winding ? counter.winding != 0 : counter.winding % 2 != 0
     }
 
-    /// The rectangle this path is, when it is one subpath of four axis-parallel sides, closed or back at its start.
-    public var asRect: CGRect? {
+    /// The rectangle that this path draws, if it is one subpath of four axis-aligned sides, closed or ending at its
+    /// start.
+    package var asRect: CGRect? {
         let subpaths = subpaths
         guard subpaths.count == 1, let corners = subpaths[0].rectCorners else { return nil }
         let box = CGRect(enclosing: corners)
-        let turned = corners[0].x == corners[1].x
+        let startsVertical = corners[0].x == corners[1].x
         for i in 0..<4 {
             let p = corners[i]
             let q = corners[(i + 1) % 4]
-            guard (i % 2 == 0) == turned ? p.x == q.x : p.y == q.y else { return nil }
+            guard (i % 2 == 0) == startsVertical ? p.x == q.x : p.y == q.y else { return nil }
         }
         return box
     }
 }
 
 extension Subpath {
+    /// The start points of the four lines of a subpath that returns to its start; nil for other subpaths.
     fileprivate var rectCorners: [CGPoint]? {
         guard segments.count == 4, segments[3].end == start else { return nil }
         var corners: [CGPoint] = []
@@ -42,7 +44,10 @@ private struct CrossingCounter: PathSink {
 
     init(_ target: CGPoint) { self.target = target }
 
-    mutating func begin(at point: CGPoint) { (start, current) = (point, point) }
+    mutating func begin(at point: CGPoint) {
+        start = point
+        current = point
+    }
     mutating func end(closed: Bool) { if !closed { line(current, start) } }
 
     mutating func add(_ segment: PathSegment) {
@@ -58,7 +63,8 @@ private struct CrossingCounter: PathSink {
         }
     }
 
-    /// Only where the hull of the control points holds the target does the curve's shape matter.
+    /// Counts the crossings of a curve. Its shape matters only where the hull of its control points contains the
+    /// target.
     private mutating func curve(_ segment: PathSegment, _ hull: CGRect, _ depth: Int) {
         if hull.minY > target.y || hull.maxY < target.y || hull.maxX < target.x { return }
         if depth == 0 || hull.minX > target.x { return line(segment.start, segment.end) }

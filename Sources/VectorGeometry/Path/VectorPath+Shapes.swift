@@ -1,16 +1,17 @@
 import Foundation
 
 extension VectorPath {
-    /// The control-point distance of a cubic that stands for a quarter circle of radius 1.
+    /// The control-point distance of a cubic curve that approximates a quarter circle of radius 1.
     static let quarterCircle: CGFloat = 0.552284749830793
 
-    /// A closed rectangle, starting at (minX, minY) toward +x.
-    public static func rect(_ r: CGRect) -> VectorPath {
+    /// Returns a closed rectangle that starts at (minX, minY) toward +x.
+    package static func rect(_ r: CGRect) -> VectorPath {
         let k = r.corners
         return VectorPath([.move(k[0]), .line(k[1]), .line(k[2]), .line(k[3]), .close])
     }
 
-    public func applying(_ t: CGAffineTransform) -> VectorPath {
+    /// Returns the transformed path.
+    package func applying(_ t: CGAffineTransform) -> VectorPath {
         guard !t.isIdentity else { return self }
         return VectorPath(
             elements.map { element in
@@ -25,8 +26,8 @@ extension VectorPath {
             })
     }
 
-    /// A closed ellipse of four cubics, starting at (maxX, midY) toward +y, as CoreGraphics does.
-    public static func ellipse(in r: CGRect) -> VectorPath {
+    /// Returns a closed ellipse of four cubic curves that starts at (maxX, midY) toward +y, as in Core Graphics.
+    package static func ellipse(in r: CGRect) -> VectorPath {
         let cx = r.midX
         let cy = r.midY
         let rx = r.width / 2
@@ -44,8 +45,8 @@ extension VectorPath {
         ])
     }
 
-    /// A closed rounded rectangle; the corner sizes are limited to half the sides.
-    public static func roundedRect(_ r: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) -> VectorPath {
+    /// Returns a closed rounded rectangle; the corner sizes are limited to half of each side.
+    package static func roundedRect(_ r: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) -> VectorPath {
         let w = min(max(cornerWidth, 0), r.width / 2)
         let h = min(max(cornerHeight, 0), r.height / 2)
         guard w > 0, h > 0 else { return rect(r) }
@@ -73,12 +74,9 @@ extension VectorPath {
             .close,
         ])
     }
-}
 
-extension VectorPath {
-    /// A closed rectangle with circular corners where `corners` says so; the radius is limited to half the shorter
-    /// side.
-    public static func roundedRect(_ r: CGRect, radius: CGFloat, corners: RectCorners = .all) -> VectorPath {
+    /// Returns a closed rectangle with circular corners at `corners`; the radius is limited to half the shorter side.
+    package static func roundedRect(_ r: CGRect, radius: CGFloat, corners: RectCorners = .all) -> VectorPath {
         let radius = min(radius, min(r.width, r.height) / 2)
         guard radius > 0, !corners.isDisjoint(with: .all) else { return rect(r) }
         var path = VectorPath()
@@ -99,7 +97,7 @@ extension VectorPath {
         return path
     }
 
-    /// `side` points from the corner back along the side that the path arrives by.
+    /// Adds a corner. `side` points from the corner back along the side on which the path arrives.
     private mutating func addCorner(at corner: CGPoint, radius: CGFloat, from side: CGPoint, isRound: Bool) {
         func lineOrMove(_ p: CGPoint) {
             if elements.isEmpty { elements.append(.move(p)) } else if currentPoint != p { elements.append(.line(p)) }
@@ -110,15 +108,13 @@ extension VectorPath {
         lineOrMove(corner + side * radius)
         elements.append(.cubic(control1: corner + side * k, control2: corner + next * k, to: corner + next * radius))
     }
-}
 
-extension VectorPath {
-    /// A closed rectangle with continuous corners where `corners` says so: three curves a corner that join the edges
+    /// Returns a closed rectangle with continuous corners at `corners`: three curves per corner that join the edges
     /// without a jump in curvature (facts 1.8).
     ///
-    /// They reach 1.528665 radii along the edges; where the shorter side has no room for that, the smoothing is
-    /// reduced, down to circles at half of it.
-    public static func continuousRect(_ r: CGRect, radius: CGFloat, corners: RectCorners = .all) -> VectorPath {
+    /// The corners extend 1.528665 radii along the edges. Where the shorter side has no room for that, the smoothing is
+    /// reduced, down to circular corners at half the shorter side.
+    package static func continuousRect(_ r: CGRect, radius: CGFloat, corners: RectCorners = .all) -> VectorPath {
         let half = min(r.width, r.height) / 2
         let radius = min(radius, half)
         guard radius > 0, !corners.isDisjoint(with: .all) else { return rect(r) }
@@ -141,7 +137,7 @@ extension VectorPath {
         return path
     }
 
-    /// `side` points from the corner back along the side that the path arrives by.
+    /// Adds a continuous corner. `side` points from the corner back along the side on which the path arrives.
     private mutating func add(
         _ shape: ContinuousCorner, at corner: CGPoint, _ radius: CGFloat, from side: CGPoint, isRound: Bool
     ) {
@@ -158,19 +154,21 @@ extension VectorPath {
     }
 }
 
-/// The points of a corner in radii: along the side that the path arrives by, and along the next one.
+/// The points of a continuous corner in units of the radius: x along the side on which the path arrives, y along the
+/// next side.
 private struct ContinuousCorner {
+    /// The distance from the corner at which the smoothest curve leaves the edge.
     static let reach: CGFloat = 1.52866498
 
     /// The start, then two control points and an end for each of three curves.
     let points: [CGPoint]
 
-    /// Published measurements of UIKit's curve; its first half, of which the second is the mirror image.
+    /// The first half of UIKit's curve, from published measurements; the second half mirrors it.
     private static let smooth: [(CGFloat, CGFloat)] = [
         (reach, 0), (1.08849296, 0), (0.86840694, 0), (0.63149379, 0.07491139), (0.37282383, 0.16905956),
     ]
 
-    /// A circle cut where the smooth curve is.
+    /// The first half of a circular corner, split at the same points as `smooth`.
     private static let circular: [(CGFloat, CGFloat)] = {
         let first = acos(1 - smooth[3].1)
         let k = 4 / 3 * tan(first / 4)
@@ -182,7 +180,7 @@ private struct ContinuousCorner {
         ]
     }()
 
-    /// 0 for a circle, 1 for the whole reach.
+    /// Creates the corner for a smoothing of 0 (circular) to 1 (full reach).
     init(smoothing: CGFloat) {
         let half = zip(Self.smooth, Self.circular).map { smooth, circle in
             CGPoint(x: circle.0 + (smooth.0 - circle.0) * smoothing, y: circle.1 + (smooth.1 - circle.1) * smoothing)

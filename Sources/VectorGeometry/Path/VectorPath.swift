@@ -1,26 +1,37 @@
 import Foundation
 
-/// One step of a path, in the order it is drawn.
-public enum PathElement: Equatable, Hashable, Sendable {
+/// One drawing command of a path.
+@usableFromInline
+package enum PathElement: Equatable, Hashable, Sendable {
+    /// Starts a new subpath at the point.
     case move(CGPoint)
+    /// Adds a line to the point.
     case line(CGPoint)
+    /// Adds a quadratic Bézier curve.
     case quad(control: CGPoint, to: CGPoint)
+    /// Adds a cubic Bézier curve.
     case cubic(control1: CGPoint, control2: CGPoint, to: CGPoint)
+    /// Closes the current subpath with a line to its start.
     case close
 }
 
-/// A path as a value: what crosses from the layer tree to the compositor.
+/// A path as a value type, passed from the layer tree to the compositor.
 ///
-/// `CGPath` and `CGMutablePath` are its façade.
-public struct VectorPath: Equatable, Hashable, Sendable {
-    public var elements: [PathElement]
+/// `CGPath` and `CGMutablePath` wrap it in reference types.
+@usableFromInline
+package struct VectorPath: Equatable, Hashable, Sendable {
+    /// The drawing commands in order.
+    @usableFromInline
+    package var elements: [PathElement]
 
-    public init(_ elements: [PathElement] = []) { self.elements = elements }
+    /// Creates a path from its elements.
+    package init(_ elements: [PathElement] = []) { self.elements = elements }
 
-    public var isEmpty: Bool { elements.isEmpty }
+    /// Whether the path has no elements.
+    package var isEmpty: Bool { elements.isEmpty }
 
     /// The end of the last element, nil for an empty path. After `close` it is the start of that subpath.
-    public var currentPoint: CGPoint? {
+    package var currentPoint: CGPoint? {
         switch elements.last {
         case nil: return nil
         case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): return p
@@ -32,36 +43,39 @@ public struct VectorPath: Equatable, Hashable, Sendable {
 }
 
 extension VectorPath {
-    public mutating func move(to p: CGPoint) { elements.append(.move(p)) }
+    /// Starts a new subpath at `p`.
+    package mutating func move(to p: CGPoint) { elements.append(.move(p)) }
 
-    public mutating func addLine(to p: CGPoint) { elements.append(.line(p)) }
+    /// Adds a line from the current point to `p`.
+    package mutating func addLine(to p: CGPoint) { elements.append(.line(p)) }
 
-    public mutating func addQuadCurve(to p: CGPoint, control: CGPoint) {
+    /// Adds a quadratic Bézier curve from the current point to `p`.
+    package mutating func addQuadCurve(to p: CGPoint, control: CGPoint) {
         elements.append(.quad(control: control, to: p))
     }
 
-    public mutating func addCurve(to p: CGPoint, control1: CGPoint, control2: CGPoint) {
+    /// Adds a cubic Bézier curve from the current point to `p`.
+    package mutating func addCurve(to p: CGPoint, control1: CGPoint, control2: CGPoint) {
         elements.append(.cubic(control1: control1, control2: control2, to: p))
     }
 
-    /// Closes the current subpath; does nothing where there is none to close.
-    public mutating func closeSubpath() {
+    /// Closes the current subpath; does nothing if there is none to close.
+    package mutating func closeSubpath() {
         if let last = elements.last, last != .close { elements.append(.close) }
     }
 
-    /// Starts a subpath at the first point and joins the others by lines.
-    public mutating func addLines(between points: [CGPoint]) {
+    /// Starts a new subpath at the first point and adds lines to the other points.
+    package mutating func addLines(between points: [CGPoint]) {
         guard let first = points.first else { return }
         elements.append(.move(first))
         elements.append(contentsOf: points.dropFirst().map { .line($0) })
     }
 
-    public mutating func addPath(_ other: VectorPath) { elements.append(contentsOf: other.elements) }
-}
+    /// Appends the elements of `other`.
+    package mutating func addPath(_ other: VectorPath) { elements.append(contentsOf: other.elements) }
 
-extension VectorPath {
-    /// The bounding box of all points and control points; `.null` when empty.
-    public var controlBounds: CGRect {
+    /// The bounding box of all points and control points; `.null` for an empty path.
+    package var controlBounds: CGRect {
         var box = BoundsBuilder()
         for element in elements {
             switch element {
@@ -79,8 +93,8 @@ extension VectorPath {
         return box.rect
     }
 
-    /// The tight bounding box of the lines and curves themselves; `.null` when empty.
-    public var bounds: CGRect {
+    /// The tight bounding box of the lines and curves; `.null` for an empty path.
+    package var bounds: CGRect {
         var box = BoundsBuilder()
         for case .move(let p) in elements { box.add(p) }
         feed(&box)
@@ -88,6 +102,7 @@ extension VectorPath {
     }
 }
 
+/// Accumulates the tight bounding box of segments.
 private struct BoundsBuilder: PathSink {
     private var low = CGPoint(x: CGFloat.infinity, y: .infinity)
     private var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
@@ -128,8 +143,8 @@ private struct BoundsBuilder: PathSink {
         if t > 0, t < 1 { add(segment.point(at: t)) }
     }
 
-    /// The roots of the cubic's derivative in one coordinate, by the form of the quadratic formula that does not
-    /// cancel.
+    /// Adds the extreme points of a cubic curve in one coordinate: the roots of its derivative, by the form of the
+    /// quadratic formula without cancellation.
     private mutating func addExtremes(of segment: PathSegment, _ a: CGFloat, _ c: CGFloat, _ d: CGFloat, _ b: CGFloat) {
         let k2 = b - a + 3 * (c - d)
         let k1 = 2 * (a - 2 * c + d)

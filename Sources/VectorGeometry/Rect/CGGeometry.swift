@@ -1,18 +1,31 @@
 import Foundation
 
-// Foundation on Linux has these four; own structs of the same names would be ambiguous beside it.
+// Foundation on Linux declares these four types; separate structs of the same names would be ambiguous.
+
+/// A floating-point scalar.
+///
+/// - Apple: `CGFloat`.
 public typealias CGFloat = Foundation.CGFloat
+/// A point in a two-dimensional space.
+///
+/// - Apple: `CGPoint`.
 public typealias CGPoint = Foundation.CGPoint
+/// A width and a height.
+///
+/// - Apple: `CGSize`.
 public typealias CGSize = Foundation.CGSize
+/// A rectangle given by its origin and size.
+///
+/// - Apple: `CGRect`.
 public typealias CGRect = Foundation.CGRect
 
 extension CGRect {
-    /// The corners in the order (minX,minY), (maxX,minY), (maxX,maxY), (minX,maxY).
+    /// The corners in the order (minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY).
     public var corners: [CGPoint] {
         [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY)]
     }
 
-    /// The smallest rectangle that holds all `points`; `.null` when there are none.
+    /// Creates the smallest rectangle that contains all `points`; `.null` if there are none.
     public init(enclosing points: some Sequence<CGPoint>) {
         var x0 = CGFloat.infinity
         var y0 = CGFloat.infinity
@@ -28,32 +41,46 @@ extension CGRect {
     }
 }
 
-/// A direction with a length.
+/// A two-dimensional vector.
 ///
 /// - Apple: `CGVector`.
 public struct CGVector: Equatable, Hashable, Sendable {
+    /// The x component.
     public var dx: CGFloat
+    /// The y component.
     public var dy: CGFloat
 
-    public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
+    /// Creates a vector.
+    public init(dx: CGFloat = 0, dy: CGFloat = 0) {
+        self.dx = dx
+        self.dy = dy
+    }
 
+    /// The vector with zero components.
     public static let zero = CGVector()
 }
 
-/// A set of a rectangle's corners, with the bits of Apple's `CACornerMask`.
-public struct RectCorners: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
+/// A set of rectangle corners, with the raw values of Apple's `CACornerMask`.
+package struct RectCorners: OptionSet, Hashable, Sendable {
+    /// The bit mask: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8.
+    package let rawValue: UInt
 
-    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Creates a set from a bit mask.
+    package init(rawValue: UInt) { self.rawValue = rawValue }
 
-    public static let minXminY = RectCorners(rawValue: 1)
-    public static let maxXminY = RectCorners(rawValue: 2)
-    public static let minXmaxY = RectCorners(rawValue: 4)
-    public static let maxXmaxY = RectCorners(rawValue: 8)
-    public static let all = RectCorners(rawValue: 15)
+    /// The corner at (minX, minY).
+    package static let minXminY = RectCorners(rawValue: 1)
+    /// The corner at (maxX, minY).
+    package static let maxXminY = RectCorners(rawValue: 2)
+    /// The corner at (minX, maxY).
+    package static let minXmaxY = RectCorners(rawValue: 4)
+    /// The corner at (maxX, maxY).
+    package static let maxXmaxY = RectCorners(rawValue: 8)
+    /// All four corners.
+    package static let all = RectCorners(rawValue: 15)
 }
 
-/// Points as vectors, for this module's geometry only.
+/// Vector arithmetic on points, internal to this module.
 extension CGPoint {
     @inline(__always) static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
     @inline(__always) static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
@@ -65,24 +92,26 @@ extension CGPoint {
     @inline(__always) var length: CGFloat { (x * x + y * y).squareRoot() }
     @inline(__always) var isFinite: Bool { x.isFinite && y.isFinite }
 
-    /// The unit vector of the same direction; nil for zero and for what is too small to have a direction.
+    /// The unit vector in the same direction; nil for zero and for vectors too short to have a direction.
     @inline(__always) var unit: CGPoint? {
         let k = length
         return k > 1e-150 && k.isFinite ? CGPoint(x: x / k, y: y / k) : nil
     }
 
-    /// A quarter turn from +x toward +y.
+    /// The vector rotated by 90° from +x toward +y.
     @inline(__always) var rotated90: CGPoint { CGPoint(x: -y, y: x) }
 
-    /// A turn by the angle of which the cosine and sine are given, from +x toward +y.
-    @inline(__always) func turned(cos c: CGFloat, sin s: CGFloat) -> CGPoint {
+    /// Returns the vector rotated from +x toward +y by the angle with the given cosine and sine.
+    @inline(__always) func rotated(cos c: CGFloat, sin s: CGFloat) -> CGPoint {
         CGPoint(x: x * c - y * s, y: x * s + y * c)
     }
 
+    /// Returns the linear interpolation to `o` at fraction `t`.
     @inline(__always) func lerp(_ o: CGPoint, _ t: CGFloat) -> CGPoint {
         CGPoint(x: x + (o.x - x) * t, y: y + (o.y - y) * t)
     }
 
+    /// Returns the distance to the line segment from `a` to `b`.
     @inline(__always) func distance(toSegmentFrom a: CGPoint, to b: CGPoint) -> CGFloat {
         let ab = b - a
         let ap = self - a

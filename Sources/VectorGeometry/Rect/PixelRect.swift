@@ -1,29 +1,37 @@
 import Foundation
 
 /// A half-open rectangle of whole device pixels, y down: `minX ..< maxX` by `minY ..< maxY`.
-public struct PixelRect: Equatable, Hashable, Sendable {
-    public var minX, minY, maxX, maxY: Int
+package struct PixelRect: Equatable, Hashable, Sendable {
+    /// The bounds in pixels; the maxima are exclusive.
+    package var minX, minY, maxX, maxY: Int
 
-    public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    /// Creates a rectangle from its bounds.
+    package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
         self.minY = minY
         self.maxX = maxX
         self.maxY = maxY
     }
 
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    /// Creates a rectangle from its origin and size.
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
 
-    public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    /// The empty rectangle at the origin.
+    package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    public var width: Int { max(0, maxX - minX) }
-    public var height: Int { max(0, maxY - minY) }
-    public var isEmpty: Bool { maxX <= minX || maxY <= minY }
-    public var area: Int { width * height }
+    /// The width in pixels, 0 if empty.
+    package var width: Int { max(0, maxX - minX) }
+    /// The height in pixels, 0 if empty.
+    package var height: Int { max(0, maxY - minY) }
+    /// Whether the rectangle contains no pixels.
+    package var isEmpty: Bool { maxX <= minX || maxY <= minY }
+    /// The number of pixels.
+    package var area: Int { width * height }
 
-    /// The smallest pixel rectangle that covers `rect`, limited to `limits`; empty for a null or NaN rectangle.
-    public init(covering rect: CGRect, within limits: PixelRect) {
+    /// Creates the smallest pixel rectangle that covers `rect`, limited to `limits`; empty for a null or NaN rectangle.
+    package init(covering rect: CGRect, within limits: PixelRect) {
         guard !rect.isNull, !rect.minX.isNaN, !rect.minY.isNaN, !rect.maxX.isNaN, !rect.maxY.isNaN else {
             self = .empty
             return
@@ -36,14 +44,16 @@ public struct PixelRect: Equatable, Hashable, Sendable {
             maxY: bound(rect.maxY.rounded(.up), limits.minY, limits.maxY))
     }
 
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    /// Returns the pixels in both rectangles; `.empty` if there are none.
+    package func intersection(_ other: PixelRect) -> PixelRect {
         let r = PixelRect(
             minX: max(minX, other.minX), minY: max(minY, other.minY),
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
         return r.isEmpty ? .empty : r
     }
 
-    public func union(_ other: PixelRect) -> PixelRect {
+    /// Returns the smallest rectangle that contains both; an empty rectangle is ignored.
+    package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         return PixelRect(
@@ -51,13 +61,16 @@ public struct PixelRect: Equatable, Hashable, Sendable {
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    public func contains(_ other: PixelRect) -> Bool {
+    /// Returns whether `other` is empty or entirely inside this rectangle.
+    package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
     }
 
-    public func insetBy(_ d: Int) -> PixelRect {
+    /// Returns the rectangle with each edge moved inward by `d` pixels.
+    package func insetBy(_ d: Int) -> PixelRect {
         PixelRect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
     }
 
-    public var cgRect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
+    /// The rectangle as a `CGRect`.
+    package var cgRect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
 }

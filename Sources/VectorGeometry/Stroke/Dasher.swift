@@ -1,14 +1,16 @@
 import Foundation
 
 extension VectorPath {
-    /// The most dashes and gaps of one path: memory is bounded. Of a finer pattern, each dash stands for several.
+    /// The maximum number of dashes and gaps of one path, to bound memory. In a finer pattern, each dash stands for
+    /// several.
     static let dashLimit: CGFloat = 400_000
 
-    /// The path cut into dashes of the lengths on, off, on, … starting `phase` into the pattern on every subpath.
+    /// Returns the path cut into dashes; `pattern` alternates between dashes and gaps and starts at `phase` on every
+    /// subpath.
     ///
-    /// An odd pattern is repeated with on and off exchanged. A pattern with a negative or infinite length, or without
-    /// any positive one, leaves the path solid. On a closed subpath a dash that is on at both ends stays joined.
-    public func dashed(pattern: [CGFloat], phase: CGFloat = 0) -> VectorPath {
+    /// A pattern of odd count repeats with dashes and gaps exchanged. A pattern with a negative or infinite length, or
+    /// without any positive length, leaves the path solid. On a closed subpath, a dash across the start stays joined.
+    package func dashed(pattern: [CGFloat], phase: CGFloat = 0) -> VectorPath {
         let period = pattern.reduce(0, +)
         guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite, isDrawable else {
             return self
@@ -20,7 +22,7 @@ extension VectorPath {
         for subpath in subpaths {
             var dasher = Dasher(cursor)
             for segment in subpath.segments { dasher.add(segment) }
-            // Without a length there is only the dot that its caps make.
+            // A subpath without length is only the dot that its caps draw.
             if subpath.segments.allSatisfy({ $0.length == 0 }) {
                 if cursor.isOn { result.elements.append(contentsOf: subpath.elements) }
                 continue
@@ -31,11 +33,11 @@ extension VectorPath {
     }
 }
 
-/// A place in a dash pattern.
+/// A position in a dash pattern.
 private struct DashCursor {
     let pattern: [CGFloat]
     private(set) var index = 0
-    /// What is left of the current dash or gap.
+    /// The remaining length of the current dash or gap.
     private(set) var rest: CGFloat
 
     var isOn: Bool { index % 2 == 0 }
@@ -61,7 +63,7 @@ private struct DashCursor {
     }
 }
 
-/// Cuts the segments of one subpath.
+/// Cuts the segments of one subpath into dashes.
 private struct Dasher {
     private var cursor: DashCursor
     private let startsOn: Bool
@@ -88,7 +90,7 @@ private struct Dasher {
         cursor.advance(left)
     }
 
-    /// The dashes, or the subpath itself when one dash covers all of it.
+    /// Returns the dashes, or the subpath itself if one dash covers all of it.
     func finish(_ subpath: Subpath) -> [PathElement] {
         var dashes = dashes
         guard subpath.isClosed, startsOn, isDrawing, let last = dashes.last, let first = dashes.first else {
@@ -108,7 +110,8 @@ private struct Dasher {
         isDrawing = true
     }
 
-    /// A dash without length keeps the path's direction, for square caps, in a step too short to see.
+    /// Returns the end of a dash without length. It is offset along the path, for square caps, by a distance too short
+    /// to see.
     private func dotEnd(_ segment: PathSegment, _ t: CGFloat, _ p: CGPoint) -> CGPoint {
         let direction = segment.derivative(at: t).unit ?? segment.startTangent ?? CGPoint(x: 1, y: 0)
         return p + direction * max(1e-9, max(abs(p.x), abs(p.y)) * 1e-13)

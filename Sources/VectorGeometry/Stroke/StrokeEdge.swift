@@ -2,17 +2,18 @@ import Foundation
 
 /// A short straight piece of a stroked subpath, with the left normals at its two ends.
 ///
-/// They are of length 1, and a little longer within a curve, where chords lie on both sides of it.
+/// The normals have length 1, and are slightly longer within a curve, where chords lie on both sides of it.
 ///
-/// The normals are the curve's own where the offset pieces on both sides still run forward, and the chord's where they
-/// would fold. Either way each side is a quadrilateral of one orientation: the winding number of the whole outline is
-/// nowhere negative, so nothing cancels to a hole.
+/// They are the curve's own normals where the offset pieces on both sides still run forward, and the chord's normals
+/// where the pieces would fold over. Either way each side is a quadrilateral of one orientation: the winding number of
+/// the whole outline is nowhere negative, so overlaps never cancel to a hole.
 struct StrokeEdge {
     var from, to: CGPoint
     var startNormal, endNormal: CGPoint
-    /// Whether the next edge continues the same curve: a turn there is rounded, whatever the join.
+    /// Whether the next edge continues the same curve. The corner between them is then rounded, whatever the join.
     var continuesCurve: Bool
 
+    /// The edge in the opposite direction, with the normals of the other side.
     var reversed: StrokeEdge {
         StrokeEdge(from: to, to: from, startNormal: -endNormal, endNormal: -startNormal, continuesCurve: false)
     }
@@ -20,17 +21,19 @@ struct StrokeEdge {
 
 /// Cuts one subpath into edges.
 struct StrokeEdgeBuilder {
+    /// Half the stroke width.
     let halfWidth: CGFloat
-    /// How far chords between points of the outline may be from it; balanced ones are off by at most two thirds of
-    /// that.
+    /// The maximum distance of chords from the outline; balanced chords are off by at most two thirds of it.
     let tolerance: CGFloat
-    /// Of the angle from which two normals count as folding.
+    /// The cosine of the angle from which two normals count as folding over.
     private let minimumCosine: CGFloat
     private(set) var edges: [StrokeEdge] = []
     private var pen = CGPoint.zero
 
-    /// - Parameter maxChordAngle: the largest turn, in radians, of which a chord on a circle of that half width is no
-    ///   farther from it.
+    /// Creates a builder.
+    ///
+    /// - Parameter maxChordAngle: the largest angle, in radians, whose chord on a circle of radius `halfWidth` is
+    ///   within the tolerance.
     init(halfWidth: CGFloat, tolerance: CGFloat, maxChordAngle: CGFloat) {
         self.halfWidth = halfWidth
         self.tolerance = tolerance
@@ -45,7 +48,7 @@ struct StrokeEdgeBuilder {
         }
     }
 
-    /// Pieces shorter than this are noise: their direction would give random joins. The next piece starts where the
+    /// The length below which a piece is noise: its direction would give random joins. The next piece starts where the
     /// last kept one ended.
     private var shortest: CGFloat { tolerance * 1e-3 }
 
@@ -60,7 +63,7 @@ struct StrokeEdgeBuilder {
         guard let startNormal = segment.startTangent?.rotated90, let endNormal = segment.endTangent?.rotated90
         else { return }
         let first = edges.count
-        let count = segment.stepCount(tolerance: tolerance, beside: halfWidth)
+        let count = segment.stepCount(tolerance: tolerance, offset: halfWidth)
         var normal = startNormal
         for i in 1...count {
             let t = CGFloat(i) / CGFloat(count)
@@ -90,11 +93,11 @@ struct StrokeEdgeBuilder {
             && shrink < chord.length * 0.999
     }
 
-    /// Moves points within a curve away from its centre, so that chords lie on both sides of it and of the curves
-    /// beside it.
+    /// Moves points within a curve away from its center, so that chords lie on both sides of the curve and of its
+    /// offset curves.
     ///
-    /// Chords over an angle θ enclose a circle's area if its radius is 1 + θ²/12 as long: that goes for the curve and
-    /// for half the width.
+    /// Chords over an angle θ enclose a circle's area if its radius is scaled by 1 + θ²/12. This applies to the curve
+    /// and to half the width.
     private mutating func balance(_ first: Int) {
         for i in edges.indices.dropFirst(first + 1) where edges[i - 1].endNormal == edges[i].startNormal {
             let a = edges[i - 1]
@@ -111,8 +114,8 @@ struct StrokeEdgeBuilder {
         }
     }
 
-    /// Where an end edge has its chord's normal, an edge of no length with the true tangent keeps caps and joins
-    /// straight.
+    /// Inserts edges of no length with the true tangents where an end edge has its chord's normal, to keep caps and
+    /// joins straight.
     private mutating func alignEnds(_ first: Int, _ startNormal: CGPoint, _ endNormal: CGPoint) {
         if let last = edges.last, last.endNormal != endNormal {
             edges.append(

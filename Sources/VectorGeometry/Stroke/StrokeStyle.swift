@@ -1,23 +1,46 @@
 import Foundation
 
+/// The shape of the ends of a stroked line.
+///
 /// - Apple: `CGLineCap`.
-public enum CGLineCap: Int32, Sendable { case butt = 0, round = 1, square = 2 }
+public enum CGLineCap: Int32, Sendable {
+    /// Ends flush with the end point.
+    case butt = 0
+    /// Ends with a half disc around the end point.
+    case round = 1
+    /// Extends the line by half its width.
+    case square = 2
+}
 
+/// The shape of the corners of a stroked line.
+///
 /// - Apple: `CGLineJoin`.
-public enum CGLineJoin: Int32, Sendable { case miter = 0, round = 1, bevel = 2 }
+public enum CGLineJoin: Int32, Sendable {
+    /// Extends the outer edges until they meet; a bevel beyond the miter limit.
+    case miter = 0
+    /// Rounds the corner.
+    case round = 1
+    /// Cuts the corner off.
+    case bevel = 2
+}
 
-/// How a path is stroked; lengths in the path's units.
-public struct StrokeStyle: Equatable, Hashable, Sendable {
-    public var width: CGFloat
-    public var cap: CGLineCap
-    public var join: CGLineJoin
-    /// A miter longer than this many half-widths becomes a bevel.
-    public var miterLimit: CGFloat
-    /// Lengths on, off, on, …; empty for a solid line.
-    public var dashPattern: [CGFloat]
-    public var dashPhase: CGFloat
+/// The parameters of a stroke; lengths are in the path's units.
+package struct StrokeStyle: Equatable, Hashable, Sendable {
+    /// The line width.
+    package var width: CGFloat
+    /// The shape of the ends of open subpaths and dashes.
+    package var cap: CGLineCap
+    /// The shape of corners.
+    package var join: CGLineJoin
+    /// The ratio of miter length to line width above which a miter becomes a bevel.
+    package var miterLimit: CGFloat
+    /// The alternating lengths of dashes and gaps; empty for a solid line.
+    package var dashPattern: [CGFloat]
+    /// The distance into the dash pattern at which each subpath starts.
+    package var dashPhase: CGFloat
 
-    public init(
+    /// Creates a stroke style.
+    package init(
         width: CGFloat = 1, cap: CGLineCap = .butt, join: CGLineJoin = .miter, miterLimit: CGFloat = 10,
         dashPattern: [CGFloat] = [], dashPhase: CGFloat = 0
     ) {
@@ -31,9 +54,9 @@ public struct StrokeStyle: Equatable, Hashable, Sendable {
 }
 
 extension CGLineCap {
-    /// Adds what lies between the left and the right side at the end of a line that arrives with the left normal
+    /// Adds the points between the left and the right side at the end of a line that arrives with the left normal
     /// `normal`.
-    func add(to outline: inout StrokeOutline, end: CGPoint, normal: CGPoint) {
+    func add(to outline: inout StrokeOutlineBuilder, end: CGPoint, normal: CGPoint) {
         switch self {
         case .butt: break
         case .round: outline.addArc(center: end, from: normal, angle: -.pi)
@@ -45,8 +68,8 @@ extension CGLineCap {
         }
     }
 
-    /// Adds the mark of a line without length: a disc, a square along `direction`, or nothing.
-    func addDot(to outline: inout StrokeOutline, at point: CGPoint, direction: CGPoint) {
+    /// Adds the shape of a line without length: a disc, a square along `direction`, or nothing.
+    func addDot(to outline: inout StrokeOutlineBuilder, at point: CGPoint, direction: CGPoint) {
         guard self != .butt else { return }
         for normal in [direction.rotated90, -direction.rotated90] {
             outline.add(point + normal * outline.halfWidth)
@@ -56,16 +79,16 @@ extension CGLineCap {
     }
 }
 
-/// How the left side of a stroke gets round a corner.
+/// The corner shape on the left side of a stroke.
 struct StrokeJoin {
     let join: CGLineJoin
     let miterLimit: CGFloat
 
-    /// Adds what lies between the end of one edge's left side and the start of the next's.
+    /// Adds the points between the end of one edge's left side and the start of the next edge's left side.
     ///
     /// On the inner side the outline passes through the corner itself: the halves of the two edges then overlap with
-    /// equal sign, however short they are.
-    func add(to outline: inout StrokeOutline, corner: CGPoint, from a: CGPoint, to b: CGPoint, isSmooth: Bool) {
+    /// the same orientation, however short they are.
+    func add(to outline: inout StrokeOutlineBuilder, corner: CGPoint, from a: CGPoint, to b: CGPoint, isSmooth: Bool) {
         let sine = a.cross(b)
         let cosine = a.dot(b)
         if abs(sine) < 1e-9, cosine > 0 { return }
@@ -75,7 +98,7 @@ struct StrokeJoin {
             let angle = sine == 0 ? -CGFloat.pi : atan2(sine, cosine)
             outline.addArc(center: corner, from: a, angle: angle)
         case .miter:
-            // Length over width is 1/cos(turn/2) = √(2/(1+cos turn)); a U-turn has no miter.
+            // Length over width is 1/cos(angle/2) = √(2/(1+cos angle)); a 180° corner has no miter.
             let k = 1 + cosine
             if k > 1e-12, 2 / k <= miterLimit * miterLimit { outline.add(corner + (a + b) * (outline.halfWidth / k)) }
         case .bevel: break

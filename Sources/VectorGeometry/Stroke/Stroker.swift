@@ -1,14 +1,15 @@
 import Foundation
 
 extension VectorPath {
-    /// The outline of the stroked path, to be filled with the winding rule; within `tolerance` in the path's units.
+    /// Returns the outline of the stroked path, within `tolerance` in the path's units; fill it with the winding rule.
     ///
-    /// Dashes come first. A subpath without length is a disc or a square with those caps, and nothing with butt caps.
-    /// Empty when the width is not positive, or when the path or the style has a coordinate that is not finite.
+    /// Dashes are applied first. A subpath without length becomes a disc or a square with round or square caps, and
+    /// nothing with butt caps. The result is empty if the width is not positive, or if the path or the style has a
+    /// coordinate that is not finite.
     ///
     /// The outline is a sum of pieces of one orientation (see `StrokeEdge`): no cusp, tight curve or short edge can
     /// open a hole, and no point is farther from the path than half the width times max(miter limit, √2).
-    public func stroked(_ style: StrokeStyle, tolerance: CGFloat) -> VectorPath {
+    package func stroked(_ style: StrokeStyle, tolerance: CGFloat) -> VectorPath {
         guard style.width > 0, style.width < 1e30, isDrawable else { return VectorPath() }
         let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
         var stroker = Stroker(style, tolerance: tolerance)
@@ -17,11 +18,11 @@ extension VectorPath {
     }
 }
 
-/// Strokes subpath after subpath into one outline.
+/// Strokes consecutive subpaths into one outline.
 private struct Stroker {
     private let cap: CGLineCap
     private let join: StrokeJoin
-    private(set) var outline: StrokeOutline
+    private(set) var outline: StrokeOutlineBuilder
     private var builder: StrokeEdgeBuilder
 
     init(_ style: StrokeStyle, tolerance: CGFloat) {
@@ -31,7 +32,7 @@ private struct Stroker {
         let limit = max(2 * acos(max(1 - tolerance / h, 0.7)), 2e-3)
         cap = style.cap
         join = StrokeJoin(join: style.join, miterLimit: style.miterLimit.isFinite ? style.miterLimit : 1e6)
-        outline = StrokeOutline(halfWidth: h, maxChordAngle: limit)
+        outline = StrokeOutlineBuilder(halfWidth: h, maxChordAngle: limit)
         builder = StrokeEdgeBuilder(halfWidth: h, tolerance: tolerance, maxChordAngle: limit)
     }
 
@@ -57,7 +58,7 @@ private struct Stroker {
         outline.close()
     }
 
-    /// The edges from last to first, so that the right side is drawn as a left one.
+    /// Returns the edges from last to first, so that the right side is drawn like a left side.
     private static func reversed(_ edges: [StrokeEdge], isClosed: Bool) -> [StrokeEdge] {
         var result: [StrokeEdge] = []
         result.reserveCapacity(edges.count)
@@ -90,17 +91,18 @@ private struct Stroker {
     }
 }
 
-/// The contours of a stroke being collected.
-struct StrokeOutline {
+/// Collects the contours of a stroke.
+struct StrokeOutlineBuilder {
     let halfWidth: CGFloat
-    /// The largest turn, in radians, of one chord of a round join or cap.
+    /// The largest angle, in radians, of one chord of a round join or cap.
     let maxChordAngle: CGFloat
     private(set) var elements: [PathElement] = []
     private var isStarting = true
     private var last = CGPoint.zero
 
     init(halfWidth: CGFloat, maxChordAngle: CGFloat) {
-        (self.halfWidth, self.maxChordAngle) = (halfWidth, maxChordAngle)
+        self.halfWidth = halfWidth
+        self.maxChordAngle = maxChordAngle
     }
 
     mutating func add(_ p: CGPoint) {
@@ -113,7 +115,8 @@ struct StrokeOutline {
         last = p
     }
 
-    /// Makes room for this many points more; growing as arrays do, so that many subpaths are not copied for each.
+    /// Reserves capacity for `count` more points. The capacity at least doubles, so that elements are not copied for
+    /// each subpath.
     mutating func reserve(_ count: Int) {
         let needed = elements.count + count
         if needed > elements.capacity { elements.reserveCapacity(max(needed, 2 * elements.capacity)) }
@@ -124,15 +127,15 @@ struct StrokeOutline {
         isStarting = true
     }
 
-    /// The points strictly between two normals around `center`, turning from the first by `angle` radians: their chords
-    /// enclose the area of the arc.
+    /// Adds the points strictly between two normals around `center`, rotating the first normal by `angle` radians.
+    /// Their chords enclose the area of the arc.
     mutating func addArc(center: CGPoint, from normal: CGPoint, angle: CGFloat) {
         let count = Int((abs(angle) / maxChordAngle).rounded(.up))
         guard count > 1 else { return }
         let step = angle / CGFloat(count)
         let radius = halfWidth * (1 + step * step / 12)
         for i in 1..<count {
-            add(center + normal.turned(cos: cos(step * CGFloat(i)), sin: sin(step * CGFloat(i))) * radius)
+            add(center + normal.rotated(cos: cos(step * CGFloat(i)), sin: sin(step * CGFloat(i))) * radius)
         }
     }
 }

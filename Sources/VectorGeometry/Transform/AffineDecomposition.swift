@@ -1,17 +1,20 @@
 import Foundation
 
-/// An affine transform taken apart as `scale · rotation · remainder, translation`, for interpolation (facts 2.8.1).
+/// An affine transform decomposed into `scale · rotation · remainder, translation`, for interpolation (facts 2.8.1).
 ///
 /// Based on: CSS Transforms, "Decomposing a 2D matrix".
-public struct AffineDecomposition: Equatable, Hashable, Sendable {
-    public var translation: CGPoint
-    public var scaleX, scaleY: CGFloat
-    /// Radians from +x toward +y, −π…π.
-    public var angle: CGFloat
-    /// The 2×2 rest, with first row (m11, m12): the identity where there is no shear.
-    public var m11, m12, m21, m22: CGFloat
+package struct AffineDecomposition: Equatable, Hashable, Sendable {
+    /// The translation.
+    package var translation: CGPoint
+    /// The scale factors; one is negative if the transform mirrors.
+    package var scaleX, scaleY: CGFloat
+    /// The rotation in radians from +x toward +y, −π…π.
+    package var angle: CGFloat
+    /// The 2×2 remainder with first row (m11, m12): the identity if there is no shear.
+    package var m11, m12, m21, m22: CGFloat
 
-    public init(_ t: CGAffineTransform) {
+    /// Decomposes a transform.
+    package init(_ t: CGAffineTransform) {
         translation = CGPoint(x: t.tx, y: t.ty)
         scaleX = (t.a * t.a + t.b * t.b).squareRoot()
         scaleY = (t.c * t.c + t.d * t.d).squareRoot()
@@ -29,7 +32,8 @@ public struct AffineDecomposition: Equatable, Hashable, Sendable {
         m22 = s * row0.y + c * row1.y
     }
 
-    public var transform: CGAffineTransform {
+    /// The recomposed transform.
+    package var transform: CGAffineTransform {
         let c = cos(angle)
         let s = sin(angle)
         return CGAffineTransform(
@@ -38,8 +42,9 @@ public struct AffineDecomposition: Equatable, Hashable, Sendable {
             tx: translation.x, ty: translation.y)
     }
 
-    /// The parts at `fraction` of the way, with the rotation taken as CSS does; fractions outside 0…1 extrapolate.
-    public func interpolated(to other: AffineDecomposition, fraction f: CGFloat) -> AffineDecomposition {
+    /// Returns the components interpolated to `other`, with the rotation chosen as CSS does; fractions outside 0…1
+    /// extrapolate.
+    package func interpolated(to other: AffineDecomposition, fraction f: CGFloat) -> AffineDecomposition {
         var a = self
         var b = other
         a.align(with: &b)
@@ -56,8 +61,9 @@ public struct AffineDecomposition: Equatable, Hashable, Sendable {
         return r
     }
 
+    /// Brings two decompositions to the same mirror axis and to angles at most π apart.
     private mutating func align(with other: inout AffineDecomposition) {
-        // Mirrored about different axes: one is the other turned by half a turn.
+        // Mirrored about different axes: one is the other rotated by 180°.
         if (scaleX < 0 && other.scaleY < 0) || (scaleY < 0 && other.scaleX < 0) {
             scaleX = -scaleX
             scaleY = -scaleY
@@ -71,9 +77,11 @@ public struct AffineDecomposition: Equatable, Hashable, Sendable {
 }
 
 extension CGAffineTransform {
-    /// The transform at `fraction` of the way to `other`, as Core Animation interpolates two affine ones (facts 2.8.1).
+    /// Returns the transform at `fraction` between this one and `other`, as Core Animation interpolates affine
+    /// transforms (facts 2.8.1).
     ///
-    /// A singular end makes it element by element. Fractions outside 0…1 extrapolate; the ends are exact.
+    /// If either transform is singular, each element is interpolated by itself. Fractions outside 0…1 extrapolate; the
+    /// ends are exact.
     public func interpolated(to other: CGAffineTransform, fraction: CGFloat) -> CGAffineTransform {
         if fraction == 0 || self == other { return self }
         if fraction == 1 { return other }
@@ -81,6 +89,7 @@ extension CGAffineTransform {
         return AffineDecomposition(self).interpolated(to: AffineDecomposition(other), fraction: fraction).transform
     }
 
+    /// Returns the element-wise linear interpolation.
     private func mixed(with o: CGAffineTransform, _ f: CGFloat) -> CGAffineTransform {
         CGAffineTransform(
             a: a + (o.a - a) * f, b: b + (o.b - b) * f, c: c + (o.c - c) * f, d: d + (o.d - d) * f,

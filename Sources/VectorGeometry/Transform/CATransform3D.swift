@@ -1,14 +1,19 @@
 import Foundation
 
-/// A 4×4 transform for row vectors: `[x y z 1] · M`; the last row translates, the last column projects.
+/// A 4×4 transform for row vectors: `[x y z 1] · M`. The last row translates, the last column projects.
 ///
 /// - Apple: `CATransform3D`; facts 0.2.
 public struct CATransform3D: Equatable, Hashable, Sendable {
+    /// The first row.
     public var m11, m12, m13, m14: CGFloat
+    /// The second row.
     public var m21, m22, m23, m24: CGFloat
+    /// The third row.
     public var m31, m32, m33, m34: CGFloat
+    /// The fourth row: the translation and the homogeneous scale.
     public var m41, m42, m43, m44: CGFloat
 
+    /// Creates a transform from its elements.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
         m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -33,7 +38,7 @@ public struct CATransform3D: Equatable, Hashable, Sendable {
         self.m44 = m44
     }
 
-    /// The zero matrix, as Apple's imported struct gives.
+    /// Creates the zero matrix, as Apple's imported struct does.
     public init() {
         self.init(
             m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0, m41: 0,
@@ -41,14 +46,18 @@ public struct CATransform3D: Equatable, Hashable, Sendable {
     }
 }
 
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
     m43: 0, m44: 1)
 
+/// Returns whether `t` is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
+/// Returns whether two transforms have equal elements.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
+/// Returns a translation.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m41 = tx
@@ -57,6 +66,7 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
     return t
 }
 
+/// Returns a scale.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m11 = sx
@@ -65,7 +75,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     return t
 }
 
-/// A right-handed rotation by `angle` radians about the axis `(x, y, z)`; a zero axis gives the identity.
+/// Returns a right-handed rotation by `angle` radians about the axis `(x, y, z)`; the identity for a zero axis.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
@@ -82,24 +92,24 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
         m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// `T(tx,ty,tz) · t`: the translation is applied first.
+/// Returns `T(tx, ty, tz) · t`: the translation is applied first.
 public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// `S(sx,sy,sz) · t`: the scale is applied first.
+/// Returns `S(sx, sy, sz) · t`: the scale is applied first.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// `R(angle, x,y,z) · t`: the rotation is applied first.
+/// Returns `R(angle, x, y, z) · t`: the rotation is applied first.
 public func CATransform3DRotate(_ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)
     -> CATransform3D
 {
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a · b`: `a` is applied first.
+/// Returns `a · b`: `a` is applied first.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     func row(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat, _ w: CGFloat) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
         (
@@ -115,6 +125,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     return r
 }
 
+/// Returns the transform with the affine part `m`.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m11 = m.a
@@ -126,20 +137,20 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return t
 }
 
-/// Whether only the six 2-D members differ from the identity; a z scale or z translation makes it false (facts 1.5,
-/// measured).
+/// Returns whether only the six 2D elements differ from the identity; a z scale or z translation gives false (facts
+/// 1.5, measured).
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0 && t.m43 == 0
         && t.m33 == 1 && t.m44 == 1
 }
 
-/// The 2-D part; meaningful only where `CATransform3DIsAffine` holds.
+/// Returns the 2D part, which is meaningful only if `CATransform3DIsAffine` is true.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 
 extension CATransform3D {
-    /// The determinants of the 2×2 minors of the upper (s) and of the lower two rows (c), in six lanes each.
+    /// The determinants of the 2×2 minors of the upper two rows (s) and of the lower two rows (c), in six lanes each.
     private var minors: (upper: SIMD8<Double>, lower: SIMD8<Double>) {
         func pairs(
             _ a1: Double, _ a2: Double, _ a3: Double, _ a4: Double, _ b1: Double, _ b2: Double, _ b3: Double,
@@ -152,12 +163,13 @@ extension CATransform3D {
         return (pairs(m11, m12, m13, m14, m21, m22, m23, m24), pairs(m31, m32, m33, m34, m41, m42, m43, m44))
     }
 
+    /// The determinant.
     public var determinant: CGFloat {
         let (s, c) = minors
         return s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
     }
 
-    /// The inverse, or nil when the transform is singular.
+    /// The inverse, or nil if the transform is singular.
     public var inverse: CATransform3D? {
         let (s, c) = minors
         let k = s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
@@ -174,5 +186,5 @@ extension CATransform3D {
     }
 }
 
-/// The inverse; a singular transform is returned unchanged (G17).
+/// Returns the inverse; a singular transform is returned unchanged (G17).
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A 2-D affine transform for row vectors: `[x y 1] · M`.
+/// A 2D affine transform for row vectors: `[x y 1] · M`.
 ///
 /// ```ascii
 ///     | a  b  0 |
@@ -9,8 +9,10 @@ import Foundation
 /// ```
 /// - Apple: `CGAffineTransform`.
 public struct CGAffineTransform: Equatable, Hashable, Sendable {
+    /// The elements of the matrix.
     public var a, b, c, d, tx, ty: CGFloat
 
+    /// Creates a transform from its elements.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -20,27 +22,32 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         self.ty = ty
     }
 
-    /// The identity.
+    /// Creates the identity transform.
     public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
+    /// Creates a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
+    /// Creates a scale.
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// A rotation by `angle` radians, from +x toward +y.
+    /// Creates a rotation by `angle` radians, from +x toward +y.
     public init(rotationAngle angle: CGFloat) {
         let s = sin(angle)
         let c = cos(angle)
         self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
     }
 
+    /// The identity transform.
     public static let identity = CGAffineTransform()
 
+    /// Whether the transform is the identity.
     public var isIdentity: Bool { self == .identity }
 
+    /// The determinant of the linear part.
     public var determinant: CGFloat { a * d - b * c }
 
-    /// `self` applied first, then `other`: `self · other`.
+    /// Returns `self · other`: `self` is applied first.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -48,19 +55,22 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
+    /// Returns the transform preceded by a translation.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
 
+    /// Returns the transform preceded by a scale.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
+    /// Returns the transform preceded by a rotation by `angle` radians.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The inverse; `self` unchanged when singular, as on Apple's platforms.
+    /// Returns the inverse; `self` unchanged if singular, as on Apple's platforms.
     public func inverted() -> CGAffineTransform {
         let k = determinant
         guard k != 0, k.isFinite else { return self }
@@ -71,19 +81,21 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 }
 
 extension CGPoint {
+    /// Returns the transformed point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 }
 
 extension CGSize {
+    /// Returns the transformed size; the translation does not apply.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
 }
 
 extension CGRect {
-    /// The bounding box of the four transformed corners.
+    /// Returns the bounding box of the four transformed corners.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         CGRect(enclosing: corners.map { $0.applying(t) })
     }

@@ -1,16 +1,19 @@
 import Foundation
 
-/// The parts of a transform that its structured key paths name: `transform.scale.x`, `.rotation.z`, `.translation`, …
+/// The components of a transform that structured key paths name: `transform.scale.x`, `.rotation.z`, `.translation`, …
 /// (facts 1.22).
 ///
-/// Recomposed as `Scale · Rx · Ry · Rz · Translate`; skew and perspective are not kept.
-public struct TransformComponents: Equatable, Hashable, Sendable {
-    public var scale: SIMD3<Double>
-    /// Euler angles in radians, applied about x, then y, then z.
-    public var rotation: SIMD3<Double>
-    public var translation: SIMD3<Double>
+/// They recompose as `Scale · Rx · Ry · Rz · Translate`; skew and perspective are not kept.
+package struct TransformComponents: Equatable, Hashable, Sendable {
+    /// The scale factors.
+    package var scale: SIMD3<Double>
+    /// The Euler angles in radians, applied about x, then y, then z.
+    package var rotation: SIMD3<Double>
+    /// The translation.
+    package var translation: SIMD3<Double>
 
-    public init(
+    /// Creates components; the default is the identity.
+    package init(
         scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero, translation: SIMD3<Double> = .zero
     ) {
         self.scale = scale
@@ -18,8 +21,8 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
         self.translation = translation
     }
 
-    /// The scales are the lengths of the rows, x negated when the transform mirrors.
-    public init(_ t: CATransform3D) {
+    /// Decomposes a transform. The scales are the lengths of the rows; x is negated if the transform mirrors.
+    package init(_ t: CATransform3D) {
         func length(_ x: Double, _ y: Double, _ z: Double) -> Double { (x * x + y * y + z * z).squareRoot() }
         let minors = (t.m22 * t.m33 - t.m23 * t.m32, t.m21 * t.m33 - t.m23 * t.m31, t.m21 * t.m32 - t.m22 * t.m31)
         let sign: Double = t.m11 * minors.0 - t.m12 * minors.1 + t.m13 * minors.2 < 0 ? -1 : 1
@@ -31,26 +34,27 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
         let m13 = per(t.m13, scale.x)
         let y = asin(min(max(-m13, -1), 1))
         if abs(m13) < 1 - 1e-12 {
-            rotation = Self.least(SIMD3(atan2(per(t.m23, scale.y), per(t.m33, scale.z)), y, atan2(m12, m11)))
+            rotation = Self.smallestRotation(SIMD3(atan2(per(t.m23, scale.y), per(t.m33, scale.z)), y, atan2(m12, m11)))
         } else {
-            // Looking along the y rotation's pole, x and z turn about the same axis: all of it is given to x.
+            // Gimbal lock: x and z rotate about the same axis. The whole rotation is assigned to x.
             rotation = SIMD3(atan2(per(t.m21, scale.y) * -m13, per(t.m22, scale.y)), y, 0)
         }
     }
 
-    /// Of the two sets of angles that say the same turn the one that turns less in all, so that a turn about one axis
-    /// reads as that.
-    private static func least(_ angles: SIMD3<Double>) -> SIMD3<Double> {
+    /// Returns the smaller of the two sets of angles that describe the same rotation, so that a rotation about one axis
+    /// reads as such.
+    private static func smallestRotation(_ angles: SIMD3<Double>) -> SIMD3<Double> {
         func opposite(_ angle: Double) -> Double { angle > 0 ? angle - .pi : angle + .pi }
         let other = SIMD3(opposite(angles.x), (angles.y < 0 ? -Double.pi : .pi) - angles.y, opposite(angles.z))
         func amount(_ a: SIMD3<Double>) -> Double { abs(a.x) + abs(a.y) + abs(a.z) }
         return amount(other) < amount(angles) - 1e-9 ? other : angles
     }
 
-    /// What reading `transform.scale` gives: the mean of the three scales.
-    public var meanScale: Double { (scale.x + scale.y + scale.z) / 3 }
+    /// The value of the key path `transform.scale`: the mean of the three scales.
+    package var meanScale: Double { (scale.x + scale.y + scale.z) / 3 }
 
-    public var transform: CATransform3D {
+    /// The recomposed transform.
+    package var transform: CATransform3D {
         if rotation.x == 0, rotation.y == 0 { return zRotationTransform }
         var t = CATransform3DMakeTranslation(translation.x, translation.y, translation.z)
         if rotation.z != 0 { t = CATransform3DRotate(t, rotation.z, 0, 0, 1) }
@@ -59,7 +63,7 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
         return CATransform3DScale(t, scale.x, scale.y, scale.z)
     }
 
-    /// `Scale · Rz · Translate`, spelt out because most turns are about z.
+    /// `Scale · Rz · Translate`, written out because most rotations are about z.
     private var zRotationTransform: CATransform3D {
         let s = sin(rotation.z)
         let c = cos(rotation.z)

@@ -1,20 +1,23 @@
 import Foundation
 
-/// A 3-D transform taken apart as `scale · skew · rotation · translation · perspective`, for interpolation (facts
+/// A 3D transform decomposed into `scale · skew · rotation · translation · perspective`, for interpolation (facts
 /// 2.8.2).
 ///
 /// Based on: "Decomposing a matrix into simple transformations" (S. Thomas, Graphics Gems II) and CSS Transforms.
-public struct TransformDecomposition: Equatable, Hashable, Sendable {
-    public var translation: SIMD3<Double>
-    public var scale: SIMD3<Double>
-    /// xy, xz, yz.
-    public var skew: SIMD3<Double>
-    public var rotation: Quaternion
-    /// The last column.
-    public var perspective: SIMD4<Double>
+package struct TransformDecomposition: Equatable, Hashable, Sendable {
+    /// The translation.
+    package var translation: SIMD3<Double>
+    /// The scale factors; all are negative if the transform mirrors.
+    package var scale: SIMD3<Double>
+    /// The skew factors xy, xz and yz.
+    package var skew: SIMD3<Double>
+    /// The rotation.
+    package var rotation: Quaternion
+    /// The perspective: the last column relative to the affine part.
+    package var perspective: SIMD4<Double>
 
-    /// Nil when the transform is singular or its m44 is zero.
-    public init?(_ transform: CATransform3D) {
+    /// Decomposes a transform; nil if it is singular or its m44 is zero.
+    package init?(_ transform: CATransform3D) {
         guard let t = transform.normalized else { return nil }
         var affine = t
         affine.m14 = 0
@@ -39,11 +42,17 @@ public struct TransformDecomposition: Equatable, Hashable, Sendable {
         scale.z = r2.normalize()
         guard scale.x > 0, scale.y > 0, scale.z > 0 else { return nil }
         skew = SIMD3(xy / scale.y, xz / scale.z, yz / scale.z)
-        if (r0 * r1.cross(r2)).sum() < 0 { (scale, r0, r1, r2) = (-scale, -r0, -r1, -r2) }
+        if (r0 * r1.cross(r2)).sum() < 0 {
+            scale = -scale
+            r0 = -r0
+            r1 = -r1
+            r2 = -r2
+        }
         rotation = Quaternion(rows: r0, r1, r2)
     }
 
-    public var transform: CATransform3D {
+    /// The recomposed transform.
+    package var transform: CATransform3D {
         let (r0, r1, r2) = rotation.rows
         let a = r0 * scale.x
         let b = (r1 + r0 * skew.x) * scale.y
@@ -60,8 +69,9 @@ public struct TransformDecomposition: Equatable, Hashable, Sendable {
         return result
     }
 
-    /// The parts at `fraction` of the way, the rotation along the shorter arc.
-    public func interpolated(to other: TransformDecomposition, fraction f: Double) -> TransformDecomposition {
+    /// Returns the components at `fraction` between this decomposition and `other`, with the rotation along the shorter
+    /// arc.
+    package func interpolated(to other: TransformDecomposition, fraction f: Double) -> TransformDecomposition {
         var r = self
         r.translation += (other.translation - translation) * f
         r.scale += (other.scale - scale) * f
@@ -73,7 +83,7 @@ public struct TransformDecomposition: Equatable, Hashable, Sendable {
 }
 
 extension SIMD3<Double> {
-    /// Makes the length 1 and returns what it was.
+    /// Scales the vector to length 1 and returns its previous length.
     fileprivate mutating func normalize() -> Double {
         let length = (self * self).sum().squareRoot()
         if length > 0 { self /= length }
@@ -86,18 +96,20 @@ extension SIMD3<Double> {
 }
 
 /// A rotation in space as a unit quaternion.
-public struct Quaternion: Equatable, Hashable, Sendable {
-    /// x, y, z and the real part w.
-    public var vector: SIMD4<Double>
+package struct Quaternion: Equatable, Hashable, Sendable {
+    /// The components x, y, z and the real part w.
+    package var vector: SIMD4<Double>
 
-    public init(_ vector: SIMD4<Double>) { self.vector = vector }
+    /// Creates a rotation from a unit quaternion.
+    package init(_ vector: SIMD4<Double>) { self.vector = vector }
 
-    public static let identity = Quaternion(SIMD4(0, 0, 0, 1))
+    /// The identity rotation.
+    package static let identity = Quaternion(SIMD4(0, 0, 0, 1))
 
-    /// The rotation whose row-vector matrix has the three orthonormal rows.
+    /// Creates the rotation whose row-vector matrix has the three orthonormal rows.
     ///
-    /// The largest of the four components is found first, so that no small divisor occurs.
-    public init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
+    /// The largest of the four components is computed first, to avoid small divisors.
+    package init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
         let squares = SIMD4(
             1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z, 1 + r0.x + r1.y + r2.z)
         let yz = r1.z + r2.y
@@ -115,7 +127,7 @@ public struct Quaternion: Equatable, Hashable, Sendable {
     }
 
     /// The rows of the row-vector matrix.
-    public var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    package var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
         let x = vector.x
         let y = vector.y
         let z = vector.z
@@ -127,11 +139,15 @@ public struct Quaternion: Equatable, Hashable, Sendable {
         )
     }
 
-    /// The rotation at `fraction` of the shorter way round; linear and normalised where both are nearly equal.
-    public func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
+    /// Returns the rotation at `fraction` along the shorter arc; normalized linear interpolation if both are nearly
+    /// equal.
+    package func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
         var to = other.vector
         var cosine = (vector * other.vector).sum()
-        if cosine < 0 { (to, cosine) = (-to, -cosine) }
+        if cosine < 0 {
+            to = -to
+            cosine = -cosine
+        }
         if cosine > 0.9995 {
             let mixed = vector + (to - vector) * fraction
             return Quaternion(mixed / (mixed * mixed).sum().squareRoot())
@@ -142,10 +158,10 @@ public struct Quaternion: Equatable, Hashable, Sendable {
 }
 
 extension CATransform3D {
-    /// The transform at `fraction` of the way to `other`, as Core Animation interpolates (facts 2.8).
+    /// Returns the transform at `fraction` between this one and `other`, as Core Animation interpolates (facts 2.8).
     ///
-    /// Two affine transforms go the 2-D way, others through their 3-D parts; a singular end makes it element by
-    /// element. Fractions outside 0…1 extrapolate; the ends are exact.
+    /// Two affine transforms are interpolated in 2D, others by their 3D components. If either is singular, each element
+    /// is interpolated by itself. Fractions outside 0…1 extrapolate; the ends are exact.
     public func interpolated(to other: CATransform3D, fraction: CGFloat) -> CATransform3D {
         if fraction == 0 || self == other { return self }
         if fraction == 1 { return other }
@@ -160,6 +176,7 @@ extension CATransform3D {
         return a.interpolated(to: b, fraction: fraction).transform
     }
 
+    /// Returns the element-wise linear interpolation.
     private func mixed(with o: CATransform3D, _ f: CGFloat) -> CATransform3D {
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * f }
         return CATransform3D(
@@ -169,7 +186,7 @@ extension CATransform3D {
             m41: mix(m41, o.m41), m42: mix(m42, o.m42), m43: mix(m43, o.m43), m44: mix(m44, o.m44))
     }
 
-    /// Divided by m44, or nil when that is zero.
+    /// The transform divided by m44, or nil if that is zero.
     var normalized: CATransform3D? {
         guard m44 != 0, m44.isFinite else { return nil }
         guard m44 != 1 else { return self }
@@ -180,7 +197,7 @@ extension CATransform3D {
             m41: m41 / m44, m42: m42 / m44, m43: m43 / m44, m44: 1)
     }
 
-    /// The matrix times a column.
+    /// Returns the product of the matrix and a column vector.
     func timesColumn(_ v: SIMD4<Double>) -> SIMD4<Double> {
         SIMD4(
             m11 * v.x + m12 * v.y + m13 * v.z + m14 * v.w, m21 * v.x + m22 * v.y + m23 * v.z + m24 * v.w,

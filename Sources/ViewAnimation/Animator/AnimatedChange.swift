@@ -1,34 +1,35 @@
 import Foundation
 import LayerTree
 
-/// A change that an animator made, as an animation that can be run, held and turned round.
+/// A property change of a property animator, from which animations that run, hold or reverse are made.
 struct AnimatedChange {
     let layer: CALayer
     let key: ViewAnimatableKeyPath
     /// The model's value before and after.
     let old: ViewAnimatableValue
     let new: ViewAnimatableValue
-    let way: Way
-    /// What the layer knows the animation by.
+    let values: ChangeValues
+    /// The key of the animation on the layer.
     let animationKey: String
-    /// Seconds of the animator.
+    /// The start of the change in the animator's seconds.
     let start: Double
+    /// The duration of the change in the animator's seconds.
     let length: Double
-    /// Of the block that made the change.
+    /// The pacing of the block that made the change.
     let pacing: Pacing
-    /// Whether the animator has put an animation of it on the layer.
+    /// Whether the animator has added an animation of the change to the layer.
     var isOnLayer = false
 
-    /// What the animation goes through.
-    enum Way {
+    /// The values of the animation.
+    enum ChangeValues {
         case between(ViewAnimatableValue, ViewAnimatableValue, isAdditive: Bool)
         case keyframes(values: [Any], times: [NSNumber]?, CAAnimationCalculationMode)
     }
 
-    /// Where the change stands, in its own seconds.
+    /// Returns the position within the change, 0…`length`, after `elapsed` seconds of the animator.
     private func position(at elapsed: Double) -> Double { min(max(elapsed - start, 0), length) }
 
-    /// Held where the change is after `elapsed` seconds.
+    /// Returns an animation that holds the value after `elapsed` seconds of the animator.
     func held(at elapsed: Double) -> CAPropertyAnimation {
         let animation = animation()
         animation.speed = 0
@@ -36,10 +37,10 @@ struct AnimatedChange {
         return animation
     }
 
-    /// Running from where it is after `elapsed` seconds; nil where it has nowhere to go.
+    /// Returns an animation that runs from the value after `elapsed` seconds of the animator; nil if no time remains.
     ///
-    /// On the way back the animation is in the returning half of an autoreversed cycle, where its own curve is
-    /// mirrored.
+    /// A reversed animation runs in the second half of an autoreversed cycle, where its curve is mirrored.
+    /// - Parameter rate: the animator's seconds per second; below 0 for a reversed animator.
     func running(from elapsed: Double, rate: Double) -> CAPropertyAnimation? {
         let position = position(at: elapsed)
         let rest = rate > 0 ? length - position : position
@@ -52,15 +53,15 @@ struct AnimatedChange {
         return animation
     }
 
-    /// Drawn by a spring from where it is after `elapsed` seconds to the end of its way, or back to its beginning; its
-    /// delay is over with.
+    /// Returns a spring animation from the value after `elapsed` seconds of the animator to the end value, or with
+    /// `isBack` to the start value. It has no delay.
     func springAnimation(from elapsed: Double, isBack: Bool, by spring: Pacing, lasting seconds: Double)
         -> CAPropertyAnimation
     {
         let animation = spring.animation(keyPath: key.rawValue, duration: seconds)
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
-        switch way {
+        switch values {
         case .between(let from, let to, let isAdditive):
             let progress = pacing.progress(at: length > 0 ? position(at: elapsed) / length : 1, lasting: length)
             animation.fromValue = from.interpolated(to: to, fraction: progress).boxed
@@ -84,7 +85,7 @@ struct AnimatedChange {
     }
 
     private func makeValueAnimation() -> CAPropertyAnimation {
-        switch way {
+        switch values {
         case .between(let from, let to, let isAdditive):
             let animation = pacing.animation(keyPath: key.rawValue, duration: length)
             animation.fromValue = from.boxed
@@ -102,7 +103,7 @@ struct AnimatedChange {
         }
     }
 
-    /// Puts the model's value back, unless something else has set it since.
+    /// Restores the old model value, unless other code has set the property since.
     func restoreOldValue() { if key.value(of: layer) == new { setModel(old) } }
 
     /// Sets the model's value without animating it.
@@ -113,6 +114,6 @@ struct AnimatedChange {
         CATransaction.commit()
     }
 
-    /// What is on the screen now.
+    /// The value of the presentation layer at the current time.
     var shown: ViewAnimatableValue { key.value(of: layer.presentation() ?? layer) }
 }

@@ -1,18 +1,18 @@
 import LayerTree
 
-/// Takes the changes of an animator's blocks, those of the blocks within them too.
+/// Collects the property changes of an animator's blocks, including nested animation blocks.
 final class AnimatorCollector: ChangeCollector {
-    /// Those taken before, and those recorded.
+    /// The changes collected before, and the new ones.
     private(set) var changes: [AnimatedChange]
-    /// Of the blocks within, for the animator's end.
+    /// The completions of nested blocks, called when the animator finishes.
     private(set) var completions: [(Bool) -> Void] = []
-    /// Of the block being run.
+    /// The timing of the current block.
     private var part: Part
-    /// Of the animator, in its seconds.
+    /// The end of the animator in its seconds.
     private let end: Double
 
     private struct Part {
-        /// In seconds of the animator.
+        /// The start and the duration in the animator's seconds.
         var start, length: Double
         var pacing: Pacing
     }
@@ -23,15 +23,15 @@ final class AnimatorCollector: ChangeCollector {
         self.changes = changes
     }
 
-    /// Runs a block of view animations within the animator's: it lasts as long unless it says otherwise, and no longer
-    /// than the animator.
+    /// Runs a nested animation block. Its duration is the outer block's unless it overrides it, and is limited to the
+    /// animator's end.
     ///
-    /// - Parameter duration: of the block's own, where it overrides the inherited one.
+    /// - Parameter duration: the block's own duration in seconds; nil for the inherited one.
     func run(within settings: BlockSettings, duration: Double?, completion: ((Bool) -> Void)?, _ animations: () -> Void)
     {
         let before = part
         let start = min(before.start + max(settings.delay, 0), end)
-        // A way of no length would be held at its beginning.
+        // A change with a duration of 0 would be held at its start value.
         let length = max(min(duration ?? before.length, end - start), 1e-6)
         part = Part(start: start, length: length, pacing: settings.pacing)
         animations()
@@ -44,8 +44,8 @@ final class AnimatorCollector: ChangeCollector {
     ) {
         let new = key.value(of: layer)
         if let difference = old.difference(to: new), key.isAdditive {
-            let way = AnimatedChange.Way.between(difference, difference.identity, isAdditive: true)
-            return changes.append(change(layer, key, old, way, animationKey: unusedKey(key, on: layer)))
+            let values = AnimatedChange.ChangeValues.between(difference, difference.identity, isAdditive: true)
+            return changes.append(change(layer, key, old, values, animationKey: unusedKey(key, on: layer)))
         }
         let begin = shown ?? old
         replace(
@@ -54,22 +54,23 @@ final class AnimatorCollector: ChangeCollector {
                 animationKey: key.rawValue))
     }
 
-    /// The changes of a block of keyframes to one property.
+    /// Records the changes of a keyframe block to one property.
     func record(
-        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, _ keyframes: AnimatedChange.Way
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue,
+        _ keyframes: AnimatedChange.ChangeValues
     ) {
         replace(change(layer, key, old, keyframes, animationKey: key.rawValue))
     }
 
-    /// None: the animator adds them when it runs.
+    /// Returns no animations: the animator adds them when it runs.
     func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)] { [] }
 
     private func change(
-        _ layer: CALayer, _ key: ViewAnimatableKeyPath, _ old: ViewAnimatableValue, _ way: AnimatedChange.Way,
-        animationKey: String
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, _ old: ViewAnimatableValue,
+        _ values: AnimatedChange.ChangeValues, animationKey: String
     ) -> AnimatedChange {
         AnimatedChange(
-            layer: layer, key: key, old: old, new: key.value(of: layer), way: way, animationKey: animationKey,
+            layer: layer, key: key, old: old, new: key.value(of: layer), values: values, animationKey: animationKey,
             start: part.start, length: part.length, pacing: part.pacing)
     }
 
@@ -78,7 +79,7 @@ final class AnimatorCollector: ChangeCollector {
         changes.append(change)
     }
 
-    /// Neither on the layer nor among the changes recorded, which are not on it yet.
+    /// Returns an animation key that neither the layer nor the collected changes use.
     private func unusedKey(_ key: ViewAnimatableKeyPath, on layer: CALayer) -> String {
         let recorded = changes.count {
             $0.layer === layer && $0.key == key && layer.animation(forKey: $0.animationKey) == nil

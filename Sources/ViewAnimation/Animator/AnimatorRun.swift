@@ -1,19 +1,22 @@
 import LayerTree
 import MotionTiming
 
-/// A way through an animator's seconds, forward or back, from a time of the clock on.
+/// An uninterrupted run of an animator, forward or reversed.
 struct AnimatorRun {
-    /// On the engine's clock.
+    /// The start time on the engine's clock in seconds.
     let since: Double
-    /// The animator's seconds; below 0 before its delay is over.
+    /// The start in the animator's seconds; below 0 during the delay.
     let from: Double
+    /// The end in the animator's seconds.
     let to: Double
-    /// Seconds of the clock that it takes.
+    /// The duration on the engine's clock in seconds.
     let length: Double
-    /// Paces the whole of the run instead of the animator's own curve.
+    /// The pacing of the entire run; nil for the animator's own curve.
     let pacing: Pacing?
 
-    /// - Parameter asked: seconds that the run should take; a spring may have a length of its own.
+    /// Creates a run.
+    ///
+    /// - Parameter asked: the requested duration in seconds; a spring can have its own duration.
     init(since: Double, from: Double, to: Double, asked: Double, pacing: Pacing?) {
         self.since = since
         self.from = from
@@ -22,32 +25,33 @@ struct AnimatorRun {
         length = from == to ? 0 : pacing?.length(lasting: asked) ?? asked
     }
 
+    /// Returns the animator's seconds at `time` on the engine's clock.
     func elapsed(at time: Double) -> Double { from + (to - from) * progress(at: time) }
 
-    /// How much of the run is behind; beyond 1 where it overshoots.
+    /// Returns the progress of the run at `time` on the engine's clock: 0…1, above 1 where a spring overshoots.
     func progress(at time: Double) -> Double {
         guard length > 0 else { return 1 }
         let fraction = min(max((time - since) / length, 0), 1)
         return fraction < 1 ? pacing?.progress(at: fraction, lasting: length) ?? fraction : 1
     }
 
-    /// Of a run that a spring drives, which the values follow themselves, in place of their animations' seconds.
+    /// The spring of the run, which drives the values directly instead of the animations' time; nil for other runs.
     var spring: Pacing? {
         guard let pacing, pacing.isSpring else { return nil }
         return pacing
     }
 
-    /// Seconds of the animator for each of the clock; below 0 on the way back.
+    /// The animator's seconds per second of the clock; below 0 for a reversed run.
     var rate: Double { length > 0 ? (to - from) / length : 0 }
 
-    /// What takes `change` along from where it is; nil where it has nowhere to go.
+    /// Returns the animation of `change` for this run; nil if no time remains.
     func animation(of change: AnimatedChange) -> CAAnimation? {
         guard length > 0 else { return nil }
         if let spring { return change.springAnimation(from: from, isBack: to < from, by: spring, lasting: length) }
         return change.running(from: from, rate: rate).map(paced)
     }
 
-    /// The animation as it is, or within a group that the run's curve paces.
+    /// Returns the animation, inside a group with the run's timing function if the run has one.
     private func paced(_ animation: CAPropertyAnimation) -> CAAnimation {
         guard let pacing else { return animation }
         let group = CAAnimationGroup()
@@ -60,13 +64,13 @@ struct AnimatorRun {
     }
 }
 
-/// Puts an animator's animations on the layers, hears of their ends, and tells of the last one of those that run.
+/// Adds an animator's animations to the layers, and calls `onAllStopped` when the last running one has stopped.
 ///
-/// However an animation ends, it counts: one that is cut off, since its view leaves the tree or something else takes
-/// its key, does not hold up the animator for ever.
+/// Animations that are removed early also count as stopped, for example when the view leaves the tree or another
+/// animation replaces the key. The animator therefore always finishes.
 final class AnimatorAnimationDelegate: CAAnimationDelegate {
     private weak var animator: UIViewPropertyAnimator?
-    /// Nil for what is held, which never ends by itself.
+    /// The callback for the end of all animations; nil for held animations, which do not end by themselves.
     private let onAllStopped: ((AnimatorAnimationDelegate) -> Void)?
     private var running = 0
 
@@ -75,18 +79,20 @@ final class AnimatorAnimationDelegate: CAAnimationDelegate {
         self.onAllStopped = onAllStopped
     }
 
+    /// Adds a running animation, which starts at the current time.
     func run(_ animation: CAAnimation, on change: AnimatedChange) {
         animation.beginTime += change.layer.convertTime(CACurrentMediaTime(), from: nil)
         running += 1
         put(animation, on: change)
     }
 
+    /// Adds an animation of `change` to its layer.
     func put(_ animation: CAAnimation, on change: AnimatedChange) {
         animation.delegate = self
         change.layer.add(animation, forKey: change.animationKey)
     }
 
-    /// Nothing moves: it arrives at the next turn.
+    /// Closes the set of animations. Without running animations, `onAllStopped` is called after the next commit.
     func seal() {
         guard running == 0, let onAllStopped else { return }
         CATransaction.runAfterCommit { onAllStopped(self) }
@@ -100,9 +106,9 @@ final class AnimatorAnimationDelegate: CAAnimationDelegate {
         if running == 0 { onAllStopped(self) }
     }
 
-    /// Whether what is on the layer for `change` was put there by `animator`.
+    /// Returns whether the layer's animation for `change` is one of `animator`.
     static func isHolding(_ change: AnimatedChange, for animator: UIViewPropertyAnimator) -> Bool {
-        let watch = change.layer.animation(forKey: change.animationKey)?.delegate as? AnimatorAnimationDelegate
-        return watch?.animator === animator
+        let delegate = change.layer.animation(forKey: change.animationKey)?.delegate as? AnimatorAnimationDelegate
+        return delegate?.animator === animator
     }
 }

@@ -2,40 +2,54 @@ import Foundation
 import LayerTree
 import MotionTiming
 
-/// What a property animator moves by.
+/// The timing of a property animator.
 ///
 /// - Apple: `UITimingCurveProvider`; facts 5.8.
 public protocol UITimingCurveProvider {
+    /// The type of the timing.
     var timingCurveType: UITimingCurveType { get }
-    /// Nil for springs.
+    /// The cubic timing curve; nil for springs.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// Nil for cubic curves.
+    /// The spring; nil for cubic curves.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// - Apple: `UITimingCurveType`; there is no composed kind here.
+/// A type of timing.
+///
+/// - Apple: `UITimingCurveType`, without `composed`.
 public enum UITimingCurveType: Int, Sendable {
-    case builtin, cubic, spring
+    /// A named timing curve.
+    case builtin
+    /// A cubic Bézier curve.
+    case cubic
+    /// A spring.
+    case spring
 }
 
 extension UITimingCurveProvider {
+    /// The timing as pacing.
     var pacing: Pacing {
         springTimingParameters?.spring ?? cubicTimingParameters?.curve ?? .curve(.init(name: .easeInEaseOut))
     }
 }
 
-/// A cubic pacing curve.
+/// A cubic Bézier timing curve.
 ///
 /// - Apple: `UICubicTimingParameters`; facts 5.8.
 public final class UICubicTimingParameters: UITimingCurveProvider, Sendable {
+    /// The named curve; `.easeInOut` for a curve with control points.
     public let animationCurve: UIView.AnimationCurve
+    /// The first control point in the unit square.
     public let controlPoint1: CGPoint
+    /// The second control point in the unit square.
     public let controlPoint2: CGPoint
+    /// `builtin` for named curves, `cubic` for curves with control points.
     public let timingCurveType: UITimingCurveType
 
-    /// Eased in and out.
+    /// Creates an ease-in-out curve.
     public convenience init() { self.init(animationCurve: .easeInOut) }
 
+    /// Creates a named curve.
     public init(animationCurve: UIView.AnimationCurve) {
         let curve = animationCurve.timingFunction.curve
         self.animationCurve = animationCurve
@@ -44,7 +58,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider, Sendable {
         controlPoint2 = CGPoint(x: curve.c2x, y: curve.c2y)
     }
 
-    /// - Parameters: points in the unit square; y may overshoot.
+    /// Creates a curve with control points in the unit square; y may be outside 0…1.
     public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
         animationCurve = .easeInOut
         timingCurveType = .cubic
@@ -52,7 +66,9 @@ public final class UICubicTimingParameters: UITimingCurveProvider, Sendable {
         self.controlPoint2 = controlPoint2
     }
 
+    /// The receiver.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
+    /// Nil.
     public var springTimingParameters: UISpringTimingParameters? { nil }
 
     var timingFunction: CAMediaTimingFunction {
@@ -64,24 +80,30 @@ public final class UICubicTimingParameters: UITimingCurveProvider, Sendable {
     var curve: Pacing { .curve(timingFunction) }
 }
 
-/// A spring.
+/// The timing of a spring.
 ///
-/// - Apple: `UISpringTimingParameters`; facts 5.5, 5.8. Of the velocity only `dx` counts, in fractions of the way per
-///   second.
+/// - Apple: `UISpringTimingParameters`; facts 5.5, 5.8. Only `dx` of the velocity is used, in fractions of the distance
+///   per second.
 public final class UISpringTimingParameters: UITimingCurveProvider, Sendable {
+    /// The initial velocity; `dx` in fractions of the distance per second.
     public let initialVelocity: CGVector
     let spring: Pacing
 
-    /// Of mass 3, stiffness 1000 and damping 500, which counts as critical; the animator's duration does not matter.
+    /// Creates a spring with mass 3, stiffness 1000 and damping 500, which counts as critically damped. It ignores the
+    /// animator's duration.
     public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
-    /// - Parameter dampingRatio: 0…1; the spring comes to rest as the animator's duration ends.
+    /// Creates a spring that comes to rest at the end of the animator's duration.
+    ///
+    /// - Parameters:
+    ///   - dampingRatio: 0…1; 1 is critically damped.
+    ///   - initialVelocity: the velocity in fractions of the distance per second; only `dx` is used.
     public init(dampingRatio: CGFloat, initialVelocity: CGVector = .zero) {
         self.initialVelocity = initialVelocity
         spring = .dampedSpring(ratio: Double(dampingRatio), velocity: Double(initialVelocity.dx))
     }
 
-    /// A physical spring, which runs until it has settled; the animator's duration does not matter.
+    /// Creates a physical spring, which runs for its settling duration and ignores the animator's.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
         self.initialVelocity = initialVelocity
         spring = .physicalSpring(
@@ -90,8 +112,12 @@ public final class UISpringTimingParameters: UITimingCurveProvider, Sendable {
                 initialVelocity: Double(initialVelocity.dx)))
     }
 
-    /// A spring by its perceptual duration in seconds, which it outlasts, and its bounce; the animator's duration does
-    /// not matter.
+    /// Creates a spring with a perceptual duration, which runs for its settling duration and ignores the animator's.
+    ///
+    /// - Parameters:
+    ///   - duration: the perceptual duration in seconds, shorter than the settling duration.
+    ///   - bounce: the bounce, 0 for none.
+    ///   - initialVelocity: the velocity in fractions of the distance per second; only `dx` is used.
     public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero) {
         self.initialVelocity = initialVelocity
         var curve = SpringCurve(perceptualDuration: duration, bounce: Double(bounce))
@@ -99,7 +125,10 @@ public final class UISpringTimingParameters: UITimingCurveProvider, Sendable {
         spring = .physicalSpring(curve)
     }
 
+    /// `spring`.
     public var timingCurveType: UITimingCurveType { .spring }
+    /// Nil.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
+    /// The receiver.
     public var springTimingParameters: UISpringTimingParameters? { self }
 }

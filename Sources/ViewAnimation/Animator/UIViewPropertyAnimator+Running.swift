@@ -2,12 +2,14 @@ import Foundation
 import LayerTree
 
 extension UIViewPropertyAnimator {
-    /// Begins, or goes on after a pause.
+    /// Starts the animator, or continues it after a pause.
     public func startAnimation() { startAnimation(afterDelay: 0) }
 
-    /// - Parameter delay: seconds; counts for the first start only.
+    /// Starts the animator after a delay, or continues it after a pause.
+    ///
+    /// - Parameter delay: seconds; used by the first start only.
     public func startAnimation(afterDelay delay: TimeInterval) {
-        precondition(state != .stopped, "the animator is stopped: finish it before starting it")
+        precondition(state != .stopped, "the animator is stopped; call finishAnimation(at:) before starting it")
         guard !isRunning else { return }
         if state == .inactive {
             begin()
@@ -17,33 +19,34 @@ extension UIViewPropertyAnimator {
         go(from: pausedAt)
     }
 
-    /// Holds everything where it is; an inactive animator becomes active at its start.
+    /// Pauses the animator at its current values. An inactive animator becomes active at its start.
     public func pauseAnimation() {
-        precondition(isInterruptible, "an animator that is not interruptible cannot be paused")
-        precondition(state != .stopped, "the animator is stopped: finish it before pausing it")
+        precondition(isInterruptible, "the animator cannot be paused because isInterruptible is false")
+        precondition(state != .stopped, "the animator is stopped; call finishAnimation(at:) before pausing it")
         if state == .inactive { begin() } else if !isRunning { return }
         hold(at: elapsed)
     }
 
-    /// Goes on from a pause with another curve or at another pace.
+    /// Continues after a pause, with a different timing curve or duration.
     ///
     /// - Parameters:
-    ///   - parameters: paces the rest of the way; nil keeps the animator's own curve. A spring draws every value from
-    ///     where it is to its
-    ///     end, those still waiting for their delays too; a pause while it overshoots puts them at their ends.
-    ///   - durationFactor: of `duration`, for the rest of the way; 0 takes what was left of it. A spring with a length
-    ///     of its own keeps that.
+    ///   - parameters: the timing of the remaining animation; nil keeps the animator's curve. A spring moves every
+    ///     value
+    ///     from its current to its end value, including those whose delay is not over; pausing while it overshoots sets
+    ///     them to their end values.
+    ///   - durationFactor: the duration of the remaining animation as a fraction of `duration`; 0 keeps the remaining
+    ///     time. A spring with its own duration ignores it.
     public func continueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
-        precondition(state == .active && !isRunning, "only a paused animator can be continued: pause it first")
+        precondition(state == .active && !isRunning, "the animator is not paused; call pauseAnimation() first")
         let length = durationFactor > 0 ? duration * Double(durationFactor) : nil
         go(from: max(pausedAt, 0), pacing: parameters?.pacing, length: length)
     }
 
-    /// Stops where everything is on the screen.
+    /// Stops the animations and sets the model to the current presentation values.
     ///
-    /// - Parameter withoutFinishing: true ends the animator without its completions; false waits for
+    /// - Parameter withoutFinishing: true ends the animator without calling its completions; false waits for a call of
     ///   `finishAnimation(at:)`.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
@@ -53,18 +56,19 @@ extension UIViewPropertyAnimator {
         removeAnimations()
         isRunning = false
         run = nil
-        watch = nil
+        runDelegate = nil
         state = .stopped
         if withoutFinishing { end() }
     }
 
-    /// Puts the values of a stopped animator at an end of their ways, or leaves them, and calls the completions.
+    /// Sets the values of a stopped animator to the start or the end, or leaves them, and calls the completions.
     public func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-        precondition(state == .stopped, "only a stopped animator can be finished: stop it first")
-        settle(at: finalPosition)
+        precondition(state == .stopped, "the animator is not stopped; call stopAnimation(_:) with false first")
+        finish(at: finalPosition)
     }
 
-    /// The animator's seconds; while a spring draws, those after which its own curve is as far.
+    /// The elapsed time in the animator's seconds. While a spring runs, it is the time at which the animator's own
+    /// curve has the same progress.
     var elapsed: Double {
         guard let run else { return pausedAt }
         let now = CACurrentMediaTime()
@@ -76,11 +80,14 @@ extension UIViewPropertyAnimator {
                 ofProgress: from + (to - from) * run.progress(at: now), lasting: duration)
     }
 
+    /// The elapsed time as a fraction of the duration, 0…1.
     var elapsedFraction: Double { duration > 0 ? min(max(elapsed / duration, 0), 1) : 1 }
 
-    /// Springs pass some fractions of the way more than once, and go beyond it: they are scrubbed by the time.
+    /// Whether `fractionComplete` is a fraction of the distance. Springs are scrubbed by time, because their progress
+    /// is not monotonic.
     var isLinear: Bool { scrubsLinearly && state == .active && !isRunning && !timingParameters.pacing.isSpring }
 
+    /// Returns the progress of the animator's curve after `elapsed` of its seconds.
     func progress(at elapsed: Double) -> Double {
         duration > 0 ? timingParameters.pacing.progress(at: min(max(elapsed / duration, 0), 1), lasting: duration) : 1
     }
@@ -91,12 +98,12 @@ extension UIViewPropertyAnimator {
         collectBlockChanges()
     }
 
-    /// Runs the blocks added, and takes in their changes.
+    /// Runs the added blocks and collects their changes.
     func collectBlockChanges() {
         let start = max(elapsed, 0)
-        let taken = blocks
+        let newBlocks = blocks
         blocks = []
-        for block in taken {
+        for block in newBlocks {
             let delay = block.delayFactor * max(duration - start, 0)
             let collector = AnimatorCollector(
                 start: start + delay, length: duration - start - delay, pacing: timingParameters.pacing, after: changes)
@@ -111,31 +118,33 @@ extension UIViewPropertyAnimator {
         if isRunning { go(from: elapsed) }
     }
 
-    /// What was cut off stays with what took it.
+    /// Pauses at `elapsed` of the animator's seconds. Changes whose animations were replaced are left alone.
     func hold(at elapsed: Double) {
         let kept = changes.filter(isKept)
         isRunning = false
         run = nil
-        watch = nil
+        runDelegate = nil
         pausedAt = elapsed
         put(kept, heldAt: elapsed)
     }
 
+    /// Runs from `elapsed` of the animator's seconds to its end, or to its start if it is reversed.
+    ///
     /// - Parameters:
-    ///   - pacing: of the run as a whole; nil is the animator's own.
-    ///   - length: seconds of the clock for the rest of the way; nil is the animator's own pace.
+    ///   - pacing: the pacing of the entire run; nil for the animator's own.
+    ///   - length: the duration of the run in seconds; nil for the animator's remaining time.
     func go(from elapsed: Double, pacing: Pacing? = nil, length: Double? = nil) {
         let end = isReversed ? 0 : duration
         let run = AnimatorRun(
             since: CACurrentMediaTime(), from: elapsed, to: end, asked: length ?? abs(end - elapsed), pacing: pacing)
-        let watch = AnimatorAnimationDelegate(of: self) { [self] in arrive($0) }
+        let delegate = AnimatorAnimationDelegate(of: self) { [self] in runDidEnd($0) }
         let kept = changes.filter(isKept).map { change in (change, run.animation(of: change)) }
         isRunning = true
         self.run = run
-        self.watch = watch
+        runDelegate = delegate
         put(kept.filter { $1 == nil }.map(\.0), heldAt: elapsed)
-        for case (let change, let animation?) in kept { watch.run(animation, on: change) }
-        watch.seal()
+        for case (let change, let animation?) in kept { delegate.run(animation, on: change) }
+        delegate.seal()
     }
 
     private func put(_ changes: [AnimatedChange], heldAt elapsed: Double) {
@@ -148,16 +157,16 @@ extension UIViewPropertyAnimator {
         !change.isOnLayer || AnimatorAnimationDelegate.isHolding(change, for: self)
     }
 
-    /// The last animation of a run has ended; a run that has been replaced since says nothing.
-    private func arrive(_ watch: AnimatorAnimationDelegate) {
-        guard isRunning, let run, self.watch === watch else { return }
+    /// Handles the end of a run's last animation. Runs that have been replaced are ignored.
+    private func runDidEnd(_ delegate: AnimatorAnimationDelegate) {
+        guard isRunning, let run, runDelegate === delegate else { return }
         guard !pausesOnCompletion else { return hold(at: run.to) }
         removeAnimations()
         if isReversed { for change in changes.reversed() { change.restoreOldValue() } }
         complete(at: isReversed ? .start : .end)
     }
 
-    private func settle(at position: UIViewAnimatingPosition) {
+    private func finish(at position: UIViewAnimatingPosition) {
         removeAnimations()
         switch position {
         case .end: for change in changes { change.setModel(change.new) }
@@ -183,7 +192,7 @@ extension UIViewPropertyAnimator {
         state = .inactive
         isRunning = false
         run = nil
-        watch = nil
+        runDelegate = nil
         pausedAt = 0
         changes = []
         completions = []

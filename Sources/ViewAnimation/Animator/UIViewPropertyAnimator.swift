@@ -1,46 +1,59 @@
 import Foundation
 import LayerTree
 
-/// Animates the changes that its blocks make, and can be paused, scrubbed, turned round and stopped on the way.
+/// Animates the property changes of its blocks, and can be paused, scrubbed, reversed and stopped.
 ///
-/// Confined to one thread, as layers are; it lives on while it runs.
-/// - Apple: `UIViewPropertyAnimator`; facts 5.8. Touches do not reach views here, so nothing is said about them.
+/// Use an animator on one thread only, like layers. It is retained while it runs.
+/// - Apple: `UIViewPropertyAnimator`; facts 5.8. Views receive no touches here, so the properties for user interaction
+///   are missing.
 open class UIViewPropertyAnimator {
-    /// Seconds, as given; a spring's settling duration for springs that have one of their own.
+    /// The duration in seconds as given; the settling duration for springs that have their own.
     public let duration: TimeInterval
+    /// The timing of the animations.
     public let timingParameters: any UITimingCurveProvider
-    /// Seconds before `startAnimation(afterDelay:)` moves anything.
+    /// The delay of `startAnimation(afterDelay:)` in seconds.
     public internal(set) var delay: TimeInterval = 0
+    /// The state of the animator.
     public internal(set) var state = UIViewAnimatingState.inactive
+    /// Whether the animator is running; false while it is paused.
     public internal(set) var isRunning = false
-    /// False: pausing and scrubbing are mistakes that stop the program.
+    /// Whether the animator can be paused and scrubbed; if false, doing so is a precondition failure. True by default.
     public var isInterruptible = true
-    /// True: while paused, `fractionComplete` is a fraction of the way, not of the time.
+    /// Whether `fractionComplete` is a fraction of the distance, not of the time, while paused. True by default.
     public var scrubsLinearly = true
-    /// True: at an end it pauses instead of finishing.
+    /// Whether the animator pauses at its end instead of finishing. False by default.
     public var pausesOnCompletion = false
 
     var blocks: [(body: () -> Void, delayFactor: Double)] = []
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var changes: [AnimatedChange] = []
     var run: AnimatorRun?
-    /// Of the run.
-    weak var watch: AnimatorAnimationDelegate?
+    /// The delegate of the current run's animations.
+    weak var runDelegate: AnimatorAnimationDelegate?
     var laysOutSubviews = false
-    /// The animator's seconds, where it is paused.
+    /// The elapsed time of a paused animator in its seconds.
     var pausedAt = 0.0
     private var isRunningBackward = false
 
+    /// Creates an animator with timing parameters.
+    ///
+    /// - Parameter duration: seconds; springs with their own duration ignore it.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         self.duration = parameters.pacing.length(lasting: duration)
         timingParameters = parameters
     }
 
+    /// Creates an animator with a named timing curve.
+    ///
+    /// - Parameter duration: seconds.
     public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
         if let animations { addAnimations(animations) }
     }
 
+    /// Creates an animator with a cubic timing curve.
+    ///
+    /// - Parameter duration: seconds.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -50,13 +63,22 @@ open class UIViewPropertyAnimator {
         if let animations { addAnimations(animations) }
     }
 
-    /// A spring that comes to rest as the duration ends.
+    /// Creates an animator with a spring that comes to rest at the end of the duration.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds.
+    ///   - ratio: the damping ratio, 0…1; 1 is critically damped.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator that has been started.
+    /// Creates and starts an animator.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds.
+    ///   - delay: seconds.
+    ///   - options: the timing curve and `.layoutSubviews`; other options are ignored.
     @discardableResult
     public class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -70,24 +92,26 @@ open class UIViewPropertyAnimator {
         return animator
     }
 
-    /// The block runs when the animator begins; while it is active, at once.
+    /// Adds an animation block, which runs when the animator starts, or immediately if the animator is active.
     public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-    /// - Parameter delayFactor: 0…1, of what is left of the duration; the changes take the rest of it.
+    /// Adds an animation block with a delay.
+    ///
+    /// - Parameter delayFactor: the delay as a fraction of the remaining duration, 0…1; the changes take the rest.
     public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-        precondition(state != .stopped, "the animator is stopped: finish it before adding animations")
+        precondition(state != .stopped, "the animator is stopped; call finishAnimation(at:) before adding animations")
         blocks.append((animation, min(max(Double(delayFactor), 0), 1)))
         guard state == .active else { return }
         collectBlockChanges()
         if !isRunning { hold(at: pausedAt) }
     }
 
-    /// Called with the final position, unless the animator is stopped without finishing.
+    /// Adds a completion, called with the final position unless the animator is stopped without finishing.
     public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
-    /// True: it plays back to where the values were. May be changed on the way.
+    /// Whether the animator runs in reverse to the start values. Can be changed while it runs.
     public var isReversed: Bool {
         get { isRunningBackward }
         set {
@@ -98,19 +122,19 @@ open class UIViewPropertyAnimator {
         }
     }
 
-    /// 0…1. Setting it pauses; turned round it is a fraction of the way back.
+    /// The completed fraction, 0…1. Setting it pauses the animator. In a reversed animator it counts from the end.
     ///
-    /// `scrubsLinearly` says what it is a fraction of while paused; with a spring it is always one of the time. Setting
-    /// what it reads moves nothing.
+    /// While paused it is a fraction of the distance or of the time, depending on `scrubsLinearly`; with a spring it is
+    /// always a fraction of the time. Setting it to its current value does not change the values.
     public var fractionComplete: CGFloat {
         get {
             let fraction = min(max(CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction), 0), 1)
             return isRunningBackward ? 1 - fraction : fraction
         }
         set {
-            let isThere = newValue == fractionComplete
+            let isUnchanged = newValue == fractionComplete
             pauseAnimation()
-            guard !isThere, newValue != fractionComplete else { return }
+            guard !isUnchanged, newValue != fractionComplete else { return }
             let fraction = min(max(Double(newValue), 0), 1)
             let value = isRunningBackward ? 1 - fraction : fraction
             hold(
@@ -120,19 +144,26 @@ open class UIViewPropertyAnimator {
     }
 }
 
+/// The state of a property animator.
+///
 /// - Apple: `UIViewAnimatingState`; facts 5.8.
 public enum UIViewAnimatingState: Int, Sendable {
-    /// Not begun, or at an end.
+    /// Not started, or finished.
     case inactive
     /// Running or paused.
     case active
-    /// Waits for `finishAnimation(at:)`.
+    /// Stopped, waiting for `finishAnimation(at:)`.
     case stopped
 }
 
-/// Where an animator has ended.
+/// The final position of a property animator.
 ///
 /// - Apple: `UIViewAnimatingPosition`.
 public enum UIViewAnimatingPosition: Int, Sendable {
-    case end, start, current
+    /// The end of the animations.
+    case end
+    /// The start of the animations.
+    case start
+    /// The position at which the animations were stopped.
+    case current
 }

@@ -1,13 +1,13 @@
 import Foundation
 import LayerTree
 
-/// One block of view animations: makes the animations of the changes in it, and hears of their ends.
+/// A view animation block: creates the animations of the changes in it, and calls its completion after their end.
 final class AnimationBlock: CAAnimationDelegate {
     var settings: BlockSettings
-    /// Collects changes instead of animating each, e.g. in a block of keyframes.
+    /// The collector of changes, for example in a keyframe block; nil if each change is animated.
     let collector: (any ChangeCollector)?
     private let completion: ((Bool) -> Void)?
-    /// Those changed since `layOut()`, where the settings ask for that.
+    /// The layers that have changed since `layOut()`, with `laysOutSubviews`.
     private var changed: [CALayer] = []
     private var running = 0
     private var haveAllFinished = true
@@ -18,7 +18,7 @@ final class AnimationBlock: CAAnimationDelegate {
         self.completion = completion
     }
 
-    /// The action for a change about to be made; `NSNull` where views do not animate the property (facts 5.2).
+    /// Returns the action for an upcoming change; `NSNull` for properties that views do not animate (facts 5.2).
     func action(for layer: CALayer, forKey event: String) -> any CAAction {
         if settings.laysOutSubviews { changed.append(layer) }
         let keys = ViewAnimatableKeyPath.keys(forEvent: event)
@@ -34,6 +34,11 @@ final class AnimationBlock: CAAnimationDelegate {
         return ChangeAction(block: self, changes: keys.map { ($0, $0.value(of: layer), shown.map($0.value)) })
     }
 
+    /// Animates a change that was made.
+    ///
+    /// - Parameters:
+    ///   - old: the model's value before the change.
+    ///   - shown: the presentation value, with `beginsFromCurrentState`; otherwise nil.
     func animate(
         _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?
     ) {
@@ -57,7 +62,7 @@ final class AnimationBlock: CAAnimationDelegate {
         }
     }
 
-    /// Has the layer go from what it showed before the block to what it shows after it, sublayers included.
+    /// Adds a transition from the layer's content before the block, including sublayers, to its content after it.
     func run(_ transition: ViewTransition, on layer: CALayer) {
         let animation = transition.animation
         animation.duration = settings.duration
@@ -72,7 +77,7 @@ final class AnimationBlock: CAAnimationDelegate {
         layer.add(animation, forKey: key)
     }
 
-    /// Lays out what the block's code has changed, and what that changes in turn, while the block still animates it.
+    /// Lays out the changed layers, and those that the layout changes, while the block still animates changes.
     func layOut() {
         while !changed.isEmpty {
             let layers = changed
@@ -81,7 +86,8 @@ final class AnimationBlock: CAAnimationDelegate {
         }
     }
 
-    /// The block's code has run: no more animations join. Without any the completion runs at the next turn (facts 5.1).
+    /// Closes the block after its code has run. Without animations the completion is called after the next commit
+    /// (facts 5.1).
     func seal() {
         for (layer, key, animation) in collector?.animations(of: settings) ?? [] {
             add(animation, to: layer, forKey: key)
@@ -98,7 +104,7 @@ final class AnimationBlock: CAAnimationDelegate {
     }
 }
 
-/// Animates a change after it was made, from the values before it.
+/// An action that animates a change from the values before it.
 private struct ChangeAction: CAAction {
     let block: AnimationBlock
     let changes: [(key: ViewAnimatableKeyPath, old: ViewAnimatableValue, shown: ViewAnimatableValue?)]
@@ -110,31 +116,32 @@ private struct ChangeAction: CAAction {
 }
 
 extension CALayer {
-    /// `key`, or the first of `key-2`, `key-3`… under which no animation runs (facts 5.2).
+    /// Returns the first of `key`, `key-2`, `key-3`… that no animation of the layer uses (facts 5.2).
     ///
-    /// - Parameter taken: how many of those found free are meant for others.
+    /// - Parameter taken: the number of unused keys to skip, which are reserved for other animations.
     func unusedAnimationKey(_ key: String, besides taken: Int = 0) -> String {
         let candidates = (1...).lazy.map { $0 == 1 ? key : "\(key)-\($0)" }.filter { self.animation(forKey: $0) == nil }
         return candidates.dropFirst(taken).first { _ in true } ?? key
     }
 }
 
-/// What a block says of the animations made in it.
+/// The settings of a block's animations.
 struct BlockSettings {
-    /// Seconds; 0 or less: changes take effect at once.
+    /// The duration in seconds; with 0 or less, changes are not animated.
     var duration: Double
+    /// The delay in seconds.
     var delay: Double
     var pacing: Pacing
-    /// 0 plays once.
+    /// The repeat count; 0 plays once.
     var repeatCount: Float = 0
     var autoreverses = false
     var beginsFromCurrentState = false
     var allowsUserInteraction = false
-    /// Subviews are laid out within the block, so that they are animated along.
+    /// Whether subviews are laid out within the block, so that layout changes are animated.
     var laysOutSubviews = false
 
-    /// The settings of a block within `outer`, whose duration and pacing it takes unless its options override them
-    /// (facts 5.3).
+    /// Creates the settings of a block. A block within `outer` inherits its duration and pacing unless its options
+    /// override them (facts 5.3).
     init(
         duration: Double, delay: Double, options: UIView.AnimationOptions, pacing: Pacing?, inside outer: BlockSettings?
     ) {
@@ -153,7 +160,7 @@ struct BlockSettings {
         allowsUserInteraction = options.contains(.allowUserInteraction)
     }
 
-    /// Puts the settings that all kinds of animation share on one.
+    /// Applies the settings that all types of animation share.
     func apply(to animation: CAAnimation, on layer: CALayer) {
         animation.repeatCount = repeatCount
         animation.autoreverses = autoreverses
@@ -162,17 +169,20 @@ struct BlockSettings {
     }
 }
 
-/// What a block answers for a property whose animation replaces the one before: an animation that source may take for
-/// its own.
+/// The action of a block for a property whose animations replace each other: an animation that custom layers can reuse
+/// for their own properties.
 ///
 ///     override func action(for layer: CALayer, forKey event: String) -> CAAction? {
-///         guard event == "progress", let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation else { … }
-///         (animation.keyPath, animation.fromValue) = (event, layer.presentation()?.value(forKey: event))
+///         guard event == "progress",
+///             let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation
+///         else { … }
+///         animation.keyPath = event
+///         animation.fromValue = layer.presentation()?.value(forKey: event)
 ///         return animation
 ///     }
 ///
-/// Left as it is it animates the change as the block does; with another key path, or copied, it adds itself like any
-/// animation.
+/// With its original key path it animates the change like the block. With another key path, or as a copy, it adds
+/// itself to the layer like other animations.
 final class ReplacingAction: CABasicAnimation {
     private var change: Change?
 

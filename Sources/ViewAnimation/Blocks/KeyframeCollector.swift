@@ -1,23 +1,25 @@
 import Foundation
 import LayerTree
 
-/// Takes the changes that a block makes, instead of their being animated one by one.
+/// Collects the changes of a block, which are not animated individually.
 protocol ChangeCollector: AnyObject {
+    /// Records a change that was made.
+    ///
     /// - Parameters:
-    ///   - old: the model's value before the change, which has been made.
-    ///   - shown: what was on the screen, where the block begins from that.
+    ///   - old: the model's value before the change.
+    ///   - shown: the presentation value, if the block begins from the current state; otherwise nil.
     func record(
         _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?)
 
-    /// What the changes came to, for the layers that the block's code has left.
+    /// Returns the animations of the collected changes, after the block's code has run.
     func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)]
 }
 
-/// The changes within a block of keyframes, made into one animation for each property of each layer (facts 5.6).
+/// Collects the changes of a keyframe block into one animation per property and layer (facts 5.6).
 final class KeyframeCollector: ChangeCollector {
-    /// The keyframe being recorded: fractions of the block's duration.
+    /// The interval of the current keyframe in fractions of the block's duration.
     var interval: ClosedRange<Double> = 0...1
-    /// That the block is within; it takes the keyframes.
+    /// The collector of the animator that contains the block, which receives the keyframes; nil outside animators.
     var animator: AnimatorCollector?
     private let mode: CAAnimationCalculationMode
     private var tracks: [Track] = []
@@ -39,11 +41,11 @@ final class KeyframeCollector: ChangeCollector {
         tracks[index].frames.append((interval, key.value(of: layer)))
     }
 
-    /// In the order in which the properties were first changed.
+    /// Returns the animations in the order in which the properties were first changed.
     func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)] {
         if let animator {
             for track in tracks {
-                let (values, times) = way(of: track)
+                let (values, times) = keyframeValues(of: track)
                 animator.record(
                     track.layer, track.key, from: track.initial, .keyframes(values: values, times: times, mode))
             }
@@ -51,7 +53,7 @@ final class KeyframeCollector: ChangeCollector {
         }
         return tracks.map { track in
             let animation = CAKeyframeAnimation(keyPath: track.key.rawValue)
-            (animation.values, animation.keyTimes) = way(of: track)
+            (animation.values, animation.keyTimes) = keyframeValues(of: track)
             animation.calculationMode = mode
             animation.timingFunction = settings.pacing.curve
             animation.duration = settings.duration
@@ -59,18 +61,18 @@ final class KeyframeCollector: ChangeCollector {
         }
     }
 
-    private func way(of track: Track) -> (values: [Any], times: [NSNumber]?) {
+    private func keyframeValues(of track: Track) -> (values: [Any], times: [NSNumber]?) {
         let keyframes = Self.keyframes(of: track)
         return (keyframes.map { $0.value.boxed as Any }, isPaced ? nil : keyframes.map { NSNumber(value: $0.time) })
     }
 
-    /// Paced keyframes get their times from the distances.
+    /// Whether the times of the keyframes are computed from their distances.
     private var isPaced: Bool { mode == .paced || mode == .cubicPaced }
 
-    /// The values at the start and the end of each keyframe; between keyframes the value holds.
+    /// Returns the values at the start and the end of each keyframe. The value is constant between keyframes.
     private static func keyframes(of track: Track) -> [(time: Double, value: ViewAnimatableValue)] {
         var keyframes = [(time: 0.0, value: track.initial)]
-        // The sort is stable: keyframes of one start stay in the order recorded.
+        // The sort is stable: keyframes with the same start keep their order.
         for frame in track.frames.sorted(by: { $0.interval.lowerBound < $1.interval.lowerBound }) {
             let (time, value) = keyframes[keyframes.count - 1]
             let start = max(time, frame.interval.lowerBound)
@@ -84,8 +86,15 @@ final class KeyframeCollector: ChangeCollector {
 
 // Facts 5.6.
 extension UIView {
-    /// One keyframe animation for each property changed, over the whole duration; eased in and out unless the options
-    /// say otherwise.
+    /// Animates changes with keyframes, which the block adds with
+    /// `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`.
+    ///
+    /// Each changed property gets one keyframe animation over the entire duration, with ease-in-out timing unless the
+    /// options contain another curve.
+    /// - Parameters:
+    ///   - duration: seconds.
+    ///   - delay: seconds.
+    ///   - completion: called with whether all animations ran to their end.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void,
@@ -103,9 +112,11 @@ extension UIView {
         }
     }
 
-    /// Records the changes in `animations` as a keyframe; both times are fractions of the whole, limited to 0…1.
+    /// Records the changes in `animations` as a keyframe. Outside keyframe blocks it only applies the changes.
     ///
-    /// Outside a block of keyframes it only makes the changes.
+    /// - Parameters:
+    ///   - frameStartTime: the start as a fraction of the block's duration, limited to 0…1.
+    ///   - frameDuration: the duration as a fraction of the block's duration, limited to the end of the block.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void

@@ -2,20 +2,20 @@ import Foundation
 import LayerTree
 import MotionTiming
 
-/// How a block's animations go from old to new.
+/// The pacing of animations: a timing curve or a spring.
 enum Pacing {
     case curve(CAMediaTimingFunction)
     case dampedSpring(ratio: Double, velocity: Double)
-    /// By perceptual duration; it runs for its settling duration.
+    /// A spring with a perceptual duration; it runs for its settling duration.
     case perceptualSpring(bounce: Double, velocity: Double)
-    /// By mass, stiffness and damping; it runs for its settling duration.
+    /// A spring with mass, stiffness and damping; it runs for its settling duration.
     case physicalSpring(SpringCurve)
 
     var isSpring: Bool {
         if case .curve = self { false } else { true }
     }
 
-    /// An animation of `keyPath` without values.
+    /// Returns an animation of `keyPath` without values.
     func animation(keyPath: String, duration: Double) -> CABasicAnimation {
         if case .curve(let function) = self {
             let animation = CABasicAnimation(keyPath: keyPath)
@@ -30,12 +30,12 @@ enum Pacing {
         animation.damping = CGFloat(spring.damping)
         animation.initialVelocity = CGFloat(spring.initialVelocity)
         animation.duration = length(lasting: duration)
-        // Set, so that the transaction's curve does not bend the spring (facts 5.1).
+        // Set explicitly; otherwise the transaction's timing function would be applied to the spring (facts 5.1).
         animation.timingFunction = CAMediaTimingFunction(name: .linear)
         return animation
     }
 
-    /// Nil for a curve.
+    /// Returns the spring; nil for a curve.
     private func spring(lasting duration: Double) -> SpringCurve? {
         switch self {
         case .curve: return nil
@@ -50,7 +50,7 @@ enum Pacing {
         }
     }
 
-    /// Seconds that the way takes when `duration` is asked for.
+    /// Returns the actual duration in seconds for the requested `duration`.
     func length(lasting duration: Double) -> Double {
         switch self {
         case .curve: duration
@@ -60,13 +60,13 @@ enum Pacing {
         }
     }
 
-    /// How much of the way is behind after a fraction of the time; beyond 1 where it overshoots.
+    /// Returns the progress after a fraction of the time: 0…1, above 1 where a spring overshoots.
     func progress(at fraction: Double, lasting duration: Double) -> Double {
         if case .curve(let function) = self { return function.curve.value(at: fraction) }
         return spring(lasting: duration)?.value(at: fraction * length(lasting: duration)) ?? fraction
     }
 
-    /// The first fraction of the time by which `progress` of the way is behind; 1 where none is.
+    /// Returns the first fraction of the time at which `progress` is reached; 1 if it is never reached.
     func fraction(ofProgress progress: Double, lasting duration: Double) -> Double {
         let steps = 256
         let past = (0...steps).first { self.progress(at: Double($0) / Double(steps), lasting: duration) >= progress }
@@ -80,24 +80,23 @@ enum Pacing {
         return high
     }
 
-    /// The pacing of keyframes, which no spring drives.
+    /// The timing function for keyframes, which cannot use springs.
     var curve: CAMediaTimingFunction {
         if case .curve(let function) = self { function } else { CAMediaTimingFunction(name: .easeInEaseOut) }
     }
 }
 
-/// The spring that `usingSpringWithDamping` stands for: of mass 1, its oscillation down to 0.1 % when the duration
-/// ends.
+/// The spring of `usingSpringWithDamping`: mass 1, with an oscillation of 0.1 % at the end of the duration.
 ///
 /// Facts 5.5, measured on iOS 14.
 struct DampedSpring: Equatable {
-    /// Seconds, 0.01…10.
+    /// The duration in seconds, 0.01…10.
     let duration: Double
-    /// 0…1; 1 is critical.
+    /// The damping ratio, 0…1; 1 is critically damped.
     let dampingRatio: Double
-    /// Fractions of the distance per second.
+    /// The initial velocity in fractions of the distance per second.
     let velocity: Double
-    /// Undamped, radians per second.
+    /// The undamped angular frequency in radians per second.
     let frequency: Double
 
     var stiffness: Double { frequency * frequency }
@@ -119,12 +118,12 @@ struct DampedSpring: Equatable {
             return largestRoot(below: highest) { abs(-1 + (velocity - $0) * duration) * exp(-$0 * duration) - rest }
         }
         let limit = rest * (1 - ratio * ratio).squareRoot() / ratio
-        // From here on the distance is under 2 × the exponential, and that under the limit.
+        // Above this frequency the distance is below 2 × the exponential, which is below the limit.
         let highest = max(abs(velocity) / ratio, log(2 / limit) / (ratio * duration))
         return largestRoot(below: highest) { abs(velocity / (ratio * $0) - 1) * exp(-ratio * $0 * duration) - limit }
     }
 
-    /// Searches downward for the first change of sign, then halves; 1 where there is none (damping next to nothing).
+    /// Searches downward for the first sign change, then bisects; returns 1 if there is none (damping near 0).
     private static func largestRoot(below highest: Double, of f: (Double) -> Double) -> Double {
         let steps = 4096
         for step in stride(from: steps, to: 1, by: -1) {

@@ -1,18 +1,26 @@
 import Foundation
 import LayerTree
 
-// Facts 5.3. Blocks run at once; completions run on the engine's clock, after a commit.
+// Block-based animation (facts 5.3). Blocks run immediately; completions run on the engine's clock, after a commit.
 extension UIView {
+    /// Animates the changes in `animations` with ease-in-out timing.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds; with 0 or less, changes are not animated.
+    ///   - completion: called with whether all animations ran to their end.
     public class func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
     }
 
+    /// Animates the changes in `animations` with a delay and options.
+    ///
     /// - Parameters:
-    ///   - duration: seconds; 0 or less changes at once.
-    ///   - completion: told whether every animation ran to its end. It waits for as long as a changed view is in no
-    ///     hosted tree.
+    ///   - duration: seconds; with 0 or less, changes are not animated.
+    ///   - delay: seconds.
+    ///   - completion: called with whether all animations ran to their end. It is not called while a changed view is
+    ///     outside of a hosted tree.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void,
@@ -21,7 +29,13 @@ extension UIView {
         run(duration, delay, options, pacing: nil, animations, completion)
     }
 
-    /// A spring that comes to rest as the duration ends (facts 5.5).
+    /// Animates the changes in `animations` with a spring that comes to rest at the end of the duration (facts 5.5).
+    ///
+    /// - Parameters:
+    ///   - duration: seconds, limited to 0.01…10 for the spring.
+    ///   - delay: seconds.
+    ///   - dampingRatio: 0…1; 1 is critically damped.
+    ///   - velocity: the initial velocity in fractions of the distance per second.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -32,7 +46,13 @@ extension UIView {
             animations, completion)
     }
 
-    /// A spring by its perceptual duration, which it outlasts until it has settled.
+    /// Animates the changes in `animations` with a spring that has a perceptual duration.
+    ///
+    /// - Parameters:
+    ///   - duration: the perceptual duration in seconds; the animations run until the spring has settled.
+    ///   - bounce: the bounce, 0 for none.
+    ///   - initialSpringVelocity: fractions of the distance per second.
+    ///   - delay: seconds.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
         delay: TimeInterval = 0,
@@ -55,7 +75,7 @@ extension UIView {
         context.run(settings, ownDuration: own, completion, animations) { $0 }
     }
 
-    /// Changes in the block take effect at once, those of inner blocks too.
+    /// Applies the changes in the block, including nested blocks, without animation.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let context = ViewContext.current
         let before = context.areAnimationsEnabled
@@ -64,16 +84,19 @@ extension UIView {
         context.areAnimationsEnabled = before
     }
 
-    /// For this thread, until set again.
+    /// Enables or disables animation blocks on the current thread.
     public class func setAnimationsEnabled(_ enabled: Bool) { ViewContext.current.areAnimationsEnabled = enabled }
+    /// Whether animation blocks are enabled on the current thread.
     public class var areAnimationsEnabled: Bool { ViewContext.current.areAnimationsEnabled }
 
-    /// The duration of the block being executed, seconds; 0 outside.
+    /// The duration in seconds of the animation block being executed; 0 outside blocks.
     public class var inheritedAnimationDuration: TimeInterval {
         ViewContext.current.blocks.last?.settings.duration ?? 0
     }
 
-    /// Repeats the animations made in `animations`, which is called inside an animation block.
+    /// Repeats the animations of the changes in `animations`. Call it inside an animation block.
+    ///
+    /// - Parameter count: the repeat count, which can be fractional.
     public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
         guard let block = ViewContext.current.blocks.last else { return animations() }
         let before = block.settings
@@ -84,41 +107,56 @@ extension UIView {
     }
 }
 
-// Facts 5.4, the style before blocks. There are no selectors here: whoever must know of the end uses a block's
-// completion.
+// beginAnimations and commitAnimations (facts 5.4). Did-stop selectors are not supported; use a block's completion.
 extension UIView {
-    /// Opens a block of 0.2 seconds; blocks nest.
+    /// Begins an animation block with a duration of 0.2 seconds. Blocks can be nested.
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
         let settings = BlockSettings(duration: 0.2, delay: 0, options: [], pacing: nil, inside: nil)
         ViewContext.current.blocks.append(AnimationBlock(settings, completion: nil))
     }
 
-    /// Closes the innermost block; without `beginAnimations` ignored.
+    /// Ends the innermost animation block. Ignored without `beginAnimations(_:context:)`.
     public class func commitAnimations() { ViewContext.current.blocks.popLast()?.seal() }
 
-    // Each for the changes that follow it in the innermost block.
+    // These settings apply to the following changes in the innermost block.
 
+    /// Sets the duration in seconds.
     public class func setAnimationDuration(_ duration: TimeInterval) { change { $0.duration = duration } }
+    /// Sets the delay in seconds.
     public class func setAnimationDelay(_ delay: TimeInterval) { change { $0.delay = delay } }
+    /// Sets the timing curve.
     public class func setAnimationCurve(_ curve: AnimationCurve) { change { $0.pacing = .curve(curve.timingFunction) } }
-    /// May be fractional.
+    /// Sets the repeat count, which can be fractional.
     public class func setAnimationRepeatCount(_ repeatCount: Float) { change { $0.repeatCount = repeatCount } }
+    /// Sets whether the animations run forward and in reverse.
     public class func setAnimationRepeatAutoreverses(_ autoreverses: Bool) { change { $0.autoreverses = autoreverses } }
+    /// Sets whether the animations start from the presentation values.
     public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
         change { $0.beginsFromCurrentState = fromCurrentState }
     }
 
-    /// Has `view` go over to what it shows after the block, by the duration and curve set so far.
+    /// Adds a transition of `view` to its content after the block, with the current duration and curve.
     ///
-    /// - Parameter cache: without effect: the old picture is always one, the new one is always drawn.
+    /// - Parameter cache: ignored: the old content is always a snapshot, the new content is always drawn.
     public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
         guard let transition = transition.options.transition else { return }
         ViewContext.current.animatingBlock?.run(transition, on: view.layer)
     }
 
+    /// A transition of `setAnimationTransition(_:for:cache:)`.
+    ///
     /// - Apple: `UIView.AnimationTransition`.
     public enum AnimationTransition: Int, Sendable {
-        case none = 0, flipFromLeft, flipFromRight, curlUp, curlDown
+        /// No transition.
+        case none = 0
+        /// A flip around the vertical axis; the left edge moves to the front.
+        case flipFromLeft
+        /// A flip around the vertical axis; the right edge moves to the front.
+        case flipFromRight
+        /// A cross dissolve in place of a page curl, which is not specified (facts U28).
+        case curlUp
+        /// A cross dissolve in place of a page curl, which is not specified (facts U28).
+        case curlDown
 
         fileprivate var options: AnimationOptions { AnimationOptions(rawValue: UInt(rawValue) << 20) }
     }

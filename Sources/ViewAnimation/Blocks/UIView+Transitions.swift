@@ -1,16 +1,16 @@
 import Foundation
 import LayerTree
 
-// Facts 5.7.
+// View transitions (facts 5.7).
 extension UIView {
-    /// Leads from what `view` shows to what it shows after `animations`, by the transition that the options name.
+    /// Animates from the content of `view` to its content after `animations`, with the transition in the options.
     ///
-    /// Its subviews' changes take effect at once behind it; with `.allowAnimatedContent` they are animated, too.
-    /// Without a transition there is only that. Curls dissolve (facts U28). A flip leaves the view's box, which nothing
-    /// but a superview clips.
+    /// Changes of subviews are not animated, unless the options contain `.allowAnimatedContent`. Without a transition
+    /// in the options only these changes take effect. Curls are drawn as cross dissolves (facts U28). During a flip the
+    /// content exceeds the view's bounds, clipped only by superviews that clip.
     /// - Parameters:
-    ///   - duration: seconds; 0 or less changes at once.
-    ///   - completion: told whether it ran to its end.
+    ///   - duration: seconds; with 0 or less, changes are not animated.
+    ///   - completion: called with whether the transition ran to its end.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -25,10 +25,10 @@ extension UIView {
         }
     }
 
-    /// Puts `toView` in the place of `fromView`; with `.showHideTransitionViews` both stay and change `isHidden`.
+    /// Replaces `fromView` with `toView` in its superview. With `.showHideTransitionViews` both stay in the hierarchy
+    /// and change `isHidden`.
     ///
-    /// The transition is that of the superview of `fromView`; without one the views change places in nothing that is
-    /// seen.
+    /// The transition is one of the superview of `fromView`; without a superview the change is not animated.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
@@ -51,10 +51,9 @@ extension UIView {
         }
     }
 
-    /// Fades the views out over a quarter of a second while `parallelAnimations` run, then takes them out of their
-    /// superviews.
+    /// Fades the views out in 0.25 seconds together with `parallelAnimations`, then removes them from their superviews.
     ///
-    /// - Apple: how long it takes and what it looks like is not published: ours.
+    /// - Apple: Apple does not document duration and appearance; those used here are Multiplane's.
     public class func perform(
         _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
         animations parallelAnimations: (() -> Void)?,
@@ -70,20 +69,28 @@ extension UIView {
         }
     }
 
+    /// An animation of `perform(_:on:options:animations:completion:)`.
+    ///
     /// - Apple: `UIView.SystemAnimation`.
-    public enum SystemAnimation: UInt, Sendable { case delete = 0 }
+    public enum SystemAnimation: UInt, Sendable {
+        /// Removes the views from the hierarchy after the animation.
+        case delete = 0
+    }
 }
 
-/// How a container goes from its old picture to its new one (facts 5.7).
+/// A transition between the old and the new content of a view (facts 5.7).
 enum ViewTransition: Equatable {
     case dissolve
-    /// One half turn; the edge comes forward, in the layer's own words.
+    /// A rotation by 180°, in which the edge moves to the front. The edge is named as layers do, with y upward.
     case flip(CATransitionSubtype)
 
-    /// Without timing.
+    /// The transition without timing.
     var animation: CATransition {
         let animation = CATransition()
-        if case .flip(let edge) = self { (animation.type, animation.subtype) = (.viewFlip, edge) }
+        if case .flip(let edge) = self {
+            animation.type = .viewFlip
+            animation.subtype = edge
+        }
         return animation
     }
 }

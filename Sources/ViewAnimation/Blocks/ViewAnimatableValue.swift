@@ -4,14 +4,14 @@ import MotionTiming
 import Quartz2D
 import VectorGeometry
 
-/// A key path that view animations animate (facts 5.2, measured).
+/// The key path of a property that animation blocks animate (facts 5.2, measured).
 enum ViewAnimatableKeyPath: String {
     case boundsOrigin = "bounds.origin"
     case boundsSize = "bounds.size"
     case position, transform, cornerRadius
     case opacity, backgroundColor, anchorPoint, shadowOpacity, contentsRect, contentsCenter
 
-    /// A change of the bounds makes two animations.
+    /// Returns the key paths for a change of the property `event`; a change of the bounds has two.
     static func keys(forEvent event: String) -> [ViewAnimatableKeyPath] {
         event == "bounds" ? [.boundsOrigin, .boundsSize] : ViewAnimatableKeyPath(rawValue: event).map { [$0] } ?? []
     }
@@ -24,6 +24,7 @@ enum ViewAnimatableKeyPath: String {
         }
     }
 
+    /// Returns the value of the property of `layer`.
     func value(of layer: CALayer) -> ViewAnimatableValue {
         switch self {
         case .boundsOrigin: .point(layer.bounds.origin)
@@ -41,7 +42,7 @@ enum ViewAnimatableKeyPath: String {
     }
 }
 
-/// A value of a property that views animate.
+/// The value of a property that animation blocks animate.
 enum ViewAnimatableValue: Equatable {
     case number(Double)
     case point(CGPoint)
@@ -50,7 +51,7 @@ enum ViewAnimatableValue: Equatable {
     case transform(CATransform3D)
     case color(CGColor?)
 
-    /// As animations take it.
+    /// The value in the form of `fromValue` and `toValue` of animations.
     var boxed: Any? {
         switch self {
         case .number(let value): value
@@ -62,7 +63,8 @@ enum ViewAnimatableValue: Equatable {
         }
     }
 
-    /// What, added to `new`, gives this value; nil where there is none, as for a transform to a scale of 0.
+    /// Returns the difference that, added to `new`, gives this value; nil if there is none, as for a transform without
+    /// an inverse.
     func difference(to new: ViewAnimatableValue) -> ViewAnimatableValue? {
         switch (self, new) {
         case (.number(let a), .number(let b)): .number(a - b)
@@ -73,7 +75,7 @@ enum ViewAnimatableValue: Equatable {
         }
     }
 
-    /// What, added, changes nothing.
+    /// The neutral value of addition.
     var identity: ViewAnimatableValue {
         switch self {
         case .number: .number(0)
@@ -85,7 +87,9 @@ enum ViewAnimatableValue: Equatable {
         }
     }
 
-    /// What an animation from this value to `target` shows after a fraction of the way, which may overshoot.
+    /// Returns the interpolated value between this value and `target`.
+    ///
+    /// - Parameter fraction: the progress, which can be outside 0…1.
     func interpolated(to target: ViewAnimatableValue, fraction: Double) -> ViewAnimatableValue {
         func blend(_ a: AnimatableValue, _ b: AnimatableValue) -> ViewAnimatableValue {
             ViewAnimatableValue(a.interpolated(to: b, fraction: fraction)) ?? target
@@ -114,7 +118,8 @@ enum ViewAnimatableValue: Equatable {
         }
     }
 
-    /// No colour at one end counts as the other end's colour with alpha 0, as it looks; other values are themselves.
+    /// Returns the value for an animation to or from `other`: a nil color becomes the other color with alpha 0, other
+    /// values are unchanged.
     func fading(to other: ViewAnimatableValue) -> ViewAnimatableValue {
         if case (.color(nil), .color(let color?)) = (self, other) { .color(color.copy(alpha: 0)) } else { self }
     }

@@ -2,45 +2,58 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// A path that can be added to, in a space where y grows downward.
+/// A mutable path with drawing settings, in a coordinate system with y downward.
 ///
-/// Its stroke settings are for drawing it; a shape layer has its own.
+/// The line settings apply when the path is drawn; shape layers have their own.
 /// - Apple: `UIBezierPath`.
 open class UIBezierPath: NSObject {
     private var mutable = CGMutablePath()
 
+    /// The line width in points; 1 by default.
     public var lineWidth: CGFloat = 1
+    /// The line cap; `.butt` by default.
     public var lineCapStyle = CGLineCap.butt
+    /// The line join; `.miter` by default.
     public var lineJoinStyle = CGLineJoin.miter
+    /// The miter limit; 10 by default.
     public var miterLimit: CGFloat = 10
+    /// The flatness; it has no effect on drawing.
     public var flatness: CGFloat = 0.6
+    /// Whether the path is filled with the even-odd rule instead of the winding rule. False by default.
     public var usesEvenOddFillRule = false
     var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
+    /// Creates an empty path.
     public override init() { super.init() }
 
+    /// Creates a path with the elements of `cgPath`.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
     }
 
+    /// Creates a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         mutable.addRect(rect)
     }
 
+    /// Creates an ellipse in `rect`.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         mutable.addEllipse(in: rect)
     }
 
+    /// Creates a rectangle with rounded corners. The radius is limited to half of the width and half of the height;
+    /// corners are circular or elliptical, not continuous as on Apple's platforms.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(
             roundedRect: rect, byRoundingCorners: .allCorners,
             cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// Radii are limited to half the sides; circular corners, not Apple's continuous ones.
+    /// Creates a rectangle in which the given corners are rounded. Radii are limited to half of the width and half of
+    /// the height; corners are not continuous as on Apple's platforms.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         if corners.isSuperset(of: [.topLeft, .topRight, .bottomLeft, .bottomRight]) {
@@ -52,7 +65,12 @@ open class UIBezierPath: NSObject {
         }
     }
 
-    /// An arc; `clockwise` as seen with y downward.
+    /// Creates an arc.
+    ///
+    /// - Parameters:
+    ///   - startAngle: radians.
+    ///   - endAngle: radians.
+    ///   - clockwise: the direction as seen with y downward.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -60,45 +78,67 @@ open class UIBezierPath: NSObject {
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// A copy each time.
+    /// A copy of the path as a `CGPath`.
     public var cgPath: CGPath {
         get { CGPath(mutable.value) }
         set { mutable = CGMutablePath(newValue.value) }
     }
 
+    /// Whether the path has no elements.
     public var isEmpty: Bool { mutable.isEmpty }
-    /// Control points included.
+    /// The bounding box of all points, including control points.
     public var bounds: CGRect { mutable.boundingBox }
+    /// The end of the last element.
     public var currentPoint: CGPoint { mutable.currentPoint }
 
+    /// Returns whether the filled path contains `point`.
     public func contains(_ point: CGPoint) -> Bool {
         mutable.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
+    /// Begins a subpath at `point`.
     public func move(to point: CGPoint) { mutable.move(to: point) }
+    /// Adds a line.
     public func addLine(to point: CGPoint) { mutable.addLine(to: point) }
+    /// Adds a quadratic Bézier curve.
     public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
         mutable.addQuadCurve(to: end, control: controlPoint)
     }
 
+    /// Adds a cubic Bézier curve.
     public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         mutable.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
 
-    /// `CGPath`'s direction is meant with y upward: the opposite one.
+    /// Adds an arc.
+    ///
+    /// - Parameters:
+    ///   - startAngle: radians.
+    ///   - endAngle: radians.
+    ///   - clockwise: the direction as seen with y downward.
     public func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
+        // CGPath defines the direction with y upward.
         mutable.addArc(
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
 
+    /// Closes the current subpath.
     public func close() { mutable.closeSubpath() }
+    /// Removes all elements.
     public func removeAllPoints() { mutable = CGMutablePath() }
+    /// Appends the elements of another path.
     public func append(_ other: UIBezierPath) { mutable.addPath(other.cgPath) }
+    /// Applies a transform to all points.
     public func apply(_ transform: CGAffineTransform) { mutable = CGMutablePath(mutable.value.applying(transform)) }
 
-    /// Lengths of dashes and gaps in turn, points; none for a solid line.
+    /// Sets the dash pattern.
+    ///
+    /// - Parameters:
+    ///   - pattern: alternating lengths of dashes and gaps in points; nil for a solid line.
+    ///   - count: the number of lengths to use.
+    ///   - phase: the offset into the pattern in points.
     public func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {
         dash = (Array((pattern ?? []).prefix(count)), phase)
     }
@@ -123,30 +163,41 @@ open class UIBezierPath: NSObject {
     }
 }
 
+/// A set of corners of a rectangle, with y downward.
+///
 /// - Apple: `UIRectCorner`.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The top left corner.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
+    /// The top right corner.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
+    /// The bottom left corner.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
+    /// The bottom right corner.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
+    /// All corners.
     public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
-// Drawing into the current context; outside drawing nothing happens.
+// Drawing into the current context. Without a current context these functions have no effect.
 extension UIBezierPath {
-    /// In the current fill colour, by the path's rule.
+    /// Fills the path with the current fill color and the path's fill rule.
     public func fill() { UIGraphicsGetCurrentContext()?.fill(self) }
 
-    /// In the current stroke colour, by the path's line settings.
+    /// Strokes the path with the current stroke color and the path's line settings.
     public func stroke() { UIGraphicsGetCurrentContext()?.stroke(self) }
 
+    /// Fills the path with a blend mode and an alpha of 0…1.
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) { withMode(blendMode, alpha) { $0.fill(self) } }
+    /// Strokes the path with a blend mode and an alpha of 0…1.
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { withMode(blendMode, alpha) { $0.stroke(self) } }
 
-    /// Limits drawing to the path's inside until the state is restored.
+    /// Clips drawing to the path until the graphics state is restored.
     public func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()

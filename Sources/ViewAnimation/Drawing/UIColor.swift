@@ -1,30 +1,37 @@
 import Foundation
 import Quartz2D
 
-/// An immutable colour for views; a holder of a `CGColor`.
+/// An immutable color for views, which wraps a `CGColor`.
 ///
-/// - Apple: `UIColor`, limited to the sRGB space and to colours that do not depend on traits.
+/// - Apple: `UIColor`, limited to the sRGB color space and to colors that do not depend on traits.
 public final class UIColor: Hashable, Sendable {
+    /// The color as a `CGColor`.
     public let cgColor: CGColor
 
+    /// Creates a color from a `CGColor`.
     public init(cgColor: CGColor) { self.cgColor = cgColor }
 
+    /// Creates a color with sRGB components, each 0…1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
+    /// Creates a gray color; both components are 0…1.
     public convenience init(white: CGFloat, alpha: CGFloat) { self.init(cgColor: CGColor(gray: white, alpha: alpha)) }
 
-    /// - Parameters: all 0…1; the hue goes round, the rest is limited to its range.
+    /// Creates a color with hue, saturation and brightness, each 0…1. The hue wraps around; the other components are
+    /// limited to their range.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let color = HSBColor(hue: hue, saturation: saturation, brightness: brightness)
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
     }
 
+    /// Returns the color with another alpha, 0…1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
     }
 
+    /// Stores the sRGB components. Always returns true.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -38,6 +45,7 @@ public final class UIColor: Hashable, Sendable {
         return true
     }
 
+    /// Stores hue, saturation, brightness and alpha, each 0…1. Always returns true.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -52,51 +60,82 @@ public final class UIColor: Hashable, Sendable {
         return true
     }
 
+    /// Returns whether the colors have equal components.
     public static func == (a: UIColor, b: UIColor) -> Bool { a.cgColor == b.cgColor }
 
+    /// Hashes the components.
     public func hash(into hasher: inout Hasher) { hasher.combine(cgColor) }
 }
 
-/// What `#colorLiteral` makes.
+/// Support for `#colorLiteral`.
 extension UIColor: _ExpressibleByColorLiteral {
+    /// Creates the color of a `#colorLiteral`.
     public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 }
 
+/// The type of `#colorLiteral`.
 public typealias _ColorLiteralType = UIColor
 
 extension UIColor: TextColor {}
 
-// Apple's documented components; the system colours are those of the light appearance.
+// Named colors with Apple's documented components. System colors are those of the light appearance.
 extension UIColor {
+    /// Black.
     public static let black = UIColor(white: 0, alpha: 1)
+    /// Gray with the white component 1/3.
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+    /// Gray with the white component 2/3.
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+    /// White.
     public static let white = UIColor(white: 1, alpha: 1)
+    /// Gray with the white component 0.5.
     public static let gray = UIColor(white: 0.5, alpha: 1)
+    /// Transparent black.
     public static let clear = UIColor(white: 0, alpha: 0)
+    /// Red: (1, 0, 0).
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// Green: (0, 1, 0).
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// Blue: (0, 0, 1).
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// Cyan: (0, 1, 1).
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+    /// Yellow: (1, 1, 0).
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// Magenta: (1, 0, 1).
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+    /// Orange: (1, 0.5, 0).
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    /// Purple: (0.5, 0, 0.5).
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    /// Brown: (0.6, 0.4, 0.2).
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
+    /// System red: (255, 59, 48) of 255.
     public static let systemRed = UIColor(bytes: 255, 59, 48)
+    /// System green: (52, 199, 89) of 255.
     public static let systemGreen = UIColor(bytes: 52, 199, 89)
+    /// System blue: (0, 122, 255) of 255.
     public static let systemBlue = UIColor(bytes: 0, 122, 255)
+    /// System orange: (255, 149, 0) of 255.
     public static let systemOrange = UIColor(bytes: 255, 149, 0)
+    /// System yellow: (255, 204, 0) of 255.
     public static let systemYellow = UIColor(bytes: 255, 204, 0)
+    /// System pink: (255, 45, 85) of 255.
     public static let systemPink = UIColor(bytes: 255, 45, 85)
+    /// System purple: (175, 82, 222) of 255.
     public static let systemPurple = UIColor(bytes: 175, 82, 222)
+    /// System teal: (48, 176, 199) of 255.
     public static let systemTeal = UIColor(bytes: 48, 176, 199)
+    /// System indigo: (88, 86, 214) of 255.
     public static let systemIndigo = UIColor(bytes: 88, 86, 214)
+    /// System gray: (142, 142, 147) of 255.
     public static let systemGray = UIColor(bytes: 142, 142, 147)
+    /// The background color of the light appearance: white.
     public static let systemBackground = white
+    /// The text color of the light appearance: black.
     public static let label = black
 
     private convenience init(bytes red: CGFloat, _ green: CGFloat, _ blue: CGFloat) {
@@ -104,7 +143,7 @@ extension UIColor {
     }
 }
 
-/// A colour as hue, saturation and brightness, each 0…1, and as red, green and blue.
+/// A color as hue, saturation and brightness, and as red, green and blue, each 0…1.
 struct HSBColor {
     let hue, saturation, brightness: CGFloat
     let red, green, blue: CGFloat
@@ -112,12 +151,12 @@ struct HSBColor {
     init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
         let s = min(max(saturation, 0), 1)
         let b = min(max(brightness, 0), 1)
-        let turned = hue - hue.rounded(.down)
+        let wrappedHue = hue - hue.rounded(.down)
         func channel(_ offset: CGFloat) -> CGFloat {
-            let k = (offset + turned * 6).truncatingRemainder(dividingBy: 6)
+            let k = (offset + wrappedHue * 6).truncatingRemainder(dividingBy: 6)
             return b - b * s * max(0, min(k, 4 - k, 1))
         }
-        self.hue = turned
+        self.hue = wrappedHue
         self.saturation = s
         self.brightness = b
         red = channel(5)
@@ -146,14 +185,16 @@ struct HSBColor {
     }
 }
 
-// For the current context; outside drawing nothing happens.
+// Colors of the current context. Without a current context these functions have no effect.
 extension UIColor {
-    /// For filling and stroking.
+    /// Sets the current fill and stroke color.
     public func set() {
         setFill()
         setStroke()
     }
 
+    /// Sets the current fill color.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+    /// Sets the current stroke color.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }

@@ -1,30 +1,37 @@
 import Foundation
 import Quartz2D
 
-// The current context is the thread's: that of the view being drawn, of the image being made, or one that was pushed.
+// Each thread has its own stack of current contexts: of the view being drawn, of an image renderer, or pushed ones.
 
-/// Nil outside drawing.
+/// Returns the current context of the thread; nil outside drawing.
+///
 /// - Apple: `UIGraphicsGetCurrentContext`.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ViewContext.current.contexts.last?.used() }
 
+/// Makes `context` the current context of the thread.
 public func UIGraphicsPushContext(_ context: CGContext) {
     ViewContext.current.contexts.append(GraphicsContext { context })
 }
 
-/// Without a context ignored.
+/// Removes the current context of the thread. Ignored without a context.
 public func UIGraphicsPopContext() { _ = ViewContext.current.contexts.popLast() }
 
-/// Opens a transparent bitmap at the screen's scale.
+/// Creates a transparent bitmap context with a scale of 1, and makes it current.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
-/// - Parameter scale: pixels per point; 0 is the screen's.
+/// Creates a bitmap context and makes it current.
+///
+/// - Parameters:
+///   - size: the size in points.
+///   - opaque: whether the bitmap is opaque, with a black background, instead of transparent.
+///   - scale: the pixels per point; 0 for the screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let pixels = scale == 0 ? UIScreen.main.scale : scale
     ViewContext.current.contexts.append(
         GraphicsContext(bounds: CGRect(origin: .zero, size: size), scale: pixels, isOpaque: opaque))
 }
 
-/// Nil outside drawing.
+/// Returns the contents of the current context as an image; nil outside drawing.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let graphics = ViewContext.current.contexts.last, let image = graphics.context?.makeImage() else {
         return nil
@@ -32,66 +39,81 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: graphics.scale)
 }
 
+/// Removes the bitmap context from the stack of the thread.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
+/// Fills `rect` with the current fill color.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
-/// A frame of one point inside `rect`.
+/// Strokes a line of one point just inside `rect`.
 public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
-/// Limits drawing to `rect` until the state is restored.
+/// Clips drawing to `rect` until the graphics state is restored.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
-/// How an image renderer's bitmap is made.
+/// The scale and opacity of an image renderer's bitmap.
 ///
 /// - Apple: `UIGraphicsImageRendererFormat`.
 public final class UIGraphicsImageRendererFormat {
-    /// Pixels per point; the screen's unless set.
+    /// The pixels per point; the screen's scale by default.
     public var scale: CGFloat = UIScreen.main.scale
-    /// True: black at first, and without transparency.
+    /// Whether the bitmap is opaque, with a black background. False by default.
     public var opaque = false
 
+    /// Creates a format with the screen's scale.
     public init() {}
 
+    /// Returns a format with the screen's scale.
     public static func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What a renderer's block draws into.
+/// The context of an image renderer's drawing block.
 ///
 /// - Apple: `UIGraphicsImageRendererContext`.
 public final class UIGraphicsImageRendererContext {
+    /// The bitmap context.
     public let cgContext: CGContext
+    /// The format of the renderer.
     public let format: UIGraphicsImageRendererFormat
 
-    init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) { (cgContext, self.format) = (context, format) }
+    init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
+        cgContext = context
+        self.format = format
+    }
 
+    /// The image drawn so far.
     public var currentImage: UIImage { UIImage(cgImage: cgContext.makeImage(), scale: format.scale) }
 
+    /// Fills `rect` with the current fill color.
     public func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    /// Strokes a line of one point just inside `rect`.
     public func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    /// Clips drawing to `rect` until the graphics state is restored.
     public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes pictures by drawing, y downward.
+/// Creates images by drawing, with y downward.
 ///
 /// - Apple: `UIGraphicsImageRenderer`.
 public final class UIGraphicsImageRenderer {
+    /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
-    /// - Parameter bounds: points.
+    /// Creates a renderer for an area in points.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         self.bounds = bounds
         self.format = format
     }
 
+    /// Creates a renderer for an area at the origin with a size in points.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
-    /// The picture that `actions` draw; without pixels where the bounds are no rectangle of pixels.
+    /// Returns the image that `actions` draw; an image without pixels if the bounds are empty or too large.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let graphics = GraphicsContext(bounds: bounds, scale: format.scale, isOpaque: format.opaque)
         guard let context = graphics.context else { return UIImage(cgImage: nil, scale: format.scale) }
@@ -99,7 +121,7 @@ public final class UIGraphicsImageRenderer {
         return UIImage(cgImage: context.makeImage(), scale: format.scale)
     }
 
-    /// The same as a PNG file; empty where there are no pixels.
+    /// Returns the image that `actions` draw as PNG data; empty for an image without pixels.
     public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }

@@ -1,26 +1,41 @@
 import Foundation
 import Quartz2D
 
-/// A picture with the number of its pixels per point, and how it is to be turned; a holder of a `CGImage`.
+/// An image with a scale and an orientation, which wraps a `CGImage`.
 ///
-/// - Apple: `UIImage`; pictures from files are PNG. There is no bundle here, so no `init(named:)`.
+/// - Apple: `UIImage`; image files are PNG only. There are no bundles here, so `init(named:)` is missing.
 public final class UIImage: Hashable, Sendable {
+    /// The image before orientation; nil for an empty image.
     public let cgImage: CGImage?
-    /// Pixels per point.
+    /// The pixels per point.
     public let scale: CGFloat
-    /// How `cgImage` lies; what is drawn is upright.
+    /// The orientation of `cgImage`. Images are drawn upright.
     public let imageOrientation: Orientation
-    /// The picture as it is shown.
+    /// The image with its orientation applied.
     let upright: CGImage?
 
-    /// What is to be done with pixels before they are upright: a turn clockwise by as much as the name's side says, and
-    /// mirrored first.
+    /// The transform that displays an image upright.
     ///
     /// - Apple: `UIImage.Orientation`.
     public enum Orientation: Int, Sendable {
-        case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+        /// No transform.
+        case up = 0
+        /// A rotation by 180°.
+        case down
+        /// A clockwise rotation by 270°.
+        case left
+        /// A clockwise rotation by 90°.
+        case right
+        /// Horizontal mirroring.
+        case upMirrored
+        /// Horizontal mirroring, then a rotation by 180°.
+        case downMirrored
+        /// Horizontal mirroring, then a clockwise rotation by 270°.
+        case leftMirrored
+        /// Horizontal mirroring, then a clockwise rotation by 90°.
+        case rightMirrored
 
-        /// Exif's number.
+        /// The Exif orientation.
         fileprivate var exif: Int32 {
             switch self {
             case .up: 1
@@ -42,9 +57,14 @@ public final class UIImage: Hashable, Sendable {
         imageOrientation = .up
     }
 
-    /// A picture of nothing.
+    /// Creates an empty image.
     public convenience init() { self.init(cgImage: nil as CGImage?, scale: 1) }
 
+    /// Creates an image.
+    ///
+    /// - Parameters:
+    ///   - scale: the pixels per point.
+    ///   - orientation: the orientation of `cgImage`.
     public init(cgImage: CGImage, scale: CGFloat = 1, orientation: Orientation = .up) {
         self.cgImage = cgImage
         self.scale = scale
@@ -52,53 +72,57 @@ public final class UIImage: Hashable, Sendable {
         upright =
             orientation == .up
             ? cgImage
-            : CGImage(pixels: cgImage.pixels.turned(orientation: orientation.exif), isOpaque: cgImage.isOpaque)
+            : CGImage(pixels: cgImage.pixels.oriented(orientation.exif), isOpaque: cgImage.isOpaque)
     }
 
-    /// Nil where there is no PNG file at `path`.
+    /// Creates an image from a PNG file; nil if the file cannot be read.
     public convenience init?(contentsOfFile path: String) {
         guard let image = try? CGImage.png(at: URL(fileURLWithPath: path)) else { return nil }
         self.init(cgImage: image)
     }
 
-    /// Nil where `data` is no PNG file.
+    /// Creates an image from PNG data; nil if the data is invalid.
     public convenience init?(data: Data, scale: CGFloat = 1) {
         guard let image = try? CGImage.png(data: data) else { return nil }
         self.init(cgImage: image, scale: scale)
     }
 
-    /// In points, upright.
+    /// The size in points, with the orientation applied.
     public var size: CGSize {
         guard let upright, scale > 0 else { return .zero }
         return CGSize(width: CGFloat(upright.width) / scale, height: CGFloat(upright.height) / scale)
     }
 
+    /// Returns whether `cgImage`, scale and orientation are equal.
     public static func == (a: UIImage, b: UIImage) -> Bool {
         a.cgImage == b.cgImage && a.scale == b.scale && a.imageOrientation == b.imageOrientation
     }
 
+    /// Hashes `cgImage`.
     public func hash(into hasher: inout Hasher) { hasher.combine(cgImage) }
 }
 
-// Into the current context, upright where y grows downward; outside drawing nothing happens.
+// Drawing into the current context, upright with y downward. Without a current context these functions have no effect.
 extension UIImage {
-    /// In its own size.
+    /// Draws the image with its own size.
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
+    /// Draws the image scaled to `rect`.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
+    /// Draws the image scaled to `rect`, with a blend mode and an alpha of 0…1.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(), let upright else { return }
         context.saveGState()
         context.setBlendMode(blendMode)
         context.setAlpha(alpha)
-        // Quartz puts a picture's top at maxY.
+        // CGContext draws the top of an image at maxY.
         context.translateBy(x: 0, y: rect.minY + rect.maxY)
         context.scaleBy(x: 1, y: -1)
         context.draw(upright, in: rect)
         context.restoreGState()
     }
 
-    /// A PNG file; nil without pixels.
+    /// Returns `cgImage` as PNG data; nil for an empty image.
     public func pngData() -> Data? { cgImage.flatMap { try? $0.pngData() } }
 }

@@ -2,44 +2,48 @@ import Foundation
 import LayerTree
 
 extension UIView {
-    /// 0…1.
+    /// The opacity, 0…1.
     public var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
 
-    /// Nil is transparent.
+    /// The background color; nil for a transparent background.
     public var backgroundColor: UIColor? {
         get { layer.backgroundColor.map(UIColor.init(cgColor:)) }
         set { layer.backgroundColor = newValue?.cgColor }
     }
 
-    /// Never animated.
+    /// Whether the view is hidden. Not animated.
     public var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
 
+    /// Whether subviews are clipped to the bounds.
     public var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
-    /// Pixels of the picture per point.
+    /// The pixels per point of the view's bitmap.
     public var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set { layer.contentsScale = newValue }
     }
 
-    /// Says that drawing covers the whole view, whose bitmap then has no alpha, and is black where nothing is drawn.
+    /// Whether drawing covers the entire view. The bitmap of an opaque view has no alpha and a black background.
     ///
-    /// True by default, as UIKit has it; but no view is taken at that word before it is set.
+    /// True by default, as in UIKit, but the bitmap is opaque only after the property was set to true.
     public var isOpaque: Bool {
         get { explicitIsOpaque ?? true }
-        set { (explicitIsOpaque, layer.isOpaque) = (newValue, newValue) }
+        set {
+            explicitIsOpaque = newValue
+            layer.isOpaque = newValue
+        }
     }
 
-    /// Where the layer's picture goes; `.scaleToFill` by default.
+    /// The placement of the layer's contents; `.scaleToFill` by default.
     public var contentMode: ContentMode {
         get {
             let mode = ContentMode(layer.contentsGravity)
@@ -52,15 +56,15 @@ extension UIView {
         }
     }
 
-    /// The part of the picture that stretches with the view, in unit space from the top left; the rest keeps its size,
-    /// or its shape along edges.
+    /// The part of the contents that stretches with the view, in unit coordinates from the top left. The corners keep
+    /// their size, and the edges stretch in one direction.
     public var contentStretch: CGRect {
         get { layer.contentsCenter }
         set { layer.contentsCenter = newValue }
     }
 
-    /// A view, in no superview, whose alpha multiplies this one's picture. The layer keeps only the mask's layer: keep
-    /// the view.
+    /// A view whose alpha masks this view. It must not have a superview. Only the mask's layer is retained, so retain
+    /// the view yourself.
     public var mask: UIView? {
         get { layer.mask?.delegate as? UIView }
         set { layer.mask = newValue?.layer }
@@ -68,12 +72,36 @@ extension UIView {
 }
 
 extension UIView {
+    /// A placement of the layer's contents.
+    ///
     /// - Apple: `UIView.ContentMode`.
     public enum ContentMode: Int, Sendable {
-        case scaleToFill = 0, scaleAspectFit, scaleAspectFill
-        /// As `scaleToFill`; a change of the size draws the view anew.
+        /// Stretches the contents to the bounds.
+        case scaleToFill = 0
+        /// Scales the contents to fit inside the bounds and keeps their aspect ratio.
+        case scaleAspectFit
+        /// Scales the contents to fill the bounds and keeps their aspect ratio; contents may extend beyond the bounds.
+        case scaleAspectFill
+        /// Like `scaleToFill`, but the view is redrawn when its size changes.
         case redraw
-        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+        /// Places the contents at the center of the bounds at their natural size.
+        case center
+        /// Places the contents at the center of the top edge of the bounds at their natural size.
+        case top
+        /// Places the contents at the center of the bottom edge of the bounds at their natural size.
+        case bottom
+        /// Places the contents at the center of the left edge of the bounds at their natural size.
+        case left
+        /// Places the contents at the center of the right edge of the bounds at their natural size.
+        case right
+        /// Places the contents at the top-left corner of the bounds at their natural size.
+        case topLeft
+        /// Places the contents at the top-right corner of the bounds at their natural size.
+        case topRight
+        /// Places the contents at the bottom-left corner of the bounds at their natural size.
+        case bottomLeft
+        /// Places the contents at the bottom-right corner of the bounds at their natural size.
+        case bottomRight
 
         var gravity: CALayerContentsGravity {
             switch self {
@@ -81,7 +109,7 @@ extension UIView {
             case .scaleAspectFit: .resizeAspect
             case .scaleAspectFill: .resizeAspectFill
             case .center: .center
-            // A layer's names are meant with y upward (facts 1.6): a view's top is its layer's bottom.
+            // Layers name edges with y upward (facts 1.6), so a view's top is its layer's bottom.
             case .top: .bottom
             case .bottom: .top
             case .left: .left

@@ -1,46 +1,54 @@
 import Foundation
 import LayerTree
 
-// The layer's values under the view's names.
+// The layer's geometry under UIKit's names.
 extension UIView {
-    /// In the superview's space; not defined while `transform` is not the identity, as on Apple's platforms.
+    /// The frame in the superview's coordinates; undefined while `transform` is not the identity, as on Apple's
+    /// platforms.
     public var frame: CGRect {
         get { layer.frame }
         set { resizing { layer.frame = newValue } }
     }
 
-    /// In the view's own space.
+    /// The bounds in the view's own coordinates.
     public var bounds: CGRect {
         get { layer.bounds }
         set { resizing { layer.bounds = newValue } }
     }
 
-    /// The place of the anchor point in the superview's space.
+    /// The position of the anchor point in the superview's coordinates.
     public var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
     }
 
-    /// The 2-D part of the layer's transform.
+    /// The layer's transform as an affine transform.
     public var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
 
+    /// The layer's transform.
     public var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
+    /// Converts a point to the coordinates of `view`; nil for those of the root layer.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
+    /// Converts a point from the coordinates of `view`; nil for those of the root layer.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer) }
+    /// Converts a rectangle to the coordinates of `view`; nil for those of the root layer.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
+    /// Converts a rectangle from the coordinates of `view`; nil for those of the root layer.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 
-    /// Takes the size that fits best.
+    /// Sets the size to that of `sizeThatFits(_:)`.
     public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
+    /// Requests layout at the next commit.
     public func setNeedsLayout() { layer.setNeedsLayout() }
+    /// Performs requested layout immediately.
     public func layoutIfNeeded() { layer.layoutIfNeeded() }
 
     private func resizing(_ change: () -> Void) {
@@ -52,20 +60,30 @@ extension UIView {
 }
 
 extension UIView {
+    /// The dimensions that change with the superview's size.
+    ///
     /// - Apple: `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
         public let rawValue: UInt
+        /// Creates a set from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The space left of the view changes.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        /// The width changes.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The space right of the view changes.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        /// The space above the view changes.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        /// The height changes.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        /// The space below the view changes.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Follows the superview from one size to another.
+    /// Adjusts the frame to a change of the superview's size.
     func autoresize(from old: CGSize, to new: CGSize) {
         guard !autoresizingMask.isEmpty else { return }
         let mask = autoresizingMask
@@ -82,7 +100,7 @@ extension UIView {
         frame = CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
-    /// Shares the growth among the flexible parts by their sizes; equally where all of them are 0.
+    /// Distributes the growth over the flexible parts in proportion to their sizes; equally if their sum is 0.
     private static func stretched(
         _ start: CGFloat, _ length: CGFloat, in total: CGFloat, by growth: CGFloat,
         flexible: (before: Bool, length: Bool, after: Bool)

@@ -2,35 +2,37 @@ import Foundation
 import LayerTree
 
 extension UIView {
-    /// Takes `view` out of its superview and puts it in front.
+    /// Adds a subview in front of the others, and removes it from its previous superview.
     public func addSubview(_ view: UIView) { insert(view) { $0.count } }
 
-    /// An index beyond the end is the front.
+    /// Inserts a subview at an index, limited to the valid range.
     public func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
 
-    /// In front where `sibling` is no subview.
+    /// Inserts a subview below `sibling`, or in front if `sibling` is not a subview.
     public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view) { views in views.firstIndex { $0 === sibling } ?? views.count }
     }
 
-    /// In front where `sibling` is no subview.
+    /// Inserts a subview above `sibling`, or in front if `sibling` is not a subview.
     public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view) { views in views.firstIndex { $0 === sibling }.map { $0 + 1 } ?? views.count }
     }
 
+    /// Moves a subview in front of the others.
     public func bringSubviewToFront(_ view: UIView) {
         guard view.superview === self else { return }
         setSubviews(subviews.filter { $0 !== view } + [view])
         layer.addSublayer(view.layer)
     }
 
+    /// Moves a subview behind the others.
     public func sendSubviewToBack(_ view: UIView) {
         guard view.superview === self else { return }
         setSubviews([view] + subviews.filter { $0 !== view })
         layer.insertSublayer(view.layer, at: 0)
     }
 
-    /// Indices that no subview has change nothing.
+    /// Exchanges two subviews. Invalid indices have no effect.
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         guard index1 != index2, subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
         var views = subviews
@@ -44,6 +46,7 @@ extension UIView {
         setSubviews(views)
     }
 
+    /// Removes the view from its superview.
     public func removeFromSuperview() {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)
@@ -52,7 +55,7 @@ extension UIView {
         didMoveToSuperview()
     }
 
-    /// True for the view itself.
+    /// Returns whether the view is `view` or a descendant of it.
     public func isDescendant(of view: UIView) -> Bool {
         var ancestor: UIView? = self
         while let current = ancestor {
@@ -62,7 +65,7 @@ extension UIView {
         return false
     }
 
-    /// The view or the first subview, depth first, with the tag.
+    /// Returns the view itself or the first descendant, depth first, with the tag.
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for view in subviews {
@@ -87,7 +90,7 @@ extension UIView {
         didAddSubview(view)
     }
 
-    /// Layers that belong to no view keep their places among the subviews' layers.
+    /// Inserts the view's layer. Layers without views keep their order among the subviews' layers.
     private func insertLayer(of view: UIView, at place: Int) {
         if place < subviews.count {
             layer.insertSublayer(view.layer, below: subviews[place].layer)

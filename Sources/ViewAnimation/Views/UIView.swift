@@ -2,82 +2,89 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// A holder of a layer: its delegate, which animates the layer's changes inside animation blocks only.
+/// A view: the owner and delegate of a layer, whose changes it animates inside animation blocks only.
 ///
-/// Confined to one thread, as layers are. It shows by its layer being in a hosted tree: `AnimationEngine(root:
-/// view.layer)`.
-/// - Apple: `UIView`; facts 5. Touches, traits, windows and Auto Layout are not here.
+/// Use views on one thread only, like layers. A view is visible if its layer is in a hosted tree:
+/// `AnimationEngine(root: view.layer)`.
+/// - Apple: `UIView`; facts 5. Touches, traits, windows and Auto Layout are not supported.
 open class UIView: NSObject, CALayerDelegate {
+    /// The view's layer.
     public let layer: CALayer
+    /// The subviews, back to front.
     public private(set) var subviews: [UIView] = []
+    /// The superview.
     public private(set) weak var superview: UIView?
 
+    /// A number that identifies the view in `viewWithTag(_:)`.
     open var tag = 0
-    /// False: hit testing passes the view and its subviews by.
+    /// Whether hit testing includes the view and its subviews. True by default.
     open var isUserInteractionEnabled = true
-    /// How the frame follows the superview's size; nothing by default.
+    /// The dimensions that change with the superview's size; empty by default.
     open var autoresizingMask: AutoresizingMask = []
-    /// Whether a change of the size moves the subviews by their masks.
+    /// Whether size changes apply the subviews' autoresizing masks. True by default.
     open var autoresizesSubviews = true
 
-    /// Told apart from `.scaleToFill`, which the layer's gravity does not.
+    /// Whether the content mode is `.redraw`; the layer's gravity is the same as for `.scaleToFill`.
     var isRedrawnOnResizing = false
-    /// Nil: never set.
+    /// The value that `isOpaque` was set to; nil if it was not set.
     var explicitIsOpaque: Bool?
 
-    /// Nil: the superview's.
+    /// The view's own tint color; nil to use the superview's.
     private(set) var ownTintColor: UIColor?
 
     /// The class of `layer`: `CALayer` or one of its subclasses.
     open class var layerClass: AnyClass { CALayer.self }
 
+    /// Creates a view with a frame in the superview's coordinates.
     public init(frame: CGRect) {
         layer = Self.makeLayer()
         super.init()
         layer.delegate = self
         self.frame = frame
-        // Layers of other classes draw when they are asked to.
+        // Layers of other classes draw only after setNeedsDisplay().
         if type(of: layer) == CALayer.self { layer.setNeedsDisplay() }
     }
 
     private static func makeLayer() -> CALayer {
         guard let layerClass = layerClass as? CALayer.Type else {
-            preconditionFailure("the layerClass of \(Self.self) is no CALayer")
+            preconditionFailure("the layerClass of \(Self.self) is not a subclass of CALayer")
         }
         return layerClass.init(.fresh)
     }
 
+    /// Creates a view with an empty frame.
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Nil: there are no nib files here. Declared so that subclasses' own compile.
+    /// Returns nil: nib files are not supported. Declared so that subclasses with this initializer compile.
     public required init?(coder: NSCoder) { return nil }
 
-    /// Inside an animation block what animates the change, outside one `NSNull` (facts 5.1); nil for events that change
-    /// nothing.
+    /// Returns the action that animates a change inside an animation block, `NSNull` outside (facts 5.1), and nil for
+    /// events that are not properties of the layer.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         guard type(of: layer).properties[event] != nil || event == "sublayers" || event == "mask" else { return nil }
         return ViewContext.current.animatingBlock?.action(for: layer, forKey: event) ?? NSNull()
     }
 
+    /// Calls `layoutSubviews()`.
     open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
+    /// Draws the layer's contents with `draw(_:)`.
     open func display(_ layer: CALayer) { drawLayer() }
 
-    /// Has `draw(_:)` draw a tile where the layer is a `CATiledLayer`.
+    /// Draws a tile with `draw(_:)` if the layer is a `CATiledLayer`.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawTile(of: layer, in: ctx) }
 
-    /// Does nothing; subclasses draw here, into `UIGraphicsGetCurrentContext()`, with y downward.
+    /// Draws the view. Subclasses override it to draw into `UIGraphicsGetCurrentContext()`, with y downward.
     ///
-    /// Called once, and after `setNeedsDisplay()`; with a `layerClass` of one's own only after that. A view that draws
-    /// nothing has no bitmap.
-    /// - Parameter rect: the bounds; with a `CATiledLayer` the tile, for each of them.
+    /// Called once, and after `setNeedsDisplay()`; with a different `layerClass` only after `setNeedsDisplay()`. A view
+    /// that draws nothing has no bitmap.
+    /// - Parameter rect: the bounds; for each tile of a `CATiledLayer`, the tile.
     open func draw(_ rect: CGRect) {}
 
-    /// Does nothing; subclasses place their subviews here.
+    /// Lays out the subviews. Subclasses override it; the default does nothing.
     open func layoutSubviews() {}
 
-    /// The colour for what invites touches: the view's own or that of the nearest superview with one; without any a
-    /// blue.
+    /// The tint color: the view's own, or that of the nearest superview with one, or blue.
     open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1) }
         set {
@@ -86,26 +93,30 @@ open class UIView: NSObject, CALayerDelegate {
         }
     }
 
-    /// The view's own colour or that of a superview was set; subclasses draw by it.
+    /// Called after the tint color of the view or of a superview was set. The default does nothing.
     open func tintColorDidChange() {}
 
-    // Called around changes of the hierarchy; they do nothing but in subclasses.
+    // Callbacks for changes of the hierarchy. The defaults do nothing.
 
+    /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
+    /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
 
-    /// The view farthest in front that holds `point`, which is in this view's space (facts 1.14).
+    /// Returns the frontmost view that contains `point`, in this view's coordinates (facts 1.14).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitSubtree(point, event) }
 
-    /// Whether the bounds hold `point`, which is in this view's space.
+    /// Returns whether the bounds contain `point`, in this view's coordinates.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-    /// The size that fits best; the present one unless a subclass knows better.
+    /// Returns the preferred size, by default the current one.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-    /// To the view and to the subviews that take its colour.
+    /// Calls `tintColorDidChange()` of the view and of the subviews without their own tint color.
     private func announceTintColor() {
         tintColorDidChange()
         for view in subviews where view.ownTintColor == nil { view.announceTintColor() }
@@ -120,7 +131,7 @@ open class UIView: NSObject, CALayerDelegate {
 }
 
 extension UIView {
-    /// Where views move, ask the layer that shows them: `view.layer.presentation()?.hitTest(point)`.
+    /// Hit-tests the model values. For animated views, use `view.layer.presentation()?.hitTest(point)`.
     func hitSubtree(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
         guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, !refusesTouches,
             self.point(inside: point, with: event)
@@ -131,7 +142,7 @@ extension UIView {
         return self
     }
 
-    /// Whether a block without `.allowUserInteraction` animates the view (facts 5.3).
+    /// Whether an animation block without `.allowUserInteraction` animates the view (facts 5.3).
     private var refusesTouches: Bool {
         (layer.animationKeys() ?? []).contains { key in
             guard let block = layer.animation(forKey: key)?.delegate as? AnimationBlock else { return false }
@@ -140,18 +151,18 @@ extension UIView {
     }
 }
 
-/// Stands in the signatures of hit testing; there are no events here.
+/// A placeholder in the signatures of hit testing. Events are not supported.
 ///
 /// - Apple: `UIEvent`.
 public final class UIEvent: NSObject {}
 
 extension UIView {
-    /// Asks for `draw(_:)` at the next commit.
+    /// Requests drawing with `draw(_:)` at the next commit.
     public func setNeedsDisplay() { layer.setNeedsDisplay() }
-    /// The same: the whole view is drawn again.
+    /// Requests drawing of the entire view at the next commit.
     public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-    /// Draws by `draw(_:)`, and leaves the layer to draw itself where that draws nothing.
+    /// Draws with `draw(_:)`. If that draws nothing, the layer draws itself.
     func drawLayer() {
         let graphics = GraphicsContext(bounds: bounds, scale: layer.contentsScale, isOpaque: layer.isOpaque)
         ViewContext.current.drawing(into: graphics) { draw(bounds) }
@@ -162,7 +173,7 @@ extension UIView {
         }
     }
 
-    /// Any other layer was drawn as a whole.
+    /// Draws a tile with `draw(_:)`; does nothing for layers without tiles, which are drawn as a whole.
     func drawTile(of layer: CALayer, in context: CGContext) {
         let graphics = GraphicsContext(scale: layer.contentsScale) { context }
         if layer is CATiledLayer { ViewContext.current.drawing(into: graphics) { draw(context.boundingBoxOfClipPath) } }

@@ -1,21 +1,22 @@
 import Foundation
 import Quartz2D
 
-/// What belongs to one thread: the animation blocks that are open, whether views animate, the screen.
+/// The state of views on one thread: open animation blocks, drawing contexts and the screen.
 final class ViewContext {
-    /// Innermost last.
+    /// The open animation blocks, innermost last.
     var blocks: [AnimationBlock] = []
     var areAnimationsEnabled = true
     let screen = UIScreen()
-    /// What is being drawn into, innermost last.
+    /// The drawing contexts, innermost last.
     var contexts: [GraphicsContext] = []
 
-    /// The innermost block, where changes animate by it.
+    /// The innermost block; nil if changes are not animated.
     var animatingBlock: AnimationBlock? {
         guard areAnimationsEnabled, let block = blocks.last, block.settings.duration > 0 else { return nil }
         return block
     }
 
+    /// The context of the current thread.
     static var current: ViewContext {
         let threadDictionary = Thread.current.threadDictionary
         if let context = threadDictionary[key] as? ViewContext { return context }
@@ -26,7 +27,7 @@ final class ViewContext {
 
     private static let key = "multiplane.view-animation.context"
 
-    /// Runs `animations` with `block` open.
+    /// Runs `animations` inside `block`.
     func run(_ block: AnimationBlock, _ animations: () -> Void) {
         blocks.append(block)
         animations()
@@ -35,11 +36,14 @@ final class ViewContext {
         block.seal()
     }
 
-    /// Runs `animations` in a block of its own. Where an animator's block is open, its end calls `completion`.
+    /// Runs `animations` inside a new block. Inside an animator's block, the animator calls `completion` when it
+    /// finishes.
     ///
     /// - Parameters:
-    ///   - ownDuration: seconds in place of what the animator has left; nil for that.
-    ///   - collector: what takes the changes, nil for animating each; it is told the animator.
+    ///   - ownDuration: the block's own duration in seconds inside an animator; nil for the animator's remaining time.
+    ///   - collector: returns the collector of the changes for the animator's collector, which is nil outside
+    ///     animators;
+    ///     returns nil if each change is animated.
     func run(
         _ settings: BlockSettings, ownDuration: Double?, _ completion: ((Bool) -> Void)?, _ animations: () -> Void,
         collector: (AnimatorCollector?) -> (any ChangeCollector)?
@@ -52,6 +56,7 @@ final class ViewContext {
         }
     }
 
+    /// Runs `actions` with `graphics` as the current drawing context.
     func drawing(into graphics: GraphicsContext, _ actions: () -> Void) {
         contexts.append(graphics)
         actions()
@@ -59,38 +64,44 @@ final class ViewContext {
     }
 }
 
-/// A context that is made when something is first drawn into it, or one that was there before.
+/// A drawing context, created when it is first used.
 final class GraphicsContext {
-    /// Pixels per point at the beginning.
+    /// The initial pixels per point.
     let scale: CGFloat
     private let make: () -> CGContext?
     private(set) lazy var context = make()
     private(set) var wasUsed = false
 
-    init(scale: CGFloat = 1, _ make: @escaping () -> CGContext?) { (self.scale, self.make) = (scale, make) }
+    init(scale: CGFloat = 1, _ make: @escaping () -> CGContext?) {
+        self.scale = scale
+        self.make = make
+    }
 
-    /// For drawing into.
+    /// Returns the context for drawing, and sets `wasUsed`.
     func used() -> CGContext? {
         wasUsed = true
         return context
     }
 
-    /// A transparent or black bitmap in which y grows downward; no context where `bounds` is no rectangle of pixels.
+    /// Creates a transparent or black bitmap context with y downward. It has no context if `bounds` is empty or too
+    /// large.
     convenience init(bounds: CGRect, scale: CGFloat, isOpaque: Bool) {
         self.init(scale: scale) { try? CGContext(drawing: bounds, scale: scale, isFlipped: true, isOpaque: isOpaque) }
     }
 }
 
-/// The picture's size and resolution, for code that asks the screen.
+/// The size and resolution of the output, for code that reads them from the screen.
 ///
-/// There is no screen: whoever renders sets what `main` says, once, before the layers are made. One for each thread.
+/// There is no real screen: set the properties of `main` once, before you create layers. Each thread has its own.
 /// - Apple: `UIScreen`.
 public final class UIScreen {
-    /// In points; 1920 by 1080 unless set.
+    /// The bounds in points; 1920 × 1080 by default.
     public var bounds = CGRect(x: 0, y: 0, width: 1920, height: 1080)
-    /// Pixels per point; 1 unless set.
+    /// The pixels per point; 1 by default.
     public var scale: CGFloat = 1
+    /// The same as `scale`.
     public var nativeScale: CGFloat { scale }
 
+    /// The screen of the current thread.
     public static var main: UIScreen { ViewContext.current.screen }
 }

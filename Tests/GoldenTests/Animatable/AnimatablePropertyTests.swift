@@ -2,9 +2,9 @@ import Foundation
 import Multiplane
 import Testing
 
-@Suite("Whatever is animatable changes the picture when it is animated")
+@Suite("Animations of animatable properties change the image")
 struct AnimatablePropertyTests {
-    @Test("Every animatable property has a row", arguments: AnimatedClass.all)
+    @Test("Every animatable property is tested", arguments: AnimatedClass.all)
     func complete(_ type: AnimatedClass) {
         let keys = Set((AnimatedKey.ofLayer + type.rows()).map(\.key))
         let missing = type.properties().all.filter(\.isAnimatable).map(\.key).filter { !keys.contains($0) }
@@ -19,7 +19,7 @@ struct AnimatablePropertyTests {
             } == [])
     }
 
-    @Test("An animation of it shows", arguments: AnimatedClass.all)
+    @Test("An animation of each property changes the image", arguments: AnimatedClass.all)
     func shows(_ type: AnimatedClass) throws {
         for row in AnimatedKey.ofLayer + type.rows() where !isUnseen(row.key, type.name) {
             let still = stage(type, row)
@@ -37,16 +37,16 @@ struct AnimatablePropertyTests {
                 animation.duration = 1
                 moving.layer.add(animation, forKey: nil)
             }
-            #expect(differ(try still.picture(at: 0.7), try moving.picture(at: 0.7)), "\(type.name).\(row.key)")
+            #expect(differ(try still.render(at: 0.7), try moving.render(at: 0.7)), "\(type.name).\(row.key)")
         }
     }
 
-    /// What this class covers with what it draws itself, or does not have.
+    /// Returns whether the class does not draw the property, or covers it with its own content.
     private func isUnseen(_ key: String, _ type: String) -> Bool {
         switch type {
         case "CAShapeLayer", "CATextLayer": key.hasPrefix("contents") || key == "minificationFilterBias"
         case "CAGradientLayer": key.hasPrefix("contents") || key == "minificationFilterBias" || key == "backgroundColor"
-        // It clips, shadows too.
+        // Scroll layers clip, including their shadow.
         case "CAScrollLayer": key == "masksToBounds" || key.hasPrefix("shadow")
         default: false
         }

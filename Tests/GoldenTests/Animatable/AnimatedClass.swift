@@ -1,7 +1,7 @@
 import Multiplane
 import Testing
 
-/// The classes with the rows of the properties that they add.
+/// A layer class with the test values of the properties that it adds.
 struct AnimatedClass: CustomTestStringConvertible, Sendable {
     let name: String
     let make: @Sendable () -> CALayer

@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
 
-/// A property of a class, a value that it is animated to, and what makes it visible.
+/// A property, the value that it is animated to, and the setup that makes it visible.
 struct AnimatedKey {
     let key: String
     let to: Any
@@ -65,7 +65,7 @@ extension AnimatedKey {
 
     private static var contents: [AnimatedKey] {
         [
-            .init("contents", to: AnimatedStage.picture(seed: 7)),
+            .init("contents", to: AnimatedStage.testImage(seed: 7)),
             .init("contentsRect", to: CGRect(x: 0.3, y: 0.2, width: 0.3, height: 0.4)),
             .init("contentsCenter", to: CGRect(x: 0.4, y: 0.4, width: 0.1, height: 0.1)),
             .init("contentsScale", to: 3) { $0.contentsGravity = .center },
@@ -134,7 +134,7 @@ extension AnimatedKey {
         ]
     }
 
-    /// Of the cell `spark`.
+    /// The properties of the cell `spark`.
     static var ofCell: [AnimatedKey] {
         [
             ("birthRate", 200), ("lifetime", 0.1), ("lifetimeRange", 1.8), ("emissionLongitude", 2),
@@ -147,7 +147,7 @@ extension AnimatedKey {
             .init("emitterCells.spark.emissionLatitude", to: 1.2),
             .init("emitterCells.spark.color", to: CGColor(red: 1, green: 0, blue: 0, alpha: 1)),
             .init("emitterCells.spark.contentsRect", to: CGRect(x: 0.5, y: 0.5, width: 0.2, height: 0.2)),
-            .init("emitterCells.spark.contents", to: AnimatedStage.picture(seed: 9)),
+            .init("emitterCells.spark.contents", to: AnimatedStage.testImage(seed: 9)),
             .init("emitterCells.spark.enabled", to: true) {
                 $0.setValue(false, forKeyPath: "emitterCells.spark.enabled")
             },

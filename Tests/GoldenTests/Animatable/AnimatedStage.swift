@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
 
-/// A layer of a class before the eye, with something to see of every property.
+/// A scene with a layer in which every property is visible.
 struct AnimatedStage {
     let root = CALayer()
     let layer: CALayer
@@ -12,10 +12,10 @@ struct AnimatedStage {
         root.bounds = CGRect(x: 0, y: 0, width: 96, height: 96)
         root.sublayerTransform.m34 = -1 / 300
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
-        // Off the eye's axis and turned a little, so that depth shows.
+        // Off the center of perspective and slightly rotated, so that depth is visible.
         layer.position = CGPoint(x: 40, y: 44)
         layer.transform = CATransform3DMakeRotation(0.3, 0, 1, 0)
-        layer.contents = Self.picture(seed: 1)
+        layer.contents = Self.testImage(seed: 1)
         layer.backgroundColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
         layer.borderWidth = 3
         layer.borderColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -59,7 +59,7 @@ struct AnimatedStage {
         case let layer as CAEmitterLayer:
             let cell = CAEmitterCell()
             cell.name = "spark"
-            cell.contents = Self.picture(seed: 2)
+            cell.contents = Self.testImage(seed: 2)
             cell.birthRate = 40
             cell.lifetime = 1
             cell.velocity = 30
@@ -77,16 +77,16 @@ struct AnimatedStage {
         }
     }
 
-    /// At a time.
-    func picture(at time: Double) throws -> CGImage {
+    /// Renders the scene at `time`.
+    func render(at time: Double) throws -> CGImage {
         let engine = AnimationEngine(root: root)
-        engine.sight = root.bounds
+        engine.visibleRect = root.bounds
         _ = try engine.frame(at: 0)
         return Compositor(width: 96, height: 96, threads: 1).image(of: try engine.frame(at: time))
     }
 
-    /// 16 × 16 pixels of as many colours.
-    static func picture(seed: UInt32) -> CGImage {
+    /// Returns an image of 16 × 16 pixels with different colors.
+    static func testImage(seed: UInt32) -> CGImage {
         let pixels = PixelBuffer(width: 16, height: 16)
         for y in 0..<16 {
             for x in 0..<16 {

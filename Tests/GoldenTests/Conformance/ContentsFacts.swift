@@ -2,13 +2,13 @@ import Foundation
 import Multiplane
 import TestSupport
 
-/// Facts 6.6, 7.5, 7.6, G21: contents and where they go.
+/// Facts 6.6, 7.5, 7.6 and G21 about contents and their placement.
 enum ContentsFacts {
-    /// Red and green above, blue and white below.
+    /// An image with red and green above blue and white.
     private static let quarters = image(20, 20) { x, y in y < 10 ? (x < 10 ? .red : .green) : (x < 10 ? .blue : .white)
     }
 
-    private static func pictured(
+    private static func withContents(
         _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ image: CGImage,
         _ gravity: CALayerContentsGravity = .resize, _ set: (CALayer) -> Void = { _ in }
     ) -> CALayer {
@@ -25,65 +25,66 @@ enum ContentsFacts {
 
     static let rows: [Fact] = [
         Fact("G21", .H) { f in
-            let flipped = pictured(0, 0, 100, 100, quarters) { $0.isGeometryFlipped = true }
+            let flipped = withContents(0, 0, 100, 100, quarters) { $0.isGeometryFlipped = true }
             flipped.addSublayer(layer(0, 0, 20, 20, .black))
-            let picture = try DrawnLayers(flipped).picture()
-            f.near(picture[30, 30] + picture[70, 70], DrawnPicture.red + DrawnPicture.white)
-            f.near(picture[10, 90] + picture[10, 10], DrawnPicture.black + DrawnPicture.red)
+            let output = try DrawnLayers(flipped).render()
+            f.near(output[30, 30] + output[70, 70], DrawnImage.red + DrawnImage.white)
+            f.near(output[10, 90] + output[10, 10], DrawnImage.black + DrawnImage.red)
         },
         Fact("R14", .H) { f in
             f.same(
-                try DrawnLayers(pictured(40, 40, 20, 20, plainImage(40, 30, .red), .center)).picture().inked,
+                try DrawnLayers(withContents(40, 40, 20, 20, plainImage(40, 30, .red), .center)).render().inked,
                 [30, 35, 40, 30])
         },
         Fact("R15", .H) { f in
             f.same(
-                try DrawnLayers(pictured(40, 40, 20, 20, plainImage(40, 20, .red), .resizeAspectFill)).picture().inked,
+                try DrawnLayers(withContents(40, 40, 20, 20, plainImage(40, 20, .red), .resizeAspectFill)).render()
+                    .inked,
                 [30, 40, 40, 20])
         },
         Fact("R16", .H) { f in
-            let fine = pictured(20, 20, 60, 60, plainImage(40, 40, .red), .center) { $0.contentsScale = 2 }
-            f.same(try DrawnLayers(fine).picture().inked, [40, 40, 20, 20])
+            let fine = withContents(20, 20, 60, 60, plainImage(40, 40, .red), .center) { $0.contentsScale = 2 }
+            f.same(try DrawnLayers(fine).render().inked, [40, 40, 20, 20])
         },
         Fact("R17", .C) { f in
-            let part = pictured(0, 0, 100, 100, quarters) {
+            let part = withContents(0, 0, 100, 100, quarters) {
                 $0.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
             }
-            f.near(try DrawnLayers(part, host: .yUp).picture()[50, 50], DrawnPicture.blue)
-            f.near(try DrawnLayers(part, host: .yDown).picture()[50, 50], DrawnPicture.red)
+            f.near(try DrawnLayers(part, host: .yUp).render()[50, 50], DrawnImage.blue)
+            f.near(try DrawnLayers(part, host: .yDown).render()[50, 50], DrawnImage.red)
         },
         Fact("R18", .H) { f in
-            let stretched = pictured(0, 0, 100, 10, columns([.red, .green, .blue])) {
+            let stretched = withContents(0, 0, 100, 10, columns([.red, .green, .blue])) {
                 $0.contentsCenter = CGRect(x: 1 / 3.0, y: 0, width: 0, height: 1)
                 $0.magnificationFilter = .nearest
             }
-            let picture = try DrawnLayers(stretched).picture()
+            let output = try DrawnLayers(stretched).render()
             f.near(
-                picture[0, 5] + picture[2, 5] + picture[97, 5] + picture[99, 5],
-                DrawnPicture.red + DrawnPicture.green + DrawnPicture.green + DrawnPicture.blue)
+                output[0, 5] + output[2, 5] + output[97, 5] + output[99, 5],
+                DrawnImage.red + DrawnImage.green + DrawnImage.green + DrawnImage.blue)
         },
         Fact("R19", .H) { f in
-            let blocks = pictured(0, 0, 100, 100, columns([.red, .blue])) { $0.magnificationFilter = .nearest }
-            let picture = try DrawnLayers(blocks).picture()
-            f.near(picture[49, 50] + picture[50, 50], DrawnPicture.red + DrawnPicture.blue)
+            let blocks = withContents(0, 0, 100, 100, columns([.red, .blue])) { $0.magnificationFilter = .nearest }
+            let output = try DrawnLayers(blocks).render()
+            f.near(output[49, 50] + output[50, 50], DrawnImage.red + DrawnImage.blue)
             blocks.magnificationFilter = .linear
-            f.holds(try DrawnLayers(blocks).picture()[49, 50] != DrawnPicture.red, "blended when linear")
+            f.holds(try DrawnLayers(blocks).render()[49, 50] != DrawnImage.red, "blended when linear")
         },
         Fact("7.5", .P) { f in
             let nine = image(30, 30) { x, y in
                 x / 10 == 1 ? (y / 10 == 1 ? .white : .green) : (y / 10 == 1 ? .blue : .red)
             }
-            let box = pictured(0, 0, 100, 50, nine) {
+            let box = withContents(0, 0, 100, 50, nine) {
                 $0.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
                 $0.magnificationFilter = .nearest
             }
-            let picture = try DrawnLayers(box).picture()
+            let output = try DrawnLayers(box).render()
             f.near(
-                picture[8, 8] + picture[92, 42] + picture[12, 8] + picture[88, 42],
-                DrawnPicture.red + DrawnPicture.red + DrawnPicture.green + DrawnPicture.green)
+                output[8, 8] + output[92, 42] + output[12, 8] + output[88, 42],
+                DrawnImage.red + DrawnImage.red + DrawnImage.green + DrawnImage.green)
             f.near(
-                picture[8, 12] + picture[92, 38] + picture[12, 12] + picture[88, 38],
-                DrawnPicture.blue + DrawnPicture.blue + DrawnPicture.white + DrawnPicture.white)
+                output[8, 12] + output[92, 38] + output[12, 12] + output[88, 38],
+                DrawnImage.blue + DrawnImage.blue + DrawnImage.white + DrawnImage.white)
         },
         Fact("7.6", .P) { f in
             let expected: [(CALayerContentsGravity, [Int])] = [
@@ -91,9 +92,9 @@ enum ContentsFacts {
                 (.resizeAspect, [100, 75, 100, 50]), (.resizeAspectFill, [50, 50, 200, 100]),
             ]
             for (gravity, rect) in expected {
-                let box = pictured(100, 50, 100, 100, plainImage(40, 20, .red), gravity)
+                let box = withContents(100, 50, 100, 100, plainImage(40, 20, .red), gravity)
                 f.same(
-                    try DrawnLayers(box, width: 300, height: 200, host: .yUp).picture().inked, rect, gravity.rawValue)
+                    try DrawnLayers(box, width: 300, height: 200, host: .yUp).render().inked, rect, gravity.rawValue)
             }
         },
         Fact("1.6 all nine that do not resize", .H) { f in
@@ -105,8 +106,9 @@ enum ContentsFacts {
                         vertical.isEmpty
                         ? (horizontal.isEmpty ? "center" : horizontal)
                         : vertical + (horizontal.isEmpty ? "" : horizontal.capitalized)
-                    let box = pictured(0, 0, 100, 100, plainImage(40, 20, .red), CALayerContentsGravity(rawValue: name))
-                    f.same(try DrawnLayers(box, host: .yUp).picture().inked, [x, y, 40, 20], name)
+                    let box = withContents(
+                        0, 0, 100, 100, plainImage(40, 20, .red), CALayerContentsGravity(rawValue: name))
+                    f.same(try DrawnLayers(box, host: .yUp).render().inked, [x, y, 40, 20], name)
                 }
             }
         },

@@ -1,7 +1,7 @@
 import Foundation
 import Multiplane
 
-/// Layers drawn the whole way from model to pixels, in a root as large as the picture.
+/// Renders layers from model to pixels, in a root layer with the size of the image.
 final class DrawnLayers {
     let engine: AnimationEngine
     private let compositor: Compositor
@@ -15,13 +15,14 @@ final class DrawnLayers {
         compositor = Compositor(width: width, height: height, threads: 1)
     }
 
-    /// What shows at `time`, which must not go back.
-    func picture(at time: Double = 0) throws -> DrawnPicture {
-        DrawnPicture(image: compositor.image(of: try engine.frame(at: time)))
+    /// Renders the layers at `time`, which must not decrease.
+    func render(at time: Double = 0) throws -> DrawnImage {
+        DrawnImage(image: compositor.image(of: try engine.frame(at: time)))
     }
 }
 
-struct DrawnPicture: Equatable {
+/// A rendered image with access to its pixels.
+struct DrawnImage: Equatable {
     let width: Int
     private let pixels: [UInt32]
 
@@ -32,10 +33,10 @@ struct DrawnPicture: Equatable {
         }
     }
 
-    /// Premultiplied red, green, blue and alpha, 0…255, counted from the top left.
+    /// The premultiplied red, green, blue and alpha, 0…255, of a pixel, numbered from the top left.
     subscript(x: Int, y: Int) -> [Double] { [16, 8, 0, 24].map { Double(pixels[y * width + x] >> $0 & 255) } }
 
-    /// The smallest rectangle that holds every pixel with some alpha; empty where there is none.
+    /// The smallest rectangle [x, y, width, height] with all pixels that are not transparent; empty if there are none.
     var inked: [Int] {
         let found = pixels.indices.filter { pixels[$0] >> 24 > 0 }
         let xs = found.map { $0 % width }
@@ -48,7 +49,7 @@ struct DrawnPicture: Equatable {
     static let black: [Double] = [0, 0, 0, 255], white: [Double] = [255, 255, 255, 255], clear: [Double] = [0, 0, 0, 0]
 }
 
-/// A layer at a place in its superlayer.
+/// Creates a layer with a frame and a background color.
 func layer(
     _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: CGColor? = nil,
     _ set: (CALayer) -> Void = { _ in }
@@ -59,7 +60,7 @@ func layer(
     }
 }
 
-/// A layer of a subclass.
+/// Creates a layer of a subclass with a frame.
 func layer<Kind: CALayer>(
     of kind: Kind.Type, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ set: (Kind) -> Void
 ) -> Kind {
@@ -69,7 +70,7 @@ func layer<Kind: CALayer>(
     return layer
 }
 
-/// A picture whose pixel at (x, y), from the top left, is what `color` says.
+/// Returns an image whose pixel at (x, y), from the top left, has the color `color(x, y)`.
 func image(_ width: Int, _ height: Int, _ color: (Int, Int) -> CGColor) -> CGImage {
     let pixels = PixelBuffer(width: width, height: height)
     for y in 0..<height { for x in 0..<width { pixels.row(y)[x] = color(x, y).premultipliedPixel() } }

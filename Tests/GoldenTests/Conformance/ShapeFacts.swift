@@ -1,7 +1,7 @@
 import Multiplane
 import TestSupport
 
-/// Facts 6.6, 7.8: shapes.
+/// Facts 6.6 and 7.8 about shapes.
 enum ShapeFacts {
     private static func shape(_ path: CGPath?, _ set: (CAShapeLayer) -> Void = { _ in }) -> CAShapeLayer {
         layer(of: CAShapeLayer.self, 0, 0, 100, 100) {
@@ -15,11 +15,11 @@ enum ShapeFacts {
     }
 
     static let rows: [Fact] = [
-        Fact("R20", .H) { f in f.same(try DrawnLayers(shape(nil)).picture().inked, []) },
+        Fact("R20", .H) { f in f.same(try DrawnLayers(shape(nil)).render().inked, []) },
         Fact("R21", .H) { f in
-            let picture = try DrawnLayers(shape(box(10, 10, 50))).picture()
-            f.near(picture[30, 30], DrawnPicture.black)
-            f.same(picture.inked, [10, 10, 50, 50])
+            let output = try DrawnLayers(shape(box(10, 10, 50))).render()
+            f.near(output[30, 30], DrawnImage.black)
+            f.same(output.inked, [10, 10, 50, 50])
         },
         Fact("R22", .H) { f in
             let half = shape(box(20, 20, 60)) {
@@ -28,15 +28,15 @@ enum ShapeFacts {
                 $0.lineWidth = 4
                 $0.strokeEnd = 0.5
             }
-            let picture = try DrawnLayers(half).picture()
+            let output = try DrawnLayers(half).render()
             f.near(
-                picture[50, 20] + picture[79, 50] + picture[50, 50],
-                DrawnPicture.red + DrawnPicture.red + DrawnPicture.green)
-            f.near(picture[50, 79] + picture[21, 50], DrawnPicture.green + DrawnPicture.green)
+                output[50, 20] + output[79, 50] + output[50, 50],
+                DrawnImage.red + DrawnImage.red + DrawnImage.green)
+            f.near(output[50, 79] + output[21, 50], DrawnImage.green + DrawnImage.green)
         },
         Fact("R23", .H) { f in
             let small = layer(of: CAShapeLayer.self, 40, 40, 10, 10) { $0.path = box(-20, -20, 60) }
-            f.same(try DrawnLayers(small).picture().inked, [20, 20, 60, 60])
+            f.same(try DrawnLayers(small).render().inked, [20, 20, 60, 60])
         },
         Fact("7.8", .P) { f in
             let square = CGMutablePath()
@@ -50,7 +50,7 @@ enum ShapeFacts {
                 $0.strokeStart = 0.125
                 $0.strokeEnd = 0.375
             }
-            f.same(try DrawnLayers(trimmed, width: 140, height: 140).picture().inked, [70, 19, 51, 51])
+            f.same(try DrawnLayers(trimmed, width: 140, height: 140).render().inked, [70, 19, 51, 51])
         },
     ]
 }

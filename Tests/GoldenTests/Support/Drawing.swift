@@ -1,17 +1,17 @@
 import Multiplane
 
 extension SceneDescription {
-    /// The pictures at `times`, which rise, drawn in one run as `multiplane still` draws.
-    func pictures(at times: [Rational], threads: Int = 2) throws -> [CGImage] {
+    /// Returns the images at ascending `times`, rendered in one pass like `multiplane still`.
+    func images(at times: [Rational], threads: Int = 2) throws -> [CGImage] {
         let viewport = Viewport(width: size.width, height: size.height)
         let stills = StillRenderer(try makeMovie(), viewport: viewport, threads: threads)
-        let pictures = try times.map { try stills.image(at: $0) }
-        guard stills.shortcomings.isEmpty else { throw NotDrawn(what: stills.shortcomings) }
-        return pictures
+        let images = try times.map { try stills.image(at: $0) }
+        guard stills.warnings.isEmpty else { throw NotDrawn(what: stills.warnings) }
+        return images
     }
 }
 
-/// A scene that the compositor does not draw as written is no picture to compare.
+/// An error for scenes with render warnings, whose images are not compared.
 struct NotDrawn: Error {
     let what: [RenderWarning]
 }

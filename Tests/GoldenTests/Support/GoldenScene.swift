@@ -3,14 +3,14 @@ import Multiplane
 import TestSupport
 import Testing
 
-/// A scene file under Scenes with what its first lines say: `# title:`, and where they differ from the usual
-/// `# times:` (0), `# tolerance:` (geometry) and `# clip:` (the container of the clip that the test makes for it).
+/// A scene file in Scenes with the values of its first lines: `# title:`, and optionally `# times:` (default 0),
+/// `# tolerance:` (default geometry) and `# clip:` (the container of the clip that the test generates).
 struct GoldenScene: Sendable, CustomTestStringConvertible {
-    /// Category and name: "shape/caps".
+    /// The category and the name: "shape/caps".
     let name: String
     let url: URL
     let title: String
-    /// In seconds, rising.
+    /// The ascending times in seconds.
     let times: [Rational]
     let tolerance: ImageTolerance
     let clip: MovieContainer?
@@ -37,7 +37,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
         return text.split(separator: "\n").first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
     }
 
-    /// The reference's name without its folder and ending: "shape/caps@0.5".
+    /// Returns the reference's name without folder and extension: "shape/caps@0.5".
     func referenceName(_ time: Rational) -> String {
         let seconds = "\(time.seconds)"
         return "\(name)@" + (seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds)
@@ -54,7 +54,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
 extension GoldenScene {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-    /// All files under `part` with this ending, as category and name, sorted.
+    /// Returns all files in the folder `part` with a file extension, sorted by path.
     static func files(_ part: String, ending: String) -> [URL] {
         let root = folder.appendingPathComponent(part)
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

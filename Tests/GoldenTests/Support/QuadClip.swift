@@ -1,38 +1,38 @@
 import Foundation
 import Multiplane
 
-/// A clip of one second, 80 × 60 at 20 frames a second: red, green, blue and yellow quarters, and a white bar that
-/// stands at 4n in frame n, so that a picture tells which frame it shows.
+/// A clip of one second with 80 × 60 pixels and 20 frames per second: red, green, blue and yellow quarters, and a white
+/// bar at x = 4n that identifies frame n.
 enum QuadClip {
     static let frames = 20
 
-    /// Makes the clip in `folder` unless it is there, and returns its path.
+    /// Writes the clip into `folder` unless it exists, and returns its path.
     static func make(in folder: URL, _ container: MovieContainer) throws -> String {
         let path = folder.appendingPathComponent("quad.\(container.rawValue)").path
         if FileManager.default.fileExists(atPath: path) { return path }
         guard let rate = FrameRate("20") else { return path }
         let writer = try MovieWriter(
             MovieSettings(container: container, width: 80, height: 60, frameRate: rate), path: path)
-        for n in 0..<frames { try writer.append(picture(n), frame: n) }
+        for n in 0..<frames { try writer.append(frame(n), frame: n) }
         try writer.finish()
         return path
     }
 
-    static func picture(_ n: Int) -> PixelBuffer {
-        let picture = PixelBuffer(width: 80, height: 60)
+    static func frame(_ n: Int) -> PixelBuffer {
+        let pixels = PixelBuffer(width: 80, height: 60)
         for y in 0..<60 {
-            let row = picture.row(y)
+            let row = pixels.row(y)
             for x in 0..<80 {
                 let quarter: UInt32 =
                     y < 30 ? (x < 40 ? 0xFFE0_3030 : 0xFF30_C030) : (x < 40 ? 0xFF30_50E0 : 0xFFE0_D020)
                 row[x] = (4 * n..<4 * n + 4).contains(x) ? 0xFFFF_FFFF : quarter
             }
         }
-        return picture
+        return pixels
     }
 }
 
-/// A folder of its own for one test, removed with it.
+/// A temporary folder, removed when the object is released.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("golden-\(UUID().uuidString)")
 

@@ -1,7 +1,7 @@
 import Multiplane
 
 extension ScenePair {
-    /// A layer that slides into what it is already looks as it is.
+    /// Returns a pair for a transition of a layer to the same content, which must not change the image.
     private static func unchanged(_ title: String, _ layer: String, type: String, fuzz: Int = 1) -> ScenePair {
         let behind = "    - { frame: [0, 0, 128, 128], backgroundColor: \"#446688\" }"
         return ScenePair(
@@ -18,27 +18,27 @@ extension ScenePair {
     private static let blended =
         ##"frame: [20, 20, 60, 50], backgroundColor: "#ffcc80", compositingFilter: multiplyBlendMode"##
     private static let inverting = "frame: [20, 20, 60, 50], backgroundFilters: [CIColorInvert]"
-    private static let askew = "transform: [{ rotate: 20 }]"
-    /// Within a window that shows nothing of the edges of what lies askew in it.
+    private static let rotated = "transform: [{ rotate: 20 }]"
+    /// A clipping superlayer that hides the edges of a rotated sublayer.
     private static let windowed =
         #"frame: [34, 34, 60, 50], masksToBounds: true, sublayers: [{ name: a, frame: [-30, -30, 120, 120], backgroundColor: white, opacity: 0.5, "#
 
-    /// What a layer does to what is behind it, on the way.
+    /// Pairs for blend modes and background filters during sliding and filter transitions.
     static let sliding =
         ["push", "moveIn", "reveal"].flatMap { type in
             [
-                unchanged("a blend holds all through \(type)", blended, type: "type: \(type)"),
-                unchanged("a backdrop is filtered all through \(type)", inverting, type: "type: \(type)"),
+                unchanged("a blend mode applies throughout \(type)", blended, type: "type: \(type)"),
+                unchanged("a background filter applies throughout \(type)", inverting, type: "type: \(type)"),
             ]
         } + [
             unchanged(
-                "a blend holds while a layer that lies askew pushes", "\(blended), \(askew)", type: "type: push",
+                "a blend mode applies while a rotated layer pushes", "\(blended), \(rotated)", type: "type: push",
                 fuzz: 20),
             unchanged(
-                "a backdrop is filtered while a layer that lies askew pushes", "\(inverting), \(askew)",
+                "a background filter applies while a rotated layer pushes", "\(inverting), \(rotated)",
                 type: "type: push", fuzz: 3),
             ScenePair(
-                "pictures that push each other in a group that lies askew and fades leave no seam",
+                "a push transition in a rotated group with opacity leaves no seam",
                 """
                   sublayers:
                     - { frame: [0, 0, 128, 128], backgroundColor: black }
@@ -49,7 +49,7 @@ extension ScenePair {
                     "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 50], backgroundColor: white, opacity: 0.5 }]",
                 at: (1, .zero), fuzz: 2),
             ScenePair(
-                "a layer without bounds dissolves as any other",
+                "a layer without bounds dissolves like other layers",
                 """
                   sublayers: [{ name: a, class: CAShapeLayer, position: [30, 20], path: "M 0 0 L 40 0 L 40 30 L 0 30 Z", fillColor: white }]
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.fillColor: "#ff0000" }, addAnimations: { a: [{ class: CATransition, filter: CIDissolveTransition, duration: 1, timingFunction: linear }] } }]
@@ -57,19 +57,19 @@ extension ScenePair {
                 is: ##"  sublayers: [{ frame: [30, 20, 40, 30], backgroundColor: "#ff8080" }]"##, at: (1, .zero),
                 fuzz: 1),
             unchanged(
-                "a filter transition keeps a picture between pixels as it is",
+                "a filter transition does not change an image at fractional pixels",
                 "frame: [20.5, 20.25, 61.5, 50.5], contents: quad",
                 type: "filter: CIDissolveTransition"),
             unchanged(
-                "a filter transition keeps a long layer as sharp as it is",
+                "a filter transition keeps the sharpness of a long layer",
                 "frame: [-2464, 8, 5000, 100], backgroundColor: white, sublayers: [{ frame: [2480, 8, 60, 60], contents: quad }]",
                 type: "filter: CIDissolveTransition"),
             unchanged(
-                "a filter transition keeps a picture turned over between pixels as it is",
+                "a filter transition does not change a flipped image at fractional pixels",
                 "frame: [20.5, 20.25, 61.5, 50.5], contents: quad, transform: [{ scale: [-1, 1] }]",
                 type: "filter: CIDissolveTransition"),
             ScenePair(
-                "a layer that comes to face away fades",
+                "a single-sided layer that turns away fades",
                 """
                   sublayers: [{ name: a, frame: [20, 20, 60, 50], backgroundColor: white, transform: [{ scale: [-1, 1] }] }]
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.doubleSided: false }, addAnimations: { a: [{ class: CATransition, duration: 1, timingFunction: linear }] } }]
@@ -77,7 +77,7 @@ extension ScenePair {
                 is: "  sublayers: [{ frame: [20, 20, 60, 50], backgroundColor: white, opacity: 0.5 }]", at: (1, .zero),
                 fuzz: 1),
             ScenePair(
-                "a layer that comes to face away dissolves",
+                "a single-sided layer that turns away dissolves",
                 """
                   sublayers: [{ name: a, frame: [20, 20, 60, 50], backgroundColor: white, transform: [{ scale: [-1, 1] }] }]
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.doubleSided: false }, addAnimations: { a: [{ class: CATransition, filter: CIDissolveTransition, duration: 1, timingFunction: linear }] } }]

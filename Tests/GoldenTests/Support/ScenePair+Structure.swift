@@ -1,10 +1,10 @@
 import Multiplane
 
 extension ScenePair {
-    /// Replicas against copies, transitions at their ends against plain states, depth against a written order.
+    /// Pairs for replicators, the ends of transitions, and depth.
     static let structure = [
         ScenePair(
-            "replicas are copies",
+            "replicator instances equal copies",
             """
               sublayers:
                 - { class: CAReplicatorLayer, frame: [0, 0, 128, 128], instanceCount: 3, instanceTransform: [{ translate: [30, 12, 0] }], instanceColor: "#ff8000", instanceRedOffset: -0.5, sublayers: [{ frame: [8, 8, 24, 24], backgroundColor: white, cornerRadius: 6 }, { frame: [12, 12, 10, 10], contents: quad }] }
@@ -19,7 +19,7 @@ extension ScenePair {
                     - { class: CAReplicatorLayer, frame: [64, 28, 20, 20], instanceColor: "#008000", sublayers: [{ frame: [8, 8, 10, 10], contents: quad }] }
                 """, fuzz: 1),
         ScenePair(
-            "a late copy is a late animation",
+            "an instance delay equals a delayed animation",
             """
               sublayers:
                 - { class: CAReplicatorLayer, frame: [0, 0, 128, 128], instanceCount: 2, instanceDelay: 0.25, instanceTransform: [{ translate: [0, 50, 0] }], sublayers: [{ frame: [0, 20, 20, 20], contents: quad, animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 20, toValue: 100, duration: 1 }] }] }
@@ -30,17 +30,17 @@ extension ScenePair {
                     - { frame: [30, 70, 20, 20], contents: quad }
                 """, at: (Rational(1, 2), .zero)),
         ScenePair(
-            "a transition at its start is what was",
+            "a transition at its start equals the old content",
             "  sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, shadowOpacity: 0.5 }]\nevents: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: black }, addAnimations: { a: [{ class: CATransition, type: push, duration: 1 }] } }]",
             is: "  sublayers: [{ frame: [20, 20, 60, 60], backgroundColor: white, shadowOpacity: 0.5 }]",
             at: (Rational(1, 2), .zero)),
         ScenePair(
-            "a transition at its end is what is",
+            "a transition at its end equals the new content",
             "  sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, shadowOpacity: 0.5 }]\nevents: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: black }, addAnimations: { a: [{ class: CATransition, type: reveal, duration: 1 }] } }]",
             is: "  sublayers: [{ frame: [20, 20, 60, 60], backgroundColor: black, shadowOpacity: 0.5 }]",
             at: (Rational(3, 2), .zero)),
         ScenePair(
-            "depth is the order that one would paint in",
+            "depth order equals painting order",
             """
               sublayers:
                 - class: CATransformLayer

@@ -1,10 +1,10 @@
 import Multiplane
 
 extension ScenePair {
-    /// What a layer does to what is behind it, half-way through a transition.
+    /// Pairs for blend modes, background filters and masks at half of a transition.
     static let transitions = [
         ScenePair(
-            "a layer that vanishes fades with its blend",
+            "a layer that fades out keeps its blend mode",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
@@ -17,7 +17,7 @@ extension ScenePair {
                     - { frame: [20, 20, 60, 60], backgroundColor: "#f0c080", compositingFilter: multiplyBlendMode, opacity: 0.5 }
                 """, at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a backdrop is filtered all through a fade",
+            "a background filter applies throughout a fade",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], contents: quad }
@@ -30,7 +30,7 @@ extension ScenePair {
                     - { frame: [20, 20, 60, 60], backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert] }
                 """, at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a backdrop keeps its layer's opacity and mask all through a fade",
+            "a background filter keeps its layer's opacity and mask throughout a fade",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], contents: quad }
@@ -43,7 +43,7 @@ extension ScenePair {
                     - { frame: [20, 20, 60, 60], opacity: 0.5, backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 40], backgroundColor: "#00000080" } }
                 """, at: (Rational(29, 20), .zero), fuzz: 2),
         ScenePair(
-            "a layer with a backdrop fades to one without, each cut by its own mask",
+            "a layer with a background filter fades to one without, each with its own mask",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
@@ -56,7 +56,7 @@ extension ScenePair {
                     - { frame: [20, 20, 60, 60], backgroundColor: "#90a0b0" }
                 """, at: (1, .zero), fuzz: 2),
         ScenePair(
-            "one backdrop fades into another",
+            "one background filter fades into another",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
@@ -69,7 +69,7 @@ extension ScenePair {
                     - { frame: [20, 20, 60, 60], backgroundColor: "#999999" }
                 """, at: (1, .zero), fuzz: 2),
         ScenePair(
-            "pictures that push each other in a layer that lies askew leave no gap",
+            "a push transition in a rotated layer leaves no gap",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], backgroundColor: black }
@@ -82,7 +82,7 @@ extension ScenePair {
                 "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 60], backgroundColor: white }]",
             at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a filter transition keeps the layer's shadow and what lies beyond its box",
+            "a filter transition keeps the layer's shadow and content beyond the bounds",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], backgroundColor: white }
@@ -95,7 +95,7 @@ extension ScenePair {
                     - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", opacity: 0.7, shadowOpacity: 0.8, shadowRadius: 5, shadowOffset: [4, 6], sublayers: [{ frame: [-12, 10, 20, 12], backgroundColor: black }] }
                 """, at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a filter transition from nothing brings a shadow, too",
+            "a filter transition from an empty layer shows its shadow",
             """
               sublayers:
                 - { frame: [0, 0, 128, 128], backgroundColor: white }
@@ -108,14 +108,14 @@ extension ScenePair {
                     - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", shadowOpacity: 0.4, shadowRadius: 5, shadowOffset: [4, 6] }
                 """, at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a flipped layer shows in a filter transition",
+            "a flipped layer is visible in a filter transition",
             """
               sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, doubleSided: false, geometryFlipped: true }]
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, filter: CISwipeTransition, duration: 1 }] } }]
             """,
             is: "  sublayers: [{ frame: [20, 20, 60, 60], backgroundColor: white }]", at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a mask's blend is ignored through a filter transition",
+            "a mask's blend mode is ignored during a filter transition",
             """
               sublayers:
                 - frame: [20, 20, 60, 60]
@@ -125,18 +125,18 @@ extension ScenePair {
             """,
             is: "  sublayers: [{ frame: [20, 20, 60, 60], backgroundColor: white }]", at: (1, .zero), fuzz: 1),
         ScenePair(
-            "a layer that faces away stays hidden through a transition",
+            "a single-sided layer facing away stays hidden during a transition",
             """
               sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, doubleSided: false, transform: [{ rotate: 180, axis: y }] }]
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: black }, addAnimations: { a: [{ class: CATransition, filter: CISwipeTransition, duration: 1 }] } }]
             """,
             is: "  sublayers: []", at: (1, .zero)),
         ScenePair(
-            "a flipped space turns nothing away",
+            "geometryFlipped does not make single-sided layers face away",
             "  sublayers: [{ class: CATransformLayer, frame: [0, 0, 128, 128], geometryFlipped: true, sublayers: [{ frame: [10, 10, 40, 30], backgroundColor: white, doubleSided: false }, { frame: [60, 10, 40, 30], backgroundColor: white, doubleSided: false, transform: [{ rotate: 180, axis: y }] }] }]",
             is: "  sublayers: [{ frame: [10, 88, 40, 30], backgroundColor: white }]"),
         ScenePair(
-            "a border without smooth edges ends where its background does",
+            "a border without antialiased edges ends with its background",
             "  sublayers: [{ frame: [10.6, 10.6, 60.8, 40.8], borderWidth: 4.4, borderColor: white, allowsEdgeAntialiasing: false }]",
             is: "  sublayers: [{ frame: [11, 11, 60, 40], borderWidth: 4, borderColor: white }]", fuzz: 1),
     ]

@@ -2,14 +2,14 @@ import Foundation
 import Multiplane
 import Testing
 
-/// Two ways to say the same picture.
+/// Two scenes that must have the same image.
 struct ScenePair: Sendable, CustomTestStringConvertible {
     let title: String
-    /// The root's keys, indented by two.
+    /// The keys of the root layer, indented by two spaces.
     let one, other: String
-    /// The time at which each is drawn.
+    /// The times at which the scenes are rendered.
     let times: (one: Rational, other: Rational)
-    /// By how much a component may differ.
+    /// The maximum difference of a component.
     let fuzz: Int
 
     static let all = styles + geometry + timing + structure + transitions + sliding
@@ -26,7 +26,7 @@ struct ScenePair: Sendable, CustomTestStringConvertible {
         self.times = (times.0, times.1)
     }
 
-    /// A scene of 128 × 128 and two seconds around `root` and what follows it.
+    /// Returns a scene of 128 × 128 pixels and two seconds with the root layer's keys `root`.
     static func scene(_ root: String) throws -> SceneDescription {
         let text = """
             multiplane: 1
@@ -42,7 +42,7 @@ struct ScenePair: Sendable, CustomTestStringConvertible {
         return try SceneDescription(SceneDocument(SceneSource(text: text, name: "pair.yaml", folder: folder)))
     }
 
-    func pictures() throws -> (CGImage, CGImage) {
-        (try Self.scene(one).pictures(at: [times.one])[0], try Self.scene(other).pictures(at: [times.other])[0])
+    func images() throws -> (CGImage, CGImage) {
+        (try Self.scene(one).images(at: [times.one])[0], try Self.scene(other).images(at: [times.other])[0])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("Background filters, facts 1.9")
+@Suite("Background filters (facts 1.9)")
 struct BackdropTests {
     private func inverting(_ change: (inout Layer) -> Void = { _ in }) -> Layer {
         Layer(20, 20, 40, 40) {
@@ -15,51 +15,51 @@ struct BackdropTests {
 
     private let behind = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1)).node
 
-    @Test("What is behind is filtered within the rounded bounds")
+    @Test("A background filter applies within the rounded bounds")
     func shape() {
-        let picture = Picture.of([behind, inverting { $0.appearance.cornerRadius = 20 }.node])
-        #expect(picture[40, 40].isNear(Pixel(0, 51, 255)) && picture[10, 40].isNear(Pixel(255, 204, 0)))
-        #expect(picture[21, 21].isNear(Pixel(255, 204, 0)))
+        let image = RenderedFrame.of([behind, inverting { $0.appearance.cornerRadius = 20 }.node])
+        #expect(image[40, 40].isNear(Pixel(0, 51, 255)) && image[10, 40].isNear(Pixel(255, 204, 0)))
+        #expect(image[21, 21].isNear(Pixel(255, 204, 0)))
     }
 
-    @Test("Opacity and mask act after it")
+    @Test("Opacity and mask apply after the background filter")
     func fading() {
-        let half = Picture.of([behind, inverting { $0.appearance.opacity = 0.5 }.node])
+        let half = RenderedFrame.of([behind, inverting { $0.appearance.opacity = 0.5 }.node])
         #expect(half[40, 40].isNear(Pixel(127, 127, 128)))
-        let masked = Picture.of([behind, inverting { $0.mask = Layer(0, 0, 20, 40, color: .black).node }.node])
+        let masked = RenderedFrame.of([behind, inverting { $0.mask = Layer(0, 0, 20, 40, color: .black).node }.node])
         #expect(masked[30, 40].isNear(Pixel(0, 51, 255)) && masked[50, 40].isNear(Pixel(255, 204, 0)))
     }
 
-    @Test("The layer's own colour and sublayers lie above it; alpha of what is behind is kept")
+    @Test("The layer's own color and sublayers are above its backdrop, which keeps its alpha")
     func layers() {
         let seen = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 0.5)).node
-        let picture = Picture.of([seen, inverting { $0.children = [Layer(0, 0, 20, 40, color: .red).node] }.node])
-        #expect(picture[30, 40] == .red)
-        #expect(picture[50, 40].isNear(Pixel(0, 26, 128, 128)))
+        let image = RenderedFrame.of([seen, inverting { $0.children = [Layer(0, 0, 20, 40, color: .red).node] }.node])
+        #expect(image[30, 40] == .red)
+        #expect(image[50, 40].isNear(Pixel(0, 26, 128, 128)))
     }
 
-    @Test("Only what is behind in the same picture counts; the root and masks have none")
+    @Test("A backdrop only contains layers of the same offscreen image; the root and masks have no backdrop")
     func isolation() {
         let group = Layer(0, 0, 100, 100) {
             $0.appearance.opacity = 0.998
             $0.children = [inverting().node]
         }
-        #expect(Picture.of([behind, group.node])[40, 40].isNear(Pixel(255, 204, 0)))
+        #expect(RenderedFrame.of([behind, group.node])[40, 40].isNear(Pixel(255, 204, 0)))
         let root = Layer(0, 0, 100, 100, color: .red) { $0.filterBackground("CIColorInvert") }
-        #expect(Picture.of(root.node, over: .white)[40, 40] == .red)
+        #expect(RenderedFrame.of(root.node, over: .white)[40, 40] == .red)
         let mask = Layer(0, 0, 40, 40, color: .black) { $0.filterBackground("CIColorInvert") }.node
-        #expect(Picture.of([Layer(20, 20, 40, 40, color: .red) { $0.mask = mask }.node])[40, 40] == .red)
+        #expect(RenderedFrame.of([Layer(20, 20, 40, 40, color: .red) { $0.mask = mask }.node])[40, 40] == .red)
     }
 
-    @Test("The frame's background counts, and a blur goes on at the frame's edge as it is there")
+    @Test("A backdrop includes the frame's background, and a blur repeats pixels at the frame's edge")
     func edges() {
         let glass = Layer(0, 0, 100, 100) { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(8)]) }
-        #expect(Picture.of([glass.node], over: .white)[0, 0] == .white)
-        #expect(Picture.of([behind, glass.node])[1, 50].isNear(Pixel(255, 204, 0)))
+        #expect(RenderedFrame.of([glass.node], over: .white)[0, 0] == .white)
+        #expect(RenderedFrame.of([behind, glass.node])[1, 50].isNear(Pixel(255, 204, 0)))
     }
 
     @Test(
-        "One that leaves less alpha than there was takes it away while its layer fades or slides, too",
+        "A background filter that reduces alpha also does so while its layer fades or slides",
         arguments: [0.25, 0.5])
     func fadingHoles(progress: Double) {
         func pane(_ alpha: Double, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
@@ -68,20 +68,20 @@ struct BackdropTests {
                 change(&$0)
             }.node
         }
-        func picture(_ kind: Transition.Kind) -> (bytes: Picture, words: SixteenBitImage) {
+        func render(_ kind: Transition.Kind) -> (bytes: RenderedFrame, samples: SixteenBitImage) {
             let changing = pane(0.5) { $0.transition = Transition(kind, progress: CGFloat(progress), old: pane(0)) }
             let root = Layer(0, 0, 100, 100) { $0.children = [Layer(0, 0, 100, 100, color: .red).node, changing] }.node
-            return (Picture.of(root), SixteenBitImage.of(root, 100, 100))
+            return (RenderedFrame.of(root), SixteenBitImage.of(root, 100, 100))
         }
-        let fade = picture(.fade)
-        let push = picture(.push(from: .left))
+        let fade = render(.fade)
+        let push = render(.push(from: .left))
         let level = Int(127.5 * progress)
         #expect(fade.bytes[40, 40].isNear(Pixel(level, 0, 0, level), 2) && fade.bytes[10, 40] == .red)
         #expect(push.bytes[22, 40].isNear(Pixel(128, 0, 0, 128), 2) && push.bytes[58, 40] == .clear)
-        #expect(fade.words.distance(to: fade.bytes).codes < 2 && push.words.distance(to: push.bytes).codes < 2)
+        #expect(fade.samples.distance(to: fade.bytes).codes < 2 && push.samples.distance(to: push.bytes).codes < 2)
     }
 
-    @Test("A backdrop before which nothing changes is filtered once")
+    @Test("An unchanged backdrop is filtered once")
     func reuse() {
         let planner = Planner()
         let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
@@ -94,7 +94,7 @@ struct BackdropTests {
             return group
         }
         let first = group([behind, glass])
-        #expect(first?.backdrop?.picture != nil)
+        #expect(first?.backdrop?.image != nil)
         #expect(group([Layer(90, 90, 5, 5, color: .red).node, glass]) !== first)
         let second = group([behind, Layer(90, 90, 5, 5, color: .red).node, glass])
         #expect(

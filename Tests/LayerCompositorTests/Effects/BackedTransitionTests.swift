@@ -4,10 +4,10 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("Background filters of layers that change (facts 1.9, 2.12)")
+@Suite("Background filters in transitions (facts 1.9, 2.12)")
 struct BackedTransitionTests {
     private static let behind = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1)).node
-    private static let dissolve = Transition.Kind.picture(TransitionFilter.dissolve.transitionKernel)
+    private static let dissolve = Transition.Kind.kernel(TransitionFilter.dissolve.transitionKernel)
 
     private static func pane(_ color: CGColor? = nil, inverts: Bool = true, _ change: (inout Layer) -> Void = { _ in })
         -> Layer
@@ -18,33 +18,33 @@ struct BackedTransitionTests {
         }
     }
 
-    private static func picture(_ layer: Layer, _ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode)
-        -> Picture
+    private static func render(_ layer: Layer, _ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode)
+        -> RenderedFrame
     {
         var layer = layer
         layer.transition = Transition(kind, progress: progress, old: old)
-        return Picture.of([behind, layer.node])
+        return RenderedFrame.of([behind, layer.node])
     }
 
     @Test(
-        "What sublayers of pictures that slide do to what is behind is done to all that is, while they push each other, too"
+        "Background filters of sublayers in sliding images, pushed ones included, apply to everything behind the layer"
     )
     func sublayers() {
         let inverting = Layer(0, 0, 40, 40) { $0.filterBackground("CIColorInvert") }.node
         let joining = Layer(0, 0, 40, 40, color: CGColor(gray: 0.5, alpha: 1)) { $0.join("CIMultiplyBlendMode") }.node
-        // Shows beside the new picture, which a group of both would keep from what is behind.
+        // Visible next to the new image; a group of both would isolate it from what is behind.
         let old = Layer(20, 20, 40, 40) { $0.children = [Layer(0, 0, 10, 10, color: .red).node] }.node
         for (child, color) in [(inverting, Pixel(0, 51, 255)), (joining, Pixel(128, 102, 0))] {
             let new = Layer(20, 20, 40, 40) { $0.children = [child] }
             for kind in [Transition.Kind.push(from: .left), .moveIn(from: .left)] {
-                let half = Self.picture(new, kind, 0.5, from: old)
+                let half = Self.render(new, kind, 0.5, from: old)
                 #expect(half[30, 40].isNear(color), "\(kind)")
             }
         }
     }
 
     @Test(
-        "A transition that another one interrupts joins what is behind once",
+        "An interrupted transition is composited with its backdrop once",
         arguments: [Transition.Kind.fade, .moveIn(from: .left)])
     func interrupted(kind: Transition.Kind) {
         let fading = Self.pane(.red) {
@@ -54,30 +54,30 @@ struct BackedTransitionTests {
         var half = fading
         half.transition = Transition(.fade, progress: 0.5, old: fading.node)
         let plain = Self.pane(inverts: false)
-        let start = Self.picture(plain, kind, 0, from: half.node)
-        let soon = Self.picture(plain, kind, 0.001, from: half.node)
+        let start = Self.render(plain, kind, 0, from: half.node)
+        let soon = Self.render(plain, kind, 0.001, from: half.node)
 
         #expect(start[50, 40].isNear(Pixel(255, 153, 0)))
         #expect(soon[50, 40].isNear(start[50, 40], 3))
     }
 
     @Test(
-        "An old picture that does something else to what is behind it keeps its own mask and opacity while a filter replaces it"
+        "An old layer with a different background filter keeps its own mask and opacity during a filter transition"
     )
     func unlike() {
         let old = Self.pane(.red) {
             $0.appearance.opacity = 0.5
             $0.mask = Layer(0, 0, 20, 40, color: .black).node
         }
-        let soon = Self.picture(Self.pane(inverts: false), Self.dissolve, 0.001, from: old.node)
+        let soon = Self.render(Self.pane(inverts: false), Self.dissolve, 0.001, from: old.node)
 
         #expect(soon[30, 40].isNear(Pixel(255, 102, 0)) && soon[50, 40].isNear(Pixel(255, 204, 0)))
     }
 
-    @Test("A layer that a filter takes out of sight keeps what it does to what is behind it as long")
+    @Test("A layer hidden by a filter transition keeps its background filter until the end")
     func vanishing() {
         let clear = Self.pane(.red) { $0.appearance.opacity = 0 }
-        #expect(Self.picture(clear, Self.dissolve, 0.25, from: Self.pane(.red).node)[40, 40].isNear(Pixel(191, 13, 64)))
+        #expect(Self.render(clear, Self.dissolve, 0.25, from: Self.pane(.red).node)[40, 40].isNear(Pixel(191, 13, 64)))
 
         let hidden = Self.pane(inverts: false) {
             $0.appearance.isHidden = true
@@ -88,11 +88,11 @@ struct BackedTransitionTests {
             $0.appearance.allowsGroupOpacity = false
             $0.children = [hidden.node]
         }
-        #expect(Picture.of([Self.behind, faint.node])[40, 40].isNear(Pixel(223, 108, 32)))
+        #expect(RenderedFrame.of([Self.behind, faint.node])[40, 40].isNear(Pixel(223, 108, 32)))
     }
 
     @Test(
-        "Pictures of wide layers in the widest frames are no larger than pictures can be",
+        "Transition images of wide layers in the widest frames do not exceed the maximum image size",
         arguments: [30_000, 32_767, 32_768])
     func wide(width: Int) throws {
         for (x, y, size) in [(-500.0, -500.0, 50_000.0), (0, 0, 0)] {
@@ -106,7 +106,7 @@ struct BackedTransitionTests {
                 tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: width, height: 16))
             let areas = plan.items.compactMap { item -> PixelRect? in
                 guard case .fill(let fill) = item, case .transition(let paint) = fill.paint else { return nil }
-                return paint.picture.area
+                return paint.image.area
             }
             let area = try #require(areas.first)
             #expect(width...32_768 ~= area.width && area.minX <= 0 && area.maxX >= width)
@@ -114,7 +114,7 @@ struct BackedTransitionTests {
     }
 
     @Test(
-        "Only matrices make holes in an opaque frame: what a mean of opaque pixels is painted over is opaque",
+        "Only color matrices cut holes into an opaque frame; blurs of opaque pixels are opaque",
         arguments: [
             "CIGaussianBlur", "CIBoxBlur", "CIBloom", "CIPixellate", "CIColorInvert", "CIVibrance",
         ])
@@ -128,7 +128,7 @@ struct BackedTransitionTests {
         }
         let turned = glass(40, 50) { $0.placement.transform = CATransform3DMakeRotation(0.4, 0, 0, 1) }
         let deep = Layer(0, 0, 50, 50) {
-            $0.drawing = .space
+            $0.drawing = .transformLayer
             $0.children = [glass(0, 0) { $0.placement.transform = CATransform3DMakeRotation(0.4, 0, 1, 0) }]
         }.node
         let fading = glass(50, 10) {
@@ -138,9 +138,9 @@ struct BackedTransitionTests {
             Layer(20.5, 20.5, 30, 60, color: .red).node, glass(-12.4, -7.7), glass(70.2, 60.1), turned, deep, fading,
         ]
         let root = Layer(0, 0, 100, 100) { $0.children = nodes }.node
-        let bytes = Picture.of(root, over: .white)
-        let words = SixteenBitImage.of(root, 100, 100, over: .white)
-        #expect((0..<10_000).allSatisfy { bytes[$0 % 100, $0 / 100].a == 255 && words.words[4 * $0 + 3] == 65_535 })
+        let bytes = RenderedFrame.of(root, over: .white)
+        let samples = SixteenBitImage.of(root, 100, 100, over: .white)
+        #expect((0..<10_000).allSatisfy { bytes[$0 % 100, $0 / 100].a == 255 && samples.samples[4 * $0 + 3] == 65_535 })
 
         #expect(!plan([glass(0, 0)]).contains { $0.cutsHoles })
         #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerCompositor
 
-/// A blend as W3C Compositing 1 writes it, of colours that are not premultiplied.
+/// A blend mode as defined in W3C Compositing 1, for colors that are not premultiplied.
 private struct BlendFormula: Sendable, CustomTestStringConvertible {
     typealias Mix = @Sendable (_ below: [Double], _ above: [Double]) -> [Double]
     let name: String
@@ -61,7 +61,7 @@ private struct BlendFormula: Sendable, CustomTestStringConvertible {
         return c
     }
 
-    /// The premultiplied result over a colour of alpha `ba`.
+    /// Returns the premultiplied result over a color of alpha `ba`.
     func result(_ below: [Double], _ ba: Double, _ above: [Double], _ sa: Double) -> [Double] {
         let mixed = mix(below, above)
         var parts: [Double] = []
@@ -74,14 +74,14 @@ private struct BlendFormula: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Compositing filters, facts 1.9")
+@Suite("Compositing filters (facts 1.9)")
 struct BlendModeTests {
     private static let colors: [[Double]] = [
         [1, 0.2, 0, 1], [0.1, 0.6, 0.9, 1], [0.4, 0.4, 0.4, 0.6], [0, 0, 0, 1], [1, 1, 1, 0.5], [0.8, 0.7, 0.1, 0.2],
     ]
 
     @Test(
-        "What has little alpha burns with its whole colour, as a colour and as a group",
+        "A color with low alpha burns with its full color, as a fill and as a group",
         arguments: [(247, 13), (240, 40)], [false, true])
     func faint(grays: (Int, Int), isGroup: Bool) {
         let b = Double(grays.0) / 255
@@ -92,17 +92,19 @@ struct BlendModeTests {
             $0.appearance.opacity = Float(isGroup ? 26.0 / 255 : 0.5)
             if isGroup { $0.children = [Layer(50, 50, 10, 10, color: .red).node] }
         }
-        let picture = Picture.of([Layer(0, 0, 100, 100, color: CGColor(gray: CGFloat(b), alpha: 1)).node, above.node])
-        #expect(abs(Double(picture[20, 20].r) - expected) <= 0.6)
+        let rendered = RenderedFrame.of([
+            Layer(0, 0, 100, 100, color: CGColor(gray: CGFloat(b), alpha: 1)).node, above.node,
+        ])
+        #expect(abs(Double(rendered[20, 20].r) - expected) <= 0.6)
     }
 
-    @Test("Each mode is its formula, by both of its names", arguments: BlendFormula.all)
+    @Test("Each blend mode matches its formula under both of its names", arguments: BlendFormula.all)
     private func formula(_ formula: BlendFormula) {
         for name in [
             "CI\(formula.name)BlendMode", formula.name.prefix(1).lowercased() + formula.name.dropFirst() + "BlendMode",
         ] {
             for (below, above) in Self.colors.flatMap({ below in Self.colors.map { (below, $0) } }) {
-                let picture = Picture.of(
+                let rendered = RenderedFrame.of(
                     [
                         Layer(0, 0, 8, 8, color: color(below)).node,
                         Layer(0, 0, 8, 8, color: color(above)) { $0.join(name) }.node,
@@ -110,10 +112,10 @@ struct BlendModeTests {
                 let expected = formula.result(Array(below[..<3]), below[3], Array(above[..<3]), above[3]).map {
                     Int(($0 * 255).rounded())
                 }
-                // 8-bit premultiplied colours of small alpha are coarse; a mode may divide by them.
+                // 8-bit premultiplied colors of low alpha are coarse; a mode may divide by them.
                 let tolerance = min(below[3], above[3]) < 1 ? 5 : 2
                 #expect(
-                    picture[4, 4].isNear(Pixel(expected[0], expected[1], expected[2], expected[3]), tolerance),
+                    rendered[4, 4].isNear(Pixel(expected[0], expected[1], expected[2], expected[3]), tolerance),
                     "\(name): \(below) \(above)")
             }
         }
@@ -122,7 +124,7 @@ struct BlendModeTests {
     private func color(_ c: [Double]) -> CGColor { CGColor(red: c[0], green: c[1], blue: c[2], alpha: c[3]) }
 
     @Test(
-        "Porter-Duff modes act within the layer's bounds",
+        "Porter-Duff modes apply within the layer's bounds",
         arguments: [
             ("sourceIn", [0, 0, 0, 0], [255, 0, 0, 255]), ("sourceOut", [255, 0, 0, 255], [0, 0, 0, 0]),
             ("destOut", [0, 0, 0, 0], [0, 0, 0, 0]),
@@ -132,8 +134,8 @@ struct BlendModeTests {
             ("plusL", [255, 0, 0, 255], [255, 0, 255, 255]),
         ])
     func porterDuff(name: String, alone: [Int], over: [Int]) {
-        // Blue on the left; the layer's bounds reach over both halves and beyond its red sublayer.
-        let picture = Picture.of(
+        // Blue on the left; the layer's bounds cover both halves and extend beyond its red sublayer.
+        let rendered = RenderedFrame.of(
             [
                 Layer(0, 0, 50, 100, color: .blue).node,
                 Layer(10, 10, 80, 80) {
@@ -141,16 +143,16 @@ struct BlendModeTests {
                     $0.join(name)
                 }.node,
             ])
-        #expect(picture[70, 50] == Pixel(alone[0], alone[1], alone[2], alone[3]))
-        #expect(picture[30, 50] == Pixel(over[0], over[1], over[2], over[3]))
-        #expect(picture[5, 50] == .blue, "nothing changes outside")
+        #expect(rendered[70, 50] == Pixel(alone[0], alone[1], alone[2], alone[3]))
+        #expect(rendered[30, 50] == Pixel(over[0], over[1], over[2], over[3]))
+        #expect(rendered[5, 50] == .blue, "nothing changes outside")
     }
 
-    @Test("A blend stays within the picture that its ancestor fades as one, and a mask has none")
+    @Test("A blend applies within the group of a faded ancestor; a mask's own blend is ignored")
     func isolation() {
         let ink = Layer(0, 0, 50, 50, color: .red) { $0.join("multiplyBlendMode") }.node
         func over(_ change: (inout Layer) -> Void) -> Pixel {
-            Picture.of([
+            RenderedFrame.of([
                 Layer(0, 0, 100, 100, color: .green).node,
                 Layer(0, 0, 50, 50) {
                     $0.children = [ink]
@@ -170,7 +172,7 @@ struct BlendModeTests {
     }
 
     @Test(
-        "Holes in an opaque frame show its background, and in others nothing",
+        "Holes in an opaque frame show its background; in other frames they are transparent",
         arguments: [DrawingDepth.eightBits, .float])
     func holes(drawing: DrawingDepth) {
         let root = Layer(0, 0, 32, 32) { $0.children = [Layer(8, 8, 16, 16, color: .red) { $0.join("xor") }.node] }.node

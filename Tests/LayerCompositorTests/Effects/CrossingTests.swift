@@ -4,27 +4,27 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("Blends and backdrops of planes that cross in depth")
+@Suite("Blends and backdrops of intersecting planes")
 struct CrossingTests {
     private static let wall = CrossingScene.plane(
         CGSize(width: 80, height: 60), CGColor(red: 0.2, green: 0.7, blue: 0.3, alpha: 0.8))
 
-    private static func picture(
+    private static func render(
         turned angle: CGFloat, z: CGFloat, over background: RenderNode = CrossingScene.stripes,
         _ change: (inout Layer) -> Void
-    ) -> Picture {
+    ) -> RenderedFrame {
         let plane = CrossingScene.plane(
             CGSize(width: 60, height: 80), CGColor(red: 0.9, green: 0.4, blue: 0.6, alpha: 0.7), turned: angle, z: z,
             change)
-        return Picture.of([background, CrossingScene.space([plane, wall])])
+        return RenderedFrame.of([background, CrossingScene.space([plane, wall])])
     }
 
-    /// The plane turned by next to nothing, so that its left half is before the wall and its right one behind it, is
-    /// what it is before the wall and behind it.
+    /// Checks that a plane rotated slightly, so that its left half is in front of the wall and its right half behind,
+    /// equals the planes entirely in front of and behind the wall.
     private static func checkHalves(behindMargin: Int = 0, _ change: (inout Layer) -> Void) {
-        let before = picture(turned: 0, z: 1, change)
-        let behind = picture(turned: 0, z: -1, change)
-        let crossing = picture(turned: 1e-5, z: 0, change)
+        let before = render(turned: 0, z: 1, change)
+        let behind = render(turned: 0, z: -1, change)
+        let crossing = render(turned: 1e-5, z: 0, change)
         #expect(before.difference(behind) > 20, "the two orders differ, or there is nothing to see")
         for y in 0..<100 {
             for x in 0..<100 where x < 49 || x > 50 + behindMargin {
@@ -34,15 +34,15 @@ struct CrossingTests {
         }
     }
 
-    /// Each share is that of a card alone, within a few hundredths.
+    /// The area of each order matches that of a single card within a few hundredths.
     @Test(
-        "Where a plane crosses two that are level, each pixel shows both orders by their shares",
+        "Where a plane intersects two coplanar planes, each pixel mixes both orders by area",
         arguments: [0.02, 0.25])
     func sheets(alpha: Double) {
         func sheet(_ alpha: CGFloat) -> RenderNode {
             CrossingScene.plane(CGSize(width: 90, height: 90), CGColor(gray: 0, alpha: alpha), turned: 0)
         }
-        func picture(_ between: [RenderNode]) -> Picture {
+        func render(_ between: [RenderNode]) -> RenderedFrame {
             let card = CrossingScene.plane(CGSize(width: 90, height: 90), CGColor(gray: 1, alpha: 1))
             let blade = CrossingScene.plane(
                 CGSize(width: 80, height: 80), CGColor(red: 0.1, green: 0.2, blue: 0.4, alpha: 1)
@@ -50,11 +50,11 @@ struct CrossingTests {
                 $0.placement.transform = CATransform3DConcat(
                     CATransform3DMakeRotation(0.6, 0, 1, 0), CATransform3DMakeRotation(0.3, 0, 0, 1))
             }
-            return Picture.of([CrossingScene.space([card] + between + [blade])])
+            return RenderedFrame.of([CrossingScene.space([card] + between + [blade])])
         }
-        // A sheet on the card is a card of another gray.
-        let apart = picture([sheet(alpha)])
-        let plain = picture([])
+        // A sheet on the card equals a card of another gray.
+        let apart = render([sheet(alpha)])
+        let plain = render([])
         let gray = Int((255 * (1 - alpha)).rounded())
         var seam = 0
         for y in 35..<65 {
@@ -74,7 +74,7 @@ struct CrossingTests {
         "CISourceOutCompositing", "plusL", "xor",
     ]
 
-    @Test("A blend acts on what lies behind the plane, and on what was there before all planes", arguments: modes)
+    @Test("A blend applies to what is behind the plane and to what is behind all planes", arguments: modes)
     func blends(mode: String) {
         Self.checkHalves { $0.join(mode) }
         Self.checkHalves {
@@ -86,7 +86,7 @@ struct CrossingTests {
         }
     }
 
-    @Test("So does one of a layer inside the plane's")
+    @Test("A blend of a sublayer of the plane applies to what is behind the plane")
     func inside() {
         Self.checkHalves {
             $0.children = [
@@ -101,7 +101,7 @@ struct CrossingTests {
         ("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.3])]),
     ]
 
-    @Test("A backdrop shows what lies behind the plane, also one that can be seen through", arguments: filters.indices)
+    @Test("A backdrop contains what is behind the plane, translucent planes included", arguments: filters.indices)
     func backdrops(index: Int) {
         let (filter, inputs) = Self.filters[index]
         Self.checkHalves { $0.filterBackground(filter, inputs) }
@@ -113,25 +113,25 @@ struct CrossingTests {
     }
 
     @Test(
-        "A blur does: before the wall it sees the wall beyond the line, too; near the line behind it, neighbours that lie before it"
+        "A background blur includes a wall beyond the intersection, and neighbors in front of it near the line"
     )
     func blur() {
         Self.checkHalves(behindMargin: 28) { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(4)]) }
     }
 
-    @Test("The line itself is smooth: between both sides", arguments: [0.1, -0.3, 0.7])
+    @Test("The line of intersection is antialiased", arguments: [0.1, -0.3, 0.7])
     func line(z: Double) {
         let changes: [(inout Layer) -> Void] = [
             { $0.join("CIDifferenceBlendMode") }, { $0.filterBackground("CIColorInvert") },
         ]
         for change in changes {
             let behind = Layer(0, 0, 100, 100, color: .blue) { $0.placement.zPosition = -200 }.node
-            let picture = Self.picture(turned: 0.3, z: CGFloat(z), over: behind, change)
+            let rendered = Self.render(turned: 0.3, z: CGFloat(z), over: behind, change)
             for y in 25..<75 {
                 for x in 47..<53 {
-                    let p = picture[x, y]
-                    let left = picture[46, y]
-                    let right = picture[53, y]
+                    let p = rendered[x, y]
+                    let left = rendered[46, y]
+                    let right = rendered[53, y]
                     for part in [\Pixel.r, \.g, \.b] {
                         let range =
                             min(left[keyPath: part], right[keyPath: part]) - 2...max(
@@ -144,29 +144,29 @@ struct CrossingTests {
         }
     }
 
-    @Test("A space in a plane that crosses others: what its planes filter is behind that plane")
+    @Test("Background filters in a transform layer inside an intersecting plane filter what is behind that plane")
     func nested() {
         let inverting = CrossingScene.plane(CGSize(width: 30, height: 30), nil, turned: 0.3) {
             $0.filterBackground("CIColorInvert")
         }
         let second = CrossingScene.plane(CGSize(width: 10, height: 60), .black, turned: -0.3)
-        func picture(turned angle: CGFloat) -> Picture {
+        func render(turned angle: CGFloat) -> RenderedFrame {
             let holder = CrossingScene.plane(CGSize(width: 80, height: 80), nil, turned: angle) {
                 $0.children = [
                     Layer(40, 40) {
-                        $0.drawing = .space
+                        $0.drawing = .transformLayer
                         $0.children = [inverting, second]
                     }.node
                 ]
             }
             let far = CrossingScene.plane(CGSize(width: 20, height: 80), .red, turned: -0.8)
-            return Picture.of(
+            return RenderedFrame.of(
                 [CrossingScene.space([holder, far])], over: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1))
         }
-        #expect(picture(turned: 0.2)[40, 45].isNear(Pixel(0, 51, 255)))
+        #expect(render(turned: 0.2)[40, 45].isNear(Pixel(0, 51, 255)))
     }
 
-    @Test("In a group that is a picture of its own, that is what lies behind")
+    @Test("In an offscreen group, background filters only see the group")
     func isolated() {
         let blended = CrossingScene.plane(CGSize(width: 60, height: 80), .red, turned: 0.4) {
             $0.join("CIMultiplyBlendMode")
@@ -175,49 +175,51 @@ struct CrossingTests {
             $0.appearance.opacity = 0.998
             $0.children = [CrossingScene.space([blended, Self.wall])]
         }.node
-        let picture = Picture.of([Layer(0, 0, 100, 100, color: .blue).node, group])
-        #expect(picture[30, 15].isNear(.red, 3))
+        let rendered = RenderedFrame.of([Layer(0, 0, 100, 100, color: .blue).node, group])
+        #expect(rendered[30, 15].isNear(.red, 3))
     }
 
-    @Test("Planes that are one are not sorted by rounding where a third crosses them")
+    @Test("Coplanar planes keep model order where a third plane intersects them")
     func level() {
         func leaning(_ x: CGFloat, _ color: CGColor) -> RenderNode {
             let card = Layer(x, -30, 50, 60, color: color).node
             return Layer(0, 0) {
-                $0.drawing = .space
+                $0.drawing = .transformLayer
                 $0.placement.transform = CATransform3DConcat(
                     CATransform3DMakeRotation(0.7, 0.3, 1, 0), CATransform3DMakeRotation(0.2, 0, 0, 1))
                 $0.children = [card]
             }.node
         }
         let third = CrossingScene.plane(CGSize(width: 90, height: 10), .green, turned: -0.7)
-        let picture = Picture.of([CrossingScene.space([leaning(-35, .red), leaning(-20, .blue), third])])
-        for y in 0..<100 { for x in 0..<100 where picture[x, y].b > 250 { #expect(picture[x, y].r < 5) } }
-        let overlap = (25..<38).map { picture[50, $0] }
+        let rendered = RenderedFrame.of([CrossingScene.space([leaning(-35, .red), leaning(-20, .blue), third])])
+        for y in 0..<100 { for x in 0..<100 where rendered[x, y].b > 250 { #expect(rendered[x, y].r < 5) } }
+        let overlap = (25..<38).map { rendered[50, $0] }
         #expect(overlap.allSatisfy { $0 == .blue }, "\(overlap)")
     }
 
-    @Test("Threads, tiles and floating point", arguments: [(1, 37, 11), (2, 64, 64), (5, 100, 100)])
+    @Test(
+        "Intersecting planes are the same for any threads and tiles, and in floating point",
+        arguments: [(1, 37, 11), (2, 64, 64), (5, 100, 100)])
     func sameBits(threads: Int, width: Int, height: Int) {
         let tree = RenderTree(root: CrossingScene.node(turn: 0.2), time: 0, host: .yDown)
-        let reference = Picture.of(tree.root)
+        let reference = RenderedFrame.of(tree.root)
         let compositor = Compositor(width: 100, height: 100, threads: threads, tileWidth: width, tileHeight: height)
-        #expect(Picture(compositor.image(of: tree)) == reference)
-        #expect(compositor.report.isEmpty)
+        #expect(RenderedFrame(compositor.image(of: tree)) == reference)
+        #expect(compositor.warnings.isEmpty)
 
-        let words = SixteenBitImage.of(tree.root, 100, 100)
-        #expect(SixteenBitImage.of(tree.root, 100, 100, threads: threads, tile: (width, height)) == words)
-        #expect(words.distance(to: reference).codes < 6, "\(words.distance(to: reference))")
+        let samples = SixteenBitImage.of(tree.root, 100, 100)
+        #expect(SixteenBitImage.of(tree.root, 100, 100, threads: threads, tile: (width, height)) == samples)
+        #expect(samples.distance(to: reference).codes < 6, "\(samples.distance(to: reference))")
     }
 
-    @Test("What changes is mended to the same picture")
+    @Test("Redrawing only the damage gives the same frame")
     func damage() {
         let mending = Compositor(width: 100, height: 100, threads: 2, tileWidth: 100, tileHeight: 20)
         let target = PixelBuffer(width: 100, height: 100)
         for turn in [0, 0.1, 0.1, 0.7, 0] as [CGFloat] {
             let tree = RenderTree(root: CrossingScene.node(turn: turn), time: 0, host: .yDown)
             mending.render(tree, into: target, isUntouched: true)
-            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture.of(tree.root))
+            #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)) == RenderedFrame.of(tree.root))
         }
     }
 
@@ -230,16 +232,16 @@ struct CrossingTests {
         }
     }
 
-    @Test("Of two blurred panes each shows the other's colour where that is behind it")
+    @Test("Each of two blurred panes shows the other's color where the other is behind it")
     func mutual() {
-        func picture(turned angle: CGFloat, z: CGFloat) -> Picture {
+        func render(turned angle: CGFloat, z: CGFloat) -> RenderedFrame {
             let red = Self.frosted(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5), turned: 0)
             let blue = Self.frosted(CGColor(red: 0, green: 0, blue: 1, alpha: 0.5), turned: angle, z: z)
-            return Picture.of([CrossingScene.space([red, blue])], over: .green)
+            return RenderedFrame.of([CrossingScene.space([red, blue])], over: .green)
         }
-        let crossing = picture(turned: 1e-5, z: 0)
-        let before = picture(turned: 0, z: 1)
-        let behind = picture(turned: 0, z: -1)
+        let crossing = render(turned: 1e-5, z: 0)
+        let before = render(turned: 0, z: 1)
+        let behind = render(turned: 0, z: -1)
         #expect(before[50, 50].isNear(Pixel(64, 64, 128)) && behind[50, 50].isNear(Pixel(128, 64, 64)))
         for y in 20..<80 {
             for x in 20..<80 where abs(x - 50) > 14 {
@@ -249,7 +251,7 @@ struct CrossingTests {
         }
     }
 
-    /// Each of another colour, all about one line.
+    /// Panes of different colors that all contain one line.
     private static func panes(_ count: Int) -> [RenderNode] {
         (0..<count).map { index in
             let share = CGFloat(index) / CGFloat(count)
@@ -257,29 +259,29 @@ struct CrossingTests {
         }
     }
 
-    @Test("Panes that all cross see each other, and are drawn in the end", arguments: [6, 12])
+    @Test("Many mutually intersecting panes see each other and are drawn in bounded time", arguments: [6, 12])
     func panes(count: Int) {
         let panes = Self.panes(count)
-        let picture = Picture.of([CrossingScene.stripes, CrossingScene.space(panes)])
+        let rendered = RenderedFrame.of([CrossingScene.stripes, CrossingScene.space(panes)])
         for index in panes.indices {
             var others = panes
             others.remove(at: index)
             #expect(
-                picture.difference(Picture.of([CrossingScene.stripes, CrossingScene.space(others)])) > 3,
+                rendered.difference(RenderedFrame.of([CrossingScene.stripes, CrossingScene.space(others)])) > 3,
                 "pane \(index)")
         }
     }
 
     @Test(
-        "Of a few panes that cross there is a picture for each two, of many there are three for each",
+        "A few intersecting panes have one backdrop per pair; many have three per pane",
         arguments: [(2, 4), (4, 20), (5, 15), (12, 36)])
-    func pictures(count: Int, most: Int) {
-        var pictures: [ObjectIdentifier: Int] = [:]
-        plan([CrossingScene.stripes, CrossingScene.space(Self.panes(count))]).collect(into: &pictures)
-        #expect(pictures.count <= most && pictures.count > count, "\(pictures.count)")
+    func backdropImages(count: Int, most: Int) {
+        var images: [ObjectIdentifier: Int] = [:]
+        plan([CrossingScene.stripes, CrossingScene.space(Self.panes(count))]).collect(into: &images)
+        #expect(images.count <= most && images.count > count, "\(images.count)")
     }
 
-    /// Panes of both kinds through each other and a wall, in a layer of their own.
+    /// Panes of both kinds that intersect each other and a wall, in a layer of their own.
     private static func crossing(_ change: (inout Layer) -> Void) -> RenderNode {
         let inverting = CrossingScene.plane(CGSize(width: 60, height: 80), nil, turned: 0.6) {
             $0.filterBackground("CIColorInvert")
@@ -294,24 +296,24 @@ struct CrossingTests {
     }
 
     @Test(
-        "While a layer fades to what it is, filters of pixels in it see what is behind the layer as before",
+        "Pixel filters inside a fading layer still see what is behind the layer",
         arguments: [1, 0.6])
     func fading(alpha: Double) {
         let still = Self.crossing { _ in }
         let fading = Self.crossing { $0.transition = Transition(.fade, progress: 0.4, old: Self.crossing { _ in }) }
         let behind = Layer(0, 0, 100, 100, color: CGColor(red: 0.9, green: 0.6, blue: 0.2, alpha: CGFloat(alpha))).node
-        func pictures(_ node: RenderNode) -> (bytes: Picture, words: SixteenBitImage) {
+        func renderBoth(_ node: RenderNode) -> (bytes: RenderedFrame, samples: SixteenBitImage) {
             let root = Layer(0, 0, 100, 100) { $0.children = [behind, node] }.node
-            return (Picture.of(root), SixteenBitImage.of(root, 100, 100))
+            return (RenderedFrame.of(root), SixteenBitImage.of(root, 100, 100))
         }
-        let before = pictures(still)
-        let now = pictures(fading)
+        let before = renderBoth(still)
+        let now = renderBoth(fading)
         for y in 0..<100 {
-            // Beside the line, where neighbours are filtered before they are mixed.
+            // Next to the line, where neighbors are filtered before they are mixed.
             for x in 0..<100 where abs(x - 50) > 2 {
                 #expect(now.bytes[x, y].isNear(before.bytes[x, y], 3), "(\(x), \(y))")
             }
         }
-        #expect(now.words.distance(to: now.bytes).codes < 4)
+        #expect(now.samples.distance(to: now.bytes).codes < 4)
     }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("Filters, facts 1.8, 1.9")
+@Suite("Filters (facts 1.8, 1.9)")
 struct FilterTests {
-    @Test("A blur is the exact Gaussian", arguments: [0.7, 2, 5, 11, 13, 25])
+    @Test("A Gaussian blur matches the exact Gaussian", arguments: [0.7, 2, 5, 11, 13, 25])
     func gaussian(sigma: Double) {
-        let picture = Picture.of(
+        let rendered = RenderedFrame.of(
             [Layer(60, 60, 80, 80, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(sigma)]) }.node],
             200, 200)
-        // The Gaussian at whole pixels; how much of it lies in 60…140 about a pixel.
+        // The Gaussian at whole pixels: the part of it within 60…140 around each pixel.
         let reach = Int(6 * sigma) + 1
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let total = weights.reduce(0, +)
@@ -21,27 +21,27 @@ struct FilterTests {
         for x in stride(from: 0, to: 200, by: 7) {
             for y in [40, 60, 65, 100, 139] {
                 let expected = Int((share(x) * share(y) * 255).rounded())
-                #expect(picture[x, y].isNear(Pixel(expected, 0, 0, expected), 4), "\(x), \(y)")
-                #expect(picture[x, y].r <= picture[x, y].a)
+                #expect(rendered[x, y].isNear(Pixel(expected, 0, 0, expected), 4), "\(x), \(y)")
+                #expect(rendered[x, y].r <= rendered[x, y].a)
             }
         }
     }
 
-    @Test("A box blur is the mean of a square, with parts of pixels at its edges")
+    @Test("A box blur is the mean of a square, with fractions of pixels at its edges")
     func box() {
-        let picture = Picture.of([
+        let rendered = RenderedFrame.of([
             Layer(40, 40, 20, 20, color: .blue) { $0.filter("CIBoxBlur", ["inputRadius": .number(2.5)]) }.node
         ])
         for x in 34..<48 {
             let covered = min(max(Double(x) + 0.5 + 3 - 40, 0), 6) / 6
-            #expect(abs(picture[x, 50].b - Int((covered * 255).rounded())) <= 1, "\(x)")
+            #expect(abs(rendered[x, 50].b - Int((covered * 255).rounded())) <= 1, "\(x)")
         }
     }
 
     private static let colored = CGColor(red: 0.8, green: 0.4, blue: 0.2, alpha: 0.5)
 
     @Test(
-        "Colour filters work on colours that are not premultiplied and leave alpha",
+        "Color filters apply to colors that are not premultiplied and keep alpha",
         arguments: [
             ("CIColorInvert", [:], [0.2, 0.6, 0.8]),
             ("CIColorControls", ["inputSaturation": 0], [0.4706, 0.4706, 0.4706]),
@@ -55,12 +55,12 @@ struct FilterTests {
     func colors(type: String, inputs: [String: Double], expected: [Double]) {
         let layer = Layer(10, 10, 50, 50, color: Self.colored) { $0.filter(type, inputs.mapValues { .number($0) }) }
         let parts = expected.map { Int(($0 * 128).rounded()) }
-        let picture = Picture.of([layer.node])
-        #expect(picture[30, 30].isNear(Pixel(parts[0], parts[1], parts[2], 128), 1), "\(picture[30, 30])")
-        #expect(picture[5, 5] == .clear, "nothing is added where nothing is")
+        let rendered = RenderedFrame.of([layer.node])
+        #expect(rendered[30, 30].isNear(Pixel(parts[0], parts[1], parts[2], 128), 1), "\(rendered[30, 30])")
+        #expect(rendered[5, 5] == .clear, "nothing is added where nothing is")
     }
 
-    @Test("Filters come before opacity and mask, and the shadow is that of the filtered layer")
+    @Test("Filters apply before opacity and mask, and the filtered layer casts the shadow")
     func order() {
         let layer = Layer(40, 40, 20, 20, color: .red) {
             $0.filter("CIGaussianBlur", ["inputRadius": .number(5)])
@@ -71,9 +71,9 @@ struct FilterTests {
             $0.shadow.radius = 0
             $0.shadow.offset = CGSize(width: 0, height: 40)
         }
-        let picture = Picture.of([layer.node])
-        #expect(picture.inked == PixelRect(x: 40, y: 40, width: 20, height: 20))
-        #expect(picture[50, 50].r == 0 && picture[50, 50].g == picture[50, 50].b && picture[50, 50].a < 128)
+        let rendered = RenderedFrame.of([layer.node])
+        #expect(rendered.inked == PixelRect(x: 40, y: 40, width: 20, height: 20))
+        #expect(rendered[50, 50].r == 0 && rendered[50, 50].g == rendered[50, 50].b && rendered[50, 50].a < 128)
 
         let shadowed = Layer(40, 10, 20, 20, color: .red) {
             $0.filter("CIBoxBlur", ["inputRadius": .number(4.5)])
@@ -81,45 +81,45 @@ struct FilterTests {
             $0.shadow.radius = 0
             $0.shadow.offset = CGSize(width: 0, height: 50)
         }
-        #expect(Picture.of([shadowed.node])[35, 70].a == Picture.of([shadowed.node])[35, 20].a)
+        #expect(RenderedFrame.of([shadowed.node])[35, 70].a == RenderedFrame.of([shadowed.node])[35, 20].a)
     }
 
-    @Test("Pixellation makes squares from its centre")
+    @Test("Pixellation makes squares from its center")
     func mosaic() {
         let layer = Layer(10, 10, 60, 60) {
             $0.filter("CIPixellate", ["inputScale": .number(10), "inputCenter": .vector([5, 5])])
             $0.children = [Layer(5, 5, 5, 10, color: .red).node]
         }
-        let picture = Picture.of([layer.node])
+        let rendered = RenderedFrame.of([layer.node])
         #expect(
-            picture[16, 16].isNear(Pixel(128, 0, 0, 128), 1)
-                && picture.inked == PixelRect(x: 15, y: 15, width: 10, height: 10))
+            rendered[16, 16].isNear(Pixel(128, 0, 0, 128), 1)
+                && rendered.inked == PixelRect(x: 15, y: 15, width: 10, height: 10))
     }
 
-    @Test("Bloom adds blurred light, never taking any away")
+    @Test("Bloom adds blurred light and never removes any")
     func bloom() {
         let plain = Layer(40, 40, 20, 20, color: CGColor(gray: 0.5, alpha: 1))
         let bright = Layer(40, 40, 20, 20, color: CGColor(gray: 0.5, alpha: 1)) {
             $0.filter("CIBloom", ["inputRadius": .number(4), "inputIntensity": .number(1)])
         }
-        let picture = Picture.of([bright.node])
-        #expect(picture[50, 50].isNear(Pixel(191, 191, 191), 3) && picture[37, 50].a > 20)
-        #expect(Picture.of([plain.node])[37, 50].a == 0)
+        let rendered = RenderedFrame.of([bright.node])
+        #expect(rendered[50, 50].isNear(Pixel(191, 191, 191), 3) && rendered[37, 50].a > 20)
+        #expect(RenderedFrame.of([plain.node])[37, 50].a == 0)
     }
 
-    @Test("An exposure beyond all numbers leaves black black")
+    @Test("Infinite exposure keeps black black")
     func endlessExposure() {
         let node = Layer(0, 0, 96, 72, color: .black) {
             $0.filter("CIExposureAdjust", ["inputEV": .number(5000)])
             $0.children = [Layer(10, 10, 20, 20, color: CGColor(red: 0.1, green: 0, blue: 0, alpha: 1)).node]
         }.node
         let root = Layer(0, 0, 96, 72) { $0.children = [node] }.node
-        let picture = Picture.of(root, 96, 72)
-        #expect(picture[2, 2] == Pixel(0, 0, 0, 255) && picture[15, 15] == Pixel(255, 0, 0, 255))
-        #expect(SixteenBitImage.of(root).distance(to: picture).codes == 0)
+        let rendered = RenderedFrame.of(root, 96, 72)
+        #expect(rendered[2, 2] == Pixel(0, 0, 0, 255) && rendered[15, 15] == Pixel(255, 0, 0, 255))
+        #expect(SixteenBitImage.of(root).distance(to: rendered).codes == 0)
     }
 
-    @Test("What is not known is told, once, and the rest is drawn")
+    @Test("Unknown filters are reported once and the rest is drawn")
     func reports() {
         let compositor = Compositor(width: 20, height: 20, threads: 1)
         let layer = Layer(0, 0, 20, 20, color: .red) {
@@ -131,8 +131,8 @@ struct FilterTests {
         let node = layer.node
         for _ in 0..<2 { _ = compositor.image(of: RenderTree(root: node, time: 0, host: .yDown)) }
         #expect(
-            Set(compositor.report.map(\.cause)) == [.unknownFilter, .unknownFilterInput, .blurTooWide, .unknownBlend])
-        #expect(compositor.report.count == 4)
-        #expect(compositor.report.contains { $0.detail == "CITwirlDistortion" })
+            Set(compositor.warnings.map(\.cause)) == [.unknownFilter, .unknownFilterInput, .blurTooWide, .unknownBlend])
+        #expect(compositor.warnings.count == 4)
+        #expect(compositor.warnings.contains { $0.detail == "CITwirlDistortion" })
     }
 }

@@ -5,18 +5,17 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("Light beyond white in layers")
+@Suite("Extended range light in layers")
 struct ExtendedRangeTests {
-    private static let pq = PixelSignal(.pq, isWide: true)
+    private static let pq = PixelSignal(.pq, isBT2020: true)
 
-    /// The value, on sRGB's curve that goes on, of a pixel in the middle of a frame with an output of high or standard
-    /// range.
+    /// Returns the extended sRGB value of a pixel in the center of a frame for high or standard dynamic range output.
     private func value(_ signal: PixelSignal = pq, of layers: [RenderNode]) -> Double {
         let compositor = Compositor(width: 32, height: 32, threads: 1, drawing: .float, signal: signal)
         let target = PixelBuffer(width: 32, height: 32, depth: .sixteenBits)
         let root = Layer(0, 0, 32, 32, color: .black) { $0.children = layers }.node
         compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target)
-        let word = Double(target.words(16)[4 * 16 + 1]) / 65_535
+        let word = Double(target.samples16(16)[4 * 16 + 1]) / 65_535
         return signal == .standard
             ? word
             : TransferFunctions.linearToSRGB(TransferFunctions.pqLuminance(word) / TransferFunctions.referenceWhite)
@@ -28,13 +27,13 @@ struct ExtendedRangeTests {
 
     private func light(_ gray: CGFloat = 1) -> RenderNode { layer(gray) { $0.join("plusL") } }
 
-    @Test("Sums go on beyond white, but in a movie of standard range")
+    @Test("Sums exceed white only in high dynamic range output")
     func sums() {
         #expect(abs(value(of: [light(), light(0.5)]) - 1.5) < 0.01)
         #expect(value(.standard, of: [light(), light(0.5), layer(0, alpha: 0.5)]) < 0.501)
     }
 
-    @Test("Filters go on beyond white, but in a movie of standard range")
+    @Test("Filters exceed white only in high dynamic range output")
     func filters() {
         let rows: [(name: String, inputs: [String: FilterValue], expected: Double)] = [
             ("CIColorControls", ["inputBrightness": .number(0.5)], 2.0),
@@ -56,7 +55,7 @@ struct ExtendedRangeTests {
         }
     }
 
-    @Test("Blends go on where their formula does, and are of 0…1 elsewhere")
+    @Test("Blends exceed 0…1 only in modes whose formula is defined there")
     func blends() {
         let rows: [(name: String, expected: Double)] = [
             ("multiply", 0.75), ("screen", 1.5), ("lighten", 1.5), ("darken", 0.5), ("difference", 1),
@@ -72,16 +71,16 @@ struct ExtendedRangeTests {
         }
     }
 
-    @Test("A filter transition shows light beyond white")
+    @Test("A filter transition keeps light beyond white")
     func transition() throws {
         let dissolve = try #require(TransitionFilter(name: "CIDissolveTransition")).transitionKernel
         let old = layer(0) { $0.children = [light(), light(0.8)] }
-        let fading = layer(1) { $0.transition = Transition(.picture(dissolve), progress: 0.5, old: old) }
+        let fading = layer(1) { $0.transition = Transition(.kernel(dissolve), progress: 0.5, old: old) }
 
         #expect(abs(value(of: [fading]) - 1.4) < 0.02)
     }
 
-    @Test("What lies within 0…1 never becomes a colour below it")
+    @Test("Filters of colors within 0…1 do not produce negative components")
     func inverted() {
         let bright = layer(0) {
             $0.children = [light(), light(0.5)]

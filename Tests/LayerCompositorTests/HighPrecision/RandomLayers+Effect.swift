@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 
 extension RandomLayers {
-    /// What the kind makes of itself, of its sublayers or of what is behind.
+    /// Adds the kind's effect on the layer, its sublayers or what is behind.
     mutating func effect(_ layer: inout Layer, _ kind: LayerKind) {
         switch kind {
         case .particles: layer.drawing = .emitter(emitter())
@@ -12,10 +12,10 @@ extension RandomLayers {
             style.transform = CATransform3DMakeTranslation(number(4, 14), number(2, 9), 0)
             style.redOffset = -0.2
             style.alphaOffset = -0.15
-            layer.drawing = .replicas(style)
+            layer.drawing = .replicator(style)
             layer.children = inner(1)
         case .space:
-            layer.drawing = .space
+            layer.drawing = .transformLayer
             layer.appearance.backgroundColor = nil
             layer.children = (0..<3).map { _ in
                 Layer(0, 0, 40, 30, color: color()) {
@@ -23,10 +23,10 @@ extension RandomLayers {
                 }.node
             }
         case .fade, .push, .transitionKernel:
-            let picture = TransitionFilter(name: pick(["CIDissolveTransition", "CISwipeTransition"])).map {
-                Transition.Kind.picture($0.transitionKernel)
+            let filter = TransitionFilter(name: pick(["CIDissolveTransition", "CISwipeTransition"])).map {
+                Transition.Kind.kernel($0.transitionKernel)
             }
-            let style: Transition.Kind = kind == .fade ? .fade : kind == .push ? .push(from: .left) : picture ?? .fade
+            let style: Transition.Kind = kind == .fade ? .fade : kind == .push ? .push(from: .left) : filter ?? .fade
             let old = Layer(0, 0, layer.placement.bounds.width, layer.placement.bounds.height, color: color()) {
                 $0.children = inner(1)
             }.node

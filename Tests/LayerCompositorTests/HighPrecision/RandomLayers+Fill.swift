@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 
 extension RandomLayers {
-    /// What the kind shows.
+    /// Adds the kind's content.
     mutating func fill(_ layer: inout Layer, _ kind: LayerKind) {
         switch kind {
         case .axial, .radial, .conic:
@@ -13,15 +13,15 @@ extension RandomLayers {
             style.endPoint = CGPoint(x: number(0.6, 1), y: number(0.6, 1))
             style.kind = kind == .axial ? .axial : kind == .radial ? .radial : .conic
             layer.drawing = .gradient(style)
-        case .picture: layer.contents.image = image(24, 18)
-        case .smallPicture:
+        case .image: layer.contents.image = image(24, 18)
+        case .smallImage:
             layer.contents.image = image(160, 130)
             layer.contents.minification = pick([.linear, .trilinear])
-        case .nearestPicture:
+        case .nearestImage:
             layer.contents.image = image(13, 11)
             layer.contents.magnification = .nearest
             layer.contents.minification = .nearest
-        case .perspectivePicture:
+        case .perspectiveImage:
             layer.contents.image = image(40, 30)
             layer.placement.transform = CATransform3DMakeRotation(number(-0.8, 0.8), 0.4, 1, 0.1)
         case .stretched:
@@ -48,10 +48,10 @@ extension RandomLayers {
             layer.drawing = .text(text)
             text.color = color()
         case .sprites:
-            let picture = image(9, 7)
+            let spriteImage = image(9, 7)
             layer.children = (0..<12).map { _ in
                 Layer(number(0, 40), number(0, 30), number(5, 12), number(5, 9)) {
-                    $0.contents.image = picture
+                    $0.contents.image = spriteImage
                     $0.appearance.opacity = Float(number(0.3, 1))
                 }.node
             }

@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 
 extension RandomLayers {
-    /// The kind's outline, place, mask, shadow or sublayers.
+    /// Adds the kind's outline, position, mask, shadow or sublayers.
     mutating func shape(_ layer: inout Layer, _ kind: LayerKind) {
         let turn = number(-0.8, 0.8)
         switch kind {
@@ -14,7 +14,7 @@ extension RandomLayers {
             layer.appearance.borderWidth = number(0.5, 5)
             layer.appearance.borderColor = color()
         case .hardEdge: layer.appearance.allowsEdgeAntialiasing = false
-        case .turned, .perspectivePicture: layer.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+        case .rotated, .perspectiveImage: layer.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
         case .tilted: layer.placement.transform = CATransform3DMakeRotation(turn, 1, 0.5, 0.2)
         case .fadedGroup: (layer.appearance.opacity, layer.children) = (Float(number(0.2, 0.9)), inner())
         case .clipped:

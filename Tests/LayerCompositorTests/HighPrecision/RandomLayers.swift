@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 import TestSupport
 
-/// Layers in 96 × 72 that a seed decides.
+/// Random layers in 96 × 72, determined by a seed.
 struct RandomLayers {
     private var generator: SeededGenerator
 
@@ -11,7 +11,7 @@ struct RandomLayers {
     static let width = 96
     static let height = 72
 
-    /// A few layers of these kinds over a plain one.
+    /// Returns a few layers of these kinds over a plain one.
     mutating func scene(_ kinds: [LayerKind], count: Int) -> RenderNode {
         let base = color(opaque: true)
         let layers = (0..<count).map { n in layer(kinds[n % kinds.count]) }
@@ -30,7 +30,7 @@ struct RandomLayers {
         return layer.node
     }
 
-    // MARK: numbers
+    // MARK: - Random numbers
 
     mutating func number(_ low: CGFloat, _ high: CGFloat) -> CGFloat {
         low + (high - low) * CGFloat(generator.next() >> 40) / CGFloat(1 << 24)

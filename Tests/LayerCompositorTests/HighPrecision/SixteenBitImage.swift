@@ -4,16 +4,16 @@ import RenderTree
 
 @testable import LayerCompositor
 
-/// A frame of words: drawn in floating point, rounded to 16 bits.
+/// A frame drawn in floating point and rounded to 16-bit samples.
 struct SixteenBitImage: Equatable {
     let width, height: Int
-    /// R, G, B, A one after the other.
-    private(set) var words: [UInt16] = []
+    /// Interleaved R, G, B and A.
+    private(set) var samples: [UInt16] = []
 
     init(_ pixels: PixelBuffer) {
         width = pixels.width
         height = pixels.height
-        for y in 0..<height { words += UnsafeBufferPointer(start: pixels.words(y), count: 4 * width) }
+        for y in 0..<height { samples += UnsafeBufferPointer(start: pixels.samples16(y), count: 4 * width) }
     }
 
     static func of(
@@ -28,16 +28,16 @@ struct SixteenBitImage: Equatable {
         return SixteenBitImage(target)
     }
 
-    /// Red, green, blue and alpha in code values of 8 bits.
-    func codes(_ x: Int, _ y: Int) -> [Double] { (0..<4).map { Double(words[4 * (y * width + x) + $0]) / 257 } }
+    /// Returns red, green, blue and alpha of a pixel in 8-bit code values.
+    func codes(_ x: Int, _ y: Int) -> [Double] { (0..<4).map { Double(samples[4 * (y * width + x) + $0]) / 257 } }
 
-    /// How far a picture of bytes is from this one at most, in code values; and where.
-    func distance(to picture: Picture) -> (codes: Double, x: Int, y: Int) {
+    /// Returns the largest difference from an 8-bit frame in code values, and its position.
+    func distance(to rendered: RenderedFrame) -> (codes: Double, x: Int, y: Int) {
         var worst = (codes: 0.0, x: 0, y: 0)
         for y in 0..<height {
             for x in 0..<width {
                 let exact = codes(x, y)
-                let p = picture[x, y]
+                let p = rendered[x, y]
                 let off = zip(exact, [p.r, p.g, p.b, p.a]).map { abs($0 - Double($1)) }.max() ?? 0
                 if off > worst.codes { worst = (off, x, y) }
             }

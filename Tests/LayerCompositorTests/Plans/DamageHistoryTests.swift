@@ -6,36 +6,36 @@ import VectorGeometry
 
 @testable import LayerCompositor
 
-@Suite("What was drawn into which picture")
+@Suite("Damage history")
 struct DamageHistoryTests {
     private func fill(_ paint: Paint, _ area: PixelRect = PixelRect(x: 0, y: 0, width: 8, height: 8)) -> DisplayItem {
         .fill(Fill(region: .pixels(area), paint: paint, opacity: 1, bounds: area))
     }
 
-    private func frame(_ item: DisplayItem) -> DamageHistory.Plan {
-        DamageHistory.Plan(items: [.group(Group(items: [item], opacity: 0.5))], background: FrameBackground(nil))
+    private func frame(_ item: DisplayItem) -> DamageHistory.DrawnPlan {
+        DamageHistory.DrawnPlan(items: [.group(Group(items: [item], opacity: 0.5))], background: FrameBackground(nil))
     }
 
-    /// Shows one clip's frame of 16 MiB.
-    private func frame(_ picture: PixelBuffer) -> DamageHistory.Plan {
+    /// Returns the plan of a frame that shows a 16 MiB video frame.
+    private func frame(_ image: PixelBuffer) -> DamageHistory.DrawnPlan {
         frame(
-            fill(.image(ImagePaint(image: picture, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil)))
+            fill(.image(ImagePaint(image: image, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil)))
         )
     }
 
-    private func picture() -> PixelBuffer { PixelBuffer(width: 2048, height: 2048) }
+    private func render() -> PixelBuffer { PixelBuffer(width: 2048, height: 2048) }
 
-    @Test("Plans let go of a clip's earlier frames where they take too much memory, the oldest first")
+    @Test("Plans that hold too many video frames are dropped, oldest first")
     func bounded() {
         var drawn = DamageHistory()
         let targets = (0..<8).map { _ in PixelBuffer(width: 8, height: 8) }
         weak var first: PixelBuffer?
         weak var last: PixelBuffer?
         for (n, target) in targets.enumerated() {
-            let picture = picture()
-            if n == 0 { first = picture }
-            last = picture
-            drawn.remember(frame(picture), in: target)
+            let image = render()
+            if n == 0 { first = image }
+            last = image
+            drawn.record(frame(image), in: target)
         }
 
         #expect(first == nil)
@@ -43,27 +43,27 @@ struct DamageHistoryTests {
         #expect(targets.map { drawn.plan(in: $0) != nil } == [false, false, false, true, true, true, true, true])
     }
 
-    /// Steps whose picture in floating point is there and takes 16 MiB.
+    /// Items whose floating-point image exists and takes 16 MiB.
     enum HighPrecisionStep: CaseIterable { case filtered, transition, shadow }
 
-    private func frame(_ step: HighPrecisionStep) throws -> DamageHistory.Plan {
+    private func frame(_ step: HighPrecisionStep) throws -> DamageHistory.DrawnPlan {
         let square = PixelRect(x: 0, y: 0, width: 1024, height: 1024)
         switch step {
         case .filtered:
-            let picture = FilteredImage(items: [], steps: [], area: square)
-            _ = picture.highPrecision.value {
+            let image = FilteredImage(items: [], steps: [], area: square)
+            _ = image.highPrecision.value {
                 HighPrecisionFilteredImage(pixels: HighPrecisionPixels(square), isOpaque: false)
             }
-            return frame(.picture(FilteredImageFill(picture, opacity: 1, bounds: square)))
+            return frame(.filteredImage(FilteredImageFill(image, opacity: 1, bounds: square)))
         case .transition:
             let swipe = try #require(TransitionFilter(name: "CISwipeTransition")).transitionKernel
             let box = TransitionBox(
                 corner: .zero, size: CGSize(width: 1024, height: 1024), density: CGSize(width: 1, height: 1),
                 pixels: square)
-            let picture = RenderedTransition(
+            let image = RenderedTransition(
                 swipe, progress: 0.5, old: [], new: [], box: box, area: square, minYIsTop: true)
-            _ = picture.highPrecision.value { HighPrecisionPixels(square) }
-            return frame(fill(.transition(TransitionPaint(picture: picture, toImage: .identity)), square))
+            _ = image.highPrecision.value { HighPrecisionPixels(square) }
+            return frame(fill(.transition(TransitionPaint(image: image, toImage: .identity)), square))
         case .shadow:
             let plane = ShadowPlane(
                 silhouette: [fill(.color(.black), PixelRect(x: 0, y: 0, width: 2048, height: 2048))], sigma: 0)
@@ -72,21 +72,21 @@ struct DamageHistoryTests {
         }
     }
 
-    @Test("What was drawn for a frame in floating point counts as well", arguments: HighPrecisionStep.allCases)
+    @Test("Floating-point images of a frame count toward the memory limit", arguments: HighPrecisionStep.allCases)
     func highPrecision(step: HighPrecisionStep) throws {
         var drawn = DamageHistory()
         let targets = (0..<7).map { _ in PixelBuffer(width: 8, height: 8) }
-        for target in targets { drawn.remember(try frame(step), in: target) }
+        for target in targets { drawn.record(try frame(step), in: target) }
 
         #expect(targets.map { drawn.plan(in: $0) != nil } == [false, false, true, true, true, true, true])
     }
 
-    @Test("A picture that all frames show counts once")
+    @Test("An image shared by all frames counts once")
     func shared() {
         var drawn = DamageHistory()
         let targets = (0..<8).map { _ in PixelBuffer(width: 8, height: 8) }
-        let picture = picture()
-        for target in targets { drawn.remember(frame(picture), in: target) }
+        let image = render()
+        for target in targets { drawn.record(frame(image), in: target) }
 
         #expect(targets.allSatisfy { drawn.plan(in: $0) != nil })
     }

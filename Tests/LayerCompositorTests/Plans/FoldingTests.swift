@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("What needs a picture of its own and what does not")
+@Suite("Offscreen groups in display lists")
 struct FoldingTests {
-    @Test("One primitive takes the layer's opacity itself")
+    @Test("A single fill takes the layer's opacity itself")
     func singlePrimitive() {
         let items = plan([Layer(10, 10, 20, 20, color: .red) { $0.appearance.opacity = 0.5 }.node])
 
@@ -15,7 +15,7 @@ struct FoldingTests {
         #expect(fill.opacity == 0.5)
     }
 
-    @Test("Several primitives fade as a group, or each when groups are not allowed", arguments: [true, false])
+    @Test("Several fills fade as a group, or one by one without group opacity", arguments: [true, false])
     func severalPrimitives(group: Bool) {
         let items = plan([
             Layer(10, 10, 20, 20, color: .red) {
@@ -28,7 +28,7 @@ struct FoldingTests {
         #expect(items.map(\.kind) == (group ? ["group"] : ["fill", "fill"]))
     }
 
-    @Test("A picture that fills a rounded clip takes its outline; more than a picture is flattened")
+    @Test("An image that fills a rounded clip takes its outline; more content is flattened")
     func roundedClip() {
         func card(_ children: [RenderNode]) -> [DisplayItem] {
             plan([
@@ -45,7 +45,7 @@ struct FoldingTests {
         #expect(card([Layer(0, 0, 9, 9, color: .blue).node]).map(\.kind) == ["group"])
     }
 
-    @Test("A rectangular clip on whole pixels limits what is inside without a group")
+    @Test("A rectangular clip on whole pixels needs no group")
     func scissor() {
         let items = plan([
             Layer(10, 10, 40, 40, color: .red) {
@@ -58,7 +58,7 @@ struct FoldingTests {
         #expect(items.last?.bounds == PixelRect(x: 10, y: 10, width: 30, height: 30))
     }
 
-    @Test("What lies well inside a rounded clip is not clipped")
+    @Test("Content well inside a rounded clip is not clipped")
     func insideRoundedClip() {
         let items = plan([
             Layer(10, 10, 40, 40, color: .red) {
@@ -71,7 +71,7 @@ struct FoldingTests {
         #expect(items.map(\.kind) == ["fill", "fill"])
     }
 
-    @Test("What cannot be seen is not planned")
+    @Test("Invisible layers are not planned")
     func culled() {
         let hidden = Layer(0, 0, 10, 10, color: .red) { $0.appearance.isHidden = true }.node
         let transparent = Layer(0, 0, 10, 10, color: .red) { $0.appearance.opacity = 0 }.node
@@ -82,7 +82,7 @@ struct FoldingTests {
         #expect(plan([hidden, transparent, empty, outside, edgeOn]).isEmpty)
     }
 
-    @Test("A tile starts at the topmost item that hides what is below it")
+    @Test("A tile starts at the topmost item that hides everything below")
     func occlusion() {
         let items = plan([Layer(0, 0, 100, 100, color: .red).node, Layer(0, 0, 50, 100, color: .blue).node])
         let grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: 100, height: 100), tileWidth: 100, tileHeight: 50)

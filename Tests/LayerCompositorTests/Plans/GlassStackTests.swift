@@ -3,9 +3,9 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Each pane's backdrop shows those below it: what walks a stack of panes along all its ways takes twice as long for
-/// each more.
-@Suite("Stacks of glass", .timeLimit(.minutes(1)))
+/// Each pane's backdrop shows the panes below it: visiting all paths through a stack would double the time with each
+/// pane.
+@Suite("Stacks of backdrops", .timeLimit(.minutes(1)))
 struct GlassStackTests {
     private static let count = 32
 
@@ -18,14 +18,14 @@ struct GlassStackTests {
         }
     }
 
-    @Test("Their pictures are counted once")
+    @Test("The images in a stack of backdrops are counted once")
     func counted() {
-        var pictures: [ObjectIdentifier: Int] = [:]
-        plan(Self.panes()).collect(into: &pictures)
-        #expect(pictures.count == Self.count && pictures.values.allSatisfy { $0 == 0 })
+        var images: [ObjectIdentifier: Int] = [:]
+        plan(Self.panes()).collect(into: &images)
+        #expect(images.count == Self.count && images.values.allSatisfy { $0 == 0 })
     }
 
-    @Test("They are compared once")
+    @Test("The images in a stack of backdrops are compared once")
     func compared() {
         let first = plan(Self.panes())
         let second = plan(Self.panes())
@@ -33,7 +33,7 @@ struct GlassStackTests {
         #expect(!Damage(from: first, to: plan(Array(Self.panes().dropFirst()))).areas.isEmpty)
     }
 
-    @Test("The shadows in them are ordered in one go: one that is cast by what has another in it comes after that")
+    @Test("A shadow in a stack of backdrops is drawn after the shadows inside its silhouette")
     func shadows() {
         let box = Layer(0, 0, 100, 100) {
             $0.appearance.opacity = 0.9
@@ -42,16 +42,16 @@ struct GlassStackTests {
         #expect(Self.levels(below: box) == [1, 2])
     }
 
-    @Test("So does one that is cast by a layer in which a filter transition shows a shadow")
+    @Test("A shadow is drawn after the shadows inside a filter transition of its silhouette")
     func transition() {
         let changing = Layer(20, 20, 40, 40, color: .red) {
             $0.shadow.opacity = 0.5
-            $0.transition = Transition(.picture(TransitionFilter.dissolve.transitionKernel), progress: 0.5, old: nil)
+            $0.transition = Transition(.kernel(TransitionFilter.dissolve.transitionKernel), progress: 0.5, old: nil)
         }.node
         #expect(Self.levels(below: changing) == [1, 2])
     }
 
-    /// The levels of the shadows of a frame, in which one is cast by a layer's sublayer.
+    /// Returns the levels of the shadows of a frame in which a layer with this sublayer casts a shadow.
     private static func levels(below sublayer: RenderNode) -> [Int] {
         let caster = Layer(0, 0, 100, 100) {
             $0.shadow.opacity = 1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayerCompositor
 
-@Suite("What a frame takes over from the one before it")
+@Suite("Reuse between frames")
 struct ReuseTests {
     private func plan(_ planner: Planner, _ layers: [RenderNode]) -> FramePlan {
         let root = Layer(0, 0, 100, 100) { $0.children = layers }.node
@@ -19,7 +19,7 @@ struct ReuseTests {
         }.node
     }
 
-    @Test("An unchanged node keeps its shadow, wherever else the tree changes")
+    @Test("An unchanged node keeps its shadow when other nodes change")
     func sameNode() {
         let planner = Planner()
         let node = shadowed(TestImages.make(2, 2) { x, _ in CGColor(gray: 1, alpha: CGFloat(x) / 2) })
@@ -28,7 +28,7 @@ struct ReuseTests {
         #expect(plan(planner, [node, Layer(0, 0, 5, 5, color: .red).node]).newShadows.isEmpty)
     }
 
-    @Test("Another opaque picture in the same place keeps it too; another place or a transparent picture does not")
+    @Test("A shadow is kept for another opaque image in the same place, but not elsewhere or for a transparent image")
     func sameSilhouette() {
         let planner = Planner()
 
@@ -40,7 +40,7 @@ struct ReuseTests {
         )
     }
 
-    @Test("The shadow of a layer that only moves is blurred once; one that turns is not")
+    @Test("The shadow of a moving layer is blurred once; that of a rotating layer is not")
     func travelling() {
         let planner = Planner()
         func card(_ x: CGFloat, _ angle: CGFloat = 0.1) -> RenderNode {
@@ -57,10 +57,10 @@ struct ReuseTests {
         #expect(plan(planner, [card(20, 0.2)]).newShadows.count == 1)
     }
 
-    @Test("A moved shadow is the one drawn in its place", arguments: [0.0, 0.25, 0.5, 0.87])
+    @Test("A translated shadow equals one drawn in its place", arguments: [0.0, 0.25, 0.5, 0.87])
     func movedShadow(offset: Double) {
-        func card(_ children: [RenderNode]) -> Picture {
-            Picture.of([
+        func card(_ children: [RenderNode]) -> RenderedFrame {
+            RenderedFrame.of([
                 Layer(30 + offset, 30 - offset / 3, 30, 30, color: .red) {
                     $0.appearance.cornerRadius = 5
                     $0.shadow.opacity = 1
@@ -75,7 +75,7 @@ struct ReuseTests {
         #expect(moved.difference(inPlace) <= 2)
     }
 
-    @Test("What one frame did not ask for is gone in the next")
+    @Test("Values that a frame did not request are dropped in the next")
     func bounded() {
         let cache = FrameCache<Int, Int>()
         var made = 0
@@ -87,10 +87,10 @@ struct ReuseTests {
         }
 
         #expect(ask() == 1 && ask() == 1)
-        cache.turn()
+        cache.endFrame()
         #expect(ask() == 1)
-        cache.turn()
-        cache.turn()
+        cache.endFrame()
+        cache.endFrame()
         #expect(ask() == 2)
     }
 

@@ -5,10 +5,10 @@ import Testing
 
 @testable import LayerCompositor
 
-/// A replicator's small boxes drawn as one step equal the same ones drawn one by one, to the bit.
-@Suite("Copies of small boxes")
+/// A replicator's small boxes drawn as one batch equal the same boxes drawn one by one, to the bit.
+@Suite("Box batches of replicators")
 struct BoxBatchBuilderTests {
-    /// A mark that is rounded or not, opaque or not.
+    /// A mark, rounded or not, opaque or not.
     private static func mark(_ seed: Int) -> RenderNode {
         Layer(
             3, 5, CGFloat(6 + seed % 5), 9,
@@ -21,8 +21,7 @@ struct BoxBatchBuilderTests {
         }.node
     }
 
-    /// Copies in colours of their own; `apart` adds a sublayer without a picture, for which each copy is planned by
-    /// itself.
+    /// Copies in different colors; `apart` adds a sublayer without content, so that each copy is planned separately.
     private static func replicator(_ seed: Int, count: CGFloat = 30, apart: Bool) -> RenderNode {
         var style = ReplicatorStyle()
         style.count = count
@@ -34,7 +33,7 @@ struct BoxBatchBuilderTests {
             CATransform3DMakeRotation(seed % 4 == 3 ? 0.2 : 0, 0, 0, 1),
             CATransform3DMakeTranslation(5.3, CGFloat(seed % 3), 0))
         return Layer(CGFloat(seed % 6) * 2.5, 20, 100, 60) {
-            $0.drawing = .replicas(style)
+            $0.drawing = .replicator(style)
             $0.children = [mark(seed)] + (apart ? [Layer().node] : [])
         }.node
     }
@@ -47,35 +46,35 @@ struct BoxBatchBuilderTests {
         style.greenOffset = -0.2
         style.alphaOffset = -0.1
         return Layer(0, 0, 200, 160) {
-            $0.drawing = .replicas(style)
+            $0.drawing = .replicator(style)
             $0.children = [replicator(seed, apart: apart)]
             if seed % 4 == 2 { $0.appearance.opacity = 0.5 }
         }.node
     }
 
-    @Test("As one step and one by one", arguments: 0..<24, [RenderTree.Host.yDown, .yUp])
+    @Test("A batch equals separate items", arguments: 0..<24, [RenderTree.Host.yDown, .yUp])
     func equal(seed: Int, host: RenderTree.Host) {
         for make in [Self.nested(_:apart:), { Self.replicator($0, apart: $1) }] {
             let one = make(seed, false)
             let each = make(seed, true)
             #expect(
-                Picture.of([one], 200, 160, host: host, over: .white)
-                    == Picture.of([each], 200, 160, host: host, over: .white))
-            #expect(Picture.of([one], 200, 160, host: host) == Picture.of([each], 200, 160, host: host))
+                RenderedFrame.of([one], 200, 160, host: host, over: .white)
+                    == RenderedFrame.of([each], 200, 160, host: host, over: .white))
+            #expect(RenderedFrame.of([one], 200, 160, host: host) == RenderedFrame.of([each], 200, 160, host: host))
         }
     }
 
-    @Test("In floating point too", arguments: 0..<6)
+    @Test("A batch equals separate items in floating point", arguments: 0..<6)
     func highPrecision(seed: Int) {
-        func picture(apart: Bool) -> Picture {
+        func render(apart: Bool) -> RenderedFrame {
             let compositor = Compositor(width: 200, height: 160, threads: 1, drawing: .float)
             let root = Layer(0, 0, 200, 160, color: .white) { $0.children = [Self.nested(seed, apart: apart)] }.node
-            return Picture(compositor.image(of: RenderTree(root: root, time: 0, host: .yDown)))
+            return RenderedFrame(compositor.image(of: RenderTree(root: root, time: 0, host: .yDown)))
         }
-        #expect(picture(apart: false) == picture(apart: true))
+        #expect(render(apart: false) == render(apart: true))
     }
 
-    @Test("Cut into tiles and mended", arguments: 0..<4)
+    @Test("A batch is the same when tiled and partly redrawn", arguments: 0..<4)
     func tiles(seed: Int) {
         let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 33, tileHeight: 17)
         let target = PixelBuffer(width: 200, height: 160)
@@ -85,17 +84,17 @@ struct BoxBatchBuilderTests {
             ]
             let root = Layer(0, 0, 200, 160, color: .green) { $0.children = nodes }.node
             mending.render(RenderTree(root: root, time: 0, host: .yDown), into: target, isUntouched: true)
-            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture.of(root, 200, 160))
+            #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)) == RenderedFrame.of(root, 200, 160))
         }
     }
 
-    @Test("Copies are one step; few of them, large ones and ones that show more are planned by themselves")
+    @Test("Small plain copies form one batch; few, large or complex ones are planned separately")
     func plans() {
         func kinds(_ count: CGFloat, _ mark: RenderNode) -> Set<String> {
             var style = ReplicatorStyle()
             style.count = count
             style.transform = CATransform3DMakeTranslation(2, 0, 0)
-            let items = plan([Layer(0, 0, 100, 100) { ($0.drawing, $0.children) = (.replicas(style), [mark]) }.node])
+            let items = plan([Layer(0, 0, 100, 100) { ($0.drawing, $0.children) = (.replicator(style), [mark]) }.node])
             return Set(items.map { "\($0.kind) \(items.count)" })
         }
         let bordered = Layer(0, 0, 5, 5, color: .red) {

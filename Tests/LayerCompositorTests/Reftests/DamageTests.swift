@@ -6,31 +6,31 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Frames that are mended equal frames that are drawn anew, to the bit.
+/// Partly redrawn frames equal frames that are drawn anew, to the bit.
 @Suite("Damage")
 struct DamageTests {
-    @Test("Random changes, in pictures that are used again", arguments: 0..<12)
+    @Test("Redrawing random damage in reused buffers equals drawing anew", arguments: 0..<12)
     func randomChanges(seed: UInt64) {
         var stream = ChangeStream(seed: seed)
         let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)
         let fresh = Compositor(width: 200, height: 160, threads: 1)
-        let pictures = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
-        var last: Picture?
+        let frames = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
+        var last: RenderedFrame?
         for n in 0..<30 {
             let tree = RenderTree(root: stream.next(), time: Double(n), host: .yDown)
-            let target = pictures[Int(stream.generator.next() % 3)]
+            let target = frames[Int(stream.generator.next() % 3)]
             let changed = mending.render(tree, background: .white, into: target, isUntouched: true)
-            let expected = Picture(fresh.image(of: tree, background: .white))
+            let expected = RenderedFrame(fresh.image(of: tree, background: .white))
             if let last, let changed {
                 #expect(expected.isEqual(last, outside: changed), "seed \(seed), frame \(n): what changed")
             }
             #expect((changed == nil) == (n == 0))
             last = expected
-            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == expected, "seed \(seed), frame \(n)")
+            #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)) == expected, "seed \(seed), frame \(n)")
         }
     }
 
-    @Test("What stays is not drawn again")
+    @Test("Unchanged pixels are not redrawn")
     func leavesTheRest() {
         let still = (0..<20).map { Layer(CGFloat($0) * 8, 10, 6, 6, color: .red).node }
         let moved = [3, 4].map { x in
@@ -42,7 +42,7 @@ struct DamageTests {
         #expect(Damage(from: moved[0], to: moved[0]).areas.isEmpty)
     }
 
-    @Test("Copies of images and of bitmaps of which only the colour changes", arguments: [false, true])
+    @Test("A changed instanceColor of image and bitmap copies is redrawn", arguments: [false, true])
     func tints(areBitmaps: Bool) {
         let image = TestImages.plain(10, 10, .white)
         let dots = (0..<20).map { n in
@@ -56,7 +56,7 @@ struct DamageTests {
             style.count = 2
             style.transform = CATransform3DMakeTranslation(0, 100, 0)
             style.color = CGColor(red: 1, green: green, blue: 1, alpha: 1)
-            let copies = Layer(0, 0, 200, 200) { ($0.drawing, $0.children) = (.replicas(style), dots) }.node
+            let copies = Layer(0, 0, 200, 200) { ($0.drawing, $0.children) = (.replicator(style), dots) }.node
             return RenderTree(root: Layer(0, 0, 200, 200) { $0.children = [copies] }.node, time: 0, host: .yDown)
         }
         let mending = Compositor(width: 200, height: 200, threads: 1)
@@ -65,12 +65,12 @@ struct DamageTests {
         for green in [0.2, 0.9, 0.5] {
             mending.render(tree(green), background: .white, into: target, isUntouched: true)
             #expect(
-                Picture(CGImage(pixels: target, isOpaque: true))
-                    == Picture(fresh.image(of: tree(green), background: .white)))
+                RenderedFrame(CGImage(pixels: target, isOpaque: true))
+                    == RenderedFrame(fresh.image(of: tree(green), background: .white)))
         }
     }
 
-    @Test("Steps that come and go")
+    @Test("Added and removed items are redrawn")
     func comingAndGoing() {
         let layers = (0..<9).map { Layer(CGFloat($0) * 10, 10, 6, 6, color: .red).node }
         let all = plan(layers)
@@ -81,7 +81,7 @@ struct DamageTests {
         #expect(Damage(from: some, to: all).areas == gone)
     }
 
-    @Test("A picture that somebody else wrote into is drawn anew unless said otherwise")
+    @Test("A buffer changed by others is redrawn unless isUntouched is set")
     func touched() {
         let tree = RenderTree(root: Layer(0, 0, 20, 20, color: .red).node, time: 0, host: .yDown)
         let compositor = Compositor(width: 20, height: 20, threads: 1)
@@ -94,8 +94,8 @@ struct DamageTests {
     }
 }
 
-extension Picture {
-    fileprivate func isEqual(_ other: Picture, outside parts: [PixelRect]) -> Bool {
+extension RenderedFrame {
+    fileprivate func isEqual(_ other: RenderedFrame, outside parts: [PixelRect]) -> Bool {
         (0..<height).allSatisfy { y in
             (0..<width).allSatisfy { x in
                 self[x, y] == other[x, y]
@@ -105,7 +105,7 @@ extension Picture {
     }
 }
 
-/// A scene of a few layers of every kind that changes a little in each step.
+/// A scene with a few layers of every kind that changes a little in each step.
 struct ChangeStream {
     var generator: SeededGenerator
     private var layers: [RenderNode]
@@ -183,14 +183,14 @@ struct ChangeStream {
                 $0.appearance.opacity = 0.7
                 $0.children = [inner]
             }
-            if kind == 11 { ($0.drawing, $0.children) = (.space, [tilted(turn), tilted(-turn)]) }
-            if kind == 13 { ($0.drawing, $0.children) = (.space, [joined(turn), backed(-turn), tilted(0.3)]) }
+            if kind == 11 { ($0.drawing, $0.children) = (.transformLayer, [tilted(turn), tilted(-turn)]) }
+            if kind == 13 { ($0.drawing, $0.children) = (.transformLayer, [joined(turn), backed(-turn), tilted(0.3)]) }
             if kind == 12 {
                 var style = ReplicatorStyle()
                 style.count = 4
                 style.transform = CATransform3DMakeTranslation(14, 3 * turn, 0)
                 style.blueOffset = -0.25
-                $0.drawing = .replicas(style)
+                $0.drawing = .replicator(style)
                 $0.children = [Layer(2, 2, 10, 10, color: .white).node]
             }
             if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }

@@ -4,26 +4,26 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Filtered pictures that all workers draw ahead equal those that one draws when it needs them, to the bit.
-@Suite("Filtered pictures by many workers")
+/// Filtered images that all workers draw in advance equal those that one worker draws on demand, to the bit.
+@Suite("Filtered images drawn by several workers")
 struct FilteredImageWorkerPoolTests {
     private func expectEqual(_ nodes: [RenderNode]) {
         let compositors = [1, 2, 3].map {
             Compositor(width: 200, height: 160, threads: $0, tileWidth: 200, tileHeight: 48)
         }
         for node in nodes {
-            let pictures = compositors.map { Picture($0.image(of: RenderTree(root: node, time: 0, host: .yDown))) }
-            #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
+            let images = compositors.map { RenderedFrame($0.image(of: RenderTree(root: node, time: 0, host: .yDown))) }
+            #expect(images[0] == images[1] && images[0] == images[2])
             let highPrecision = [1, 2, 3].map { SixteenBitImage.of(node, 200, 160, threads: $0, tile: (200, 48)) }
             #expect(highPrecision[0] == highPrecision[1] && highPrecision[0] == highPrecision[2])
         }
     }
 
-    @Test("Filters, backdrops and bitmaps among each other")
+    @Test("Filters, backdrops and bitmaps are the same with several workers")
     func scene() { expectEqual((0..<4).map { EffectScene.node(turn: CGFloat($0) / 3) }) }
 
     @Test(
-        "Each filter",
+        "Each filter is the same with several workers",
         arguments: [
             "CIGaussianBlur", "CIBoxBlur", "CIColorControls", "CIColorInvert", "CIHueAdjust", "CIExposureAdjust",
             "CIVibrance", "CIBloom", "CIPixellate",
@@ -46,7 +46,7 @@ struct FilteredImageWorkerPoolTests {
         ])
     }
 
-    @Test("Blurs that are done at a lower resolution")
+    @Test("Blurs at reduced resolution are the same with several workers")
     func wide() {
         expectEqual([
             Layer(0, 0, 200, 160, color: .white) {
@@ -58,15 +58,15 @@ struct FilteredImageWorkerPoolTests {
         ])
     }
 
-    @Test("In floating point, too, a picture is drawn ahead of the tiles that need it")
+    @Test("Floating-point images are drawn before the tiles that need them")
     func aheadInFloatingPoint() {
         let workerPool = WorkerPool(count: 2) { HighPrecisionTileWorker() }
-        let picture = Self.picture
-        FilteredImagePass(workerPool).run([.picture(FilteredImageFill(picture, opacity: 1, bounds: picture.area))])
-        #expect(picture.highPrecision.made != nil && picture.drawnPixels == nil)
+        let image = Self.image
+        FilteredImagePass(workerPool).run([.filteredImage(FilteredImageFill(image, opacity: 1, bounds: image.area))])
+        #expect(image.highPrecision.made != nil && image.drawnPixels == nil)
     }
 
-    private static var picture: FilteredImage {
+    private static var image: FilteredImage {
         let fill = Fill(
             region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1,
             bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
@@ -74,14 +74,14 @@ struct FilteredImageWorkerPoolTests {
             items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
     }
 
-    @Test("Pictures that are there are not drawn again")
+    @Test("Existing images are not drawn again")
     func kept() {
         let workerPool = TileWorkerPool(count: 2)
-        let picture = Self.picture
-        FilteredImagePass(workerPool).run([.picture(FilteredImageFill(picture, opacity: 1, bounds: picture.area))])
-        #expect(picture.drawnPixels != nil)
-        let drawn = picture.drawn(by: workerPool.workers[0])
-        FilteredImagePass(workerPool).run([.picture(FilteredImageFill(picture, opacity: 1, bounds: picture.area))])
-        #expect(picture.drawn(by: workerPool.workers[1]).pixels === drawn.pixels)
+        let image = Self.image
+        FilteredImagePass(workerPool).run([.filteredImage(FilteredImageFill(image, opacity: 1, bounds: image.area))])
+        #expect(image.drawnPixels != nil)
+        let drawn = image.drawn(by: workerPool.workers[0])
+        FilteredImagePass(workerPool).run([.filteredImage(FilteredImageFill(image, opacity: 1, bounds: image.area))])
+        #expect(image.drawn(by: workerPool.workers[1]).pixels === drawn.pixels)
     }
 }

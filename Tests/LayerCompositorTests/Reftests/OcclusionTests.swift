@@ -5,14 +5,14 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Leaving out what later steps hide changes no pixel.
+/// Skipping what later items hide changes no pixel.
 @Suite("Occlusion")
 struct OcclusionTests {
-    private static let picture = TestImages.make(60, 40) { x, y in
+    private static let image = TestImages.make(60, 40) { x, y in
         CGColor(red: CGFloat(x) / 59, green: CGFloat(y) / 39, blue: 0.5, alpha: 1)
     }
 
-    /// Turned, slanted and upright cards over each other, some clear, rounded or with shadows.
+    /// Rotated, slanted and axis-aligned cards over each other, some translucent, rounded or with shadows.
     private static func cards(seed: UInt64) -> [RenderNode] {
         var generator = SeededGenerator(seed: seed)
         func random(_ n: Int) -> Int { Int(generator.next() % UInt64(n)) }
@@ -25,7 +25,7 @@ struct OcclusionTests {
                 if kind == 0 {
                     $0.appearance.backgroundColor = CGColor(red: 0.2, green: 0.9, blue: 0.3, alpha: 0.6)
                 } else {
-                    $0.contents.image = picture
+                    $0.contents.image = image
                 }
                 if kind == 1 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds) = (9, true) }
                 if kind == 2 { ($0.shadow.opacity, $0.shadow.radius) = (0.8, 6) }
@@ -35,8 +35,8 @@ struct OcclusionTests {
         }
     }
 
-    /// A frame's steps, each drawn for all of its pixels.
-    private static func drawnWhole(_ nodes: [RenderNode]) -> Picture {
+    /// Returns a frame whose items are drawn without occlusion.
+    private static func drawnWhole(_ nodes: [RenderNode]) -> RenderedFrame {
         let size = PixelRect(x: 0, y: 0, width: 100, height: 100)
         let pixels = PixelBuffer(width: 100, height: 100)
         let worker = TileWorker()
@@ -46,19 +46,19 @@ struct OcclusionTests {
         let plan = Planner().plan(RenderTree(root: root, time: 0, host: .yDown), projection: .identity, viewport: size)
         ShadowPass(shadows: plan.newShadows).run(TileWorkerPool(count: 1))
         worker.draw(plan.items, on: surface, in: size)
-        return Picture(CGImage(pixels: pixels, isOpaque: false))
+        return RenderedFrame(CGImage(pixels: pixels, isOpaque: false))
     }
 
-    @Test("Random cards", arguments: 0..<24)
+    @Test("Skipping hidden blocks of random cards changes no pixel", arguments: 0..<24)
     func random(seed: UInt64) {
         let cards = Self.cards(seed: seed)
-        #expect(Picture.of(cards) == Self.drawnWhole(cards), "seed \(seed)")
+        #expect(RenderedFrame.of(cards) == Self.drawnWhole(cards), "seed \(seed)")
     }
 
-    @Test("A tile leaves out what a turned card hides, to the block")
+    @Test("A tile skips the blocks that a rotated card hides")
     func leavesOut() throws {
         let card = Layer(10, 10, 80, 80) {
-            $0.contents.image = Self.picture
+            $0.contents.image = Self.image
             $0.placement.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
         }.node
         let area = PixelRect(x: 0, y: 0, width: 100, height: 100)

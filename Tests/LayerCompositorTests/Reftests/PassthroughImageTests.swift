@@ -6,8 +6,8 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Frames that are nothing but one picture.
-@Suite("Whole pictures")
+/// Frames that consist of a single image.
+@Suite("Passthrough images")
 struct PassthroughImageTests {
     private let image = TestImages.quarters(40, 30)
 
@@ -29,18 +29,18 @@ struct PassthroughImageTests {
         guard let found = compositor.passthroughImage(tree) else { return nil }
         #expect(compositor.repeatsLastFrame(tree))
         #expect(
-            Picture(found) == Picture(Compositor(width: 40, height: 30, threads: 1).image(of: tree)),
+            RenderedFrame(found) == RenderedFrame(Compositor(width: 40, height: 30, threads: 1).image(of: tree)),
             "the same as drawn")
         return found
     }
 
     @Test(
-        "A picture that covers the frame is the frame, whatever is below it", arguments: [RenderTree.Host.yDown, .yUp])
+        "An opaque image that covers the frame is returned as the frame", arguments: [RenderTree.Host.yDown, .yUp])
     func covering(host: RenderTree.Host) {
         #expect(whole(tree(host))?.pixels === image.pixels)
     }
 
-    @Test("What is above, opacity, a place or size of its own: then it is drawn")
+    @Test("An image with content above, opacity, another position or size is drawn")
     func others() {
         #expect(whole(tree(above: [Layer(3, 3, 4, 4, color: .red).node])) == nil)
         #expect(whole(tree { $0.appearance.opacity = 0.5 }) == nil)
@@ -65,7 +65,7 @@ struct PassthroughImageTests {
                 }) == nil)
     }
 
-    @Test("Frames drawn between whole pictures say what changed")
+    @Test("Frames drawn between passthrough images report their damage")
     func damage() {
         let compositor = Compositor(width: 40, height: 30, threads: 1)
         let target = PixelBuffer(width: 40, height: 30)
@@ -77,8 +77,8 @@ struct PassthroughImageTests {
         #expect(compositor.passthroughImage(marked) == nil)
         _ = compositor.render(marked, into: target, isUntouched: true)
         #expect(
-            Picture(CGImage(pixels: target, isOpaque: true))
-                == Picture(Compositor(width: 40, height: 30, threads: 1).image(of: marked)))
+            RenderedFrame(CGImage(pixels: target, isOpaque: true))
+                == RenderedFrame(Compositor(width: 40, height: 30, threads: 1).image(of: marked)))
         #expect(compositor.passthroughImage(plain) != nil)
         let changed = compositor.render(marked, into: target, isUntouched: true)
         #expect(

@@ -5,12 +5,12 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Shapes that workers find together equal those that one finds while planning, to the bit.
-@Suite("Shapes found by many workers")
+/// Shapes computed by several workers in advance equal those computed during planning, to the bit.
+@Suite("Shape outlines computed by several workers")
 struct ShapeWorkerPoolTests {
     private let size = (width: 200, height: 160)
 
-    /// Turning, stroked in part, some clipped, shadowed or fading; the same layers in every frame.
+    /// Rotating, partly stroked shapes, some clipped, shadowed or fading; the same layers in every frame.
     private func tree(_ frame: Int, seed: UInt64) -> RenderTree {
         var g = SeededGenerator(seed: seed)
         func random(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &g) }
@@ -42,19 +42,21 @@ struct ShapeWorkerPoolTests {
             root: Layer(0, 0, 200, 160, color: .white) { $0.children = shapes }.node, time: 0, host: .yDown)
     }
 
-    @Test("One worker, three, and none that knows of earlier frames", arguments: 0..<6)
+    @Test("Shapes are the same with one worker, three, and without caches", arguments: 0..<6)
     func threads(seed: Int) {
         let one = Compositor(width: size.width, height: size.height, threads: 1, tileWidth: 200, tileHeight: 32)
         let three = Compositor(width: size.width, height: size.height, threads: 3, tileWidth: 200, tileHeight: 32)
         for frame in 0..<5 {
             let tree = tree(frame, seed: UInt64(seed) + 40)
-            let picture = Picture(three.image(of: tree))
-            #expect(picture == Picture(one.image(of: tree)))
-            #expect(picture == Picture(Compositor(width: size.width, height: size.height, threads: 3).image(of: tree)))
+            let rendered = RenderedFrame(three.image(of: tree))
+            #expect(rendered == RenderedFrame(one.image(of: tree)))
+            #expect(
+                rendered
+                    == RenderedFrame(Compositor(width: size.width, height: size.height, threads: 3).image(of: tree)))
         }
     }
 
-    @Test("Parts of a path that stays are the same, whether its lengths were known or not")
+    @Test("Trimmed strokes are the same with and without cached path lengths")
     func lengths() {
         let layer = Layer(100, 80) { _ in }
         var style = ShapeStyle()
@@ -69,9 +71,9 @@ struct ShapeWorkerPoolTests {
             let node = RenderNode(identity: identity, placement: layer.placement, drawing: .shape(style))
             let tree = RenderTree(root: Layer(0, 0, 200, 160) { $0.children = [node] }.node, time: 0, host: .yDown)
             #expect(
-                Picture(compositor.image(of: tree))
-                    == Picture(Compositor(width: 200, height: 160, threads: 1).image(of: tree)))
-            #expect(!Picture(compositor.image(of: tree)).inked.isEmpty)
+                RenderedFrame(compositor.image(of: tree))
+                    == RenderedFrame(Compositor(width: 200, height: 160, threads: 1).image(of: tree)))
+            #expect(!RenderedFrame(compositor.image(of: tree)).inked.isEmpty)
             style.path?.elements.append(
                 contentsOf: VectorPath.rect(CGRect(x: -20, y: -20, width: 30 * end, height: 30)).elements)
         }

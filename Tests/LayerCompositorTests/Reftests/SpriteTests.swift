@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Many small pictures drawn as one step equal the same ones drawn one by one, to the bit.
+/// Many small images drawn as one batch equal the same images drawn one by one, to the bit.
 @Suite("Sprites")
 struct SpriteTests {
     private static let images = [
@@ -18,7 +18,7 @@ struct SpriteTests {
         },
     ]
 
-    /// Pictures at their own size, and larger and smaller, at whole and broken places, some outside.
+    /// Images at their own size, larger and smaller, at whole and fractional positions, some outside.
     private static func sprites(_ count: Int, seed: UInt64) -> [RenderNode] {
         var generator = SeededGenerator(seed: seed)
         func random(_ n: Int) -> Int { Int(generator.next() % UInt64(n)) }
@@ -35,24 +35,25 @@ struct SpriteTests {
         }
     }
 
-    /// The same layers, so few in a layer that they are drawn one by one.
+    /// The same layers in groups so small that they are drawn one by one.
     private static func apart(_ nodes: [RenderNode]) -> [RenderNode] {
         stride(from: 0, to: nodes.count, by: 7).map { i in
             Layer(0, 0, 200, 160) { $0.children = Array(nodes[i..<min(i + 7, nodes.count)]) }.node
         }
     }
 
-    @Test("As one step and one by one", arguments: 0..<8, [RenderTree.Host.yDown, .yUp])
+    @Test("A sprite batch equals separate items", arguments: 0..<8, [RenderTree.Host.yDown, .yUp])
     func equal(seed: UInt64, host: RenderTree.Host) {
         let nodes = Self.sprites(40, seed: seed)
 
         #expect(
-            Picture.of(nodes, 200, 160, host: host, over: .white)
-                == Picture.of(Self.apart(nodes), 200, 160, host: host, over: .white))
-        #expect(Picture.of(nodes, 200, 160, host: host) == Picture.of(Self.apart(nodes), 200, 160, host: host))
+            RenderedFrame.of(nodes, 200, 160, host: host, over: .white)
+                == RenderedFrame.of(Self.apart(nodes), 200, 160, host: host, over: .white))
+        #expect(
+            RenderedFrame.of(nodes, 200, 160, host: host) == RenderedFrame.of(Self.apart(nodes), 200, 160, host: host))
     }
 
-    @Test("Cut into tiles and mended", arguments: 0..<4)
+    @Test("A sprite batch is the same when tiled and partly redrawn", arguments: 0..<4)
     func tiles(seed: UInt64) {
         let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 33, tileHeight: 17)
         let target = PixelBuffer(width: 200, height: 160)
@@ -60,11 +61,11 @@ struct SpriteTests {
             let nodes = Self.sprites(30, seed: seed) + Self.sprites(4 + n, seed: seed + UInt64(n) * 100)
             let root = Layer(0, 0, 200, 160, color: .green) { $0.children = nodes }.node
             mending.render(RenderTree(root: root, time: 0, host: .yDown), into: target, isUntouched: true)
-            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture.of(root, 200, 160))
+            #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)) == RenderedFrame.of(root, 200, 160))
         }
     }
 
-    @Test("A run is one step, other layers between are not lost, and a faded parent is a group")
+    @Test("Consecutive sprites form one batch, other layers in between are kept, and a faded parent is a group")
     func plans() {
         let nodes = Self.sprites(60, seed: 3).filter { $0.appearance.opacity > 0 }
         let box = Layer(10, 10, 20, 20, color: .red).node

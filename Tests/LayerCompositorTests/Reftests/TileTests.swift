@@ -7,7 +7,7 @@ import Testing
 @Suite("Threads and tiles")
 struct TileTests {
     @Test(
-        "The picture is the same to the bit for any threads and tiles", arguments: [1, 2, 5],
+        "The frame is bit-identical for any threads and tiles", arguments: [1, 2, 5],
         [(200, 64), (64, 64), (37, 11), (200, 160)])
     func sameBits(threads: Int, tile: (Int, Int)) {
         let tree = RenderTree(root: SampleScene.node(turn: 1), time: 0, host: .yDown)
@@ -15,24 +15,25 @@ struct TileTests {
         let compositor = Compositor(width: 200, height: 160, threads: threads, tileWidth: tile.0, tileHeight: tile.1)
 
         #expect(
-            Picture(compositor.image(of: tree, background: .white))
-                == Picture(reference.image(of: tree, background: .white)))
+            RenderedFrame(compositor.image(of: tree, background: .white))
+                == RenderedFrame(reference.image(of: tree, background: .white)))
     }
 
     @Test(
-        "So is one of filters, backdrops, blends and bitmaps", arguments: [1, 2, 5], [(200, 64), (64, 64), (37, 11)])
+        "Filters, backdrops, blends and bitmaps are bit-identical for any threads and tiles", arguments: [1, 2, 5],
+        [(200, 64), (64, 64), (37, 11)])
     func sameEffects(threads: Int, tile: (Int, Int)) {
         let tree = RenderTree(root: EffectScene.node(turn: 1), time: 0, host: .yDown)
         let reference = Compositor(width: 200, height: 160, threads: 1)
         let compositor = Compositor(width: 200, height: 160, threads: threads, tileWidth: tile.0, tileHeight: tile.1)
 
         #expect(
-            Picture(compositor.image(of: tree, background: .white))
-                == Picture(reference.image(of: tree, background: .white)))
-        #expect(reference.report.isEmpty)
+            RenderedFrame(compositor.image(of: tree, background: .white))
+                == RenderedFrame(reference.image(of: tree, background: .white)))
+        #expect(reference.warnings.isEmpty)
     }
 
-    @Test("Tiles cover the frame once")
+    @Test("Tiles cover the frame exactly once")
     func grid() {
         let grid = TileGrid(frame: PixelRect(x: -3, y: 2, width: 100, height: 50), tileWidth: 33, tileHeight: 20)
         let tiles = (0..<grid.count).map { grid[$0] }

@@ -1,9 +1,9 @@
 import Foundation
 import RenderTree
 
-/// Planes through each other in a space, over stripes, in 100 × 100.
+/// Intersecting planes in a 3D space, over stripes, in 100 × 100.
 enum CrossingScene {
-    /// Far behind all.
+    /// A background far behind all planes.
     static let stripes = Layer(0, 0, 100, 100, color: CGColor(red: 0.9, green: 0.6, blue: 0.2, alpha: 1)) {
         $0.placement.zPosition = -200
         $0.children = (0..<5).map {
@@ -11,15 +11,15 @@ enum CrossingScene {
         }
     }.node
 
-    /// A space with its origin in the middle.
+    /// A 3D space with its origin in the center.
     static func space(_ planes: [RenderNode]) -> RenderNode {
         Layer(50, 50) {
-            $0.drawing = .space
+            $0.drawing = .transformLayer
             $0.children = planes
         }.node
     }
 
-    /// A rectangle about the origin, turned about y and moved toward the viewer.
+    /// A rectangle around the origin, rotated about y and moved toward the viewer.
     static func plane(
         _ size: CGSize, _ color: CGColor?, turned angle: CGFloat = 0, z: CGFloat = 0,
         _ change: (inout Layer) -> Void = { _ in }
@@ -31,7 +31,7 @@ enum CrossingScene {
         }.node
     }
 
-    /// Blends and backdrops of every kind through a wall and each other.
+    /// Blends and backdrops of every kind that intersect a wall and each other.
     static func node(turn: CGFloat) -> RenderNode {
         let wall = plane(
             CGSize(width: 80, height: 60), CGColor(red: 0.2, green: 0.7, blue: 0.3, alpha: 0.8), turned: turn)

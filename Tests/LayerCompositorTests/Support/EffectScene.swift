@@ -14,7 +14,7 @@ extension Layer {
     mutating func join(_ name: String) { effects.compositingFilter = FilterList([LayerFilter(type: name)]) }
 }
 
-/// Filters, backdrops, blends and bitmaps among each other, in 200 × 160.
+/// Nested filters, backdrops, blends and bitmaps in 200 × 160.
 enum EffectScene {
     static func node(turn: CGFloat) -> RenderNode {
         Layer(0, 0, 200, 160, color: .green) {

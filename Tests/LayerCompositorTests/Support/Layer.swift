@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 import Synchronization
 
-/// A node being described: what a test sets differs from Core Animation's defaults.
+/// A builder for nodes: tests set what differs from Core Animation's defaults.
 struct Layer {
     var placement = Placement()
     var appearance = Appearance()
@@ -14,7 +14,7 @@ struct Layer {
     var children: [RenderNode] = []
     var transition: Transition?
 
-    /// A layer that lies at `frame` in its superlayer.
+    /// Creates a layer at `frame` in its superlayer.
     init(
         _ x: CGFloat = 0, _ y: CGFloat = 0, _ width: CGFloat = 0, _ height: CGFloat = 0, color: CGColor? = nil,
         _ change: (inout Layer) -> Void = { _ in }

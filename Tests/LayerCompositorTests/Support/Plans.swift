@@ -2,7 +2,7 @@ import RenderTree
 
 @testable import LayerCompositor
 
-/// The plan of layers in a root of 100 × 100.
+/// Returns the display list of layers in a root of 100 × 100.
 func plan(_ layers: [RenderNode]) -> [DisplayItem] {
     let root = Layer(0, 0, 100, 100) { $0.children = layers }.node
     let tree = RenderTree(root: root, time: 0, host: .yDown)
@@ -17,7 +17,7 @@ extension DisplayItem {
         case .shadow: "shadow"
         case .sprites: "sprites"
         case .boxes: "boxes"
-        case .picture: "picture"
+        case .filteredImage: "filteredImage"
         case .planes: "planes"
         case .particles: "particles"
         }

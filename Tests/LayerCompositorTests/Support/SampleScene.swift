@@ -1,7 +1,7 @@
 import Foundation
 import RenderTree
 
-/// Something of everything, in 200 × 160.
+/// A scene with every kind of layer, in 200 × 160.
 enum SampleScene {
     static func node(turn: CGFloat) -> RenderNode {
         Layer(0, 0, 200, 160) {
@@ -63,7 +63,7 @@ enum SampleScene {
         }.node
     }
 
-    /// Two half see-through cards through each other.
+    /// Two translucent intersecting cards.
     private static func cross(_ turn: CGFloat) -> RenderNode {
         let cards = [(CGColor.red, 0.8 + turn), (CGColor.green, -0.5 - turn)].map { color, angle in
             Layer(-25, -20, 50, 40, color: color) {
@@ -72,7 +72,7 @@ enum SampleScene {
             }.node
         }
         return Layer(150, 40) {
-            $0.drawing = .space
+            $0.drawing = .transformLayer
             $0.children = cards
         }.node
     }
@@ -83,12 +83,12 @@ enum SampleScene {
         style.transform = CATransform3DMakeRotation(0.6, 0, 0, 1)
         style.redOffset = -0.1
         style.alphaOffset = -0.05
-        let picture = TestImages.make(8, 8) { x, y in
+        let image = TestImages.make(8, 8) { x, y in
             CGColor(red: 1, green: CGFloat(x) / 8, blue: CGFloat(y) / 8, alpha: 1)
         }
         return Layer(20, 90, 60, 60) {
-            $0.drawing = .replicas(style)
-            $0.children = [Layer(25, 3, 8, 8) { $0.contents.image = picture }.node]
+            $0.drawing = .replicator(style)
+            $0.children = [Layer(25, 3, 8, 8) { $0.contents.image = image }.node]
         }.node
     }
 

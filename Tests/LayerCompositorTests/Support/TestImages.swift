@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 
 enum TestImages {
-    /// A picture whose pixel at (x, y), from the top left, is what `color` says.
+    /// Returns an image whose pixel at (x, y), from the top left, is `color(x, y)`.
     static func make(_ width: Int, _ height: Int, _ color: (Int, Int) -> CGColor) -> CGImage {
         let pixels = PixelBuffer(width: width, height: height)
         var isOpaque = true
@@ -20,7 +20,7 @@ enum TestImages {
         make(width, height) { _, _ in color }
     }
 
-    /// Red, green in the upper half; blue, white in the lower.
+    /// Red and green in the upper half; blue and white in the lower.
     static func quarters(_ width: Int, _ height: Int) -> CGImage {
         make(width, height) { x, y in
             y < height / 2 ? (x < width / 2 ? .red : .green) : (x < width / 2 ? .blue : .white)

@@ -3,9 +3,9 @@ import LayerTree
 import Quartz2D
 import Testing
 
-@Suite("Archives and the objects around layers")
+@Suite("Archives of objects around layers")
 struct ArchivedObjectTests {
-    @Test("Actions of one's own classes come back where the class is allowed; what cannot be archived is left out")
+    @Test("Custom actions are unarchived if their class is allowed; actions without NSCoding are left out")
     func actions() throws {
         let layer = CALayer()
         layer.actions = ["position": Chime(tone: 5), "opacity": Unarchivable(), "bounds": NSNull()]
@@ -17,7 +17,7 @@ struct ArchivedObjectTests {
         #expect(copy.actions?["opacity"] == nil)
     }
 
-    @Test("Styles come back with the styles and actions within; what the style gave is not fixed")
+    @Test("Archives restore nested styles and actions; values from the style stay overridable")
     func style() throws {
         let layer = CALayer()
         layer.style = [
@@ -34,7 +34,7 @@ struct ArchivedObjectTests {
         #expect(copy.cornerRadius == 0)
     }
 
-    @Test("Constraints and their layout manager lay out again")
+    @Test("Unarchived constraints and layout manager lay out")
     func constraints() throws {
         let root = CALayer()
         let child = CALayer()
@@ -50,14 +50,14 @@ struct ArchivedObjectTests {
         #expect(try throughArchive(alone) == alone)
     }
 
-    @Test("Timing and value functions are archived by themselves")
+    @Test("Timing and value functions can be archived alone")
     func functions() throws {
         let curve = CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 2)
         #expect(try throughArchive(curve) == curve)
         #expect(try throughArchive(try #require(CAValueFunction(name: .scaleY))).name == .scaleY)
     }
 
-    @Test("Styled text comes back with its attributes")
+    @Test("Archives restore attributed text")
     func text() throws {
         let layer = CATextLayer()
         let style = NSMutableParagraphStyle()
@@ -80,7 +80,7 @@ struct ArchivedObjectTests {
         #expect(AttributedText(copy) == AttributedText(text))
     }
 
-    @Test("A delegate that is archived before the layer is its delegate again; one that is not archived is none")
+    @Test("Archives restore a delegate that is archived before the layer; others become nil")
     func delegates() throws {
         let layer = CALayer()
         let conductor = Conductor()
@@ -96,7 +96,7 @@ struct ArchivedObjectTests {
         #expect(copy.second?.animation(forKey: "fade")?.delegate === copy.first)
     }
 
-    @Test("A delegate that archives its layer is unarchived with it, and takes its place again by itself")
+    @Test("A delegate that archives its layer is unarchived with it and sets itself again")
     func owner() throws {
         let owner = Owner()
         owner.layer.delegate = owner
@@ -106,7 +106,7 @@ struct ArchivedObjectTests {
         #expect(copy.layer.delegate == nil)
     }
 
-    @Test("A layer that holds its own superlayer under a key leaves it out")
+    @Test("A layer does not archive its own superlayer stored under a key")
     func circles() throws {
         let root = CALayer()
         let child = CALayer()
@@ -117,7 +117,7 @@ struct ArchivedObjectTests {
         #expect(copy.sublayers?.first?.value(forKey: "owner") == nil)
     }
 
-    @Test("Unknown keys keep values of whatever plain type")
+    @Test("Archives hold plain values of unknown keys")
     func plainValues() throws {
         let layer = CALayer()
         let values: [String: Any] = [

@@ -7,8 +7,8 @@ import Testing
 
 @testable import LayerTree
 
-/// Walks everything that the classes hold, so that what is added later is archived too, or left out on purpose.
-@Suite("Archives hold every property (facts 1.1, 2.4, 3.7)")
+/// Visits all stored state of the classes, so that later additions are archived, or listed as left out.
+@Suite("Archived properties (facts 1.1, 2.4, 3.7)")
 struct ArchivedPropertyTests {
     static let layers: [CALayer.Type] = [
         CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self,
@@ -22,7 +22,7 @@ struct ArchivedPropertyTests {
         CAAnimationGroup.self, CATransition.self,
     ]
 
-    @Test("Every property of every layer class", arguments: layers)
+    @Test("Archives hold every property of every layer class", arguments: layers)
     func layer(of kind: CALayer.Type) throws {
         let layer = kind.init(.fresh)
         let properties = kind.properties.keys.compactMap { kind.properties[$0] }
@@ -43,7 +43,7 @@ struct ArchivedPropertyTests {
         #expect(copy.timing == layer.timing)
     }
 
-    @Test("Every object of every layer class", arguments: layers)
+    @Test("Archives hold every object of every layer class", arguments: layers)
     func objects(of kind: CALayer.Type) throws {
         let samples: [String: Any] = [
             "name": "box", "sublayers": [CALayer()], "mask": CAShapeLayer(),
@@ -75,7 +75,7 @@ struct ArchivedPropertyTests {
         #expect(copy.constraints == layer.constraints)
     }
 
-    @Test("Every property of every animation class", arguments: animations)
+    @Test("Archives hold every property of every animation class", arguments: animations)
     func animation(of kind: CAAnimation.Type) throws {
         let samples: [String: Any] = [
             "timingFunction": CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4),
@@ -113,7 +113,7 @@ struct ArchivedPropertyTests {
         }
     }
 
-    @Test("Every property of emitter cells, by themselves and in a layer")
+    @Test("Archives hold every property of emitter cells, alone and in a layer")
     func cells() throws {
         let cell = CAEmitterCell()
         let emitter = CAEmitterLayer()
@@ -142,7 +142,7 @@ struct ArchivedPropertyTests {
         #expect(alone.emitterCells?.count == 1 && within.emitterCells?.count == 1)
     }
 
-    @Test("Whatever else a layer, an animation or a cell stores is known not to be archived")
+    @Test("All other stored state is listed as not archived")
     func storage() {
         let layer: Set = [
             "state", "timing", "children", "maskLayer", "otherValues", "animations", "delegate", "actions", "name",
@@ -152,7 +152,7 @@ struct ArchivedPropertyTests {
         let passing: Set = [
             "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity",
             "typeName", "snapshot", "flags", "superlayer",
-            "parent", "keptSuperlayer", "frameContent",
+            "parent", "keptSuperlayer", "frameDrawing",
         ]
         #expect(
             stored(in: CALayer()).subtracting(layer).subtracting(passing) == [],
@@ -184,7 +184,7 @@ struct ArchivedPropertyTests {
 }
 
 extension ArchivedPropertyTests {
-    /// A value of the kind that is no default, made of `seed`.
+    /// Returns a value of the kind that differs from the default, created from `seed`.
     private func sample(_ kind: ValueKind, _ seed: Double, unlike initial: AnimatableValue) throws -> Any {
         switch kind {
         case .number: seed
@@ -195,7 +195,7 @@ extension ArchivedPropertyTests {
         case .transform: CATransform3DRotate(CATransform3DMakeScale(2, 3, 4), seed, 1, 2, 3)
         case .color: CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
         case .path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: seed, height: 9))
-        case .image: try picture()
+        case .image: try image()
         case .numbers: [0.25, seed]
         case .colors: [CGColor.black, CGColor(red: 1, green: 0.1, blue: 0.2, alpha: 0.3)]
         case .string: "text"
@@ -212,15 +212,15 @@ extension ArchivedPropertyTests {
         ][key]
     }
 
-    /// Half transparent.
-    private func picture() throws -> CGImage {
+    /// Returns a half-transparent image.
+    private func image() throws -> CGImage {
         let context = try CGContext(width: 3, height: 2)
         context.setFillColor(CGColor(red: 1, green: 0.5, blue: 0.2, alpha: 0.4))
         context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
         return try #require(context.makeImage())
     }
 
-    /// Pictures and lists of filters are equal by what they hold.
+    /// Returns whether values are equal; images and lists of filters by content.
     private func same(_ a: AnimatableValue, _ b: AnimatableValue) -> Bool {
         guard case .object(let first) = a, case .object(let second) = b else { return a == b }
         switch (first?.object, second?.object) {
@@ -232,7 +232,7 @@ extension ArchivedPropertyTests {
         }
     }
 
-    /// Values of whatever types as text: numbers as they are, whether boxed or not.
+    /// Returns a text of values of any type: numbers are equal whether boxed or not.
     private func described(_ value: Any?) -> String {
         switch (value as? NSValue)?.structure ?? value {
         case nil: "nil"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Archives of layers and animations (facts 1.1)")
 struct ArchivingTests {
-    @Test("Emitters keep their cells, with the cells within, and scroll layers their mode")
+    @Test("Archives hold emitter cells with sub-cells, and the scroll mode")
     func objectsOfSubclasses() throws {
         let emitter = CAEmitterLayer()
         let cell = CAEmitterCell()
@@ -32,7 +32,7 @@ struct ArchivingTests {
         #expect(alone.value(forKey: "note") as? String == "own")
     }
 
-    @Test("The tree, masks, names, clocks, tags and pictures come back")
+    @Test("Archives restore the tree, masks, names, timing, stored values and images")
     func tree() throws {
         let root = CALayer()
         let child = CAShapeLayer()
@@ -61,7 +61,7 @@ struct ArchivingTests {
         #expect(restored.mask?.value(forKey: "anything") as? String == "tag")
     }
 
-    @Test("Animations come back with the layer, and show the same")
+    @Test("Archives restore animations, which present the same values")
     func animations() throws {
         let layer = CALayer()
         let path = keyframes([0, 1, 0.5]) {
@@ -69,12 +69,12 @@ struct ArchivingTests {
             $0.calculationMode = .cubic
             $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
         }
-        let turn = basic("transform", from: 0, to: 3.0) {
+        let rotation = basic("transform", from: 0, to: 3.0) {
             $0.valueFunction = CAValueFunction(name: .rotateZ)
             $0.isAdditive = true
         }
         let group = CAAnimationGroup()
-        group.animations = [path, turn]
+        group.animations = [path, rotation]
         group.duration = 2
         layer.add(group, forKey: "group")
         let spring = CASpringAnimation(keyPath: "cornerRadius")
@@ -86,14 +86,14 @@ struct ArchivingTests {
         layer.add(basic("position", from: CGPoint.zero, to: NSValue(cgPoint: CGPoint(x: 5, y: 6))), forKey: "move")
         let copy = try throughArchive(layer)
         #expect(copy.animationKeys() == ["group", "move"])
-        let one = try Stage(layer, live: false)
-        let other = try Stage(copy, live: false)
+        let one = try LayerStage(layer, live: false)
+        let other = try LayerStage(copy, live: false)
         for key in ["zPosition", "cornerRadius", "position.x", "transform.rotation.z"] {
-            #expect(try Stage.values(key, one) == Stage.values(key, other), "\(key)")
+            #expect(try LayerStage.values(key, one) == LayerStage.values(key, other), "\(key)")
         }
     }
 
-    @Test("A default animation archives nothing but its class")
+    @Test("The archive of a default animation holds only its class")
     func defaults() throws {
         let copy = try throughArchive(CAKeyframeAnimation(keyPath: nil))
         #expect(
@@ -102,9 +102,9 @@ struct ArchivingTests {
     }
 }
 
-extension Stage {
-    /// What is shown at a few times from the engine's on.
-    fileprivate static func values(_ keyPath: String, _ stage: Stage) throws -> [Double] {
+extension LayerStage {
+    /// Returns presented values at several times from the engine's time on.
+    fileprivate static func values(_ keyPath: String, _ stage: LayerStage) throws -> [Double] {
         let now = stage.engine.time
         return try stage.shown(keyPath, at: [now, now + 0.1, now + 0.2])
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Damaged archives")
 struct DamagedArchiveTests {
-    /// With a value of every kind.
+    /// A layer with a value of every kind.
     private func rich() throws -> CALayer {
         let root = CALayer()
         let shape = CAShapeLayer()
@@ -53,7 +53,7 @@ struct DamagedArchiveTests {
         return [UInt8](bytes.data)
     }
 
-    @Test("Bytes changed at random are read as other values or not at all", arguments: 0..<8)
+    @Test("Archives with random byte changes are read as other values or rejected", arguments: 0..<8)
     func changedBytes(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for layer in try [rich()] + (rich().sublayers ?? []) {
@@ -74,7 +74,7 @@ struct DamagedArchiveTests {
         }
     }
 
-    @Test("Counts beyond the end, deep nests and wrong texts are no values")
+    @Test("Counts beyond the end, deep nesting and invalid text are rejected")
     func bounds() {
         let list: [UInt8] = [ArchiveTag.list.rawValue, 255, 255, 255, 255]
         #expect(ArchiveReader.value(in: Data(list)) == nil)
@@ -93,7 +93,7 @@ struct DamagedArchiveTests {
     }
 
     @Test(
-        "Deep trees come back; one deeper than any scene, as a circle in a damaged archive would be, throws",
+        "Deep trees are unarchived; trees beyond the maximum depth throw",
         arguments: [300, 600])
     func deepTrees(depth: Int) throws {
         let root = CALayer()
@@ -115,7 +115,7 @@ struct DamagedArchiveTests {
         #expect(levels == depth)
     }
 
-    @Test("An archive that was cut off throws")
+    @Test("A truncated archive throws")
     func truncated() throws {
         let data = try NSKeyedArchiver.archivedData(withRootObject: try rich(), requiringSecureCoding: true)
         #expect(throws: Never.self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data) }
@@ -126,7 +126,7 @@ struct DamagedArchiveTests {
         }
     }
 
-    @Test("Values of wrong types are passed over")
+    @Test("Archived values of wrong types are skipped")
     func wrongTypes() {
         for key in CALayer.properties.keys + CALayer.objectKeys + MediaTiming.keys.sorted()
         where !["superlayer", "name"].contains(key) {

@@ -1,22 +1,22 @@
 import Foundation
 import LayerTree
 
-/// Facts 6.3; A21 and A22 are the view layer's.
+/// Facts 6.3; A21 and A22 are tested with view layers.
 enum ActionFacts {
     static let rows: [LayerFact] = searching + implicit + events
 
-    private static func implicitAnimation(_ stage: Stage, _ key: String) -> CABasicAnimation? {
+    private static func implicitAnimation(_ stage: LayerStage, _ key: String) -> CABasicAnimation? {
         stage.layer.animation(forKey: key) as? CABasicAnimation
     }
 
     private static let implicit: [LayerFact] = [
         LayerFact("A1", .M) { f in
-            let stage = try Stage(live: false)
+            let stage = try LayerStage(live: false)
             stage.layer.opacity = 0.5
             f.holds(stage.layer.animationKeys() == nil, "no animation")
         },
         LayerFact("A2", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.opacity = 0.5
             guard let animation = implicitAnimation(stage, "opacity") else {
                 return f.holds(false, "an animation under the key")
@@ -28,19 +28,19 @@ enum ActionFacts {
             f.same(animation.fillMode, .backwards)
         },
         LayerFact("A3", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.opacity = 1
             f.same(log.asked, [])
         },
         LayerFact("A4", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
             f.holds(stage.layer.animationKeys() == nil, "no animation")
         },
         LayerFact("A5", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.zPosition = 10
             let before = try stage.shown("zPosition", at: [0.1])
             stage.layer.zPosition = 20
@@ -48,46 +48,46 @@ enum ActionFacts {
             f.same(stage.layer.animationKeys() ?? [], ["zPosition"])
         },
         LayerFact("A6", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.isHidden = true
             let fade = stage.layer.animation(forKey: "transition") as? CATransition
             f.same(fade?.type, .fade)
             f.same(fade?.duration, 0.25)
         },
         LayerFact("A7", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.addSublayer(CALayer())
             f.holds(stage.layer.animation(forKey: "transition") is CATransition, "the parent fades")
         },
         LayerFact("A14", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.setValue(7, forKeyPath: "position.x")
             f.same(log.asked, ["position"])
         },
         LayerFact("1.17 a part of a transform", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.setValue(1, forKeyPath: "transform.rotation.z")
             f.same(stage.layer.animationKeys() ?? [], ["transform.rotation.z"])
         },
         LayerFact("A15", .H) { f in
-            let stage = try Stage(CAShapeLayer())
+            let stage = try LayerStage(CAShapeLayer())
             (stage.layer as? CAShapeLayer)?.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
             f.holds(stage.layer.animationKeys() == nil, "no implicit animation")
         },
         LayerFact("A16", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
             f.holds(stage.layer.animationKeys() == nil, "no implicit animation")
         },
         LayerFact("A17", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.zPosition = 3
             f.holds(implicitAnimation(stage, "zPosition") != nil, "an implicit animation")
         },
         LayerFact("2.10 twice in one transaction", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.zPosition = 10
             stage.layer.zPosition = 20
             f.same(implicitAnimation(stage, "zPosition")?.fromValue as? Double, 0)
@@ -97,7 +97,7 @@ enum ActionFacts {
 
     private static let searching: [LayerFact] = [
         LayerFact("A8", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             log.answer = NSNull()
             stage.layer.delegate = log
@@ -105,24 +105,24 @@ enum ActionFacts {
             f.holds(stage.layer.action(forKey: "opacity") == nil, "nothing else is asked")
         },
         LayerFact("A9", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             f.holds(stage.layer.action(forKey: "opacity") is CABasicAnimation, "the search goes on")
         },
         LayerFact("A10", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.actions = ["position": NSNull()]
             stage.layer.position = .zero
             f.holds(stage.layer.animationKeys() == nil, "jumps")
         },
         LayerFact("A11", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { f.holds(stage.layer.action(forKey: "opacity") != nil, "still answers") }
         },
         LayerFact("A12", .M) { f in f.holds(CALayer.defaultAction(forKey: "opacity") == nil, "nil") },
         LayerFact("A13", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let first = CABasicAnimation(keyPath: "a")
             let second = CABasicAnimation(keyPath: "b")
             stage.layer.style = ["style": ["actions": ["opacity": second]]]
@@ -132,7 +132,7 @@ enum ActionFacts {
             f.holds(stage.layer.action(forKey: "opacity") as? CABasicAnimation === first, "actions come first")
         },
         LayerFact("A18", .H) { f in
-            let stage = try Stage(Gauge())
+            let stage = try LayerStage(Gauge())
             guard let gauge = stage.layer as? Gauge else { return f.holds(false, "a gauge") }
             CATransaction.begin()
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
@@ -151,7 +151,7 @@ enum ActionFacts {
             f.same([layer.cornerRadius, layer.borderWidth], [0, 0])
         },
         LayerFact("1.17 keys that are asked without an answer", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.isOpaque = true
@@ -166,7 +166,7 @@ enum ActionFacts {
             f.holds(stage.layer.animationKeys() == nil, "no animation")
         },
         LayerFact("1.17 keys that are not asked", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.contentsGravity = .center
@@ -181,7 +181,7 @@ enum ActionFacts {
 
     private static let events: [LayerFact] = [
         LayerFact("A19", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             stage.root.addSublayer(CALayer())
@@ -189,7 +189,7 @@ enum ActionFacts {
             f.same(log.asked, [])
         },
         LayerFact("A20", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let other = CALayer()
             stage.root.addSublayer(other)
             let from = ActionLog()
@@ -204,7 +204,7 @@ enum ActionFacts {
             f.same([from.asked, to.asked, moved.asked], [["sublayers"], ["sublayers"], ["onOrderIn"]])
         },
         LayerFact("1.16 events of leaving", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let parent = ActionLog()
             let child = ActionLog()
             stage.root.delegate = parent
@@ -213,7 +213,7 @@ enum ActionFacts {
             f.same([parent.asked, child.asked], [["sublayers"], ["onOrderOut"]])
         },
         LayerFact("1.16 events of replacing", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let new = CALayer()
             let parent = ActionLog()
             let old = ActionLog()
@@ -225,7 +225,7 @@ enum ActionFacts {
             f.same([parent.asked, old.asked, gained.asked], [["sublayers"], ["onOrderOut"], ["onOrderIn"]])
         },
         LayerFact("1.17 onLayout", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.setNeedsLayout()
@@ -233,7 +233,7 @@ enum ActionFacts {
             f.same(log.asked, ["onLayout"])
         },
         LayerFact("1.17 the mask", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.mask = CALayer()
             f.holds(stage.layer.animation(forKey: "transition") is CATransition, "fades")
         },
@@ -254,7 +254,7 @@ enum ActionFacts {
     ]
 }
 
-/// A layer with a property of its own that is drawn by hand.
+/// A layer with a declared property that it draws itself.
 final class Gauge: CALayer {
     final class Record { var levels: [CGFloat] = [] }
 

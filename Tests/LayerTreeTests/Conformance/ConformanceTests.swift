@@ -1,13 +1,13 @@
 import Testing
 
-@Suite("Facts about layers, their tree, their actions and their time")
+@Suite("Facts about layers, trees, actions and timing")
 struct ConformanceTests {
     static let rows: [LayerFact] =
         GeometryFacts.rows + TreeFacts.rows + ActionFacts.rows + TimingFacts.rows + AnimationFacts.rows
         + ValueFacts.rows + TransactionFacts.rows + LayoutFacts.rows
         + MeasuredFacts.rows
 
-    @Test("A row of the tables", arguments: rows)
+    @Test("Fact", arguments: rows)
     func row(_ row: LayerFact) {
         switch row.status {
         case .holds: #expect(row.differences == [])
@@ -16,7 +16,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("No two rows have the same id")
+    @Test("Fact identifiers are unique")
     func uniqueIds() {
         let repeated = Dictionary(grouping: Self.rows, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
 

@@ -27,7 +27,7 @@ extension LayoutFacts {
             f.same(delegate.calls, ["display"])
         },
         LayerFact("L8", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let delegate = Drawer()
             stage.layer.delegate = delegate
             try stage.go(to: 0.1)
@@ -56,7 +56,7 @@ extension LayoutFacts {
             f.holds(layer.contents == nil && delegate.calls == [], "nothing drawn")
         },
         LayerFact("1.18 on bounds change", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.bounds.size.width += 1
             f.same(stage.layer.needsDisplay(), false)
             stage.layer.needsDisplayOnBoundsChange = true
@@ -146,7 +146,7 @@ extension LayoutFacts {
             f.same(drawn.map(\.1), [renderer.bounds, CGRect(x: 1, y: 1, width: 2, height: 2)])
         },
         LayerFact("4.2 nextFrameTime", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             f.same(stage.engine.nextFrameTime, .infinity)
             stage.layer.add(basic(from: 0, to: 1) { $0.beginTime = 5 }, forKey: nil)
             try stage.go(to: 1)
@@ -159,7 +159,7 @@ extension LayoutFacts {
             f.same(stage.engine.nextFrameTime, 9)
         },
         LayerFact("4.3", .R) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             var seen: [[Double]] = []
             let link = CADisplayLink { seen.append([$0.timestamp, $0.targetTimestamp]) }
             link.add(to: stage.engine)
@@ -173,7 +173,7 @@ extension LayoutFacts {
             f.same(seen, [[0, 1], [1, 1.5]])
         },
         LayerFact("4.3 a range of rates", .R) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             var count = 0
             let link = CADisplayLink { _ in count += 1 }
             link.preferredFrameRateRange = CAFrameRateRange(minimum: 5, maximum: 60, preferred: 10)
@@ -187,7 +187,7 @@ extension LayoutFacts {
             f.same((animation.copy() as? CAAnimation)?.preferredFrameRateRange.maximum, 15)
         },
         LayerFact("4.3 what a link changes shows in its frame", .R) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let link = CADisplayLink { link in silently { stage.layer.zPosition = CGFloat(link.targetTimestamp) } }
             link.add(to: stage.engine)
             f.near(try stage.shown("zPosition", at: [1, 2]), [1, 2])

@@ -1,6 +1,6 @@
 import LayerTree
 
-/// Facts 6.1, and 7.1.
+/// Facts 6.1 and 7.1.
 enum GeometryFacts {
     static let rows: [LayerFact] = placing + converting
 
@@ -55,18 +55,18 @@ enum GeometryFacts {
             f.near([layer.frame.minX, layer.frame.width].map { Double($0) }, [-70.710678, 141.421356])
         },
         LayerFact("G8", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
             f.same(stage.layer.animationKeys() ?? [], ["position", "bounds"])
         },
         LayerFact("G9", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic("frame", from: CGRect.zero, to: CGRect.zero), forKey: nil)
             try stage.go(to: 0.5)
             f.same(stage.layer.presentation()?.frame, stage.layer.frame)
         },
         LayerFact("G10", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.zPosition = 100 }
             f.same(stage.layer.convert(stage.layer.bounds, to: stage.root), stage.layer.frame)
         },
@@ -109,7 +109,7 @@ enum GeometryFacts {
         },
     ]
 
-    /// A 200 × 200 parent with perspective, and a centred child of 100 × 100.
+    /// A 200 × 200 parent with perspective, and a centered child of 100 × 100.
     private static func perspective(z: CGFloat, x: CGFloat = 100) -> (parent: CALayer, child: CALayer) {
         let parent = CALayer()
         let child = CALayer()

@@ -1,5 +1,5 @@
 import TestSupport
 
-/// A fact about layers and their time.
+/// A fact about layers and timing.
 typealias LayerFact = Fact
 typealias Findings = TestSupport.Findings

@@ -1,7 +1,7 @@
 import LayerTree
 
-/// Facts 6.7; H8 is the replicator's, V the view layer's, P and W the players' and writers'. And 1.18 to 1.21, 4.2,
-/// 4.3.
+/// Facts 6.7, 1.18 to 1.21, 4.2 and 4.3. H8 is tested with replicators, V with view layers, P and W with players and
+/// writers.
 enum LayoutFacts {
     static let rows: [LayerFact] = hits + layout + display + scrolling + driving
 
@@ -14,7 +14,7 @@ enum LayoutFacts {
                 [true, false, false])
         },
         LayerFact("H2, H3", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let child = CALayer()
             child.frame = CGRect(x: 150, y: 0, width: 50, height: 50)
             stage.layer.addSublayer(child)
@@ -23,17 +23,17 @@ enum LayoutFacts {
             f.holds(stage.layer.hitTest(CGPoint(x: 210, y: 60)) == nil, "not where the parent clips")
         },
         LayerFact("H4", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.cornerRadius = 50
             f.holds(stage.root.hitTest(CGPoint(x: -149, y: -149)) === stage.layer, "the corner is hit")
         },
         LayerFact("H5", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.isHidden = true
             f.holds(stage.root.hitTest(CGPoint(x: -100, y: -100)) === stage.root, "skipped")
         },
         LayerFact("H6", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let above = CALayer()
             above.frame = stage.layer.frame
             stage.root.addSublayer(above)
@@ -41,12 +41,12 @@ enum LayoutFacts {
             f.holds(stage.root.hitTest(CGPoint(x: -100, y: -100)) === stage.layer, "the higher one")
         },
         LayerFact("H7", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             f.holds(stage.layer.hitTest(CGPoint(x: 60, y: 60)) === stage.layer, "in the superlayer's space")
             f.holds(stage.layer.hitTest(CGPoint(x: 10, y: 10)) == nil, "not in its own")
         },
         LayerFact("H9", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let mask = CALayer()
             mask.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
             stage.layer.mask = mask
@@ -54,7 +54,7 @@ enum LayoutFacts {
             f.holds(stage.layer.hitTest(CGPoint(x: 140, y: 140)) == nil, "outside")
         },
         LayerFact("H10", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let far = CGPoint(x: 300, y: 100)
             stage.layer.add(basic("position", from: far, to: far), forKey: nil)
             try stage.go(to: 0.5)
@@ -64,7 +64,7 @@ enum LayoutFacts {
                 "the presentation is there")
         },
         LayerFact("1.14 perspective", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.root.sublayerTransform.m34 = -1 / 500
             stage.layer.position = CGPoint(x: 200, y: 200)
             stage.layer.zPosition = 250
@@ -96,7 +96,7 @@ enum LayoutFacts {
             f.same([parent.needsLayout(), child.needsLayout()], [true, false])
         },
         LayerFact("L2, L3", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.position = .zero
             f.same(stage.layer.needsLayout(), false)
             stage.layer.bounds.size.width += 1

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The ledger of divergences")
+@Suite("List of divergences")
 struct LedgerTests {
-    @Test("Every row that diverges has a line in docs/Divergences.md")
+    @Test("Every divergent row has a line in docs/Divergences.md")
     func divergences() throws {
         let ledger = try String(
             contentsOf: Repository.root.appendingPathComponent("docs/Divergences.md"), encoding: .utf8)

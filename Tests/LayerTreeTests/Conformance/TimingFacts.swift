@@ -1,6 +1,6 @@
 import LayerTree
 
-/// Facts 6.4, rows N1 to N27: when an animation shows something, and what is left of it.
+/// Facts 6.4, rows N1 to N27: active intervals and results of animations.
 enum TimingFacts {
     static let rows: [LayerFact] = lifetimes + cycles + layerTime
 
@@ -12,18 +12,20 @@ enum TimingFacts {
     }
 
     private static let lifetimes: [LayerFact] = [
-        LayerFact("N1", .C) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1), at: [0.5, 1.5]), [0.5, 0.5]) },
+        LayerFact("N1", .C) { f in
+            f.near(try LayerStage.samples(of: basic(from: 0, to: 1), at: [0.5, 1.5]), [0.5, 0.5])
+        },
         LayerFact("N2", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.zPosition = 1 }
             stage.layer.add(basic(from: 0, to: 1), forKey: nil)
             f.near(try stage.shown("zPosition", at: [0, 0.5, 1, 1.5]), [0, 0.5, 1, 1])
         },
         LayerFact("N3", .C) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.fillMode = .forwards }, at: [1.5]), [0.5])
+            f.near(try LayerStage.samples(of: basic(from: 0, to: 1) { $0.fillMode = .forwards }, at: [1.5]), [0.5])
         },
         LayerFact("N4, N5", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             stage.layer.add(
                 basic(from: 0, to: 1) {
@@ -35,8 +37,8 @@ enum TimingFacts {
             f.same(log.lines, ["start ", "stop  true"])
         },
         LayerFact("N6", .H) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1, 0), at: [0.2, 0.25, 0.3]), [0.8, 1, 0.5])
-            let stage = try Stage()
+            f.near(try LayerStage.samples(of: basic(from: 0, to: 1, 0), at: [0.2, 0.25, 0.3]), [0.8, 1, 0.5])
+            let stage = try LayerStage()
             CATransaction.begin()
             CATransaction.setAnimationDuration(4)
             stage.layer.add(basic(from: 0, to: 1, 0), forKey: "k")
@@ -45,17 +47,17 @@ enum TimingFacts {
         },
         LayerFact("N11", .D) { f in
             f.near(
-                try Stage.samples(
+                try LayerStage.samples(
                     of: basic(from: 0, to: 1) { $0.beginTime = CACurrentMediaTime() + 1 }, at: [0.9, 1.5]), [0.5, 0.5])
             f.near(
-                try Stage.samples(
+                try LayerStage.samples(
                     of: basic(from: 0, to: 1) {
                         $0.beginTime = CACurrentMediaTime() + 1
                         $0.fillMode = .backwards
                     }, at: [0.9, 1.25]), [0, 0.25])
         },
         LayerFact("N12", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             try stage.go(to: 10)
             stage.layer.add(basic(from: 0, to: 1) { $0.beginTime = 1 }, forKey: "k")
             f.near(try stage.shown("zPosition", at: [10]), [0])
@@ -63,14 +65,14 @@ enum TimingFacts {
             f.holds(stage.layer.animationKeys() == nil, "over at once")
         },
         LayerFact("N13", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             try stage.go(to: 3)
             stage.layer.add(basic(from: 0, to: 1), forKey: "k")
             try stage.go(to: 3)
             f.same(stage.layer.animation(forKey: "k")?.beginTime, 3)
         },
         LayerFact("N26", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             for tag in ["a", "b"] {
                 stage.layer.add(
@@ -83,32 +85,32 @@ enum TimingFacts {
             f.same(log.lines, ["start a", "start b", "stop a false"])
         },
         LayerFact("N27", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             for value in [1.0, 2] {
                 stage.layer.add(basic(from: value, to: value) { $0.isAdditive = true }, forKey: nil)
             }
             f.near(try stage.shown("zPosition", at: [0.5]), [3])
         },
         LayerFact("N28", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let animation = basic(from: 0, to: 1)
             stage.layer.add(animation, forKey: nil)
             animation.toValue = 100
             f.near(try stage.shown("zPosition", at: [0, 0.5]), [0, 0.5])
         },
         LayerFact("N30", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic(from: 0, to: 1), forKey: "k")
             stage.layer.animation(forKey: "k")?.setValue("t", forKey: "tag")
             f.same(stage.layer.animation(forKey: "k")?.value(forKey: "tag") as? String, "t")
         },
         LayerFact("N31", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(CATransition(), forKey: "foo")
             f.same(stage.layer.animationKeys() ?? [], ["transition"])
         },
         LayerFact("N32", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             stage.layer.add(basic(from: 0, to: 1) { $0.delegate = log }, forKey: nil)
             try stage.go(to: 0.1)
@@ -120,7 +122,7 @@ enum TimingFacts {
             f.holds(stage.layer.animationKeys() == nil, "gone")
         },
         LayerFact("N33", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             let stray = CALayer()
             stage.engine.schedule(at: 0.5) { stray.add(basic(from: 0, to: 1) { $0.delegate = log }, forKey: nil) }
@@ -135,7 +137,7 @@ enum TimingFacts {
             f.holds(stray.animationKeys() == nil, "gone")
         },
         LayerFact("N34, N35", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             CATransaction.begin()
             CATransaction.setCompletionBlock { log.lines.append("block") }
@@ -150,13 +152,14 @@ enum TimingFacts {
             try stage.go(to: 2)
             f.same(log.lines, ["start B", "start A", "block", "stop B true", "stop A true"])
         },
-        LayerFact("N36", .M) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1), at: [0.25]), [0.25]) },
+        LayerFact("N36", .M) { f in f.near(try LayerStage.samples(of: basic(from: 0, to: 1), at: [0.25]), [0.25]) },
     ]
 
     private static let cycles: [LayerFact] = [
         LayerFact("N15", .M) { f in
             f.near(
-                try Stage.samples(of: basic(from: 0, to: 1) { $0.autoreverses = true }, at: [0.2, 1, 1.2, 1.9, 2.1]),
+                try LayerStage.samples(
+                    of: basic(from: 0, to: 1) { $0.autoreverses = true }, at: [0.2, 1, 1.2, 1.9, 2.1]),
                 [0.2, 1, 0.8, 0.1, 0.5])
         },
         LayerFact("N16", .M) { f in
@@ -164,29 +167,34 @@ enum TimingFacts {
                 $0.repeatCount = 2.5
                 kept(.forwards)($0)
             }
-            f.near(try Stage.samples(of: animation, at: [0.9, 2.1, 3, 9], model: 7), [0.9, 0.1, 0.5, 0.5])
+            f.near(try LayerStage.samples(of: animation, at: [0.9, 2.1, 3, 9], model: 7), [0.9, 0.1, 0.5, 0.5])
         },
         LayerFact("N17", .M) { f in
             f.near(
-                try Stage.samples(of: basic(from: 0, to: 1) { $0.repeatCount = 2 }, at: [0.9, 1, 1.1]), [0.9, 0, 0.1])
+                try LayerStage.samples(of: basic(from: 0, to: 1) { $0.repeatCount = 2 }, at: [0.9, 1, 1.1]),
+                [0.9, 0, 0.1])
         },
-        LayerFact("N18", .M) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1), at: [1, 1.001]), [1, 0.5]) },
+        LayerFact("N18", .M) { f in
+            f.near(try LayerStage.samples(of: basic(from: 0, to: 1), at: [1, 1.001]), [1, 0.5])
+        },
         LayerFact("N19", .M) { f in
             f.near(
-                try Stage.samples(of: basic(from: 0, to: 1) { $0.timeOffset = 0.3 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]),
+                try LayerStage.samples(
+                    of: basic(from: 0, to: 1) { $0.timeOffset = 0.3 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]),
                 [0.3, 0.5, 0.8, 0.2, 0.3, 0.5])
         },
         LayerFact("N20", .M) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.speed = 2 }, at: [0.2, 0.5, 0.6]), [0.4, 1, 0.5])
+            f.near(
+                try LayerStage.samples(of: basic(from: 0, to: 1) { $0.speed = 2 }, at: [0.2, 0.5, 0.6]), [0.4, 1, 0.5])
         },
         LayerFact("N21", .M) { f in
             f.near(
-                try Stage.samples(of: basic(from: 0, to: 1) { $0.speed = -1 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]),
+                try LayerStage.samples(of: basic(from: 0, to: 1) { $0.speed = -1 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]),
                 [0, 0.8, 0.5, 0.1, 0, 0.5])
         },
         LayerFact("N22", .C) { f in
             f.near(
-                try Stage.samples(
+                try LayerStage.samples(
                     of: basic(from: 0, to: 10) {
                         $0.speed = 0
                         $0.timeOffset = 0.5
@@ -194,7 +202,8 @@ enum TimingFacts {
         },
         LayerFact("2.2 repeatDuration", .M) { f in
             f.near(
-                try Stage.samples(of: basic(from: 0, to: 1) { $0.repeatDuration = 1.7 }, at: [0.9, 1.2, 1.6, 1.9]),
+                try LayerStage.samples(
+                    of: basic(from: 0, to: 1) { $0.repeatDuration = 1.7 }, at: [0.9, 1.2, 1.6, 1.9]),
                 [0.9, 0.2, 0.6, 0.5])
         },
         LayerFact("2.2 fill modes", .M) { f in
@@ -207,7 +216,7 @@ enum TimingFacts {
                     $0.beginTime = 1
                     kept(mode)($0)
                 }
-                f.near(try Stage.samples(of: animation, at: [0, 0.5, 1, 1.5, 2, 2.5], model: 7), expected)
+                f.near(try LayerStage.samples(of: animation, at: [0, 0.5, 1, 1.5, 2, 2.5], model: 7), expected)
             }
         },
     ]
@@ -222,7 +231,7 @@ enum TimingFacts {
 
     private static let layerTime: [LayerFact] = [
         LayerFact("N23", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             try stage.go(to: 5)
             stage.layer.add(basic(from: 1, to: 2), forKey: nil)
             f.near(try stage.shown("zPosition", at: [5.5]), [1.5])
@@ -230,7 +239,7 @@ enum TimingFacts {
             f.near(try stage.shown("zPosition", at: [5.6]), [0])
         },
         LayerFact("N24", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic(from: 0, to: 1, 10), forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 2)
@@ -293,12 +302,12 @@ enum TimingFacts {
             f.near([a.convertTime(5, from: nil), b.convertTime(5, from: nil), a.convertTime(7, to: nil)], [7, 6.5, 5])
         },
         LayerFact("7.4", .P) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic(from: 0, to: 1, 0.5) { $0.beginTime = 1e-9 }, forKey: nil)
             f.near(try stage.shown("zPosition", at: [5 / 30.0, 15 / 30.0, 16 / 30.0]), [1 / 3.0, 1, 0], 1e-6)
         },
         LayerFact("7.9", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.opacity = 0
             f.near(try stage.shown("opacity", at: [0, 0.1]), [1, 0.317459], 1e-3)
             stage.layer.opacity = 1

@@ -2,7 +2,7 @@ import LayerTree
 
 /// Facts 6.5.
 enum TransactionFacts {
-    /// Collects what blocks said.
+    /// Collects messages of completion blocks.
     private final class Notes {
         var lines: [String] = []
     }
@@ -15,7 +15,7 @@ enum TransactionFacts {
 
     static let rows: [LayerFact] = [
         LayerFact("X1", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             transaction {
                 CATransaction.setAnimationDuration(2)
                 transaction {
@@ -28,7 +28,7 @@ enum TransactionFacts {
             f.same(stage.layer.animation(forKey: "cornerRadius")?.duration, 2)
         },
         LayerFact("X2", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             transaction { stage.layer.zPosition = 1 }
@@ -37,7 +37,7 @@ enum TransactionFacts {
             f.same(stage.layer.presentation()?.zPosition, 1)
         },
         LayerFact("X3", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let notes = Notes()
             transaction {
                 stage.layer.add(basic(from: 0, to: 1, 5), forKey: nil)
@@ -47,7 +47,7 @@ enum TransactionFacts {
             f.same(notes.lines, ["done"])
         },
         LayerFact("X4", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let notes = Notes()
             transaction { CATransaction.setCompletionBlock { notes.lines.append("done") } }
             f.same(notes.lines, [])
@@ -56,7 +56,7 @@ enum TransactionFacts {
             f.same(notes.lines, ["done"])
         },
         LayerFact("X5", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let notes = Notes()
             transaction {
                 CATransaction.setCompletionBlock { notes.lines.append("first") }
@@ -70,7 +70,7 @@ enum TransactionFacts {
             f.same(notes.lines, ["first", "second"])
         },
         LayerFact("X6", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let notes = Notes()
             transaction {
                 CATransaction.setCompletionBlock { notes.lines.append("done") }
@@ -81,7 +81,7 @@ enum TransactionFacts {
             f.same(notes.lines, ["done"])
         },
         LayerFact("X7", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let notes = Notes()
             transaction {
                 CATransaction.setCompletionBlock { notes.lines.append("done") }
@@ -98,7 +98,7 @@ enum TransactionFacts {
             f.same(CATransaction.animationDuration(), 0.25)
         },
         LayerFact("X9", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.setAnimationDuration(3)
             stage.layer.zPosition = 1
             f.same(stage.layer.animation(forKey: "zPosition")?.duration, 3)
@@ -106,7 +106,7 @@ enum TransactionFacts {
             f.same(CATransaction.animationDuration(), 0.25)
         },
         LayerFact("X10", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let easeIn = CAMediaTimingFunction(name: .easeIn)
             let easeOut = CAMediaTimingFunction(name: .easeOut)
             transaction {
@@ -127,7 +127,7 @@ enum TransactionFacts {
             f.holds(CATransaction.value(forKey: "anything") == nil, "gone with its transaction")
         },
         LayerFact("X12", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             stage.layer.zPosition = 1
@@ -140,7 +140,7 @@ enum TransactionFacts {
             final class Placing: CALayer {
                 override func layoutSublayers() { sublayers?.first?.zPosition += 1 }
             }
-            let stage = try Stage(Placing())
+            let stage = try LayerStage(Placing())
             let child = CALayer()
             silently { stage.layer.addSublayer(child) }
             try stage.go(to: 0.1)
@@ -148,7 +148,7 @@ enum TransactionFacts {
             f.holds(child.animationKeys() == nil && child.zPosition > 0, "moved without an animation")
         },
         LayerFact("X14", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.opacity = 0.5 }
             stage.layer.actions = ["zPosition": noAction]
             stage.layer.zPosition = 2

@@ -54,12 +54,12 @@ enum TreeFacts {
         },
         LayerFact("T9", .M) { f in f.holds(CALayer().presentation() == nil, "nil") },
         LayerFact("T11", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let shown = stage.root.presentation()?.sublayers?.first
             f.holds(shown !== stage.layer && shown?.model() === stage.layer, "presentation versions")
         },
         LayerFact("T12", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.zPosition = 0.25 }
             CATransaction.begin()
             CATransaction.setDisableActions(true)
@@ -134,13 +134,13 @@ enum TreeFacts {
             f.same(parent.sublayers, [c, b])
         },
         LayerFact("2.16 presentation of a presentation", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let shown = stage.layer.presentation()
             f.holds(shown?.presentation() === shown, "itself")
             f.holds(stage.layer.model() === stage.layer, "the model of a model is itself")
         },
         LayerFact("2.16 superlayers are presentation versions too", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let inner = CALayer()
             inner.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
             silently { stage.layer.addSublayer(inner) }
@@ -164,17 +164,17 @@ enum TreeFacts {
             f.same(shown?.convertTime(3, from: stage.layer.presentation()), 3)
         },
         LayerFact("1.2 sublayers.NAME", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.root.setValue(0.25, forKeyPath: "sublayers.box.opacity")
             f.same(stage.layer.opacity, 0.25)
         },
         LayerFact("1.2 an animation of sublayers.NAME", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.root.add(basic("sublayers.box.zPosition", from: 0, to: 10), forKey: nil)
             f.near(try stage.shown("zPosition", at: [0, 0.5, 1, 1.5]), [0, 5, 10, 0])
         },
         LayerFact("1.2 an animation of sublayers.NAME.sublayers.NAME", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let inner = CALayer()
             let unnamed = CALayer()
             inner.name = "inner"

@@ -7,7 +7,7 @@ enum ValueFacts {
 
     private static let values: [LayerFact] = [
         LayerFact("N66, N66b", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.isHidden = true }
             stage.layer.add(basic("hidden", from: false, to: true), forKey: "h")
             func shown(_ time: Double) throws -> Bool? {
@@ -19,7 +19,7 @@ enum ValueFacts {
             f.same([try shown(0.9), try shown(1.8), try shown(1.9)], [true, true, false])
         },
         LayerFact("N67", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let fade = CABasicAnimation(keyPath: "backgroundColor")
             fade.toValue = CGColor.white
             fade.duration = 1
@@ -28,16 +28,16 @@ enum ValueFacts {
             try stage.go(to: 0.9)
             f.holds(stage.layer.presentation()?.backgroundColor == nil, "nothing shown")
         },
-        LayerFact("N68", .H) { f in f.near(try Stage.samples(of: basic(from: 0.2), at: [0.5, 1]), [0.35, 0.5]) },
-        LayerFact("N69", .M) { f in f.near(try Stage.samples(of: basic(), at: [0.25, 0.5]), [0.5, 0.5]) },
+        LayerFact("N68", .H) { f in f.near(try LayerStage.samples(of: basic(from: 0.2), at: [0.5, 1]), [0.35, 0.5]) },
+        LayerFact("N69", .M) { f in f.near(try LayerStage.samples(of: basic(), at: [0.25, 0.5]), [0.5, 0.5]) },
         LayerFact("2.7", .M) { f in
-            f.near(try Stage.samples(of: basic(to: 0.8), at: [0.5]), [0.65])
-            f.near(try Stage.samples(of: basic(by: 0.3), at: [0.5]), [0.65])
-            f.near(try Stage.samples(of: basic(from: 0.2, by: 0.3), at: [0.5]), [0.35])
-            f.near(try Stage.samples(of: basic(to: 0.9, by: 0.3), at: [0.5]), [0.75])
+            f.near(try LayerStage.samples(of: basic(to: 0.8), at: [0.5]), [0.65])
+            f.near(try LayerStage.samples(of: basic(by: 0.3), at: [0.5]), [0.65])
+            f.near(try LayerStage.samples(of: basic(from: 0.2, by: 0.3), at: [0.5]), [0.35])
+            f.near(try LayerStage.samples(of: basic(to: 0.9, by: 0.3), at: [0.5]), [0.75])
         },
         LayerFact("N70", .H) { f in
-            let stage = try Stage(CAShapeLayer())
+            let stage = try LayerStage(CAShapeLayer())
             let short = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
             let long = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9))
             stage.layer.add(basic("path", from: short, to: long), forKey: nil)
@@ -47,9 +47,9 @@ enum ValueFacts {
             f.same((stage.layer.presentation() as? CAShapeLayer)?.path, long)
         },
         LayerFact("N71", .C) { f in
-            let stage = try Stage()
-            let a = picture()
-            let b = picture()
+            let stage = try LayerStage()
+            let a = image()
+            let b = image()
             stage.layer.add(basic("contents", from: a, to: b), forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 0.25)
@@ -58,7 +58,7 @@ enum ValueFacts {
             f.holds(stage.layer.presentation()?.contents as? CGImage === b, "the second in the second half")
         },
         LayerFact("N72", .C) { f in
-            let stage = try Stage(CAGradientLayer())
+            let stage = try LayerStage(CAGradientLayer())
             let two: [CGColor] = [.white, .black]
             let three: [CGColor] = [.white, .black, .white]
             stage.layer.add(basic("colors", from: two, to: three), forKey: nil)
@@ -69,23 +69,23 @@ enum ValueFacts {
             f.same((stage.layer.presentation() as? CAGradientLayer)?.colors?.count, 3)
         },
         LayerFact("1.22 boxed structures", .H) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(
                 basic("position", from: NSValue(cgPoint: .zero), to: NSValue(cgPoint: CGPoint(x: 10, y: 20))),
                 forKey: nil)
             f.near(try stage.shown("position.y", at: [0, 0.5]), [0, 10])
-            let turn = CATransform3DMakeTranslation(1, 2, 3)
-            f.same(NSValue(caTransform3D: turn).caTransform3DValue, turn)
-            stage.layer.setValue(NSValue(caTransform3D: turn), forKey: "transform")
+            let translation = CATransform3DMakeTranslation(1, 2, 3)
+            f.same(NSValue(caTransform3D: translation).caTransform3DValue, translation)
+            stage.layer.setValue(NSValue(caTransform3D: translation), forKey: "transform")
             stage.layer.setValue(NSValue(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)), forKey: "bounds")
-            f.same(stage.layer.transform, turn)
+            f.same(stage.layer.transform, translation)
             f.same(stage.layer.bounds, CGRect(x: 1, y: 2, width: 3, height: 4))
             let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
             f.same(NSValue(cgAffineTransform: affine).cgAffineTransformValue, affine)
         },
     ]
 
-    private static func picture() -> CGImage? { try? CGContext(width: 2, height: 2).makeImage() }
+    private static func image() -> CGImage? { try? CGContext(width: 2, height: 2).makeImage() }
 
     private static let classes: [LayerFact] = [
         LayerFact("2.4 key-value coding", .H) { f in
@@ -100,7 +100,7 @@ enum ValueFacts {
             f.holds(!animation.isRemovedOnCompletion, "kept")
         },
         LayerFact("2.8 paths of like elements", .H) { f in
-            let stage = try Stage(CAShapeLayer())
+            let stage = try LayerStage(CAShapeLayer())
             let small = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
             let large = CGPath(rect: CGRect(x: 10, y: 20, width: 30, height: 50))
             stage.layer.add(basic("path", from: small, to: large), forKey: nil)
@@ -112,7 +112,7 @@ enum ValueFacts {
         },
         LayerFact("2.8 lists of numbers", .C) { f in
             func shown(_ to: [Double]) throws -> [Double] {
-                let stage = try Stage(CAGradientLayer())
+                let stage = try LayerStage(CAGradientLayer())
                 stage.layer.add(basic("locations", from: [0, 1], to: to), forKey: nil)
                 try stage.go(to: 0)
                 try stage.go(to: 0.25)
@@ -122,7 +122,7 @@ enum ValueFacts {
             f.near(try shown([0, 0.5, 1]), [0, 1])
         },
         LayerFact("2.6 an additive size is never less than nothing", .D) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let shrink = basic(
                 "bounds.size", from: CGSize(width: -150, height: -30), to: CGSize(width: -150, height: -30)
             ) { $0.isAdditive = true }
@@ -159,7 +159,7 @@ enum ValueFacts {
             }
         },
         LayerFact("1.22 turning a card that is turned over", .R) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
             stage.layer.add(basic("transform.rotation.y", from: 0, to: Double.pi), forKey: nil)
             try stage.go(to: 0)
@@ -180,14 +180,14 @@ enum ValueFacts {
             f.same(transition.endProgress, 7)
         },
         LayerFact("2.12 a private type", .C) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let transition = CATransition()
             transition.type = CATransitionType(rawValue: "cube")
             stage.layer.add(transition, forKey: nil)
             try stage.go(to: 0.1)
             try stage.go(to: 0.2)
-            f.same(stage.engine.undrawn.map(\.cause), [.transition])
-            f.same(stage.engine.undrawn.map(\.label), ["box"])
+            f.same(stage.engine.warnings.map(\.cause), [.transition])
+            f.same(stage.engine.warnings.map(\.label), ["box"])
         },
     ]
 }

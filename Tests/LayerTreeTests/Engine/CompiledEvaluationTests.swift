@@ -4,11 +4,10 @@ import Testing
 
 @testable import LayerTree
 
-/// Frames come from compiled animations and shared nodes; what they must show is what each layer answers when asked by
-/// itself.
-@Suite("Frames show what the layers present")
+/// Frames use compiled animations and shared nodes; they must match the presentation layers.
+@Suite("Frames match presentation layers")
 struct CompiledEvaluationTests {
-    @Test("Whatever is changed between frames", arguments: UInt64(0)..<60)
+    @Test("Frames match presentation layers after random changes", arguments: UInt64(0)..<60)
     func frames(seed: UInt64) throws {
         var scene = RandomScene(seed: seed)
         for n in 0..<60 {
@@ -30,7 +29,7 @@ struct CompiledEvaluationTests {
         for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, place) }
     }
 
-    @Test("A frame shares all nodes but those above what moves")
+    @Test("A frame shares all nodes except ancestors of moving layers")
     func sharing() throws {
         let root = CALayer()
         let groups = (0..<3).map { _ in CALayer() }
@@ -38,10 +37,10 @@ struct CompiledEvaluationTests {
             root.addSublayer(group)
             for _ in 0..<4 { group.addSublayer(CALayer()) }
         }
-        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-        turn.toValue = 1
-        turn.duration = 10
-        groups[1].children[2].add(turn, forKey: nil)
+        let rotation = CABasicAnimation(keyPath: "transform.rotation.z")
+        rotation.toValue = 1
+        rotation.duration = 10
+        groups[1].children[2].add(rotation, forKey: nil)
         let engine = AnimationEngine(root: root)
         let trees = try (0..<6).map { try engine.frame(at: Double($0)) }
         #expect(groups[1].children[2].animations.motion != nil)
@@ -56,7 +55,7 @@ struct CompiledEvaluationTests {
         }
     }
 
-    @Test("A layer outlives its superlayer, and is drawn by another")
+    @Test("A layer that outlives its superlayer is drawn in another")
     func outliving() throws {
         let layer = CALayer()
         var first: CALayer? = CALayer()
@@ -80,7 +79,7 @@ struct CompiledEvaluationTests {
         }
     }
 
-    @Test("A frame makes no node for a layer that is set to what it was")
+    @Test("Setting an equal value creates no new node")
     func settingBack() throws {
         let root = CALayer()
         let layer = CALayer()
@@ -94,7 +93,7 @@ struct CompiledEvaluationTests {
         #expect(before.root === after.root)
     }
 
-    @Test("A sublayer that another layer takes over leaves the old one's node")
+    @Test("Moving a sublayer removes it from the old superlayer's node")
     func replacing() throws {
         let root = CALayer()
         let left = CALayer()

@@ -1,7 +1,7 @@
 import LayerTree
 import Testing
 
-@Suite("Animations that stay attached after their end, facts 2.4")
+@Suite("Animations that stay attached after their end (facts 2.4)")
 struct KeptAnimationTests {
     private final class Listener: CAAnimationDelegate {
         var stops: [Bool] = []
@@ -9,7 +9,7 @@ struct KeptAnimationTests {
     }
 
     @Test(
-        "Taking one off, or replacing it, is no second stop, and holds no completion up",
+        "Removing or replacing an ended animation reports no second stop and does not delay completion",
         arguments: ["removed", "replaced", "detached"])
     func stopsOnce(_ way: String) throws {
         let root = CALayer()

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LayerTree
 
-/// A tree of layers that is changed in ways chosen at random.
+/// A layer tree that is changed at random.
 struct RandomScene {
     let root = CALayer()
     let engine: AnimationEngine
@@ -45,7 +45,7 @@ struct RandomScene {
         }
     }
 
-    /// What is shared by copies of the layer's state until it is changed.
+    /// Values that copies of the layer's state share until they are changed.
     private mutating func setLook(of layer: CALayer) {
         switch below(6) {
         case 0: (layer.shadowRadius, layer.shadowOpacity) = (number(), Float(number() / 50))

@@ -3,9 +3,9 @@ import LayerTree
 import TestSupport
 import Testing
 
-@Suite("Conversion there and back")
+@Suite("Point and time conversion round trips")
 struct ConversionLawTests {
-    /// A chain of layers with random affine transforms, anchors, flips and clocks.
+    /// Returns a chain of layers with random affine transforms, anchor points, flips and timing.
     private static func chain(_ random: inout SeededGenerator, _ length: Int) -> [CALayer] {
         let layers = (0..<length).map { _ in layer(&random) }
         for (parent, child) in zip(layers, layers.dropFirst()) { parent.addSublayer(child) }
@@ -30,7 +30,8 @@ struct ConversionLawTests {
     private static func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 }
 
     @Test(
-        "A point comes back, within a tree, to its root's surroundings and to another tree", arguments: UInt64(1)...80)
+        "Points convert back and forth within and between trees",
+        arguments: UInt64(1)...80)
     func points(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let one = Self.chain(&random, 4)
@@ -44,7 +45,7 @@ struct ConversionLawTests {
         }
     }
 
-    @Test("A way through a third layer leads to the same place", arguments: UInt64(1)...40)
+    @Test("Converting through a third layer gives the same point", arguments: UInt64(1)...40)
     func detours(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let layers = Self.chain(&random, 4)
@@ -53,7 +54,7 @@ struct ConversionLawTests {
         #expect(Self.isNear(through, layers[3].convert(point, to: layers[0])), "seed \(seed)")
     }
 
-    @Test("Times come back, rise together, and do not jump", arguments: UInt64(1)...80)
+    @Test("Time conversion round-trips, is monotonic and continuous", arguments: UInt64(1)...80)
     func times(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let layers = Self.chain(&random, 4)
@@ -67,7 +68,7 @@ struct ConversionLawTests {
         #expect(steps.allSatisfy { abs($0 - 0.1 * rate) < 1e-9 }, "seed \(seed)")
     }
 
-    @Test("Before a layer begins its time stands at 0; from then on it never falls", arguments: UInt64(1)...40)
+    @Test("Layer time is 0 before beginTime and never decreases afterward", arguments: UInt64(1)...40)
     func beginnings(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let layers = Self.chain(&random, 3)

@@ -3,11 +3,10 @@ import RenderTree
 import TestSupport
 import Testing
 
-/// Random changes of a tree: whatever is done, each layer has one place, links agree, and what is live is what is in
-/// the tree.
-@Suite("Streams of mutations keep the tree's invariants")
+/// Random changes of a tree: each layer has one place, links agree, and exactly the layers in the tree are live.
+@Suite("Random mutations keep the tree's invariants")
 struct MutationLawTests {
-    @Test("A hundred changes, with a frame after each few", arguments: UInt64(1)...60)
+    @Test("The tree stays valid during 100 random changes with frames between", arguments: UInt64(1)...60)
     func stream(seed: UInt64) throws {
         var grove = Grove(seed: seed)
         for step in 1...100 {
@@ -22,7 +21,7 @@ struct MutationLawTests {
     }
 }
 
-/// A few layers that are put under each other at random, one of them hosted.
+/// Several layers that are added to each other at random, one of them hosted.
 private struct Grove {
     private var random: SeededGenerator
     private let layers: [CALayer]
@@ -43,7 +42,7 @@ private struct Grove {
 
     private mutating func pick() -> CALayer { layers[Int.random(in: 0..<layers.count, using: &random)] }
 
-    /// A layer that may be put under `parent`: neither the root, nor `parent`, nor what is above it.
+    /// Returns a layer that can be added to `parent`: not the root, `parent`, or an ancestor of it.
     private mutating func candidate(under parent: CALayer) -> CALayer? {
         let legal = layers.dropFirst().filter { candidate in
             var layer: CALayer? = parent
@@ -79,7 +78,7 @@ private struct Grove {
         if let old = parent.sublayers?.randomElement(using: &random) { parent.replaceSublayer(old, with: layer) }
     }
 
-    /// Only a live layer: an animation on another waits for a tree (Divergences, N33).
+    /// Animates a live layer only: an animation on another waits for a tree (Divergences, N33).
     private func animate(_ layer: CALayer) {
         guard layer.presentation() != nil else { return }
         let animation = CABasicAnimation(keyPath: "opacity")
@@ -103,7 +102,7 @@ private struct Grove {
         return false
     }
 
-    /// Where links between layers disagree.
+    /// Returns the inconsistent links between layers.
     var faults: [String] {
         var found: [String] = []
         var places: [ObjectIdentifier: Int] = [:]
@@ -122,7 +121,7 @@ private struct Grove {
         return found
     }
 
-    /// What of a frame does not agree with the tree.
+    /// Returns the differences between a frame and the tree.
     var staleness: [String] {
         var found: [String] = []
         for layer in layers {
@@ -140,6 +139,6 @@ private struct Grove {
 }
 
 extension RenderNode {
-    /// Itself and all below it, masks included.
+    /// The layer and all layers below it, including masks.
     fileprivate var count: Int { 1 + children.reduce(0) { $0 + $1.count } + (mask?.count ?? 0) }
 }

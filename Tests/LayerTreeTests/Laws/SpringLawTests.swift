@@ -2,9 +2,9 @@ import LayerTree
 import TestSupport
 import Testing
 
-@Suite("A spring has settled at its settling time")
+@Suite("Spring settling duration")
 struct SpringLawTests {
-    @Test("Within a hundredth of its target at the settling duration, wherever it started", arguments: UInt64(1)...40)
+    @Test("A spring is within 1 % of its target at the settling duration", arguments: UInt64(1)...40)
     func settled(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Double>) -> CGFloat { CGFloat(Double.random(in: range, using: &random)) }
@@ -16,7 +16,7 @@ struct SpringLawTests {
         spring.fromValue = 0
         spring.toValue = 100
         spring.duration = spring.settlingDuration
-        let stage = try Stage()
+        let stage = try LayerStage()
         stage.layer.add(spring, forKey: "spring")
         let shown = try stage.shown("zPosition", at: [spring.settlingDuration])
         #expect(abs(shown[0] - 100) < 1, "seed \(seed): \(shown)")

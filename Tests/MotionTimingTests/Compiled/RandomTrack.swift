@@ -2,7 +2,7 @@ import MotionTiming
 import TestSupport
 import VectorGeometry
 
-/// Animations of one property with everything about them chosen at random.
+/// Random animations of one property.
 enum RandomTrack {
     typealias Value = (inout SeededGenerator) -> AnimatableValue
 
@@ -14,18 +14,18 @@ enum RandomTrack {
         return AnimationTrack(timing: timing(&random), curve: curve, body: .property(body))
     }
 
-    /// What the tracks themselves give.
-    static func evaluate(_ track: AnimationTrack, at time: Double, under: AnimatableValue) -> AnimatableValue? {
+    /// Returns the value that the uncompiled track gives.
+    static func evaluate(_ track: AnimationTrack, at time: Double, underlying: AnimatableValue) -> AnimatableValue? {
         var result: AnimatableValue?
         track.forEachActive(at: time, inheritedDuration: track.timing.duration) {
-            result = $0.value(at: $1, under: under)
+            result = $0.value(at: $1, underlying: underlying)
         }
         return result
     }
 
-    static func value(of form: NumericKind, _ random: inout SeededGenerator) -> AnimatableValue {
+    static func value(of kind: NumericKind, _ random: inout SeededGenerator) -> AnimatableValue {
         func next() -> Double { random.double(-100...100) }
-        return switch form {
+        return switch kind {
         case .number: .number(next())
         case .point: .point(CGPoint(x: next(), y: next()))
         case .size: .size(CGSize(width: next(), height: next()))
@@ -33,7 +33,7 @@ enum RandomTrack {
         }
     }
 
-    /// Flat, spatial, singular or the identity.
+    /// Returns an affine, 3D or singular transform, or the identity.
     static func transform(_ random: inout SeededGenerator) -> CATransform3D {
         let angle = random.double(-7...7)
         return switch Int.random(in: 0..<5, using: &random) {

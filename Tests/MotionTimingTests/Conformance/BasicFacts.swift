@@ -1,6 +1,6 @@
 import MotionTiming
 
-/// Facts 2.7: which ends a basic animation has, sampled over a model of 0.5.
+/// Facts 2.7: the ends of basic animations, sampled over a model value of 0.5.
 enum BasicFacts {
     static let rows: [FactRow] = [
         row("2.7 from", .basic(0.2), "0.2 .35 .5"),
@@ -13,7 +13,7 @@ enum BasicFacts {
         row("N69 no values", .basic(), ".5 .5 .5"),
         FactRow(id: "N68 from-only follows the model", grade: .H, expected: [0.35, 1.1]) {
             [0.5, 2].flatMap {
-                (PropertyTrack.basic(0.2).value(at: .init(fraction: 0.5), under: .number($0)) ?? .none).components
+                (PropertyTrack.basic(0.2).value(at: .init(fraction: 0.5), underlying: .number($0)) ?? .none).components
             }
         },
         FactRow(id: "7.9 the implicit sequence", grade: .M, tolerance: 1e-6, expected: [0.317459, 0.317459, 1]) {
@@ -27,7 +27,7 @@ enum BasicFacts {
             return shown + second.presented(at: 0.1, over: .number(1)).components
                 + second.presented(at: 0.35, over: .number(1)).components
         },
-        FactRow(id: "N36 explicit without a curve is linear", grade: .M, expected: [0.25]) {
+        FactRow(id: "N36 explicit animation without a curve is linear", grade: .M, expected: [0.25]) {
             AnimationTrack(timing: MediaTiming(duration: 1), body: .property(.basic(0, to: 1)))
                 .presented(at: 0.25, over: .number(7)).components
         },
@@ -35,7 +35,7 @@ enum BasicFacts {
 
     private static func row(_ id: String, _ track: PropertyTrack, _ expected: String) -> FactRow {
         FactRow(id: id, grade: .M, expected: expected.numbers) {
-            [0, 0.5, 1].flatMap { (track.value(at: .init(fraction: $0), under: .number(0.5)) ?? .none).components }
+            [0, 0.5, 1].flatMap { (track.value(at: .init(fraction: $0), underlying: .number(0.5)) ?? .none).components }
         }
     }
 }

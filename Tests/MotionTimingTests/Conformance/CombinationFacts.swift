@@ -15,7 +15,7 @@ enum CombinationFacts {
             let track = cycles(.basic(1, to: 2).with(cumulative: true), MediaTiming(duration: 1, repeatCount: 3))
             return [0, 0.5, 1, 1.5, 2, 3].flatMap { track.presented(at: $0, over: .number(0)).components }
         },
-        FactRow(id: "N60 not while autoreversing", grade: .M, expected: [1.5, 1.5, 1.5]) {
+        FactRow(id: "N60 not cumulative while autoreversing", grade: .M, expected: [1.5, 1.5, 1.5]) {
             let track = cycles(
                 .basic(1, to: 2).with(cumulative: true), MediaTiming(duration: 1, repeatCount: 3, autoreverses: true))
             return [0.5, 2.5, 4.5].flatMap { track.presented(at: $0, over: .number(0)).components }
@@ -25,20 +25,21 @@ enum CombinationFacts {
                 target: Target.any, segment: .keyframes(KeyframeTrack(values: [.number(1), .number(3), .number(4)])),
                 isCumulative: true)
             return [(0, 0), (1, 0.25), (2, 0)].flatMap { iteration, fraction in
-                (track.value(at: .init(fraction: fraction, iteration: iteration), under: .none) ?? .none).components
+                (track.value(at: .init(fraction: fraction, iteration: iteration), underlying: .none) ?? .none)
+                    .components
             }
         },
         FactRow(id: "N61 additive -100→0 over 100", grade: .H, expected: [0, 50, 100]) {
             [0, 0.5, 1].flatMap {
                 (PropertyTrack.basic(-100, to: 0).with(additive: true).value(
-                    at: .init(fraction: $0), under: .number(100)) ?? .none).components
+                    at: .init(fraction: $0), underlying: .number(100)) ?? .none).components
             }
         },
         FactRow(id: "N62 two additive animations sum", grade: .H, expected: [75]) {
             let half = PropertyTrack.Progress(fraction: 0.5)
             let first =
-                PropertyTrack.basic(-100, to: 0).with(additive: true).value(at: half, under: .number(100)) ?? .none
-            return (PropertyTrack.basic(0, to: 50).with(additive: true).value(at: half, under: first) ?? .none)
+                PropertyTrack.basic(-100, to: 0).with(additive: true).value(at: half, underlying: .number(100)) ?? .none
+            return (PropertyTrack.basic(0, to: 50).with(additive: true).value(at: half, underlying: first) ?? .none)
                 .components
         },
         FactRow(id: "N63 additive transform comes first", grade: .P, expected: [2, 0, 0, 2, 10, 0]) {
@@ -48,17 +49,17 @@ enum CombinationFacts {
         },
         FactRow(id: "N64 rotateZ replaces the transform", grade: .H, expected: [0, 1, -1, 0, 0, 0]) {
             (PropertyTrack.basic(0, to: 2 * .pi).with(function: .rotateZ)
-                .value(at: .init(fraction: 0.25), under: .transform(CATransform3DMakeScale(9, 9, 9))) ?? .none)
+                .value(at: .init(fraction: 0.25), underlying: .transform(CATransform3DMakeScale(9, 9, 9))) ?? .none)
                 .components
         },
         FactRow(id: "2.6 rotateZ added to the transform", grade: .H, expected: [0, 3, -2, 0, 0, 0]) {
             (PropertyTrack.basic(0, to: 2 * .pi).with(additive: true, function: .rotateZ)
-                .value(at: .init(fraction: 0.25), under: .transform(CATransform3DMakeScale(2, 3, 1))) ?? .none)
+                .value(at: .init(fraction: 0.25), underlying: .transform(CATransform3DMakeScale(2, 3, 1))) ?? .none)
                 .components
         },
         FactRow(id: "2.6 accumulation precedes the value function", grade: .P, expected: [0, 1, -1, 0, 0, 0]) {
             (PropertyTrack.basic(0, to: .pi / 4).with(cumulative: true, function: .rotateZ)
-                .value(at: .init(fraction: 1, iteration: 1), under: .transform(CATransform3DIdentity)) ?? .none)
+                .value(at: .init(fraction: 1, iteration: 1), underlying: .transform(CATransform3DIdentity)) ?? .none)
                 .components
         },
         noEffect("N65 scale with one number", .basic(1, to: 2).with(function: .scale)),
@@ -88,7 +89,7 @@ enum CombinationFacts {
 
     private static func noEffect(_ id: String, _ track: PropertyTrack) -> FactRow {
         FactRow(id: id, grade: .M, expected: [nil]) {
-            (track.value(at: .init(fraction: 0.5), under: .transform(CATransform3DIdentity)) ?? .none).components
+            (track.value(at: .init(fraction: 0.5), underlying: .transform(CATransform3DIdentity)) ?? .none).components
         }
     }
 

@@ -1,10 +1,11 @@
 import MotionTiming
 
-/// Facts 2.13: children 0→1 over a model of 0.5 (0→100 over -1 where said), in the time of their group.
+/// Facts 2.13: children 0→1 over a model value of 0.5, in the time of their group.
 enum GroupFacts {
     static let rows: [FactRow] = [
         row(
-            "N8 a longer child is cut", group(1, child(MediaTiming(duration: 2))), "0 .25 .5 .5", at: "0 .5 1 1.01", .D),
+            "N8 a longer child is cut", group(1, child(MediaTiming(duration: 2))), "0 .25 .5 .5", at: "0 .5 1 1.01",
+            .D),
         row(
             "N7 no duration is .25 s", group(0, child(MediaTiming(duration: 3, fillMode: .both))), ".05 .5",
             at: ".15 .26"),
@@ -16,7 +17,9 @@ enum GroupFacts {
             "N10 a late child that fills backwards",
             group(1, child(MediaTiming(beginTime: 0.5, duration: 0.5, fillMode: .backwards))),
             "0 0 0 .4", at: "0 .4 .5 .7", .C),
-        row("an early child is gone", group(1, child(MediaTiming(duration: 0.5))), ".5 1 .5 .5", at: ".25 .5 .6 1", .C),
+        row(
+            "an early child has no effect after its end", group(1, child(MediaTiming(duration: 0.5))), ".5 1 .5 .5",
+            at: ".25 .5 .6 1", .C),
         row(
             "an early child that fills forwards", group(1, child(MediaTiming(duration: 0.5, fillMode: .forwards))),
             "1 1 .5",
@@ -35,7 +38,8 @@ enum GroupFacts {
         row(
             "group speed and child speed multiply",
             AnimationTrack(
-                timing: MediaTiming(speed: 2, duration: 1), body: .group([child(MediaTiming(speed: 0.5, duration: 1))])),
+                timing: MediaTiming(speed: 2, duration: 1),
+                body: .group([child(MediaTiming(speed: 0.5, duration: 1))])),
             ".25 .5 .5", at: ".25 .5 .6", .C),
         row("a group in a group", group(2, group(1, child(MediaTiming(duration: 4)))), ".25 .5", at: "1 1.1", .H),
         row(

@@ -1,10 +1,10 @@
 import MotionTiming
 import VectorGeometry
 
-/// Facts 2.8: how values of each kind blend.
+/// Facts 2.8: interpolation of each kind of value.
 enum InterpolationFacts {
     static let rows: [FactRow] = [
-        row("2.8 numbers, unlimited", .number(10), .number(20), at: "-.5 0 .5 1 1.5", "5 10 15 20 25", .H),
+        row("2.8 numbers, extrapolated", .number(10), .number(20), at: "-.5 0 .5 1 1.5", "5 10 15 20 25", .H),
         row("2.8 points", .point(CGPoint(x: 0, y: 10)), .point(CGPoint(x: 4, y: 30)), at: ".25", "1 15", .H),
         row(
             "2.8 sizes", .size(CGSize(width: 0, height: 10)), .size(CGSize(width: 4, height: 30)), at: ".25", "1 15", .H
@@ -15,29 +15,30 @@ enum InterpolationFacts {
             at: ".5", "2 4 20 30", .H),
         row("N66 false → true", .bool(false), .bool(true), at: "0 .001 .5 1", "0 1 1 1", .M),
         row("N66b true → false", .bool(true), .bool(false), at: "0 .5 .999 1", "1 1 1 0", .P),
-        row("2.8 colours, not premultiplied", .color(red), .color(clearBlue), at: ".5", ".5 0 .5 .5", .M),
+        row("2.8 colors, not premultiplied", .color(red), .color(transparentBlue), at: ".5", ".5 0 .5 .5", .M),
         row("N67 nil → red", .color(nil), .color(red), at: "0 .5 1", "- - -", .M),
         row("2.8 red → nil", .color(red), .color(nil), at: "0 .5 1", "- - -", .M),
         row(
-            "2.8 gradient colours", .colors([red, red]), .colors([clearBlue, red]), at: ".5", ".5 0 .5 .5 1 0 0 1", .C),
+            "2.8 gradient colors", .colors([red, red]), .colors([transparentBlue, red]), at: ".5", ".5 0 .5 .5 1 0 0 1",
+            .C),
         row(
-            "N72 two colours → three, before half", .colors([red, red]), .colors([red, red, red]), at: ".49",
+            "N72 two colors → three, before half", .colors([red, red]), .colors([red, red, red]), at: ".49",
             "1 0 0 1 1 0 0 1", .C),
         row(
-            "N72 two colours → three, after half", .colors([red]), .colors([red, red]), at: ".5", "1 0 0 1 1 0 0 1", .C),
+            "N72 two colors → three, after half", .colors([red]), .colors([red, red]), at: ".5", "1 0 0 1 1 0 0 1", .C),
         row("2.8 arrays of numbers", .numbers([0, 1]), .numbers([2, 3]), at: ".5", "1 2", .C),
-        row("2.8 arrays of unlike count", .numbers([0, 1]), .numbers([2]), at: ".25 .75", "0 1 2", .C),
-        row("2.8 mismatched kinds switch half-way", .number(0), .point(CGPoint(x: 1, y: 2)), at: ".49 .5", "0 1 2", .P),
-        FactRow(id: "2.8 strings switch half-way", grade: .P, expected: [0, 1]) {
+        row("2.8 arrays of different count", .numbers([0, 1]), .numbers([2]), at: ".25 .75", "0 1 2", .C),
+        row("2.8 mismatched kinds switch halfway", .number(0), .point(CGPoint(x: 1, y: 2)), at: ".49 .5", "0 1 2", .P),
+        FactRow(id: "2.8 strings switch halfway", grade: .P, expected: [0, 1]) {
             [0.49, 0.5].map {
                 AnimatableValue.string("a").interpolated(to: .string("b"), fraction: $0) == .string("b") ? 1 : 0
             }
         },
-        FactRow(id: "2.8 like paths", grade: .H, expected: [1]) {
+        FactRow(id: "2.8 paths of equal structure", grade: .H, expected: [1]) {
             let blend = AnimatableValue.path(triangle(0)).interpolated(to: .path(triangle(8)), fraction: 0.25)
             return [blend == .path(triangle(2)) ? 1 : 0]
         },
-        FactRow(id: "2.8 unlike paths jump after the start", grade: .R, expected: [0, 1, 1]) {
+        FactRow(id: "2.8 paths of different structure switch after the start", grade: .R, expected: [0, 1, 1]) {
             let a = VectorPath.rect(.zero)
             let b = triangle(1)
             return [0, 0.001, 1].map {
@@ -54,7 +55,7 @@ enum InterpolationFacts {
     ]
 
     private static let red = ColorComponents(red: 1, green: 0, blue: 0)
-    private static let clearBlue = ColorComponents(red: 0, green: 0, blue: 1, alpha: 0)
+    private static let transparentBlue = ColorComponents(red: 0, green: 0, blue: 1, alpha: 0)
 
     private static func triangle(_ x: Double) -> VectorPath {
         VectorPath([

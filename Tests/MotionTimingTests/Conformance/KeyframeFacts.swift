@@ -1,7 +1,7 @@
 import MotionTiming
 import VectorGeometry
 
-/// Facts 2.9: the values 0, 1, .5, .7 over a second, and other keyframes.
+/// Facts 2.9: the values 0, 1, 0.5, 0.7 over one second, and other keyframes.
 enum KeyframeFacts {
     static let rows = measured + more + counts
 
@@ -36,9 +36,9 @@ enum KeyframeFacts {
         row(
             "cubic end, points", KeyframeTrack(values: points((0, 0), (10, 0), (10, 30)), mode: .cubic), at: ".75",
             "10.625 13.125"),
-        row("paced triples are even", KeyframeTrack(values: triples, mode: .paced), at: ".75", "10 15 0", .P),
+        row("paced triples are evenly spaced", KeyframeTrack(values: triples, mode: .paced), at: ".75", "10 15 0", .P),
         row(
-            "cubicPaced triples are even", KeyframeTrack(values: triples, mode: .cubicPaced), at: ".75",
+            "cubicPaced triples are evenly spaced", KeyframeTrack(values: triples, mode: .cubicPaced), at: ".75",
             "10.625 13.125 0", .P),
         row(
             "N55 paced ignores curves",
@@ -46,7 +46,9 @@ enum KeyframeFacts {
         row(
             "segment curves", KeyframeTrack(values: values, curves: [.easeIn]), at: ".08333333333333333 .5",
             ".0934646508 .75", .H),
-        row("paced without distance is even", KeyframeTrack(values: numbers(1, 1, 1), mode: .paced), at: ".3", "1"),
+        row(
+            "paced without distance is evenly spaced", KeyframeTrack(values: numbers(1, 1, 1), mode: .paced), at: ".3",
+            "1"),
         row(
             "tension 1 stops at the key",
             KeyframeTrack(values: numbers(0, 1, 2), mode: .cubic, shape: .init(tensions: [0, 1, 0])),
@@ -71,7 +73,8 @@ enum KeyframeFacts {
             KeyframeTrack(values: values, keyTimes: [0, 0.1, 0.2, 0.3, 1], mode: .discrete),
             at: "0 .1 .2 .3 .9 1", "0 1 .5 .7 .7 .7", .H),
         row(
-            "no share of time is finished", KeyframeTrack(values: numbers(0, 1, 2), keyTimes: [0, 1, 1]), at: ".5 1",
+            "a segment of zero duration counts as finished",
+            KeyframeTrack(values: numbers(0, 1, 2), keyTimes: [0, 1, 1]), at: ".5 1",
             ".5 2", .P),
         row(
             "a jump in the middle", KeyframeTrack(values: numbers(0, 1, 5, 6), keyTimes: [0, 0.5, 0.5, 1]),

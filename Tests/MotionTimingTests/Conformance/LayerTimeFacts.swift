@@ -1,6 +1,6 @@
 import MotionTiming
 
-/// Facts 1.15, 2.3, 7.3: a layer's local time, from the root down and back.
+/// Facts 1.15, 2.3, 7.3: a layer's local time, converted from the root down and back.
 enum LayerTimeFacts {
     static let rows: [FactRow] = [
         row("1.15 child from root", [fourFive], .down(10), 45),
@@ -50,13 +50,13 @@ enum LayerTimeFacts {
     private static let a = MediaTiming(beginTime: 2, timeOffset: 1, speed: 2)
     private static let b = MediaTiming(timeOffset: 3, speed: 0.5)
 
-    private enum Way: Sendable { case down(Double), up(Double) }
+    private enum Conversion: Sendable { case down(Double), up(Double) }
 
     private static func row(
-        _ id: String, _ chain: [MediaTiming], _ way: Way, _ expected: Double, grade: FactRow.Grade = .M
+        _ id: String, _ chain: [MediaTiming], _ conversion: Conversion, _ expected: Double, grade: FactRow.Grade = .M
     ) -> FactRow {
         FactRow(id: id, grade: grade, expected: [expected]) {
-            switch way {
+            switch conversion {
             case .down(let t): [chain.reduce(t) { $1.localTime(at: $0) }]
             case .up(let t): [chain.reversed().reduce(t) { $1.parentTime(at: $0) }]
             }

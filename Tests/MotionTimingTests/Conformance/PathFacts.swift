@@ -1,7 +1,7 @@
 import MotionTiming
 import VectorGeometry
 
-/// Facts 2.9, path keyframes.
+/// Facts 2.9: path keyframes.
 enum PathFacts {
     static let rows: [FactRow] = [
         row("a curve is followed exactly", PathTrack(path: arch), at: ".25", "15.625 56.25"),
@@ -16,15 +16,17 @@ enum PathFacts {
         row(
             "discrete with key times", PathTrack(path: hook, keyTimes: [0, 0.2, 0.6], mode: .discrete), at: ".1 .3 .7",
             "0 0 10 0 10 90", .P),
-        row("N57b close takes its own share", PathTrack(path: triangle), at: ".8333333333333334", "0 5"),
-        row("N57c move takes none", PathTrack(path: twoPieces), at: ".25 .5 1", "5 0 50 50 60 50"),
-        row("N57c move takes none, paced", PathTrack(path: twoPieces, mode: .paced), at: ".25 .5 1", "5 0 50 50 60 50"),
-        row("a closing edge without length takes none", PathTrack(path: closedAlready), at: ".75", "10 5", .R),
-        row("a closing edge back where it began takes none", PathTrack(path: lap), at: ".5", "10 10", .R),
-        row("a line without length is a rest", PathTrack(path: resting), at: ".25 .5 .75", "5 0 10 0 10 0", .H),
-        row("nothing but a move", PathTrack(path: VectorPath([.move(.zero)])), at: ".5", "-", .R),
-        FactRow(id: "2.9 rotation auto, upward", grade: .M, expected: [0, 3, -2, 0]) { turned(.auto) },
-        FactRow(id: "2.9 rotation autoReverse, upward", grade: .M, expected: [0, -3, 2, 0]) { turned(.autoReverse) },
+        row("N57b close takes its own part of the time", PathTrack(path: triangle), at: ".8333333333333334", "0 5"),
+        row("N57c move takes no time", PathTrack(path: twoPieces), at: ".25 .5 1", "5 0 50 50 60 50"),
+        row(
+            "N57c move takes no time, paced", PathTrack(path: twoPieces, mode: .paced), at: ".25 .5 1",
+            "5 0 50 50 60 50"),
+        row("a closing line without length takes no time", PathTrack(path: closedAlready), at: ".75", "10 5", .R),
+        row("a closing line at the start point takes no time", PathTrack(path: lap), at: ".5", "10 10", .R),
+        row("a line without length is a pause", PathTrack(path: resting), at: ".25 .5 .75", "5 0 10 0 10 0", .H),
+        row("a path of only a move has no effect", PathTrack(path: VectorPath([.move(.zero)])), at: ".5", "-", .R),
+        FactRow(id: "2.9 rotation auto, upward", grade: .M, expected: [0, 3, -2, 0]) { rotated(.auto) },
+        FactRow(id: "2.9 rotation autoReverse, upward", grade: .M, expected: [0, -3, 2, 0]) { rotated(.autoReverse) },
         FactRow(id: "2.9 no rotation without a mode", grade: .H, expected: [nil]) {
             [PathTrack(path: hook).rotation(at: 0.5)]
         },
@@ -49,8 +51,8 @@ enum PathFacts {
 
     private static func at(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
-    /// What a layer of scale (2, 3) shows half-way up a vertical path.
-    private static func turned(_ mode: RotationMode) -> [Double?] {
+    /// Returns the transform of a layer of scale (2, 3) halfway along a vertical path.
+    private static func rotated(_ mode: RotationMode) -> [Double?] {
         let track = PropertyTrack(
             target: Target.any,
             segment: .path(PathTrack(path: VectorPath([.move(.zero), .line(at(0, 10))]), rotationMode: mode)))

@@ -1,6 +1,6 @@
 import MotionTiming
 
-/// What property tracks of the tests animate.
+/// The target of property tracks in tests.
 final class Target: TrackTarget {
     static let any = Target()
 }
@@ -25,11 +25,11 @@ extension PropertyTrack {
 }
 
 extension AnimationTrack {
-    /// The presented value at a time, over `model`: what a layer shows.
+    /// Returns the presented value at a time, over `model`.
     func presented(at time: Double, over model: AnimatableValue, inherited: Double = 0.25) -> AnimatableValue {
         var value = model
         forEachActive(at: time, inheritedDuration: inherited) { track, progress in
-            value = track.value(at: progress, under: value) ?? value
+            value = track.value(at: progress, underlying: value) ?? value
         }
         return value
     }
@@ -54,6 +54,6 @@ extension AnimatableValue {
 }
 
 extension String {
-    /// Numbers between spaces; `-` is "no effect".
+    /// The numbers between spaces; `-` means "no effect".
     var numbers: [Double?] { split(separator: " ").map { $0 == "-" ? nil : Double($0) } }
 }

@@ -33,7 +33,7 @@ enum SpringFacts {
             "1,100,10,0 later", SpringCurve(),
             [(0.1, 34.029985), (0.2, 84.942563), (0.3, 112.435477), (0.5, 107.459057), (1, 100.217012)]),
         moves(
-            "infinite damping is there at once", SpringCurve(damping: .infinity, allowsOverdamping: true),
+            "infinite damping reaches the target immediately", SpringCurve(damping: .infinity, allowsOverdamping: true),
             [(0.001, 100)]),
         FactRow(id: "7.10 UIKit's spring", grade: .M, tolerance: 1e-5, expected: [0.487823, 1.034971, 1.000969]) {
             [0.1, 0.2, 1].map { SpringCurve(stiffness: 161.72, damping: 12.717).value(at: $0) }
@@ -41,9 +41,9 @@ enum SpringFacts {
         FactRow(id: "2.11 seconds are fraction × duration", grade: .M, tolerance: 1e-6, expected: [84.942563]) {
             let track = PropertyTrack(
                 target: Target.any, segment: .spring(BasicTrack(from: .number(0), to: .number(100)), SpringCurve()))
-            return (track.value(at: .init(fraction: 0.5, duration: 0.4), under: .none) ?? .none).components
+            return (track.value(at: .init(fraction: 0.5, duration: 0.4), underlying: .none) ?? .none).components
         },
-        FactRow(id: "N38 cut off in mid-flight at .25 s", grade: .C, tolerance: 1e-6, expected: [102.335958, nil]) {
+        FactRow(id: "N38 cut off before settling at .25 s", grade: .C, tolerance: 1e-6, expected: [102.335958, nil]) {
             let spring = PropertyTrack(
                 target: Target.any, segment: .spring(BasicTrack(from: .number(0), to: .number(100)), SpringCurve()))
             let track = AnimationTrack(timing: MediaTiming(), body: .property(spring))

@@ -32,22 +32,23 @@ enum TimingFacts {
         row("N6 duration 0 ends after .25", MediaTiming(), "1 -", at: ".25 .26", grade: .H),
         row("N15 autoreverses takes 2 s", MediaTiming(duration: 1, autoreverses: true), "0 -", at: "2 2.001"),
         row(
-            "N16 rests in mid-cycle", MediaTiming(duration: 1, repeatCount: 2.5, fillMode: .forwards), ".5 .5 .5",
+            "N16 holds in mid-cycle", MediaTiming(duration: 1, repeatCount: 2.5, fillMode: .forwards), ".5 .5 .5",
             at: "2.5 3 100", grade: .C),
         row("N17 interior boundary is the next cycle", MediaTiming(duration: 1, repeatCount: 2), "0", at: "1"),
         row("N18 the end shows the end", MediaTiming(duration: 1, repeatCount: 2), "1 -", at: "2 2.000001"),
         row(
-            "N19 timeOffset ends where it began", MediaTiming(timeOffset: 0.3, duration: 1), ".3 .3 -", at: "0 1 1.001"),
+            "N19 timeOffset ends where it began", MediaTiming(timeOffset: 0.3, duration: 1), ".3 .3 -",
+            at: "0 1 1.001"),
         row("N20 speed 2 takes half", MediaTiming(speed: 2, duration: 1), "1 -", at: ".5 .501"),
         row("N21 speed -1 after the start", MediaTiming(speed: -1, duration: 1), "0 .999 .001", at: "0 .001 .999"),
         row(
             "N22 speed 0 never ends", MediaTiming(timeOffset: 0.5, speed: 0, duration: 1), ".5 .5 .5", at: "0 1 1e6",
             grade: .C),
         row(
-            "2.2 wrong in the tenth digit is still the end", MediaTiming(duration: 1), "1 -",
+            "2.2 an end off by 5e-10 s is the end", MediaTiming(duration: 1), "1 -",
             at: "1.0000000005 1.00000001", grade: .R),
         row(
-            "2.2 a start wrong in the tenth digit is the start", MediaTiming(beginTime: 1, duration: 1), "0 -",
+            "2.2 a start off by 5e-10 s is the start", MediaTiming(beginTime: 1, duration: 1), "0 -",
             at: ".9999999995 .9999", grade: .R),
         row(
             "2.2 endless", MediaTiming(duration: 1, repeatCount: .infinity), "0 .25 0 .5", at: "0 .25 1000 12345.5",

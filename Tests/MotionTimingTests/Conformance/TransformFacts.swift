@@ -1,7 +1,7 @@
 import MotionTiming
 import VectorGeometry
 
-/// Facts 2.8.1: two affine transforms, at a quarter and at half.
+/// Facts 2.8.1: interpolation of affine transforms at 0.25 and 0.5.
 enum TransformFacts {
     static let rows: [FactRow] = [
         row("identity → scale(-1,1)", scale(-1, 1), ".5 0 0 1", "0 0 0 1"),

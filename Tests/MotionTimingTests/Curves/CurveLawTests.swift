@@ -2,9 +2,9 @@ import MotionTiming
 import TestSupport
 import Testing
 
-@Suite("Laws of timing curves and springs")
+@Suite("Timing curve and spring properties")
 struct CurveLawTests {
-    @Test("A curve whose control points rise never falls, and its ends are exact", arguments: UInt64(0)..<100)
+    @Test("A curve with control points in 0…1 is monotonic, and its ends are exact", arguments: UInt64(0)..<100)
     func monotone(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let curve = TimingCurve(random.double(0...1), random.double(0...1), random.double(0...1), random.double(0...1))
@@ -15,7 +15,7 @@ struct CurveLawTests {
         #expect(zip(values, values.dropFirst()).allSatisfy { $1 >= $0 - 1e-9 }, "seed \(seed): \(curve)")
     }
 
-    @Test("Exchanging x and y inverts a curve", arguments: UInt64(0)..<100)
+    @Test("Exchanging x and y of the control points inverts a curve", arguments: UInt64(0)..<100)
     func inverse(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let a = random.double(0.1...0.9)
@@ -31,7 +31,7 @@ struct CurveLawTests {
         }
     }
 
-    @Test("Input beyond 0…1 is limited")
+    @Test("Input outside 0…1 is clamped")
     func limits() {
         #expect(TimingCurve.easeIn.value(at: -3) == 0)
         #expect(TimingCurve.easeIn.value(at: 3) == 1)
@@ -39,7 +39,7 @@ struct CurveLawTests {
     }
 
     @Test(
-        "A steep curve is solved",
+        "Curves with vertical tangents are monotonic",
         arguments: [TimingCurve(1, 0, 0, 1), TimingCurve(0, 1, 1, 0), TimingCurve(1, 0, 1, 0)])
     func steep(curve: TimingCurve) {
         let values = (0...1000).map { curve.value(at: Double($0) / 1000) }
@@ -47,7 +47,9 @@ struct CurveLawTests {
         #expect(zip(values, values.dropFirst()).allSatisfy { $1 >= $0 - 1e-9 })
     }
 
-    @Test("A spring starts at 0 and stays within a hundredth once it has settled", arguments: UInt64(0)..<200)
+    @Test(
+        "A spring starts at 0 and stays within 0.01 of the target after its settling duration",
+        arguments: UInt64(0)..<200)
     func settles(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let spring = SpringCurve(
@@ -62,7 +64,7 @@ struct CurveLawTests {
         }
     }
 
-    @Test("A spring is continuous where critical damping begins and ends")
+    @Test("A spring is continuous across critical damping")
     func continuity() {
         for seconds in [0.05, 0.2, 0.6] {
             let critical = SpringCurve(damping: 20).value(at: seconds)
@@ -73,7 +75,7 @@ struct CurveLawTests {
         }
     }
 
-    @Test("Overdamped springs come slower, and never pass the target")
+    @Test("Overdamped springs are slower than critical ones and never overshoot")
     func overdamped() {
         let spring = SpringCurve(damping: 60, allowsOverdamping: true)
         let values = (0...500).map { spring.value(at: Double($0) / 100) }
@@ -82,7 +84,7 @@ struct CurveLawTests {
         #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 && $1 <= 1 })
     }
 
-    @Test("Initial velocity is the slope at the start", arguments: [5.0, 20, 50])
+    @Test("The slope of a spring at the start is its initial velocity", arguments: [5.0, 20, 50])
     func velocity(damping: Double) {
         let spring = SpringCurve(damping: damping, initialVelocity: 3, allowsOverdamping: true)
 

@@ -2,10 +2,11 @@ import MotionTiming
 import TestSupport
 import Testing
 
-@Suite("Laws of media timing")
+@Suite("Media timing properties")
 struct MediaTimingLawTests {
     @Test(
-        "Fractions stay within 0…1 and there is an effect exactly where the fill mode says", arguments: UInt64(0)..<200)
+        "Fractions stay within 0…1, and the animation has an effect exactly where the fill mode says",
+        arguments: UInt64(0)..<200)
     func range(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let timing = timing(&random)
@@ -24,7 +25,7 @@ struct MediaTimingLawTests {
         }
     }
 
-    @Test("Within a cycle time runs forward, and the count of cycles never falls", arguments: UInt64(0)..<50)
+    @Test("Time increases within a cycle, and the iteration count never decreases", arguments: UInt64(0)..<50)
     func monotone(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let timing = MediaTiming(speed: Float(random.double(0.1...4)), duration: random.double(0.1...3), repeatCount: 7)
@@ -38,7 +39,7 @@ struct MediaTimingLawTests {
         #expect(samples.last?.fraction == 1)
     }
 
-    @Test("Autoreversing is continuous across its turns", arguments: UInt64(0)..<50)
+    @Test("Autoreversing is continuous at its reversals", arguments: UInt64(0)..<50)
     func continuity(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let timing = MediaTiming(duration: random.double(0.5...3), repeatCount: 3, autoreverses: true)
@@ -51,7 +52,7 @@ struct MediaTimingLawTests {
         #expect(zip(fractions, fractions.dropFirst()).allSatisfy { abs($0 - $1) < 0.0031 })
     }
 
-    @Test("A layer's time and its inverse cancel out", arguments: UInt64(0)..<100)
+    @Test("Converting a time to a layer and back gives the same time", arguments: UInt64(0)..<100)
     func inverse(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let timing = timing(&random)
@@ -60,7 +61,7 @@ struct MediaTimingLawTests {
         #expect(abs(timing.parentTime(at: timing.localTime(at: time)) - time) < 1e-9)
     }
 
-    @Test("Extreme numbers give numbers")
+    @Test("Extreme durations, speeds and times give fractions in 0…1")
     func extremes() {
         for duration in [0, .infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1] {
             for speed: Float in [0, 1, -1, .greatestFiniteMagnitude] {

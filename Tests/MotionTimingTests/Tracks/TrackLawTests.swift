@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 import VectorGeometry
 
-@Suite("Laws of tracks")
+@Suite("Track properties")
 struct TrackLawTests {
-    @Test("Keyframes are hit exactly at even times in every smooth mode", arguments: [CalculationMode.linear, .cubic])
+    @Test(
+        "Interpolation reaches keyframes exactly at evenly spaced times", arguments: [CalculationMode.linear, .cubic])
     func hits(mode: CalculationMode) {
         let numbers = [0.1, -3, 7.7, 2, 2]
         let track = KeyframeTrack(values: numbers.map(AnimatableValue.number), mode: mode)
@@ -15,24 +16,24 @@ struct TrackLawTests {
         }
     }
 
-    @Test("Paced values move at one speed", arguments: UInt64(0)..<40)
+    @Test("Paced values move at constant speed", arguments: UInt64(0)..<40)
     func pace(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let values = (0..<6).map { _ in AnimatableValue.number(random.double(-10...10)) }
         let track = KeyframeTrack(values: values, mode: .paced)
         let total = zip(values, values.dropFirst()).reduce(0) { $0 + ($1.0.distance(to: $1.1) ?? .nan) }
-        var travelled = 0.0
+        var traveled = 0.0
         for step in 0..<2000 {
             guard let a = track.value(at: Double(step) / 2000), let b = track.value(at: Double(step + 1) / 2000) else {
                 continue
             }
-            travelled += a.distance(to: b) ?? .nan
+            traveled += a.distance(to: b) ?? .nan
             #expect((a.distance(to: b) ?? .nan) < total / 2000 * 1.0001)
         }
-        #expect(abs(travelled - total) < total * 0.02)
+        #expect(abs(traveled - total) < total * 0.02)
     }
 
-    @Test("Paced points along curves lie equally far apart", arguments: UInt64(0)..<30)
+    @Test("Paced points along curves are evenly spaced", arguments: UInt64(0)..<30)
     func pathPace(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func point() -> CGPoint { CGPoint(x: random.double(0...100), y: random.double(0...100)) }
@@ -50,7 +51,7 @@ struct TrackLawTests {
         #expect(steps.allSatisfy { $0 < mean * 1.02 }, "seed \(seed)")
     }
 
-    @Test("Key times out of order and out of range are repaired")
+    @Test("Key times out of order or out of range are corrected")
     func repair() {
         let track = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [-1, 0.5, 0.2])
 
@@ -60,7 +61,7 @@ struct TrackLawTests {
         #expect(track.value(at: 1) == .number(2))
     }
 
-    @Test("Overshooting curves carry linear keyframes beyond their ends")
+    @Test("Overshooting curves extrapolate linear keyframes beyond their ends")
     func overshoot() {
         let track = KeyframeTrack(values: [0, 10, 20].map(AnimatableValue.number))
 
@@ -68,7 +69,7 @@ struct TrackLawTests {
         #expect(abs((track.value(at: 1.1)?.distance(to: .number(22)) ?? .nan)) < 1e-9)
     }
 
-    @Test("A zero-length curve end still has a direction")
+    @Test("A curve with coinciding end and control points has a direction there")
     func tangentOfDegenerateCurve() {
         let path = VectorPath([
             .move(.zero), .cubic(control1: .zero, control2: CGPoint(x: 0, y: 10), to: CGPoint(x: 0, y: 10)),

@@ -2,7 +2,7 @@ import MotionTiming
 import Testing
 import VectorGeometry
 
-@Suite("Laws of animatable values")
+@Suite("Animatable value properties")
 struct AnimatableValueLawTests {
     static let pairs: [(AnimatableValue, AnimatableValue)] = [
         (.number(0.1), .number(0.7)),
@@ -18,21 +18,21 @@ struct AnimatableValueLawTests {
         (.bool(true), .bool(false)),
     ]
 
-    @Test("Both ends are exact", arguments: pairs)
+    @Test("Interpolation returns both ends exactly", arguments: pairs)
     func ends(_ a: AnimatableValue, _ b: AnimatableValue) {
         #expect(a.interpolated(to: b, fraction: 0) == a)
         #expect(a.interpolated(to: b, fraction: 1) == b)
     }
 
-    @Test("Taking away what was added gives the value back")
+    @Test("Subtracting an added value gives the original value")
     func subtraction() {
         #expect(AnimatableValue.number(5).subtracting(.number(2)).adding(.number(2)) == .number(5))
-        let turn = AnimatableValue.transform(CATransform3DMakeScale(2, 4, 1))
+        let scale = AnimatableValue.transform(CATransform3DMakeScale(2, 4, 1))
         let move = AnimatableValue.transform(CATransform3DMakeTranslation(3, 5, 0))
-        #expect(turn.adding(move.subtracting(turn)) == move)
+        #expect(scale.adding(move.subtracting(scale)) == move)
     }
 
-    @Test("Objects are equal by identity only")
+    @Test("Object references are equal by identity only")
     func identity() {
         let a = Target()
         let b = Target()
@@ -42,13 +42,13 @@ struct AnimatableValueLawTests {
         #expect(Set([ObjectReference(a), ObjectReference(a), ObjectReference(b)]).count == 2)
     }
 
-    @Test("Scaling touches every component and leaves the rest alone")
+    @Test("Scaling multiplies every component and leaves other values unchanged")
     func scaling() {
         #expect(AnimatableValue.point(CGPoint(x: 1, y: -2)).scaled(by: 3) == .point(CGPoint(x: 3, y: -6)))
         #expect(AnimatableValue.string("a").scaled(by: 3) == .string("a"))
     }
 
-    @Test("Cumulative transforms are powers")
+    @Test("Cumulative transforms accumulate as powers")
     func powers() {
         let track = PropertyTrack(
             target: Target.any,
@@ -58,11 +58,11 @@ struct AnimatableValueLawTests {
             isCumulative: true)
 
         #expect(
-            track.value(at: .init(fraction: 0, iteration: 5), under: .none)
+            track.value(at: .init(fraction: 0, iteration: 5), underlying: .none)
                 == .transform(CATransform3DMakeTranslation(50, 0, 0)))
     }
 
-    @Test("Kinds without a distance say so")
+    @Test("The distance is Euclidean, and nil for kinds without one")
     func distances() {
         #expect(AnimatableValue.number(-1).distance(to: .number(2)) == 3)
         #expect(AnimatableValue.rect(.zero).distance(to: .rect(CGRect(x: 1, y: 1, width: 1, height: 1))) == 2)

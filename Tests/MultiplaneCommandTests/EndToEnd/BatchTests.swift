@@ -9,7 +9,7 @@ import Testing
         try folder.write(SmallScene.moving(seconds: 0.3), to: "card.yaml")
     }
 
-    @Test("One failing row does not stop the others")
+    @Test("A batch continues after a failing row and lists it in the summary")
     func failure() throws {
         try folder.write("name,colour\nAnn,#ff0000\nBob,loud\nZoë,#00ff00\n", to: "rows.csv")
         try folder.write(
@@ -26,7 +26,7 @@ import Testing
         #expect(folder.files == ["card.yaml", "out/1-Ann.mp4", "out/3-Zoë.mp4", "rows.csv"])
     }
 
-    @Test("Scenes and presets multiply")
+    @Test("A batch renders every combination of scenes and presets")
     func product() throws {
         try folder.write(SmallScene.moving(seconds: 0.2), to: "other.yaml")
 
@@ -40,7 +40,7 @@ import Testing
         #expect(result.errors == "4 of 4 rendered\n")
     }
 
-    @Test("Names that do not tell the outputs apart are refused before anything is rendered")
+    @Test("Two outputs with the same name are an error before rendering")
     func clash() throws {
         try folder.write(##"[{"colour": "#ff0000"}, {"colour": "#00ff00"}]"##, to: "rows.json")
 
@@ -51,13 +51,13 @@ import Testing
         #expect(folder.files == ["card.yaml", "rows.json"])
     }
 
-    @Test("A table that is not there ends with 4")
+    @Test("A missing table ends with status 4")
     func missingTable() throws {
         #expect(try Command.run("batch", "card.yaml", "--rows", "none.csv", "-o", "{row}.mp4", in: folder).status == 4)
     }
 
     @Test(
-        "Presets of several containers mix: {extension}, or no extension at all",
+        "Presets with different containers get their extensions, by {extension} or a name without one",
         arguments: ["{scene}-{preset}.{extension}", "{scene}-{preset}"])
     func containers(template: String) throws {
         let result = try Command.run(
@@ -69,24 +69,25 @@ import Testing
         #expect(folder.files == ["card-draft.mp4", "card-web-vp9.webm", "card.yaml"])
     }
 
-    @Test("A parameter that no row gives a value is named by its default")
+    @Test("A parameter without a column uses its default in output names")
     func defaults() throws {
         try folder.write("row\nx\ny\n", to: "rows.csv")
         try folder.write(
             SmallScene.moving(seconds: 0.3).replacing(
                 "parameters:\n",
                 with:
-                    "parameters:\n  name: { type: string, default: Eve }\n  row: { type: string, default: z }\n  scene: { type: string, default: other }\n"
+                    "parameters:\n  name: { type: string, default: Eve }\n  row: { type: string, default: z }\n"
+                    + "  scene: { type: string, default: other }\n"
             ), to: "card.yaml")
 
         let result = try Command.run(
             "batch", "card.yaml", "--rows", "rows.csv", "-o", "{scene}-{name}-{row}.mp4", in: folder)
 
-        // What a batch gives itself comes before a default, and a column before both.
+        // Built-in fields take precedence over defaults, and columns over both.
         #expect(result.output == "card-Eve-x.mp4\ncard-Eve-y.mp4\n", "\(result.errors)")
     }
 
-    @Test("Every line of a template's problems has the command's name")
+    @Test("Every line of template errors begins with the command's name")
     func problems() throws {
         try folder.write("colour\n#ff0000\n#00ff00\n#0000ff\n", to: "rows.csv")
 

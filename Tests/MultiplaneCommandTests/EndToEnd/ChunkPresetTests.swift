@@ -2,8 +2,8 @@ import Foundation
 import Multiplane
 import Testing
 
-/// Every shipped preset in chunks: the same pictures at the same times as rendered at once, or a refusal with its
-/// reason.
+/// Renders every shipped preset in chunks: the frames and times equal those of a plain render, or the plan is rejected
+/// with a reason.
 @Suite struct ChunkPresetTests {
     private static let presets: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("presets"))) ?? []
@@ -28,7 +28,9 @@ import Testing
             """, to: "scene.yaml")
     }
 
-    @Test("Chunks with each preset", arguments: presets.filter { !whole.contains($0) })
+    @Test(
+        "Chunked and resumed renders of each preset have the frames, times and audio of a plain render",
+        arguments: presets.filter { !whole.contains($0) })
     func joints(preset: String) throws {
         let ending = try Preset(path: Repository.path("presets/\(preset).yaml")).container.fileExtension
         let chunked = "chunked.\(ending)"
@@ -48,18 +50,19 @@ import Testing
         for movie in [chunked, resumed] {
             let shown = try NumberedClip.shown(in: folder.path(movie))
             #expect(
-                shown.times == expected.times && shown.numbers == expected.numbers && shown.clear == expected.clear,
+                shown.times == expected.times && shown.numbers == expected.numbers
+                    && shown.isTransparent == expected.isTransparent,
                 "\(movie)")
             #expect(
-                try NumberedClip.sound(of: folder.path(movie)) == NumberedClip.sound(of: folder.path(plain)), "\(movie)"
-            )
+                try NumberedClip.audio(of: folder.path(movie)) == NumberedClip.audio(of: folder.path(plain)),
+                "\(movie)")
         }
         #expect(
             folder.files.filter { $0.hasSuffix(".partial") }.isEmpty
                 && !folder.files.contains { $0.contains(".chunks/") })
     }
 
-    @Test("An encoding of one's own is in the plan: pixel format, title, chapter and time code are as rendered at once")
+    @Test("Chunked and resumed renders keep pixel format, title, chapters and time code from encoding options")
     func encoding() throws {
         let choice = [
             "--pix-fmt", "yuv444p", "--crf", "12", "--video-option", "preset=veryfast", "--metadata", "title=Hello",
@@ -88,19 +91,20 @@ import Testing
         }
     }
 
-    @Test("What is made as a whole has no chunks, and says so", arguments: whole.sorted())
+    @Test("Image sequences and formats written as a whole are rejected in chunks", arguments: whole.sorted())
     func refused(preset: String) throws {
         let choice = ["--preset", Repository.path("presets/\(preset).yaml")]
         for arguments in [
             ["plan", "scene.yaml", "-o", "plan"] + choice, ["render", "scene.yaml", "-o", "out", "--resume"] + choice,
         ] {
             let result = try Command.invocation(arguments, in: folder).run()
-            #expect(result.status == 2 && result.errors.contains("has no chunks"), "\(result.errors)")
+            #expect(
+                result.status == 2 && result.errors.contains("cannot be rendered in chunks"), "\(result.errors)")
         }
         #expect(folder.files == ["clip.mp4", "scene.yaml"])
     }
 
-    @Test("A font whose file was replaced is told, under its old name")
+    @Test("chunk reports a font whose file has changed")
     func font() throws {
         let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "Hello").first)
         try folder.copy(file, to: "fonts/a.ttf")
@@ -111,7 +115,7 @@ import Testing
             return try invocation.run()
         }
         #expect(try run("plan", "text.yaml", "-o", "plan").status == 0)
-        // Fonts may have anything behind their tables: the same font, but another file.
+        // Bytes after the font's tables change the file but not the font.
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("fonts/a.ttf")))
         try handle.seekToEnd()
         try handle.write(contentsOf: Data([0]))

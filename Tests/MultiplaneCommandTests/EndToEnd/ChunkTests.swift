@@ -10,7 +10,7 @@ import Testing
         try folder.write(SmallScene.moving(seconds: 3), to: "scene.yaml")
     }
 
-    @Test("Plan, chunks and assembly give the movie")
+    @Test("plan, chunk and assemble produce the complete movie")
     func whole() throws {
         let plan = try Command.run(
             "plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--set", "colour=#00ff00", in: folder)
@@ -18,7 +18,7 @@ import Testing
         #expect(plan.output == "3\n")
         #expect(try Command.run("chunk", "plan", "1-2", in: folder).status == 0)
         #expect(
-            try Command.run("assemble", "plan", "-o", "out.mp4", in: folder).errors.contains("chunk 0 is not rendered"))
+            try Command.run("assemble", "plan", "-o", "out.mp4", in: folder).errors.contains("chunk 0 is missing"))
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
 
         let result = try Command.run("assemble", "plan", "-o", "out.mp4", in: folder)
@@ -27,7 +27,7 @@ import Testing
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 30)
     }
 
-    @Test("The movie may go into a pipe, in the format that was planned")
+    @Test("assemble -o - writes the movie to standard output in the planned format")
     func pipe() throws {
         #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--format", "mkv", in: folder).status == 0)
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
@@ -39,14 +39,14 @@ import Testing
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mkv"))).video?.codec == "h264")
     }
 
-    @Test("What only the encoder refuses is refused by the plan")
+    @Test("plan reports settings that the encoder rejects and writes nothing")
     func refusedByEncoder() throws {
         let result = try Command.run("plan", "scene.yaml", "-o", "plan", "--video-option", "preset=fastest", in: folder)
         #expect(result.status == 2, "\(result.errors)")
         #expect(folder.files == ["scene.yaml"])
     }
 
-    @Test("A chunk that is there is not rendered again")
+    @Test("chunk skips complete chunks")
     func idempotent() throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)
         _ = try Command.run("chunk", "plan", "0", in: folder)
@@ -54,7 +54,7 @@ import Testing
             try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber]
             as? Int
 
-        // Planned once more after its scene got another time, it is the same plan.
+        // A new modification time of the scene does not change the plan.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("scene.yaml"))
         let again = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)
@@ -67,7 +67,7 @@ import Testing
         #expect(before != nil && before == after)
     }
 
-    @Test("A scene that changed since is told, and nothing is rendered")
+    @Test("chunk and assemble report a changed scene and render nothing")
     func changed() throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder)
         try folder.write(SmallScene.moving(seconds: 3) + "\n# a remark\n", to: "scene.yaml")
@@ -85,27 +85,33 @@ import Testing
     }
 
     @Test(
-        "Mistakes are of usage or of input",
+        "Invalid arguments of plan, chunk, assemble and farm end with status 2 or 4 and a message",
         arguments: [
             (["chunk", "plan", "2"], 2, "the plan has chunks 0-1"),
-            (["chunk", "plan", "x"], 2, "expected a chunk's number"),
-            (["chunk", "nowhere", "0"], 4, "there is no plan"),
+            (["chunk", "plan", "x"], 2, "expected a chunk number"),
+            (["chunk", "nowhere", "0"], 4, "the folder has no plan"),
             (["assemble", "plan", "-o", "out.webm"], 2, "ends in .mp4"),
-            (["plan", "scene.yaml", "-o", "p", "--preset", "png-sequence"], 2, "a sequence of pictures has no chunks"),
+            (
+                ["plan", "scene.yaml", "-o", "p", "--preset", "png-sequence"], 2,
+                "image sequences cannot be rendered in chunks"
+            ),
             (["plan", "scene.yaml", "-o", "p", "--format", "txt"], 2, "expected one of mp4"),
             (
                 ["plan", "scene.yaml", "-o", "p", "--video-bitrate", "1M", "--two-pass"], 2,
-                "two passes, and a size, have no chunks"
+                "--two-pass and --max-size cannot be used with chunks"
             ),
             (
                 ["render", "scene.yaml", "-o", "out.mp4", "--resume", "--max-size", "8M"], 2,
-                "two passes, and a size, have no chunks"
+                "--two-pass and --max-size cannot be used with chunks"
             ),
-            (["plan", "scene.yaml", "-o", "p", "--hardware", "prefer"], 2, "chunks must all come from one encoder"),
-            (["plan", "scene.yaml", "-o", "p", "--poster", "1"], 2, "chunks have no poster frame"),
-            (["plan", "scene.yaml", "-o", "p", "--chunks", "2", "--chunk-seconds", "1"], 2, "exclude each other"),
-            (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--frames", "0-1"], 2, "exclude each other"),
-            (["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2, "a sequence of pictures has no chunks"),
+            (["plan", "scene.yaml", "-o", "p", "--hardware", "prefer"], 2, "all chunks must use the same encoder"),
+            (["plan", "scene.yaml", "-o", "p", "--poster", "1"], 2, "--poster cannot be used with chunks"),
+            (["plan", "scene.yaml", "-o", "p", "--chunks", "2", "--chunk-seconds", "1"], 2, "cannot be combined"),
+            (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--frames", "0-1"], 2, "cannot be combined"),
+            (
+                ["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2,
+                "image sequences cannot be rendered in chunks"
+            ),
             (["farm", "slurm", "plan", "-o", "out.mp4", "--image", "x"], 2, "--image and --claim"),
         ])
     func mistakes(arguments: [String], status: Int, words: String) throws {
@@ -126,7 +132,7 @@ import Testing
         try folder.write(SmallScene.moving(seconds: 300), to: "long.yaml")
     }
 
-    /// A render that is stopped when its first chunk is finished.
+    /// Starts a render and sends it `signal` when its first chunk is complete.
     private func stopped(by signal: Int32) throws -> Invocation.Result {
         let render = try Command.invocation(arguments, in: folder).start()
         let record = folder.path(".out.mp4.chunks/chunk-00000.json")
@@ -139,15 +145,14 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int
     }
 
-    @Test("A killed render goes on from its chunks, though its scene has another time, and nothing of them is left")
+    @Test("A killed render with --resume continues from its chunks and removes them at the end")
     func killed() throws {
         let result = try stopped(by: SIGKILL)
         #expect(result.wasKilled)
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
         #expect(folder.files.contains(".out.mp4.chunks/chunk-00000.packets"))
 
-        // Something in the record that only the first run can have written: were the chunk rendered again, it would be
-        // gone.
+        // A warning in the record that rendering the chunk again would remove.
         let record = try folder.text(".out.mp4.chunks/chunk-00000.json")
         try folder.write(
             record.replacing(#/"shortcomings" : \[\s*\]/#, with: #""shortcomings" : ["kept from before"]"#),
@@ -156,22 +161,22 @@ import Testing
             [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("long.yaml"))
         let again = try Command.invocation(arguments.dropLast(), in: folder).run()
         #expect(again.status == 0, "\(again.errors)")
-        #expect(!again.errors.contains("rendered anew"))
+        #expect(!again.errors.contains("starting over"))
         #expect(again.errors.contains("kept from before"))
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3000)
         #expect(folder.files == ["long.yaml", "out.mp4"])
         #expect(!FileManager.default.fileExists(atPath: folder.path(".out.mp4.chunks")))
     }
 
-    @Test("An interrupted one keeps its chunks and says so")
+    @Test("An interrupted render with --resume keeps its chunks and prints how to resume")
     func interrupted() throws {
         let result = try stopped(by: SIGINT)
         #expect(result.status == 130)
-        #expect(result.errors.contains("out.mp4.chunks, and the same command goes on from there"), "\(result.errors)")
+        #expect(result.errors.contains("out.mp4.chunks; run the same command to resume"), "\(result.errors)")
         #expect(folder.files.filter { $0.hasSuffix(".partial") }.isEmpty)
     }
 
-    @Test("When the scene changed since, it starts anew and says so")
+    @Test("A render with --resume starts over if the scene has changed, and reports it")
     func changed() throws {
         _ = try stopped(by: SIGKILL)
         try folder.write(SmallScene.moving(seconds: 2), to: "long.yaml")
@@ -179,12 +184,12 @@ import Testing
         let result = try Command.invocation(arguments, in: folder).run()
 
         #expect(result.status == 0)
-        #expect(result.errors.contains("rendered anew"))
+        #expect(result.errors.contains("starting over"))
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 20)
         #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
-    @Test("A render that does not resume removes what is left")
+    @Test("A render without --resume removes leftover chunks")
     func plain() throws {
         _ = try stopped(by: SIGKILL)
         try folder.write(SmallScene.moving(seconds: 2), to: "long.yaml")

@@ -8,7 +8,7 @@ import Testing
     init() throws {
         folder = try Folder()
         try folder.write(SmallScene.moving(seconds: 2), to: "scene.yaml")
-        // A name that shells and YAML would take apart.
+        // A name with a space, which shells and YAML must quote.
         _ = try Command.run("plan", "scene.yaml", "-o", "a plan", "--chunks", "4", in: folder)
     }
 
@@ -22,7 +22,7 @@ import Testing
 
     private func parsed(_ text: String) throws -> SceneValue { try SceneDocument(SceneSource(text: text)).root }
 
-    @Test("The job template has a task for each chunk and an assembly after them")
+    @Test("The Open Job Description template has a task per chunk and a dependent assembly")
     func openJobDescription() throws {
         let job = try parsed(try farm("openjd"))
         #expect(job["specificationVersion"]?.text == "jobtemplate-2023-09")
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test("The Kubernetes jobs have an index for each chunk, and a suspended assembly")
+    @Test("The Kubernetes jobs have an index per chunk and a suspended assembly")
     func kubernetes() throws {
         let text = try farm("kubernetes", "--image", "registry/multiplane:1", "--claim", "media")
         let jobs = try text.components(separatedBy: "\n---\n").map(parsed)
@@ -53,16 +53,16 @@ import Testing
         let pod = try #require(jobs[1]["spec"]?["template"]?["spec"])
         let container = try #require(pod["containers"]?.list?.first)
         #expect(container["image"]?.text == "registry/multiplane:1")
-        // Kubernetes gives "$" for "$$".
+        // Kubernetes expands "$$" to "$".
         #expect(container["args"]?.list?.compactMap(\.text)[3] == folder.path("it's $$(here).mp4"))
         #expect(container["volumeMounts"]?.list?.first?["mountPath"]?.text == folder.path)
         #expect(pod["volumes"]?.list?.first?["persistentVolumeClaim"]?["claimName"]?.text == "media")
     }
 
-    @Test("The Slurm script submits an array, then the assembly; run as Slurm does, it makes the movie")
+    @Test("The Slurm script submits a job array and the assembly, which produce the movie")
     func slurm() throws {
         try folder.write(try farm("slurm"), to: "job.sh")
-        // Stands in for Slurm: runs the array's tasks one after the other, then what waits for them.
+        // A replacement for sbatch that runs the tasks of the array in order, then the dependent job.
         try folder.write(
             """
             #!/bin/bash
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "A task of the Slurm script tries a chunk three times, and an interrupted one once",
+        "A task of the Slurm script tries a failing chunk three times, and an interrupted one once",
         arguments: [(1, 2, 0), (1, 9, 1), (130, 9, 130)])
     func slurmAgain(status: Int, failures: Int, end: Int32) throws {
         let result = try Command.invocation(
@@ -93,7 +93,8 @@ import Testing
         ).run()
         try folder.write(result.output, to: "job.sh")
         try folder.write(
-            "#!/bin/bash\necho x >> '\(folder.path("tries"))'\n[[ $(wc -l < '\(folder.path("tries"))') -gt \(failures) ]] || exit \(status)\n",
+            "#!/bin/bash\necho x >> '\(folder.path("tries"))'\n"
+                + "[[ $(wc -l < '\(folder.path("tries"))') -gt \(failures) ]] || exit \(status)\n",
             to: "bin/stub", executable: true)
         let task = try Invocation(
             program: "/bin/bash", arguments: ["job.sh"], folder: folder.path,
@@ -104,7 +105,7 @@ import Testing
         #expect(tries == (status == 130 ? 1 : 3))
     }
 
-    @Test("The script for GNU parallel has a line for each chunk; run line by line, it makes the movie")
+    @Test("The script for GNU parallel has a line per chunk and produces the movie")
     func parallel() throws {
         try folder.write(try farm("parallel"), to: "job.sh")
         try folder.write(
@@ -119,7 +120,7 @@ import Testing
 }
 
 extension SceneValue {
-    /// A scalar as it was written.
+    /// The scalar as written; nil for lists and maps.
     fileprivate var text: String? {
         switch content {
         case .text(let text): text

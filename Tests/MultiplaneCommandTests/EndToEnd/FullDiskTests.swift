@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct FullDiskTests {
-    /// A file system of a few pages; unmounted with it.
+    /// A small temporary file system, unmounted when the object is released.
     private final class SmallDisk {
         let folder: Folder
 
@@ -21,12 +21,12 @@ import Testing
     private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
 
     @Test(
-        "A full disk ends with 5 and leaves what was there",
+        "A render on a full disk ends with status 5 and keeps the existing file",
         .enabled(if: canMount, "a tmpfs can only be mounted by root"))
     func movie() throws {
         let disk = try #require(SmallDisk(kilobytes: 64))
         try disk.folder.write("before", to: "out.mp4")
-        // Noise would be better, but a long movie fills 64 KiB as well.
+        // A long movie exceeds 64 KiB.
         try disk.folder.write(SmallScene.moving(seconds: 300), to: "scene.yaml")
 
         let result = try Command.run(
@@ -38,7 +38,7 @@ import Testing
         #expect(disk.folder.files == ["out.mp4", "scene.yaml"])
     }
 
-    @Test("A still on a full disk ends with 5", .enabled(if: canMount, "a tmpfs can only be mounted by root"))
+    @Test("A still on a full disk ends with status 5", .enabled(if: canMount, "a tmpfs can only be mounted by root"))
     func still() throws {
         let disk = try #require(SmallDisk(kilobytes: 16))
         try disk.folder.write(SmallScene.moving(), to: "scene.yaml")
@@ -50,17 +50,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: disk.folder.path("out.png")))
     }
 
-    @Test("A full standard output ends with 5", arguments: ["--help", "presets", "schema"])
+    @Test("A full standard output ends with status 5", arguments: ["--help", "presets", "schema"])
     func standardOutput(argument: String) throws {
         let result = try Invocation(
             program: "/bin/sh", arguments: ["-c", "exec \"$0\" \"$1\" > /dev/full", Command.path, argument]
         ).run()
 
         #expect(result.status == 5)
-        #expect(result.errors == "multiplane: standard output: no space left on device; not all of it was written\n")
+        #expect(result.errors == "multiplane: standard output: no space left on device; the output is incomplete\n")
     }
 
-    @Test("A reader that goes away is no failure")
+    @Test("A reader that closes the pipe does not cause an error")
     func closedPipe() throws {
         let result = try Invocation(
             program: "/bin/bash", arguments: ["-c", "set -o pipefail; \"$0\" schema | :", Command.path]

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that look and do not write.
+/// The commands that inspect files and print reports: validate, probe, presets, doctor, schema.
 @Suite struct InspectionTests {
     private func object(_ text: String) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test("validate says what each scene is, and the problems of the others")
+    @Test("validate prints a summary of valid scenes and the problems of invalid ones")
     func validate() throws {
         let folder = try Folder()
         try folder.write(SmallScene.moving(), to: "good.yaml")
@@ -21,7 +21,7 @@ import Testing
         #expect(result.errors.hasPrefix("bad.yaml:1:"))
     }
 
-    @Test("probe goes on after a file that it cannot read, and ends with the first one's status")
+    @Test("probe continues after an unreadable file and ends with the first failure's status")
     func probeAll() throws {
         let folder = try Folder()
         try folder.copy(Repository.path("samples/media/clip.mp4"), to: "clip.mp4")
@@ -37,7 +37,7 @@ import Testing
             "\(result.errors)")
     }
 
-    @Test("validate opens the media")
+    @Test("validate reports an invalid clip with status 4")
     func validateMedia() throws {
         let folder = try Folder()
         try folder.write("no movie", to: "clip.mp4")
@@ -46,7 +46,7 @@ import Testing
         #expect(try Command.run("validate", "scene.yaml", in: folder).status == 4)
     }
 
-    @Test("validate and render name every file that cannot be used, at its place in the scene")
+    @Test("validate and render report every unusable file with its location in the scene")
     func everyMedium() throws {
         let folder = try Folder()
         try TestAudioFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
@@ -64,14 +64,14 @@ import Testing
         #expect(
             lines.first?.hasPrefix("scene.yaml:6:9: asset \"tone\" cannot be played: the file has no video stream (")
                 == true)
-        #expect(lines.first?.hasSuffix("tone.wav); expected a clip with a picture") == true)
+        #expect(lines.first?.hasSuffix("tone.wav); expected a clip with video") == true)
         #expect(
             lines.dropFirst().first?.hasPrefix(
-                "scene.yaml:7:9: asset \"logo\" cannot be heard: the file has no audio stream (") == true)
+                "scene.yaml:7:9: asset \"logo\" cannot be played: the file has no audio stream (") == true)
         #expect(lines.last?.hasPrefix("scene.yaml:8:8: asset \"bad\" cannot be shown: ") == true)
     }
 
-    @Test("Pipes for fonts and tiles, and a part beyond the clip's end, are told instead of waited for")
+    @Test("validate reports pipes used as fonts or tiles, and a trim beyond the clip's end")
     func pipes() throws {
         let folder = try Folder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
@@ -80,11 +80,13 @@ import Testing
         try folder.write(head + "fonts: [pipe]\nroot: {}\n", to: "font.yaml")
         try folder.write(
             head
-                + "assets: { map: pipe }\nroot: { sublayers: [{ class: CATiledLayer, frame: [0, 0, 64, 64], tiles: { picture: map } }] }\n",
+                + "assets: { map: pipe }\nroot: { sublayers: ["
+                + "{ class: CATiledLayer, frame: [0, 0, 64, 64], tiles: { picture: map } }] }\n",
             to: "tiles.yaml")
         try folder.write(
             head
-                + "assets: { logo: logo.png }\nroot: { sublayers: [{ class: AVPlayerLayer, player: { asset: logo, trim: [5, 6] } }] }\n",
+                + "assets: { logo: logo.png }\nroot: { sublayers: ["
+                + "{ class: AVPlayerLayer, player: { asset: logo, trim: [5, 6] } }] }\n",
             to: "trim.yaml")
 
         let result = try Command.run("validate", "font.yaml", "tiles.yaml", "trim.yaml", in: folder)
@@ -92,12 +94,12 @@ import Testing
         #expect(result.status == 4)
         let lines = result.errors.split(separator: "\n")
         #expect(lines.count == 3, "\(result.errors)")
-        #expect(lines.first?.contains("cannot use the font \"pipe\": it is no file") == true)
+        #expect(lines.first?.contains("cannot use the font \"pipe\": it is not a file") == true)
         #expect(lines.dropFirst().first?.contains("it is a pipe or a device") == true)
-        #expect(lines.last?.contains("the trim begins at 5.0 s, and \"logo\" is") == true)
+        #expect(lines.last?.contains("the trim starts at 5.0 s, but \"logo\" is") == true)
     }
 
-    @Test("A sound that plays and a picture that shows are no problems")
+    @Test("validate accepts a scene with an audio file and an image")
     func audioMedia() throws {
         let folder = try Folder()
         try TestAudioFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
@@ -112,7 +114,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("validate tells a colour profile that cannot be followed; --strict takes it for an error")
+    @Test("validate warns about an invalid color profile; --strict makes it an error")
     func profiles() throws {
         let folder = try Folder()
         var png = SamplePNG(width: 1, pixels: [9, 9, 9])
@@ -126,13 +128,13 @@ import Testing
         let strict = try Command.run("validate", "--strict", "scene.yaml", in: folder)
 
         #expect(
-            lenient.status == 0 && lenient.errors.contains("warning: ") && lenient.errors.contains("colour profile"),
+            lenient.status == 0 && lenient.errors.contains("warning: ") && lenient.errors.contains("color profile"),
             "\(lenient.errors)")
-        #expect(strict.status == 4 && strict.errors.contains("colour profile"), "\(strict.errors)")
+        #expect(strict.status == 4 && strict.errors.contains("color profile"), "\(strict.errors)")
     }
 
     @Test(
-        "validate --strict tells fonts that are not installed at their places; without it they are none of its business"
+        "validate --strict reports fonts that are not installed with their locations; without --strict it ignores them"
     )
     func strictFonts() throws {
         let folder = try Folder()
@@ -152,7 +154,7 @@ import Testing
         #expect(lines.last?.hasPrefix("bad.yaml:8:28: the font \"Nor This One\" is not installed, ") == true)
     }
 
-    @Test("probe tells a clip's facts")
+    @Test("probe prints a clip's properties as text and JSON")
     func probe() throws {
         let clip = Repository.path("samples/media/clip.mp4")
 
@@ -165,7 +167,7 @@ import Testing
         #expect(json["duration"] as? Double == 6)
     }
 
-    @Test("probe counts the length that an APNG does not say")
+    @Test("probe computes the duration of an APNG")
     func probeOfAnimation() throws {
         let folder = try Folder()
         try folder.write(SmallScene.moving(), to: "scene.yaml")
@@ -174,7 +176,7 @@ import Testing
         #expect(try Command.run("probe", "a.apng", in: folder).output.hasPrefix("a.apng: apng, 1.000 s\n"))
     }
 
-    @Test("probe of what is no media ends with 4")
+    @Test("probe of a text file ends with status 4")
     func probeOfText() throws {
         let folder = try Folder()
         try folder.write("text", to: "text.mp4")
@@ -185,7 +187,7 @@ import Testing
         #expect(result.errors.contains("text.mp4"))
     }
 
-    @Test("presets are listed with what they are for, and shown as their file")
+    @Test("presets lists all presets, and presets show prints a preset's file")
     func presets() throws {
         let list = try Command.run("presets")
         let shown = try Command.run("presets", "show", "draft")
@@ -200,13 +202,13 @@ import Testing
         #expect(try Command.run("presets", "show", "draught").status == 2)
     }
 
-    @Test("doctor's report is JSON too, and finds nothing amiss where the tests run")
+    @Test("doctor reports no problems on the test machine, as text and as JSON")
     func doctor() throws {
         let text = try Command.run("doctor")
         let json = try Command.run("doctor", "--json")
 
         #expect(text.status == 0, "\(text.output)")
-        #expect(text.output.hasSuffix("all is well\n"))
+        #expect(text.output.hasSuffix("no problems found\n"))
         let report = try object(json.output)
         #expect((report["problems"] as? [Any])?.isEmpty == true)
         #expect(
@@ -215,8 +217,8 @@ import Testing
             } == true)
     }
 
-    @Test("doctor names what is missing")
-    func sickness() throws {
+    @Test("doctor reports a missing encoder and the presets that need it")
+    func missingEncoder() throws {
         let folder = try Folder()
         try folder.write(
             "multiplanePreset: 1\ndescription: Odd\ncontainer: mp4\nvideo: { codec: libnone }\naudio: none\n",
@@ -227,10 +229,11 @@ import Testing
         let result = try invocation.run()
 
         #expect(result.status == 1)
-        #expect(result.output.contains("problem: this FFmpeg has no encoder libnone, which odd use"))
+        #expect(
+            result.output.contains("problem: this FFmpeg has no encoder libnone, which these presets need: odd; "))
     }
 
-    @Test("schema is a JSON Schema")
+    @Test("schema prints a JSON Schema")
     func schema() throws {
         let result = try Command.run("schema")
 

@@ -11,7 +11,7 @@ import Testing
         try folder.write("before", to: "out.mp4")
     }
 
-    /// A render of ten hours that is under way.
+    /// Starts a render of ten hours and waits for its first progress event.
     private func startedRender() throws -> Invocation.Running {
         let render = try Command.invocation(
             ["render", "long.yaml", "-o", "out.mp4", "-y", "--progress", "ndjson"], in: folder
@@ -20,7 +20,9 @@ import Testing
         return render
     }
 
-    @Test("A signal in mid-render ends with 130 and leaves what was there", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(
+        "A signal during a render ends with status 130 and keeps the existing file",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(number: Int32) throws {
         let render = try startedRender()
 
@@ -35,7 +37,7 @@ import Testing
         #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
-    @Test("A second signal while it stops leaves nothing either")
+    @Test("A second signal during the stop is ignored")
     func twoSignals() throws {
         let render = try startedRender()
 
@@ -50,12 +52,12 @@ import Testing
         #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
-    @Test("Where nobody reads from the pipe, the third signal ends it")
+    @Test("The third signal ends a render that is blocked by a full pipe")
     func stalledPipe() throws {
         let script = #"mkfifo pipe && exec "$0" render long.yaml -o - --format y4m --progress none 1<>pipe"#
         let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path)
             .start()
-        // The pipe is full when frames no longer come; the encoder waits in the midst of one.
+        // By then the pipe is full and the encoder is blocked within a frame.
         usleep(3_000_000)
         #expect(render.isRunning)
         for _ in 0..<3 {
@@ -66,10 +68,10 @@ import Testing
 
         #expect(result.status == 130)
         #expect(!result.wasKilled)
-        #expect(result.errors.hasSuffix("stopped at once\n"), "\(result.errors)")
+        #expect(result.errors.hasSuffix("stopped immediately\n"), "\(result.errors)")
     }
 
-    @Test("After SIGKILL what was there is there, and the next render clears up")
+    @Test("SIGKILL keeps the existing file, and the next render removes the partial file")
     func kill() throws {
         let render = try startedRender()
 

@@ -2,7 +2,7 @@ import Foundation
 import Multiplane
 import Testing
 
-@Suite("A render never replaces what it reads")
+@Suite("Renders do not replace their input files")
 struct OwnInputTests {
     private let folder: Folder
 
@@ -18,7 +18,7 @@ struct OwnInputTests {
     }
 
     @Test(
-        "By whatever name, with -y",
+        "An output that is an input file, also through a link, is an error even with -y",
         arguments: [
             ["render", "scene.yaml", "-o", "scene.yaml", "-f", "mp4"], ["render", "scene.yaml", "-o", "own.mp4"],
             ["render", "scene.yaml", "-o", "./link.mp4"],
@@ -36,8 +36,8 @@ struct OwnInputTests {
         #expect(try names.map { try Data(contentsOf: URL(fileURLWithPath: folder.path($0))) } == before)
     }
 
-    @Test("A sequence's and a still's pictures, too")
-    func pictures() throws {
+    @Test("An image sequence or still that would replace the scene's images is an error")
+    func images() throws {
         try folder.write(SmallScene.moving(seconds: 0.3), to: "bar.yaml")
         #expect(try Command.run("render", "bar.yaml", "-o", "in/p %d.png", in: folder).status == 0)
         try folder.write(

@@ -14,7 +14,7 @@ import Testing
         try #require(try ClipInfo.probe(URL(fileURLWithPath: folder.path(name))).video)
     }
 
-    @Test("On a pipe the path is all that is said", arguments: ["mp4", "webm"])
+    @Test("A render whose output is not a terminal prints only the path", arguments: ["mp4", "webm"])
     func pipe(container: String) throws {
         let result = try Command.run("render", "scene.yaml", "-o", "out.\(container)", in: folder)
 
@@ -24,7 +24,7 @@ import Testing
         #expect(folder.files == ["out.\(container)", "scene.yaml"])
     }
 
-    @Test("The movie has exactly its frames, size and rate")
+    @Test("The movie has the scene's frame count, size and frame rate")
     func exactness() throws {
         _ = try Command.run("render", "scene.yaml", "-o", "out.mp4", in: folder)
 
@@ -34,7 +34,7 @@ import Testing
         #expect(video.frameRate == FrameRate("10"))
     }
 
-    /// An option with what the movie has by it.
+    /// An option with the expected properties of the movie.
     struct Option {
         let name: String, value: String, frames: Int, width: Int, height: Int
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(video.displaySize == CGSize(width: option.width, height: option.height))
     }
 
-    @Test("A preset of one's own is a file")
+    @Test("--preset accepts the path of a preset file")
     func ownPreset() throws {
         try folder.write(
             """
@@ -76,21 +76,21 @@ import Testing
         #expect(try video("out.webm").frameRate == FrameRate("5"))
     }
 
-    @Test("A sequence has a picture for each frame")
+    @Test("An image sequence has a file per frame, numbered by the frame")
     func sequence() throws {
         let result = try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "--frames", "0-3", in: folder)
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(folder.files.filter { $0.hasSuffix(".png") }.count == 4)
 
-        // The next part replaces nothing, and has the numbers of its frames.
+        // The next part keeps the existing files and uses its own frame numbers.
         let next = try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "--frames", "4-5", in: folder)
         #expect(next.status == 0, "\(next.errors)")
         let names = folder.files.filter { $0.hasSuffix(".png") }.sorted()
         #expect(names == (0...5).map { "frames/00\($0).png" })
     }
 
-    @Test("The output does not depend on the threads")
+    @Test("The output does not depend on the number of threads")
     func threads() throws {
         for count in ["1", "4"] {
             _ = try Command.run("render", "scene.yaml", "-o", "\(count)/%02d.png", "--threads", count, in: folder)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("ndjson has an event a line, from start to done")
+    @Test("--progress ndjson prints one event per line, from start to done")
     func ndjson() throws {
         let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "--progress", "ndjson", in: folder)
 
@@ -118,7 +118,7 @@ import Testing
         #expect(result.errors.isEmpty)
     }
 
-    @Test("A bar that was asked for goes to standard error")
+    @Test("--progress bar prints the bar to standard error")
     func bar() throws {
         let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "--progress", "bar", in: folder)
 
@@ -127,7 +127,7 @@ import Testing
         #expect(result.errors.contains("10/10"))
     }
 
-    @Test("--quiet says nothing")
+    @Test("--quiet prints nothing for a successful render")
     func quiet() throws {
         let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "--quiet", in: folder)
 
@@ -135,7 +135,7 @@ import Testing
         #expect(result.output.isEmpty && result.errors.isEmpty)
     }
 
-    @Test("What is there is replaced with -y only; the last of -y and -n holds")
+    @Test("An existing file is replaced only with -y; the last of -y and -n applies")
     func overwriting() throws {
         try folder.write("before", to: "out.mp4")
 
@@ -144,7 +144,7 @@ import Testing
             #expect(result.status == 2)
             #expect(
                 result.errors
-                    == "multiplane: out.mp4: the file is there already; give -y to replace it, or another name\n")
+                    == "multiplane: out.mp4: the file exists; give -y to replace it, or another name\n")
             #expect(try folder.text("out.mp4") == "before")
         }
 
@@ -152,18 +152,18 @@ import Testing
         #expect(try video("out.mp4").frameCount == 10)
     }
 
-    @Test("A link is there too, wherever it leads")
+    @Test("An existing symbolic link is not replaced without -y, even without a target")
     func links() throws {
         try folder.write("before", to: "real.mp4")
         for (name, target) in [("a.mp4", "real.mp4"), ("b.mp4", "nowhere.mp4")] {
             try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
             let result = try Command.run("render", "scene.yaml", "-o", name, in: folder)
-            #expect(result.status == 2 && result.errors.contains("is there already"), "\(result.errors)")
+            #expect(result.status == 2 && result.errors.contains("the file exists"), "\(result.errors)")
         }
         #expect(try folder.text("real.mp4") == "before")
     }
 
-    @Test("A device takes the movie as a pipe does, with its format given, and keeps its name")
+    @Test("A device as output is written like a pipe, requires a format and keeps its name")
     func device() throws {
         let result = try Command.run("render", "scene.yaml", "-o", "/dev/null", "-f", "mp4", in: folder)
         #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
@@ -174,7 +174,7 @@ import Testing
         #expect(full.status == 5 && full.errors.contains("/dev/full"), "\(full.errors)")
     }
 
-    @Test("A sequence that is there is replaced with -y only, whichever of its files it is")
+    @Test("An existing file of an image sequence is replaced only with -y")
     func existingSequence() throws {
         try folder.write("before", to: "frames/002.png")
 
@@ -182,7 +182,7 @@ import Testing
         #expect(refused.status == 2)
         #expect(
             refused.errors
-                == "multiplane: frames/002.png: the file is there already; give -y to replace it, or another name\n")
+                == "multiplane: frames/002.png: the file exists; give -y to replace it, or another name\n")
         #expect(folder.files == ["frames/002.png", "scene.yaml"])
 
         #expect(
@@ -190,7 +190,7 @@ import Testing
         #expect(try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "-y", in: folder).status == 0)
     }
 
-    @Test("A name without an extension gets the preset's")
+    @Test("An output name without an extension gets the preset's extension")
     func extensionOfPreset() throws {
         let result = try Command.run(
             "render", "scene.yaml", "-o", "out", "--preset", "draft", "--size", "32x32", in: folder)

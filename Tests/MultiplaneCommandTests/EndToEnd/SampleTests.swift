@@ -12,7 +12,7 @@ import Testing
         "slideshow", "solid-cube", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 
-    @Test("Every sample is legal, with nothing left out", arguments: names)
+    @Test("Every sample renders without warnings", arguments: names)
     func render(name: String) throws {
         let folder = try Folder()
 
@@ -25,7 +25,7 @@ import Testing
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3)
     }
 
-    @Test("Every scene among the samples is tested here")
+    @Test("The list of tested samples is complete")
     func completeness() throws {
         let scenes = try FileManager.default.contentsOfDirectory(atPath: Repository.path("samples")).filter {
             $0.hasSuffix(".yaml")
@@ -34,7 +34,7 @@ import Testing
         #expect(Set(scenes) == Set(Self.names.map { $0 + ".yaml" }))
     }
 
-    @Test("Every row of the batch example fits its scene")
+    @Test("Every row of the batch sample's table is valid for its scene")
     func rows() throws {
         let table = try BatchTable(path: Repository.path("samples/names.csv"))
 
@@ -46,7 +46,9 @@ import Testing
         }
     }
 
-    @Test("Media are small", arguments: ["clip.mp4", "logo.png", "lake.jpg", "dunes.jpg", "summit.jpg", "aurora.jpg"])
+    @Test(
+        "Sample media are smaller than 400 kB",
+        arguments: ["clip.mp4", "logo.png", "lake.jpg", "dunes.jpg", "summit.jpg", "aurora.jpg"])
     func size(file: String) throws {
         let size =
             try FileManager.default.attributesOfItem(atPath: Repository.path("samples/media/\(file)"))[.size] as? Int

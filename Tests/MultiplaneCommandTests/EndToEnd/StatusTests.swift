@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every exit status but those of interruptions, through the built command.
+/// The exit statuses of the built command, except those of interruptions.
 @Suite struct StatusTests {
     private let folder: Folder
 
@@ -14,13 +14,13 @@ import Testing
         try Command.invocation(["render"] + arguments, in: folder).run()
     }
 
-    /// A failed render leaves nothing but what the test put there.
+    /// Expects that the folder contains only the files of the test.
     private func expectNothingWritten(_ names: Set<String>) {
         #expect(Set(folder.files) == names)
     }
 
     @Test(
-        "Wrong usage ends with 2 and says what was expected",
+        "Usage errors end with status 2 and a message with the expected value",
         arguments: [
             (["scene.yaml"], "Missing expected argument '--output <file>'"),
             (
@@ -29,7 +29,7 @@ import Testing
             ),
             (
                 ["scene.yaml", "-o", "out.mp4", "--size", "100x100", "--scale", "2"],
-                "--size and --scale exclude each other"
+                "--size and --scale cannot be combined"
             ),
             (["scene.yaml", "-o", "out.mp4", "--size", "16384x16384"], "a movie of 16384×16384 pixels has more than"),
             (["scene.yaml", "-o", "out.mp4", "--size", "63x47"], "63×47 is odd"),
@@ -59,7 +59,7 @@ import Testing
         expectNothingWritten(["scene.yaml"])
     }
 
-    @Test("An invalid scene ends with 3 and has the place of each problem")
+    @Test("An invalid scene ends with status 3 and the location of each problem")
     func invalidScene() throws {
         try folder.write(
             "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot:\n  opacty: 0.5\n  hidden: perhaps\n",
@@ -76,7 +76,7 @@ import Testing
         expectNothingWritten(["bad.yaml", "scene.yaml"])
     }
 
-    @Test("A scene whose size is nothing is invalid")
+    @Test("A scene with size 0×0 ends with status 3")
     func emptySize() throws {
         try folder.write(SmallScene.moving().replacing("[64, 48]", with: "[0, 0]"), to: "bad.yaml")
 
@@ -86,15 +86,15 @@ import Testing
         #expect(result.errors.contains("bad.yaml:2:"))
     }
 
-    @Test("A scene that is not there ends with 4")
+    @Test("A missing scene file ends with status 4")
     func missingScene() throws {
         let result = try render("none.yaml", "-o", "out.mp4")
 
         #expect(result.status == 4)
-        #expect(result.errors == "multiplane: none.yaml: there is no such file; expected a scene\n")
+        #expect(result.errors == "multiplane: none.yaml: no such file; expected a scene\n")
     }
 
-    @Test("An asset that is not there ends with 4 and has its place in the scene")
+    @Test("A missing asset ends with status 4 and its location in the scene")
     func missingAsset() throws {
         try folder.write(SmallScene.clip("none.mp4"), to: "clip.yaml")
 
@@ -105,7 +105,7 @@ import Testing
         expectNothingWritten(["clip.yaml", "scene.yaml"])
     }
 
-    @Test("A clip that is none, is empty or was cut off ends with 4", arguments: ["text", "empty", "header"])
+    @Test("A text, empty or truncated file as clip ends with status 4", arguments: ["text", "empty", "header"])
     func brokenClip(kind: String) throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
         let bytes =
@@ -125,7 +125,7 @@ import Testing
         expectNothingWritten(["clip.mp4", "clip.yaml", "scene.yaml"])
     }
 
-    @Test("A clip that ends in the middle of its pictures is told of; with --strict it ends with 4 and leaves no movie")
+    @Test("A clip truncated within its frames gives a warning; with --strict status 4 and no movie")
     func truncatedClip() throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("clip.mp4")))
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "A folder that is not there, or cannot be written, ends with 5", arguments: ["none/out.mp4", "/proc/out.mp4"])
+        "A missing or read-only output folder ends with status 5", arguments: ["none/out.mp4", "/proc/out.mp4"])
     func unwritable(output: String) throws {
         let result = try render("scene.yaml", "-o", output)
 
@@ -154,7 +154,7 @@ import Testing
         expectNothingWritten(["scene.yaml"])
     }
 
-    @Test("A standard output that is closed is told as that, and nothing else is written into")
+    @Test("A closed standard output ends with status 5, and no other file is written")
     func closedOutput() throws {
         let shell = Invocation(
             program: "/bin/sh", arguments: ["-c", "'\(Command.path)' render scene.yaml -o - -f mp4 -q >&-"],
@@ -162,22 +162,22 @@ import Testing
         let result = try shell.run()
 
         #expect(result.status == 5)
-        #expect(result.errors.contains("standard output: it is closed"), "\(result.errors)")
+        #expect(result.errors.contains("standard output: the stream is closed"), "\(result.errors)")
         expectNothingWritten(["scene.yaml"])
     }
 
-    @Test("A size that SVT-AV1 does not take is refused in one line, and is no mistake of the preset")
+    @Test("A size below SVT-AV1's minimum ends with status 2 and a message without a preset location")
     func smallAV1() throws {
         let result = try render("scene.yaml", "-o", "out.webm", "--preset", "web-av1", "-q")
 
         #expect(result.status == 2)
         #expect(
             result.errors
-                == "multiplane: libsvtav1 does not take pictures of 64×48 pixels with these settings; the least is 64×64\n"
+                == "multiplane: libsvtav1 does not support frames of 64×48 pixels with these settings; the minimum is 64×64\n"
         )
     }
 
-    @Test("A folder in the output's place ends with 5")
+    @Test("A folder at the output path ends with status 5")
     func folderAsOutput() throws {
         try folder.write("", to: "out.mp4/file")
 

@@ -10,25 +10,25 @@ import Testing
         try folder.write(SmallScene.moving(), to: "scene.yaml")
     }
 
-    /// The colour of a pixel as 0xAARRGGBB.
+    /// Returns the color of a pixel of out.png as 0xAARRGGBB.
     private func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
         let image = try decodeImageFile(URL(fileURLWithPath: folder.path("out.png")))
         return image.pixels.row(y)[x]
     }
 
-    @Test("The moment and the parameters are those asked for")
-    func picture() throws {
+    @Test("still renders the frame at --at with the parameters of --set")
+    func image() throws {
         let result = try Command.run(
             "still", "scene.yaml", "--at", "0.5", "--set", "colour=#00ff00", "-o", "out.png", in: folder)
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "out.png\n")
-        // Halfway the bar is in the middle: 24 to 40.
+        // At half the duration the bar covers x from 24 to 40.
         #expect(try pixel(32, 24) == 0xFF00_FF00)
         #expect(try pixel(4, 24) == 0xFF20_3040)
     }
 
-    @Test("Another shape shows the background beside the scene")
+    @Test("A different aspect ratio adds bars with the scene's background color")
     func fit() throws {
         _ = try Command.run("still", "scene.yaml", "-o", "out.png", "--size", "128x192", in: folder)
 
@@ -37,14 +37,14 @@ import Testing
     }
 
     @Test(
-        "A time outside the scene, or another kind of file, is usage",
+        "A time outside the scene or a name that is not .png ends with status 2",
         arguments: [["--at", "1", "-o", "out.png"], ["--at", "-1", "-o", "out.png"], ["-o", "out.jpg"]])
     func usage(arguments: [String]) throws {
         #expect(try Command.invocation(["still", "scene.yaml"] + arguments, in: folder).run().status == 2)
         #expect(folder.files == ["scene.yaml"])
     }
 
-    @Test("A missing font is a warning, and an error with --strict")
+    @Test("A missing font gives a warning, and an error with --strict")
     func missingFont() throws {
         try folder.write(SmallScene.text(font: "No Such Font"), to: "text.yaml")
 
@@ -60,7 +60,7 @@ import Testing
         #expect(!folder.files.contains("strict.png"))
     }
 
-    @Test("A movie with a missing font is not written with --strict")
+    @Test("render --strict does not write a movie with a missing font")
     func strictMovie() throws {
         try folder.write(SmallScene.text(font: "No Such Font"), to: "text.yaml")
 
@@ -74,7 +74,7 @@ import Testing
         #expect(folder.files == ["out.mp4", "text.yaml", "scene.yaml"].sorted())
     }
 
-    @Test("A picture beyond the limits ends with 4, as it does when it is only looked at")
+    @Test("An image beyond the size limit ends with status 4 in still and validate")
     func hugeImage() throws {
         let bytes: [UInt8] =
             [
@@ -83,17 +83,18 @@ import Testing
             ] + [UInt8](repeating: 0, count: 90)
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path("huge.bmp")))
         try folder.write(
-            "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nassets: { huge: huge.bmp }\nroot: { contents: huge }\n",
+            "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nassets: { huge: huge.bmp }\n"
+                + "root: { contents: huge }\n",
             to: "huge.yaml")
 
         let still = try Command.run("still", "huge.yaml", "-o", "out.png", in: folder)
         let check = try Command.run("validate", "huge.yaml", in: folder)
         #expect(still.status == 4 && check.status == 4)
-        #expect(still.errors.contains("60000 × 60000 is beyond"), "\(still.errors)")
+        #expect(still.errors.contains("60000 × 60000 exceeds"), "\(still.errors)")
     }
 
     @Test(
-        "What a transform layer does not show is a warning, and an error with --strict",
+        "Properties that a transform layer ignores give a warning, and an error with --strict",
         arguments: ["backgroundColor: white", "masksToBounds: true"])
     func transformLayer(line: String) throws {
         let layer = "{ class: CATransformLayer, name: space, frame: [0, 0, 9, 9], \(line) }"
@@ -101,7 +102,7 @@ import Testing
             "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot: { sublayers: [\(layer)] }\n",
             to: "space.yaml")
         let warning =
-            "layer 'space': a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
+            "layer 'space': transform layers draw no background, contents, border, shadow, filters or mask, and do not clip"
 
         for command in [["still", "space.yaml", "-o", "out.png"], ["render", "space.yaml", "-o", "out.mp4"]] {
             let lenient = try Command.invocation(command, in: folder).run()
@@ -112,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "A still that cannot be written says why in a line, as a movie does",
+        "An unwritable still has the same one-line message as an unwritable movie",
         arguments: ["none/out.png", "/proc/out.png"])
     func unwritable(output: String) throws {
         let result = try Command.run("still", "scene.yaml", "-o", output, in: folder)

@@ -4,7 +4,7 @@ import Testing
 @testable import MultiplaneCommand
 
 @Suite struct ProgressMeterTests {
-    /// A clock that the test sets, and what was written.
+    /// A clock that the test sets, and the written text.
     private final class Stage {
         var now = 100.0
         var output = ""
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("A bar is drawn over at most ten times a second")
+    @Test("The bar is updated at most ten times per second")
     func barInterval() {
         let stage = Stage()
         let meter = stage.meter(.bar)
@@ -38,7 +38,7 @@ import Testing
         #expect(stage.output.isEmpty)
     }
 
-    @Test("Without progress nothing is written")
+    @Test("Mode none writes nothing")
     func silence() {
         let stage = Stage()
         let meter = stage.meter(.none)
@@ -49,7 +49,7 @@ import Testing
         #expect(stage.errors.isEmpty && stage.output.isEmpty)
     }
 
-    @Test("Lines of JSON have a start, progress twice a second and an end")
+    @Test("Mode ndjson writes start, progress twice per second, and done")
     func lines() throws {
         let stage = Stage()
         let meter = stage.meter(.ndjson)
@@ -73,7 +73,7 @@ import Testing
         #expect(stage.errors.isEmpty)
     }
 
-    @Test("A failure ends the bar's line, or is an event with its status")
+    @Test("A failure ends the bar's line, and in mode ndjson writes an event with the status")
     func failure() {
         let bar = Stage()
         let lines = Stage()

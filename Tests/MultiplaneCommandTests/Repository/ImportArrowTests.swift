@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ImportArrowTests {
-    /// Not written out below, where a line that begins with it would be this file's own.
+    /// The keyword, interpolated below because Scripts/check-imports would read a literal line as an import of this
+    /// file.
     private static let keyword = "import"
 
     private func check(_ sourceOfLower: String, _ sourceOfUpper: String) throws -> Invocation.Result {
@@ -11,14 +12,15 @@ import Testing
             """
             // swift-tools-version: 6.1
             \(Self.keyword) PackageDescription
-            let package = Package(name: "Arrows", targets: [.target(name: "Lower"), .target(name: "Upper", dependencies: ["Lower"])])
+            let package = Package(
+                name: "Arrows", targets: [.target(name: "Lower"), .target(name: "Upper", dependencies: ["Lower"])])
             """, to: "Package.swift")
         try package.write(sourceOfLower, to: "Sources/Lower/Lower.swift")
         try package.write(sourceOfUpper, to: "Sources/Upper/Upper.swift")
         return try Invocation(program: Repository.path("Scripts/check-imports"), arguments: [package.path]).run()
     }
 
-    @Test("Imports along the arrows pass")
+    @Test("check-imports accepts imports of declared dependencies")
     func legal() throws {
         let result = try check(
             "import Foundation\n", "// import Nothing\n@_exported public import struct Lower.Thing\n")
@@ -28,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "An import against an arrow fails with its place",
+        "check-imports reports an import against the dependencies with its location",
         arguments: [
             "import Upper", "  @testable import Upper", "internal import Upper",
             "@preconcurrency public import enum Upper.Thing", "@_spi(Some) import Upper",

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A copy of the launcher in a folder of its own, among stand-ins for swift, dpkg-query, apt-get and sudo that note how
-/// they are called.
+/// A copy of the launcher in a temporary repository, with mocks of swift, dpkg-query, apt-get and sudo that log their
+/// arguments.
 final class LauncherFixture {
     let folder: Folder
     private let tools: String
 
     /// - Parameters:
-    ///   - swiftVersion: what `swift --version` answers; nil for no swift.
-    ///   - areInstalled: what dpkg-query answers for every package.
-    ///   - user: 0 is root.
+    ///   - swiftVersion: the version that `swift --version` prints; nil for no swift.
+    ///   - areInstalled: whether dpkg-query reports every package as installed.
+    ///   - hasApt: whether apt-get exists.
+    ///   - user: the user ID; 0 is root.
     init(swiftVersion: String? = "6.1", areInstalled: Bool = true, hasApt: Bool = true, user: Int = 0) throws {
         folder = try Folder()
         tools = folder.path("tools")
@@ -32,7 +33,7 @@ final class LauncherFixture {
         }
     }
 
-    /// Builds a "binary" that prints its folder and its arguments.
+    /// Returns a mock of swift whose "build" writes a script that prints its folder and its arguments.
     private static func swift(_ version: String, _ folder: Folder) -> String {
         """
         if [ "$1" = --version ]; then echo "Swift version \(version) (swift-\(version)-RELEASE)"; exit 0; fi
@@ -69,15 +70,15 @@ final class LauncherFixture {
         try invocation(arguments, launcher: launcher, in: place).run()
     }
 
-    /// What is said before a build where standard error is no terminal.
+    /// The message before a build if standard error is not a terminal.
     var announcement: String {
-        "multiplane: building the release binary (a few minutes the first time); \(folder.path("repository/.build")) keeps it"
+        "multiplane: building the release binary (a few minutes the first time) in \(folder.path("repository/.build"))"
     }
 
-    /// How often the package was built.
+    /// The number of builds.
     var buildCount: Int { lines("swift.log").count }
 
-    /// What apt-get was called with.
+    /// The arguments of each call of apt-get.
     var aptCalls: [String] { lines("apt.log") }
 
     private func lines(_ name: String) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct LauncherTests {
-    @Test("The command gets its arguments, the user's folder and its own exit status")
+    @Test("The launcher passes on arguments, working directory and exit status")
     func execution() throws {
         let fixture = try LauncherFixture()
         try fixture.folder.write("", to: "elsewhere/file")
@@ -14,7 +14,7 @@ import Testing
         #expect(result.output == "\(elsewhere)|render a b.yaml -o *\n")
     }
 
-    @Test("A build is told of in one line, and a run without one in none")
+    @Test("The launcher prints one line before a build and nothing without one")
     func announcement() throws {
         let fixture = try LauncherFixture()
 
@@ -22,10 +22,10 @@ import Testing
         #expect(try fixture.run().errors.isEmpty)
     }
 
-    @Test("A repository that cannot be written says so, and what to do")
+    @Test("A read-only repository is an error with a solution")
     func unwritable() throws {
         let fixture = try LauncherFixture()
-        // A file where the folder would be stops root too.
+        // A file at the folder's path also fails for root.
         try fixture.folder.write("", to: "repository/.build")
 
         let result = try fixture.run()
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.buildCount == 0)
     }
 
-    @Test("A link to the launcher finds the repository")
+    @Test("The launcher works through a symbolic link")
     func link() throws {
         let fixture = try LauncherFixture()
         let link = fixture.folder.path("link")
@@ -47,7 +47,7 @@ import Testing
         #expect(try fixture.run(["x"], launcher: link).status == 7)
     }
 
-    @Test("It builds when a source changed, came or went, and only then")
+    @Test("The launcher builds only after a source file was changed, added or removed")
     func freshness() throws {
         let fixture = try LauncherFixture()
         _ = try fixture.run()
@@ -67,7 +67,7 @@ import Testing
         #expect(fixture.buildCount == 4)
     }
 
-    @Test("Of two at once, one builds and both run")
+    @Test("Concurrent launches build once and all run")
     func concurrency() throws {
         let fixture = try LauncherFixture()
 
@@ -78,7 +78,7 @@ import Testing
         #expect(fixture.buildCount == 1)
     }
 
-    @Test("A build that fails shows its output, and the next run tries again")
+    @Test("A failed build prints its output, and the next launch builds again")
     func failure() throws {
         let fixture = try LauncherFixture()
         try fixture.folder.write("", to: "broken")
@@ -94,7 +94,7 @@ import Testing
         #expect(try fixture.run().status == 7)
     }
 
-    @Test("Missing packages are installed without a word of their own")
+    @Test("Missing packages are installed without additional output")
     func installation() throws {
         let fixture = try LauncherFixture(areInstalled: false)
 
@@ -107,25 +107,25 @@ import Testing
         #expect(fixture.aptCalls.first?.contains("libavformat-dev") == true)
     }
 
-    @Test("Who may not install is told what to run")
+    @Test("Without permission to install packages, the launcher prints the command for root")
     func noSudo() throws {
         let result = try LauncherFixture(areInstalled: false, user: 1000).run()
 
         #expect(result.status == 1)
-        #expect(result.errors.contains("this user may not install them; run as root: apt-get install"))
+        #expect(result.errors.contains("this user cannot install them; run as root: apt-get install"))
     }
 
-    @Test("Without apt the packages are named")
+    @Test("Without apt-get, the launcher lists the packages")
     func noApt() throws {
         let result = try LauncherFixture(areInstalled: false, hasApt: false).run()
 
         #expect(result.status == 1)
-        #expect(result.errors.contains("there is no apt-get; install git pkg-config libavformat-dev"))
+        #expect(result.errors.contains("apt-get is not available; install git pkg-config libavformat-dev"))
     }
 
     @Test(
-        "Swift is asked for when it is absent or old",
-        arguments: [(nil, "there is no swift on PATH"), ("6.0.3", "this is Swift 6.0"), ("5.10", "this is Swift 5.10")])
+        "A missing or old Swift is an error",
+        arguments: [(nil, "swift is not on PATH"), ("6.0.3", "this is Swift 6.0"), ("5.10", "this is Swift 5.10")])
     func swift(version: String?, message: String) throws {
         let result = try LauncherFixture(swiftVersion: version).run()
 
@@ -133,7 +133,7 @@ import Testing
         #expect(result.errors.contains("multiplane: \(message); install Swift 6.1 or later"))
     }
 
-    @Test("Later versions of Swift are taken", arguments: ["6.2", "6.10", "7.0"])
+    @Test("Newer versions of Swift are accepted", arguments: ["6.2", "6.10", "7.0"])
     func laterSwift(version: String) throws {
         #expect(try LauncherFixture(swiftVersion: version).run().status == 7)
     }

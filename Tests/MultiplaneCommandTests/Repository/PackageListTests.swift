@@ -8,7 +8,7 @@ import Testing
         return result.output.split(separator: "\n").map(String.init)
     }
 
-    @Test("Building needs every package that Package.swift names")
+    @Test("The build packages include every package named in Package.swift")
     func providers() throws {
         let manifest = try Repository.text("Package.swift")
         let named = manifest.matches(of: #/"(lib[a-z0-9.+-]+-dev)"/#).map { String($0.1) }
@@ -17,7 +17,7 @@ import Testing
         #expect(Set(named).isSubset(of: try packages("build")))
     }
 
-    @Test("Running needs fonts and libraries, and nothing to build with")
+    @Test("The run packages include fonts and libraries, and no development packages")
     func runtime() throws {
         let run = try packages("run")
 
@@ -26,7 +26,7 @@ import Testing
         #expect(!run.contains { $0.hasSuffix("-dev") || $0 == "pkg-config" })
     }
 
-    @Test("A purpose that is none is refused")
+    @Test("An unknown purpose is a usage error")
     func purpose() throws {
         let result = try Invocation(program: Repository.path("Scripts/packages"), arguments: ["all"]).run()
 

@@ -3,58 +3,81 @@ import Multiplane
 import Testing
 
 @Suite struct ReadmeTests {
-    /// The text of the first block of the README in this language.
-    private func block(_ language: String) throws -> String {
-        let readme = try Repository.text("README.md")
-        let start = try #require(readme.range(of: "```\(language)\n")).upperBound
-        let end = try #require(readme[start...].range(of: "```")).lowerBound
-        return String(readme[start..<end])
-    }
-
-    @Test("The scene is legal")
+    @Test("The README's scene is valid")
     func scene() throws {
-        let source = SceneSource(text: try block("yaml"), name: "README.md", folder: Repository.path("samples"))
+        let readme = try Repository.text("README.md")
+        let start = try #require(readme.range(of: "```yaml\n")).upperBound
+        let end = try #require(readme[start...].range(of: "```")).lowerBound
+        let text = String(readme[start..<end])
 
-        let scene = try SceneDescription(SceneDocument(source))
+        let scene = try SceneDescription(
+            SceneDocument(SceneSource(text: text, name: "README.md", folder: Repository.path("samples"))))
 
         #expect(scene.frameCount == 90)
     }
 
-    @Test("The Swift program is the one below, which compiles")
-    func program() throws {
-        let lines = try String(contentsOfFile: #filePath, encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let first = try #require(lines.firstIndex { $0 == "    private func example() throws {" }) + 1
-        let body = lines[first...].prefix { $0 != "    }" }.map { $0.dropFirst(8) }
+    @Test("The README's Package.swift is a manifest that depends on Multiplane")
+    func manifest() throws {
+        let package = try readmePackage()
 
-        #expect(try block("swift") == "import Multiplane\n\n" + body.joined(separator: "\n") + "\n")
+        let result = try run("swift", "package", "--package-path", package.path, "dump-package")
+
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("\"path\" : \"\(Repository.root)\""))
+        #expect(try package.text("Package.swift").hasPrefix("// swift-tools-version: 6.1\n"))
     }
 
-    private func example() throws {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: 1280, height: 720)
-        let clip = AVPlayerLayer(player: AVPlayer(url: URL(fileURLWithPath: "samples/media/clip.mp4")))
-        clip.frame = CGRect(x: 80, y: 80, width: 640, height: 360)
-        clip.cornerRadius = 24
-        clip.masksToBounds = true
-        root.addSublayer(clip)
+    @Test("The README's Swift programs compile in another package, without warnings", arguments: [1, 2])
+    func program(number: Int) throws {
+        let package = try readmePackage()
+        let file = package.path("Programs/\(number).swift")
+        let hasMainType = try String(contentsOfFile: file, encoding: .utf8).contains("\n@main\n")
 
-        let move = CABasicAnimation(keyPath: "position.x")
-        move.fromValue = 400
-        move.toValue = 800
-        move.beginTime = 0.5
-        move.duration = 2
-        move.fillMode = .both
-        move.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-        clip.add(move, forKey: "move")
-        clip.player?.play()
+        let result = try run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "MyMovie", file]
+                + (hasMainType ? ["-parse-as-library"] : []) + CompilerSearchPaths.arguments())
 
-        let rate = FrameRate("30")!
-        let settings = try MovieSettings.usual(.mp4, width: 1280, height: 720, frameRate: rate)
-        let movie = Movie(root: root, frameRate: rate, duration: 3)
-        try MovieRenderer(
-            movie, to: "scene.mp4", settings: settings, viewport: Viewport(width: 1280, height: 720),
-            options: RenderOptions(threads: 2)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+
+    /// Returns a temporary package with the manifest and programs of the README. Scripts/check-readme-program runs them.
+    private func readmePackage() throws -> Folder {
+        let package = try Folder()
+        let result = try Invocation(
+            program: Repository.path("Scripts/check-readme-program"), arguments: ["--extract", package.path]
         ).run()
+        try #require(result.status == 0, "\(result.errors)")
+        return package
+    }
+
+    private func run(_ command: String...) throws -> Invocation.Result { try run(command) }
+
+    private func run(_ command: [String]) throws -> Invocation.Result {
+        try Invocation(program: "/usr/bin/env", arguments: command).run()
+    }
+}
+
+/// The compiler arguments for importing the built modules of this package from outside of it. They do not include the
+/// package name, so declarations with `package` access are not visible.
+private enum CompilerSearchPaths {
+    static func arguments() throws -> [String] {
+        let products = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
+        let scratch = products.deletingLastPathComponent().deletingLastPathComponent()
+        let moduleMaps =
+            ["CFFmpeg", "CPango", "CPNG", "CLCMS"].map { Repository.path("Sources/\($0)/module.modulemap") } + [
+                products.appending(path: "PixelKernels.build/module.modulemap").path,
+                scratch.appending(path: "checkouts/Yams/Sources/CYaml/include/module.modulemap").path,
+            ]
+        return ["-I", products.appending(path: "Modules").path]
+            + ["-module-cache-path", products.appending(path: "ModuleCache").path]
+            + (moduleMaps.map { "-fmodule-map-file=\($0)" } + (try systemLibraryFlags())).flatMap { ["-Xcc", $0] }
+    }
+
+    /// The C compiler flags of the system libraries in Package.swift.
+    private static func systemLibraryFlags() throws -> [String] {
+        let libraries = try Repository.text("Package.swift").matches(of: #/pkgConfig: "([^"]+)"/#).map { String($0.1) }
+        let result = try Invocation(program: "/usr/bin/env", arguments: ["pkg-config", "--cflags"] + libraries).run()
+        try #require(result.status == 0, "\(result.errors)")
+        return result.output.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 }

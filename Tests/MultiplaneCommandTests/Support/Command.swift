@@ -1,8 +1,8 @@
 import Foundation
 
-/// The command as it was built beside these tests.
+/// Runs the built command.
 enum Command {
-    /// The folder of the test runner, .build/debug, has every product.
+    /// The path of the command, in the folder of the test runner (.build/debug).
     static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent("multiplane").path
 

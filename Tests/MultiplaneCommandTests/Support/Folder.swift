@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test, removed with it.
+/// A temporary folder, removed when the object is released.
 final class Folder {
     let path: String
 
@@ -13,7 +13,7 @@ final class Folder {
 
     func path(_ name: String) -> String { path + "/" + name }
 
-    /// Everything below it but folders, hidden files too.
+    /// The relative paths of all files in the folder and its subfolders, including hidden files, sorted.
     var files: [String] {
         let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return all.filter { name in

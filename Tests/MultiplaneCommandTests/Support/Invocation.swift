@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program that runs, and what came of it.
+/// A run of a program, and its result.
 struct Invocation {
     struct Result {
         let status: Int32
-        /// Whether a signal ended it; `status` is its number then.
+        /// Whether a signal ended the program; `status` is the signal number then.
         let wasKilled: Bool
         let output: String
         let errors: String
@@ -13,17 +13,17 @@ struct Invocation {
     let program: String
     let arguments: [String]
     var folder: String?
-    /// Added to this process's environment.
+    /// Variables to add to this process's environment.
     var environment: [String: String] = [:]
 
-    /// Seconds after which a program counts as hung and is killed.
-    static let patience = 240.0
+    /// The seconds after which a program is killed.
+    static let timeout = 240.0
 
     func run() throws -> Result { try start().wait() }
 
     func start() throws -> Running { try Running(self) }
 
-    /// A program that was started.
+    /// A started program.
     final class Running {
         private let process = Process()
         private let streams: Folder
@@ -36,7 +36,7 @@ struct Invocation {
             process.environment = ProcessInfo.processInfo.environment.merging(invocation.environment) { $1 }
             if let folder = invocation.folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
             process.standardInput = FileHandle.nullDevice
-            // Files cannot fill up as pipes do.
+            // Files instead of pipes, which block the program when they are full.
             process.standardOutput = FileHandle(forWritingAtPath: try streams.write("", to: "output"))
             process.standardError = FileHandle(forWritingAtPath: try streams.write("", to: "errors"))
             let ended = ended
@@ -51,10 +51,10 @@ struct Invocation {
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
         func wait() throws -> Result {
-            if ended.wait(timeout: .now() + Invocation.patience) == .timedOut {
+            if ended.wait(timeout: .now() + Invocation.timeout) == .timedOut {
                 kill(process.processIdentifier, SIGKILL)
                 ended.wait()
-                throw Hung(
+                throw TimedOut(
                     command: ([process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " "))
             }
             let wasKilled = process.terminationReason == .uncaughtSignal
@@ -63,5 +63,5 @@ struct Invocation {
         }
     }
 
-    struct Hung: Error { let command: String }
+    struct TimedOut: Error { let command: String }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Multiplane
 
-/// A clip of 25 frames a second whose frames carry their number as six blocks, with a rising tone; and what movies show
-/// of it.
+/// A clip with 25 frames per second whose frames show their number as six binary blocks, with a rising tone; and
+/// readers for movies that show it.
 enum NumberedClip {
     private static let bits = 6
 
@@ -13,17 +13,17 @@ enum NumberedClip {
             video: VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "crf": "10"]), audio: .aac)
         let writer = try MovieWriter(settings, path: path)
         for n in 0..<frames {
-            let picture = PixelBuffer(width: 96, height: 64)
+            let frame = PixelBuffer(width: 96, height: 64)
             for y in 0..<64 {
-                for x in 0..<96 { picture.row(y)[x] = n >> (x * bits / 96) & 1 == 1 ? 0xFFFF_FFFF : 0xFF00_0000 }
+                for x in 0..<96 { frame.row(y)[x] = n >> (x * bits / 96) & 1 == 1 ? 0xFFFF_FFFF : 0xFF00_0000 }
             }
-            try writer.append(picture, frame: n)
+            try writer.append(frame, frame: n)
         }
         try writer.append(audio: tone(frames * 1920))
         try writer.finish()
     }
 
-    /// Of two channels.
+    /// Returns `count` stereo samples of the tone, interleaved.
     private static func tone(_ count: Int) -> [Float] {
         (0..<2 * count).map { n in
             let time = Double(n / 2)
@@ -31,13 +31,14 @@ enum NumberedClip {
         }
     }
 
-    /// The number of each frame of a movie whose left three quarters it fills, with the frame's time, and whether what
-    /// is right of it is clear.
-    static func shown(in path: String) throws -> (times: [Rational], numbers: [Int], clear: [Bool]) {
+    /// Reads a movie that shows the clip in its left three quarters.
+    ///
+    /// - Returns: the time and the number of each frame, and whether the right quarter is transparent.
+    static func shown(in path: String) throws -> (times: [Rational], numbers: [Int], isTransparent: [Bool]) {
         let reader = try ClipReader(url: URL(fileURLWithPath: path))
         var times: [Rational] = []
         var numbers: [Int] = []
-        var clear: [Bool] = []
+        var isTransparent: [Bool] = []
         var time = Rational.zero
         var isLast = false
         while !isLast {
@@ -48,16 +49,16 @@ enum NumberedClip {
                 (0..<bits).reduce(0) {
                     $0 | (row[(2 * $1 + 1) * frame.image.width * 3 / (8 * bits)] >> 8 & 255 > 127 ? 1 << $1 : 0)
                 })
-            clear.append(row[frame.image.width * 7 / 8] >> 24 < 8)
+            isTransparent.append(row[frame.image.width * 7 / 8] >> 24 < 8)
             isLast = frame.isLast
             time = frame.endTime
         }
-        return (times, numbers, clear)
+        return (times, numbers, isTransparent)
     }
 
     static func expected(at times: [Rational]) -> [Int] { times.map { ($0 * 25).floor } }
 
-    static func sound(of path: String) throws -> [Float] {
+    static func audio(of path: String) throws -> [Float] {
         try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2).read(from: 0, count: 60_000)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths of this repository and of what was built from it.
+/// Paths and files of this repository.
 enum Repository {
     /// This file is Tests/MultiplaneCommandTests/Support/Repository.swift.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Scenes that render in a moment.
+/// Small scenes that render quickly.
 enum SmallScene {
-    /// 64×48 pixels, 10 frames a second: a bar crosses a coloured ground.
+    /// A bar that moves across a colored background: 64×48 pixels, 10 frames per second.
     static func moving(seconds: Double = 1) -> String {
         """
         multiplane: 1
@@ -22,7 +22,7 @@ enum SmallScene {
         """
     }
 
-    /// A clip fills the picture.
+    /// A clip that fills the frame.
     static func clip(_ path: String) -> String {
         """
         multiplane: 1
@@ -39,7 +39,7 @@ enum SmallScene {
         """
     }
 
-    /// A player of `tone`, the sound of `logo` and the picture `bad`.
+    /// A player of the audio file `tone`, the audio of the image `logo`, and the invalid image `bad`.
     static let media = """
         multiplane: 1
         size: [64, 48]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sounds that need no encoder.
+/// Audio files written without an encoder.
 enum TestAudioFile {
-    /// A WAVE file of 16 bits, one channel, 8000 Hz.
+    /// Returns a silent WAVE file with 16-bit samples, one channel, 8000 Hz.
     static func silence(seconds: Double) -> Data {
         let bytes = 2 * Int(seconds * 8000)
         func number(_ value: Int, bytes: Int) -> [UInt8] {

@@ -8,7 +8,7 @@ final class Band {
     private let touched: UnsafeMutablePointer<UInt64>
     private let left: UnsafeMutablePointer<Int32>
     private let chunks: UnsafeMutablePointer<mp_edge_chunk>
-    private let crowd = mp_complex_pixels_make()
+    private let complexPixels = mp_complex_pixels_make()
     private static let mostEdges = 1024
     var room: Int { stride }
 
@@ -31,7 +31,7 @@ final class Band {
         touched.deallocate()
         left.deallocate()
         chunks.deallocate()
-        mp_complex_pixels_free(crowd)
+        mp_complex_pixels_free(complexPixels)
     }
 
     /// With the edges of random polygons, some of them beyond every side.
@@ -51,7 +51,7 @@ final class Band {
         }
         var band = mp_band(
             cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width),
-            chunks: chunks, chunk_count: mp_edge_chunks(count), crowd: crowd)
+            chunks: chunks, chunk_count: mp_edge_chunks(count), complex_pixels: complexPixels)
         mp_band_add(&band, Int32(rows))
         return band
     }

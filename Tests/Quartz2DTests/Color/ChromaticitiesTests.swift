@@ -3,11 +3,11 @@ import Testing
 @testable import Quartz2D
 
 @Suite struct ChromaticitiesTests {
-    private func expect(_ matrix: ColorMatrix, _ meant: [Double], within tolerance: Double) {
+    private func expect(_ matrix: RGBMatrix, _ meant: [Double], within tolerance: Double) {
         #expect(zip(matrix.rows, meant).allSatisfy { abs($0 - $1) < tolerance }, "\(matrix.rows)")
     }
 
-    @Test("BT.709's luminance, and BT.2020's way to it as BT.2087 has it")
+    @Test("BT.709 luminance and the BT.2020 matrix match BT.2087")
     func published() {
         #expect(zip(Chromaticities.bt709.luminance, [0.2126, 0.7152, 0.0722]).allSatisfy { abs($0 - $1) < 0.0001 })
         #expect(zip(Chromaticities.bt2020.luminance, [0.2627, 0.6780, 0.0593]).allSatisfy { abs($0 - $1) < 0.0001 })
@@ -16,7 +16,7 @@ import Testing
         expect(Chromaticities.bt709.toXYZ.inverse * Chromaticities.bt2020.toXYZ, narrow, within: 0.0001)
     }
 
-    @Test("Display P3 in sRGB, as CGColor has it")
+    @Test("The Display P3 matrix matches CGColor")
     func displayP3() {
         expect(
             Chromaticities.displayP3.matrix(to: .bt709),
@@ -24,13 +24,13 @@ import Testing
             within: 1e-6)
     }
 
-    @Test("White stays white, whatever it is", arguments: [1, 4, 8, 9, 10, 11, 12])
+    @Test("White stays white for every white point", arguments: [1, 4, 8, 9, 10, 11, 12])
     func white(_ codePoint: Int) throws {
         let light = try #require(Chromaticities(codePoint: codePoint)).matrix(to: .bt709) * [1, 1, 1]
         #expect(light.allSatisfy { abs($0 - 1) < 1e-9 })
     }
 
-    @Test("The primaries of digital cinema, with their white made D65 by Bradford's transform")
+    @Test("DCI-P3 primaries are adapted to D65 with the Bradford transform")
     func cinema() throws {
         // From RP 431-2's chromaticities.
         expect(
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "Standard definition counts as BT.709; what is not known is nothing",
+        "Standard-definition code points give BT.709, unknown ones nil",
         arguments: [
             (5, true), (6, true), (7, true), (0, false), (3, false), (13, false),
         ])

@@ -2,12 +2,12 @@ import Foundation
 import Quartz2D
 import Testing
 
-@Suite("Drawings that Cairo draws too")
+@Suite("Cairo comparison drawings")
 struct ForeignDrawingTests {
-    /// Where Scripts/compare-with-cairo wants the pictures.
+    /// The folder in which Scripts/compare-with-cairo expects the images.
     private let folder = ProcessInfo.processInfo.environment["MULTIPLANE_DRAWINGS"].map { URL(fileURLWithPath: $0) }
 
-    @Test("Every drawing has ink and none but its own operations")
+    @Test("Every drawing draws something and uses only known operations")
     func draws() throws {
         let drawings = try ForeignDrawings.all()
         #expect(drawings.count >= 30)
@@ -18,7 +18,7 @@ struct ForeignDrawingTests {
         }
     }
 
-    @Test("No two drawings are alike")
+    @Test("All drawings differ")
     func differ() throws {
         let pictures = try ForeignDrawings.all().map { try ForeignDrawings.draw($0.operations).pixelRows }
 

@@ -1,18 +1,18 @@
 import Foundation
 import Quartz2D
 
-/// The drawings of Scripts/cairo-drawings.json, which Scripts/compare-with-cairo draws with Cairo too: lists of
-/// operations, each a name with its numbers.
+/// The drawings of Scripts/cairo-drawings.json, which Scripts/compare-with-cairo also draws with Cairo: lists of
+/// operations, each a name and its numbers.
 enum ForeignDrawings {
     static let side: CGFloat = 96
 
-    /// By name, in the script's order.
+    /// The drawings by name, in the order of the script.
     static func all() throws -> [(name: String, operations: [[Any]])] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let data = try Data(contentsOf: root.appendingPathComponent("Scripts/cairo-drawings.json"))
         let drawings = try JSONSerialization.jsonObject(with: data) as? [String: [[Any]]] ?? [:]
-        // By code points, as Python sorts.
+        // Sorted by code points, as in Python.
         return drawings.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }.map {
             ($0.key, $0.value)
         }
@@ -37,7 +37,7 @@ enum ForeignDrawings {
     }
 }
 
-/// One operation with its numbers and words.
+/// One operation with its numbers and strings.
 private struct OperationReader {
     private let name: String
     private let values: [Any]
@@ -54,7 +54,7 @@ private struct OperationReader {
     private func point(_ i: Int) -> CGPoint { CGPoint(x: n[i], y: n[i + 1]) }
     private var rect: CGRect { CGRect(x: n[0], y: n[1], width: n[2], height: n[3]) }
 
-    /// False for an unknown name.
+    /// Performs the operation; returns false for an unknown name.
     func perform(on c: CGContext) throws -> Bool {
         if path(c) || paint(c) || set(c) { return true }
         return content(c)
@@ -134,14 +134,14 @@ private struct OperationReader {
         case "text":
             c.setFontSize(n[0])
             c.textPosition = point(1)
-            // One by one, since Cairo's simple text does not kern.
+            // Character by character, since Cairo's simple text does not kern.
             for character in words[0] { c.showText(String(character)) }
         default: return false
         }
         return true
     }
 
-    /// Quartz draws pictures with their top at maxY.
+    /// Draws an image with its top at maxY, as Quartz does.
     private func drawUpright(_ c: CGContext, _ draw: (CGRect) -> Void) {
         c.translateBy(x: 0, y: n[1] * 2 + n[3])
         c.scaleBy(x: 1, y: -1)
@@ -187,7 +187,7 @@ private struct OperationReader {
         "destinationOut": .destinationOut,
     ]
 
-    /// 8 × 8 opaque pixels, the same formula as the script's side.
+    /// An image of 8 × 8 opaque pixels, by the same formula as in the script.
     private static let image = picture(8, 8, isOpaque: true) { x, y in
         let blue = 255 - 30 * x
         let green = 36 * y
@@ -195,6 +195,6 @@ private struct OperationReader {
         return 0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     }
 
-    /// Black whose alpha rises to the right and downwards.
+    /// A black image whose alpha increases to the right and downwards.
     private static let mask = picture(8, 8) { x, y in UInt32(18 * x + 18 * y) << 24 }
 }

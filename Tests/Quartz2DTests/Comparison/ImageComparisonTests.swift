@@ -3,9 +3,9 @@ import Quartz2D
 import TestSupport
 import Testing
 
-@Suite("The comparator of pictures")
+@Suite("Image comparison")
 struct ImageComparisonTests {
-    /// 128×128: a white ground, a large rectangle, a half-transparent one, and a lone 8×8 square.
+    /// A 128×128 image: a white background, a large rectangle, a half-transparent one, and a separate 8×8 square.
     private func scene(missingSquare: Bool = false, dx: Int = 0, change: (UInt32) -> UInt32 = { $0 }) -> CGImage {
         picture(128, 128) { x, y in
             let x = x + dx
@@ -23,7 +23,7 @@ struct ImageComparisonTests {
         ImageComparison(a, b, tolerance: tolerance)
     }
 
-    @Test("Identical pictures pass every tolerance", arguments: kinds)
+    @Test("Identical images pass every tolerance", arguments: kinds)
     func identical(_ tolerance: ImageTolerance) {
         let result = compare(scene(), scene(), tolerance)
         #expect(result.passes)
@@ -47,7 +47,7 @@ struct ImageComparisonTests {
         #expect(!compare(swapped, scene(), tolerance).passes)
     }
 
-    @Test("A colour multiplied by its alpha twice fails", arguments: kinds)
+    @Test("Colors premultiplied twice fail", arguments: kinds)
     func premultiplied(_ tolerance: ImageTolerance) {
         let twice = scene { p in
             let a = p >> 24
@@ -57,13 +57,13 @@ struct ImageComparisonTests {
         #expect(!compare(twice, scene(), tolerance).passes)
     }
 
-    @Test("Everything 7 levels off fails", arguments: kinds)
+    @Test("A difference of 7 levels in every pixel fails", arguments: kinds)
     func offset(_ tolerance: ImageTolerance) {
         let off = scene { p in p & 0xffff_ff00 | (p & 255 < 128 ? (p & 255) + 7 : (p & 255) - 7) }
         #expect(!compare(off, scene(), tolerance).passes)
     }
 
-    @Test("Rounding passes where it may and fails where it may not")
+    @Test("Rounding differences pass only where the tolerance allows them")
     func rounding() {
         let off = scene { $0 ^ 1 }
         #expect(compare(off, scene(), .rounding).passes)
@@ -71,13 +71,13 @@ struct ImageComparisonTests {
         #expect(compare(off, scene(), .geometry).passes)
     }
 
-    @Test("Another size fails and says so")
+    @Test("A different size fails with a message")
     func size() {
         let result = compare(picture(3, 2) { _, _ in 0 }, picture(2, 3) { _, _ in 0 }, .text)
         #expect(result.failures == ["the size is 3×2 instead of 2×3"])
     }
 
-    @Test("A blob is joined across corners and never across the border")
+    @Test("Blobs connect across corners but not across image borders")
     func blobs() {
         let ground = picture(10, 10) { _, _ in 0 }
         let diagonal = picture(10, 10) { x, y in x == y ? 0xffff_ffff : 0 }
@@ -91,7 +91,7 @@ struct ImageComparisonTests {
 struct GoldenTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("golden-\(UUID().uuidString)")
 
-    @Test("Nothing is recorded unless asked, a recording passes, and a failure leaves three pictures")
+    @Test("References are recorded only on request, recordings pass, and failures write three images")
     func cycle() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let reference = folder.appendingPathComponent("References/a/b.png")
@@ -112,7 +112,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("A picture that has no reference names it")
+    @Test("A missing reference is named in the failure")
     func missing() {
         let complaint = Golden.check(picture(1, 1) { _, _ in 0 }, "never/recorded", .exact)
         #expect(complaint?.contains("Tests/GoldenTests/References/never/recorded.png") == true)

@@ -6,7 +6,7 @@ import Testing
 struct BitmapContextTests {
     private let rgb = CGColorSpaceCreateDeviceRGB()
 
-    @Test("Quartz's space is y-up with one unit a pixel")
+    @Test("Quartz space is y-up with one unit per pixel")
     func space() throws {
         let context = try #require(
             CGContext(
@@ -20,7 +20,7 @@ struct BitmapContextTests {
     }
 
     @Test(
-        "Every layout has its bytes where Apple has them",
+        "Bitmap layouts store components at Apple's byte offsets",
         arguments: [
             (CGImageAlphaInfo.premultipliedLast.rawValue, [255, 128, 0, 255]),
             (CGImageAlphaInfo.premultipliedFirst.rawValue, [255, 255, 128, 0]),
@@ -43,7 +43,7 @@ struct BitmapContextTests {
         #expect(Array(memory[8..<12]) == [7, 7, 7, 7], "what lies beyond a row is not touched")
     }
 
-    @Test("A skipped byte of the caller's says nothing about alpha")
+    @Test("Skipped alpha bytes of the caller's bitmap are ignored")
     func skippedAlpha() throws {
         var pixel: UInt32 = 0x0012_3456
         try withUnsafeMutableBytes(of: &pixel) { raw in
@@ -57,7 +57,7 @@ struct BitmapContextTests {
         }
     }
 
-    @Test("Gray and alpha bitmaps")
+    @Test("Gray and alpha-only bitmaps store luminance and alpha")
     func singleComponents() throws {
         var bytes = [UInt8](repeating: 0, count: 4)
         try bytes.withUnsafeMutableBytes { raw in
@@ -77,7 +77,7 @@ struct BitmapContextTests {
     }
 
     @Test(
-        "What the caller writes into the bitmap between two calls is drawn on",
+        "Pixels that the caller writes between calls are drawn on",
         arguments: [CGImageAlphaInfo.premultipliedLast, .premultipliedFirst])
     func sharedMemory(_ alpha: CGImageAlphaInfo) throws {
         let context = try CGContext(
@@ -90,7 +90,7 @@ struct BitmapContextTests {
         #expect(context.pixel(0, 0) == 0xFFFF_7F7F || context.pixel(0, 0) == 0xFFFF_8080)
     }
 
-    @Test("A bitmap without alpha stays opaque in every mode", arguments: CGBlendMode.allCases)
+    @Test("A bitmap without alpha stays opaque in every blend mode", arguments: CGBlendMode.allCases)
     func opaque(_ mode: CGBlendMode) throws {
         let context = try makeContext(4, 4, isOpaque: true)
         #expect(context.pixel(0, 0) == 0xFF00_0000)
@@ -100,7 +100,7 @@ struct BitmapContextTests {
         #expect(context.pixelRows.joined().allSatisfy { $0 >> 24 == 255 })
     }
 
-    @Test("What cannot be drawn into is refused, saying why")
+    @Test("Unsupported bitmap sizes and layouts throw the reason")
     func refusals() {
         func make(width: Int = 2, bits: Int = 8, row: Int = 0, space: CGColorSpace? = nil, _ info: UInt32) throws
             -> CGContext
@@ -122,7 +122,7 @@ struct BitmapContextTests {
         #expect(throws: BitmapContextError.self) { try CGContext(width: 3, height: 1e9) }
     }
 
-    @Test("A layer's context shows its bounds, y down iff flipped", arguments: [true, false])
+    @Test("A layer's context shows its bounds, y down if flipped", arguments: [true, false])
     func layerSpace(isFlipped: Bool) throws {
         let context = try CGContext(drawing: CGRect(x: 10, y: 20, width: 4, height: 3), scale: 2, isFlipped: isFlipped)
         #expect(context.width == 8 && context.height == 6)
@@ -136,7 +136,7 @@ struct BitmapContextTests {
         #expect(context.boundingBoxOfClipPath == CGRect(x: 10, y: 20, width: 4, height: 3))
     }
 
-    @Test("An image is a copy, opaque where the bitmap is")
+    @Test("makeImage copies the bitmap and its opacity")
     func images() throws {
         let context = try makeContext(2, 2)
         let before = try #require(context.makeImage())

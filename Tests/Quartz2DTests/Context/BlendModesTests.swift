@@ -3,10 +3,11 @@ import PixelKernels
 import Quartz2D
 import Testing
 
-/// Expected pixels (A, R, G, B) were computed from the formulas of W3C Compositing and Porter-Duff in exact fractions.
+/// The expected pixels (A, R, G, B) were computed from the formulas of W3C Compositing and Porter-Duff with exact
+/// fractions.
 @Suite("Blend modes")
 struct BlendModesTests {
-    /// Backdrop and source, premultiplied: both opaque, both translucent, both opaque with extreme components.
+    /// The premultiplied backdrop and source: both opaque, both translucent, both opaque with extreme components.
     static let pairs: [(backdrop: UInt32, source: UInt32)] = [
         (0xFFC8_6428, 0xFF3C_B4DC), (0x9978_3C18, 0x6628_5A66), (0xFFFF_0080, 0xFF00_40FF),
     ]
@@ -60,7 +61,7 @@ struct BlendModesTests {
         [0, 8, 16, 24].map { (shift: UInt32) in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }.max() ?? 0
     }
 
-    @Test("Every mode gives the table's pixels", arguments: table)
+    @Test("Blend modes match the table of expected pixels", arguments: table)
     func values(_ mode: CGBlendMode, expected: [UInt32]) {
         for (pair, want) in zip(Self.pairs, expected) {
             let got = blend(mode, pair.backdrop, pair.source)
@@ -68,7 +69,7 @@ struct BlendModesTests {
         }
     }
 
-    @Test("The table has every mode, by Apple's numbers")
+    @Test("The table covers every blend mode with Apple's raw values")
     func complete() {
         #expect(Self.table.map(\.0) == CGBlendMode.allCases)
         #expect(
@@ -76,19 +77,21 @@ struct BlendModesTests {
                 && CGBlendMode.plusLighter.rawValue == 27)
     }
 
-    @Test("Nothing drawn changes nothing, except where the mode says so", arguments: CGBlendMode.allCases)
+    @Test("A transparent source keeps the backdrop, except in modes that clear it", arguments: CGBlendMode.allCases)
     func emptySource(_ mode: CGBlendMode) {
         let erases: Set<CGBlendMode> = [.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop]
         #expect(blend(mode, 0x9978_3C18, 0) == (erases.contains(mode) ? 0 : 0x9978_3C18))
     }
 
-    @Test("On nothing the source is as it is, except where the mode says so", arguments: CGBlendMode.allCases)
+    @Test(
+        "On a transparent backdrop the source is unchanged, except in modes that remove it",
+        arguments: CGBlendMode.allCases)
     func emptyBackdrop(_ mode: CGBlendMode) {
         let needsBackdrop: Set<CGBlendMode> = [.clear, .sourceIn, .sourceAtop, .destinationIn, .destinationOut]
         #expect(blend(mode, 0, 0x6628_5A66) == (needsBackdrop.contains(mode) ? 0 : 0x6628_5A66))
     }
 
-    @Test("The mask bounds every mode, and mixes by halves", arguments: CGBlendMode.allCases)
+    @Test("Coverage limits every blend mode and interpolates at half coverage", arguments: CGBlendMode.allCases)
     func masks(_ mode: CGBlendMode) {
         let (backdrop, source) = Self.pairs[1]
         let whole = blend(mode, backdrop, source)
@@ -103,7 +106,7 @@ struct BlendModesTests {
         }
     }
 
-    @Test("Alpha is that of the source", arguments: CGBlendMode.allCases)
+    @Test("Alpha scales the source in every blend mode", arguments: CGBlendMode.allCases)
     func alpha(_ mode: CGBlendMode) {
         let (backdrop, source) = Self.pairs[1]
         #expect(
@@ -111,12 +114,12 @@ struct BlendModesTests {
                 <= 1)
     }
 
-    /// Of two grays, by the formulas of W3C Compositing.
+    /// The expected blend of two grays by the formulas of W3C Compositing.
     private func burnt(_ backdrop: Double, _ source: Double, alpha: Double) -> Double {
         backdrop * (1 - alpha) + alpha * (1 - min(1, (1 - backdrop) / source))
     }
 
-    @Test("What has little alpha burns with its whole colour", arguments: [(247, 13), (250, 26), (240, 40)])
+    @Test("Color burn at low alpha uses the full color", arguments: [(247, 13), (250, 26), (240, 40)])
     func faint(backdrop: Int, source: Int) throws {
         let expected = burnt(Double(backdrop) / 255, Double(source) / 255, alpha: 26.0 / 255) * 255
         let below = UInt32(backdrop)
@@ -136,7 +139,7 @@ struct BlendModesTests {
         #expect(abs(Double(context.pixel(1, 1) & 255) - expected) <= 0.51)
     }
 
-    @Test("Colours never exceed their alpha", arguments: CGBlendMode.allCases)
+    @Test("Blended colors never exceed their alpha", arguments: CGBlendMode.allCases)
     func premultiplied(_ mode: CGBlendMode) {
         let steps: [UInt32] = [0, 1, 77, 128, 254, 255]
         for da in steps {

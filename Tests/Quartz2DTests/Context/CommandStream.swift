@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import TestSupport
 
-/// Random drawing, the same for one seed: every kind of call, nested states, clips and groups.
+/// Random drawing with a fixed sequence per seed: every kind of call, nested states, clips and transparency layers.
 struct CommandStream {
     private var random: SeededGenerator
     private var depth = 0

@@ -13,14 +13,14 @@ struct CommandStreamTests {
         return context.pixelRows
     }
 
-    @Test("Every pixel is a colour that its alpha allows", arguments: seeds)
+    @Test("Random drawing gives valid premultiplied pixels", arguments: seeds)
     func legal(_ seed: UInt64) throws {
         for row in try drawn(seed, makeContext(60, 50)) {
             for p in row { #expect([0, 8, 16].allSatisfy { (shift: UInt32) in p >> shift & 255 <= p >> 24 + 1 }) }
         }
     }
 
-    @Test("The order of bytes in the bitmap changes nothing", arguments: seeds)
+    @Test("The byte order of the bitmap does not change pixels", arguments: seeds)
     func layouts(_ seed: UInt64) throws {
         let other = try CGContext(
             bitmap: nil, width: 60, height: 50, bitsPerComponent: 8, bytesPerRow: 0,
@@ -29,7 +29,7 @@ struct CommandStreamTests {
         #expect(try drawn(seed, makeContext(60, 50)) == drawn(seed, other))
     }
 
-    @Test("A clip to whole pixels leaves those within as they are and those outside alone", arguments: seeds)
+    @Test("A pixel-aligned clip changes neither inside nor outside pixels", arguments: seeds)
     func clips(_ seed: UInt64) throws {
         let whole = try drawn(seed, makeContext(60, 50))
         let part = try drawn(seed, clip: CGRect(x: 13, y: 9, width: 31, height: 27), makeContext(60, 50))
@@ -37,9 +37,8 @@ struct CommandStreamTests {
             for x in 0..<60 {
                 let isWithin = (13..<44).contains(x) && (14..<41).contains(y)
                 guard part[y][x] != (isWithin ? whole[y][x] : 0) else { continue }
-                Issue.record(
-                    "seed \(seed): \(x), \(y) is \(String(part[y][x], radix: 16)), not \(String(whole[y][x], radix: 16))"
-                )
+                let found = String(part[y][x], radix: 16)
+                Issue.record("seed \(seed): \(x), \(y) is \(found), not \(String(whole[y][x], radix: 16))")
                 return
             }
         }

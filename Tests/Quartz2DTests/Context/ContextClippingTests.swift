@@ -6,7 +6,7 @@ import Testing
 struct ContextClippingTests {
     private let everything = CGRect(x: -100, y: -100, width: 300, height: 300)
 
-    @Test("A fill through a path's clip is a fill of the path", arguments: [CGPathFillRule.winding, .evenOdd])
+    @Test("A fill clipped to a path equals a fill of the path", arguments: [CGPathFillRule.winding, .evenOdd])
     func paths(_ rule: CGPathFillRule) throws {
         func build(_ context: CGContext) {
             context.addEllipse(in: CGRect(x: 2, y: 2, width: 30, height: 20))
@@ -23,7 +23,7 @@ struct ContextClippingTests {
         #expect(clipped.pixelRows == filled.pixelRows)
     }
 
-    @Test("Nested clips multiply, and come off with the state")
+    @Test("Nested clips multiply, and restoreGState removes them")
     func nesting() throws {
         let context = try makeContext()
         context.saveGState()
@@ -43,7 +43,7 @@ struct ContextClippingTests {
         #expect(Set(context.pixelRows.joined()) == [0xFF00_FF00])
     }
 
-    @Test("Rectangles clip to their union, and an empty path leaves the clip")
+    @Test("Clipping to rectangles uses their union; an empty path keeps the clip")
     func rectangles() throws {
         let context = try makeContext()
         context.beginPath()
@@ -53,7 +53,7 @@ struct ContextClippingTests {
         #expect(context.alpha(2, 9) == 255 && context.alpha(10, 9) == 0 && context.alpha(17, 9) == 255)
     }
 
-    @Test("A rotated clip has smooth edges and its box")
+    @Test("A rotated clip has anti-aliased edges and the expected bounding box")
     func rotated() throws {
         let context = try makeContext(40, 40)
         context.translateBy(x: 20, y: 20)
@@ -65,7 +65,7 @@ struct ContextClippingTests {
         #expect(abs(area - 400) < 1.5)
     }
 
-    @Test("A mask's alpha counts, or its brightness where it has none; nothing outside its rectangle")
+    @Test("A mask uses its alpha, or luminance when opaque, and clips outside its rectangle")
     func masks() throws {
         let alpha = picture(2, 1) { x, _ in x == 0 ? 0x4000_0000 : 0xFF00_0000 }
         let gray = picture(2, 1, isOpaque: true) { x, _ in x == 0 ? 0xFF40_4040 : 0xFFFF_FFFF }
@@ -79,7 +79,7 @@ struct ContextClippingTests {
         }
     }
 
-    @Test("A mask stands as the picture would be drawn")
+    @Test("A mask is placed like a drawn image")
     func maskOrientation() throws {
         let mask = picture(1, 2) { _, y in y == 0 ? 0xFF00_0000 : 0 }
         let context = try makeContext(2, 4)

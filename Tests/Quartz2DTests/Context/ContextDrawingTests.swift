@@ -16,7 +16,7 @@ struct ContextDrawingTests {
         return path
     }()
 
-    /// What the compositor does: edges through the layer's projection, one colour under their coverage.
+    /// Draws as the compositor does: edges through the projection of the layer, one color with their coverage.
     private func composited(
         _ path: VectorPath, _ rule: CGPathFillRule, _ color: CGColor, _ toPixels: CGAffineTransform, size: Int
     ) -> [[UInt32]] {
@@ -24,15 +24,17 @@ struct ContextDrawingTests {
         pixels.clear()
         let area = PixelRect(x: 0, y: 0, width: size, height: size)
         let edges = EdgeTable(path, rule: rule, projection: PlaneProjection(toPixels), clip: area)
-        var sweeper = ScanlineRasterizer()
-        sweeper.sweep(edges, in: area) { y, x, count, coverage in
+        var rasterizer = ScanlineRasterizer()
+        rasterizer.sweep(edges, in: area) { y, x, count, coverage in
             let mask = [UInt8](repeating: coverage, count: count)
             mp_fill_over_mask(pixels.row(y) + x, color.premultipliedPixel(), mask, Int32(count))
         }
         return rows(CGImage(pixels: pixels, isOpaque: false))
     }
 
-    @Test("A fill is the compositor's, to the bit, by both rules", arguments: [CGPathFillRule.winding, .evenOdd])
+    @Test(
+        "Fills equal those of the compositor bit for bit, for both fill rules",
+        arguments: [CGPathFillRule.winding, .evenOdd])
     func fills(_ rule: CGPathFillRule) throws {
         let color = CGColor(red: 0.2, green: 0.7, blue: 0.4, alpha: 0.8)
         let context = try CGContext(drawing: CGRect(x: 0, y: 0, width: 40, height: 40), scale: 1.5, isFlipped: true)
@@ -43,7 +45,7 @@ struct ContextDrawingTests {
         #expect(context.pixelRows == composited(star, rule, color, CGAffineTransform(scaleX: 1.5, y: 1.5), size: 60))
     }
 
-    @Test("A stroke is the compositor's, to the bit")
+    @Test("Strokes equal those of the compositor bit for bit")
     func strokes() throws {
         let style = StrokeStyle(
             width: 3.5, cap: .round, join: .miter, miterLimit: 4, dashPattern: [9, 5], dashPhase: 2)
@@ -60,7 +62,7 @@ struct ContextDrawingTests {
                 == composited(star.stroked(style, tolerance: 1.0 / 64), .winding, .pureBlue, .identity, size: 40))
     }
 
-    @Test("The pen is transformed, and points stand where the transform of their time put them")
+    @Test("Line width follows the current transform; points keep the transform at their creation")
     func transforms() throws {
         let context = try makeContext(20, 20, isFlipped: true)
         context.move(to: CGPoint(x: 2, y: 10))
@@ -73,7 +75,7 @@ struct ContextDrawingTests {
         #expect(context.alpha(1, 10) == 0 && context.alpha(2, 10) == 255)
     }
 
-    @Test("A line of width 0 is one pixel wide at any scale, and a negative width is ignored")
+    @Test("A line of width 0 is one pixel wide at any scale; negative widths are ignored")
     func hairlines() throws {
         let context = try makeContext(20, 20, scale: 0.5)
         context.setLineWidth(0)
@@ -83,7 +85,7 @@ struct ContextDrawingTests {
     }
 
     @Test(
-        "A line of width 0 is one pixel wide in every direction where the axes are scaled differently; its dashes are user space's"
+        "A line of width 0 is one pixel wide under non-uniform scaling; dashes use user space"
     )
     func unevenHairlines() throws {
         let context = try makeContext(40, 40)
@@ -98,7 +100,7 @@ struct ContextDrawingTests {
         #expect((18..<23).map { context.alpha($0, 10) } == [0, 0, 255, 0, 0])
     }
 
-    @Test("Fill and stroke, both, in the order Quartz draws them")
+    @Test("fillStroke draws the fill, then the stroke")
     func modes() throws {
         let context = try makeContext()
         context.setFillColor(.pureRed)
@@ -111,7 +113,7 @@ struct ContextDrawingTests {
         #expect(context.alpha(3, 10) == 0)
     }
 
-    @Test("Alpha multiplies colours, and rectangles filled at once do not add up")
+    @Test("Alpha multiplies colors; overlapping rectangles of one fill are drawn once")
     func alpha() throws {
         let context = try makeContext()
         context.setAlpha(0.5)
@@ -120,7 +122,7 @@ struct ContextDrawingTests {
         #expect(Set(context.pixelRows.joined()) == [0x4040_4040])
     }
 
-    @Test("Without anti-aliasing a pixel is drawn or not")
+    @Test("Without anti-aliasing, pixels are fully covered or not drawn")
     func aliased() throws {
         let context = try makeContext()
         context.setShouldAntialias(false)
@@ -132,7 +134,7 @@ struct ContextDrawingTests {
         #expect(Set(context.pixelRows.joined().map { $0 >> 24 }) == [0, 255])
     }
 
-    @Test("Clearing makes transparent whatever the mode, alpha and shadow")
+    @Test("clear(_:) makes pixels transparent with any blend mode, alpha and shadow")
     func clearing() throws {
         let context = try makeContext()
         context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -144,7 +146,7 @@ struct ContextDrawingTests {
         #expect(context.pixelRows.joined().filter { $0 == 0xFF00_0000 }.count == 375)
     }
 
-    @Test("Modes are bounded by the shape drawn")
+    @Test("Blend modes change only pixels within the drawn shape")
     func bounded() throws {
         let context = try makeContext()
         context.setFillColor(.pureRed)
@@ -156,7 +158,7 @@ struct ContextDrawingTests {
         #expect(context.pixel(10, 4) >> 24 > 128, "half covered, half as it was")
     }
 
-    @Test("A path becomes its stroke, and hits are found in fill and stroke")
+    @Test("replacePathWithStrokedPath and pathContains match the fill and stroke")
     func outlines() throws {
         let context = try makeContext(40, 40)
         context.setLineWidth(4)
@@ -174,7 +176,7 @@ struct ContextDrawingTests {
         #expect(context.alpha(20, 20) == 0 && context.pixel(9, 20) == 0xFF00_FF00)
     }
 
-    @Test("Nothing is drawn through a transform without an area, nor of paths that are not finite")
+    @Test("Singular transforms and non-finite paths draw nothing")
     func degenerate() throws {
         let context = try makeContext()
         context.fill(CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5))

@@ -2,11 +2,11 @@ import Foundation
 import Quartz2D
 import Testing
 
-@Suite("CGContext: numbers without sense")
+@Suite("CGContext: extreme numbers")
 struct ContextExtremesTests {
     static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 1e-300, 0]
 
-    @Test("Every call survives them, and later drawing is as ever", arguments: numbers)
+    @Test("Extreme numbers do not crash or affect later drawing", arguments: numbers)
     func calls(_ v: Double) throws {
         let context = try makeContext(8, 8)
         let gradient = try #require(
@@ -63,7 +63,7 @@ struct ContextExtremesTests {
         #expect(context.pixelRows[3] == Array(repeating: 0xFF00_0000, count: 4) + Array(repeating: 0, count: 4))
     }
 
-    @Test("Shadows however far and soft cost what is seen of them", arguments: numbers)
+    @Test("Shadows with extreme offset and blur are limited to the visible area", arguments: numbers)
     func shadows(_ v: Double) throws {
         let context = try makeContext(8, 8)
         for (offset, blur) in [(v, 0), (0, min(v, 200)), (v, 3)] as [(Double, Double)] {

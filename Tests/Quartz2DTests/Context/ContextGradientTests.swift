@@ -10,7 +10,7 @@ struct ContextGradientTests {
         try #require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors, locations: locations))
     }
 
-    /// Red to blue at `t`.
+    /// Returns the color of a red to blue gradient at `t`.
     private func mixed(_ t: Double) -> UInt32 {
         let r = UInt32(((1 - t) * 255 + 0.5).rounded(.down))
         let b = UInt32((t * 255 + 0.5).rounded(.down))
@@ -21,7 +21,7 @@ struct ContextGradientTests {
         largestDifference([[a]], [[b]]) <= tolerance
     }
 
-    @Test("Linear: the table of places along the axis, sampled in the middle of pixels", arguments: [false, true])
+    @Test("Linear gradients match the table of positions, sampled at pixel centers", arguments: [false, true])
     func linear(isFlipped: Bool) throws {
         let context = try makeContext(16, 4, isFlipped: isFlipped)
         context.drawLinearGradient(try gradient(), start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: [])
@@ -29,7 +29,7 @@ struct ContextGradientTests {
         #expect(context.pixel(3, 1) == 0 && context.pixel(12, 1) == 0)
     }
 
-    @Test("Linear: end colours go on only where the options say so")
+    @Test("Linear gradients extend only with the options")
     func extending() throws {
         let cases: [(CGGradientDrawingOptions, before: UInt32, after: UInt32)] = [
             ([], 0, 0), (.drawsBeforeStartLocation, 0xFFFF_0000, 0), (.drawsAfterEndLocation, 0, 0xFF00_00FF),
@@ -43,7 +43,7 @@ struct ContextGradientTests {
         }
     }
 
-    @Test("Linear: bands are perpendicular to the axis in user space, and their ends smooth")
+    @Test("Linear gradient bands are perpendicular to the axis in user space, with anti-aliased ends")
     func diagonal() throws {
         let context = try makeContext(40, 40, isFlipped: true)
         context.drawLinearGradient(
@@ -54,7 +54,7 @@ struct ContextGradientTests {
         #expect(context.pixelRows.joined().contains { (1...254).contains($0 >> 24) })
     }
 
-    @Test("Stops may be unordered, alone, or not reach the ends; colours are mixed before alpha")
+    @Test("Unordered, single and partial stops work; colors are interpolated before premultiplication")
     func stops() throws {
         let context = try makeContext(10, 1)
         let axis = (CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0))
@@ -77,7 +77,7 @@ struct ContextGradientTests {
         #expect(listed == CGGradient(colorsSpace: nil, colors: [.black, .white], locations: [0, 1]))
     }
 
-    @Test("Radial: the distance from the centre, nothing beyond the radius without an option, and a smooth edge")
+    @Test("Radial gradients follow the distance from the center and end at the radius, anti-aliased")
     func radial() throws {
         let context = try makeContext(40, 40)
         let center = CGPoint(x: 20, y: 20)
@@ -92,7 +92,7 @@ struct ContextGradientTests {
         #expect(abs(area - .pi * 256) < 1.5)
     }
 
-    @Test("Radial: a ring between two circles, filled inside and outside where the options say so")
+    @Test("Radial gradients between nested circles extend inside and outside only with the options")
     func rings() throws {
         func draw(_ options: CGGradientDrawingOptions) throws -> CGContext {
             let context = try makeContext(40, 40)
@@ -112,7 +112,7 @@ struct ContextGradientTests {
     }
 
     @Test(
-        "Radial: circles that touch from inside fill the half of the plane that they grow into, and nothing beyond the point"
+        "Radial gradients of internally tangent circles fill only the half plane that they grow into"
     )
     func touching() throws {
         let context = try makeContext(40, 40)
@@ -126,19 +126,19 @@ struct ContextGradientTests {
                 && context.pixel(14, 1) == 0xFF00_00FF)
     }
 
-    @Test("Radial: circles beside each other make a cone")
+    @Test("Radial gradients of separate circles make a cone")
     func cone() throws {
         let context = try makeContext(60, 40)
         context.drawRadialGradient(
             try gradient(), startCenter: CGPoint(x: 10, y: 20), startRadius: 5, endCenter: CGPoint(x: 45, y: 20),
             endRadius: 10, options: [])
         #expect(context.pixel(1, 20) == 0 && context.pixel(58, 20) == 0 && context.pixel(10, 10) == 0)
-        // On the axis the last circle through x is the one with centre − radius = x.
+        // On the axis, the last circle through x is the one with center − radius = x.
         for x in [20, 27, 33] { #expect(isNear(context.pixel(x, 19), mixed((Double(x) + 0.5 - 5) / 30), 2), "\(x)") }
         #expect(isNear(context.pixel(53, 19), mixed((53.5 - 15) / 40), 2), "only the right ends of circles reach there")
     }
 
-    @Test("Radial: the cone's edges are smooth and where they belong, extended or not", arguments: [5.0, 9])
+    @Test("Cone edges of radial gradients are anti-aliased and exact, extended or not", arguments: [5.0, 9])
     func coneOutline(_ endRadius: Double) throws {
         func area(_ options: CGGradientDrawingOptions) throws -> Double {
             let context = try makeContext(60, 40, isFlipped: true)
@@ -148,7 +148,7 @@ struct ContextGradientTests {
                 options: options)
             return context.pixelRows.joined().reduce(0) { $0 + Double($1 >> 24) / 255 }
         }
-        // Between the circles: by area of a fine grid of points, each within some circle of the family.
+        // Between the circles: by a fine grid of points, each within some circle of the gradient.
         func covered(_ from: Double, _ to: Double) -> Double {
             let count = stride(from: 0.25, to: 40, by: 0.5).reduce(0) { sum, y in
                 sum
@@ -166,7 +166,7 @@ struct ContextGradientTests {
         #expect(abs(try area(.drawsBeforeStartLocation) - covered(-4, 1)) < 4)
     }
 
-    @Test("Conic: a full turn from the angle on, toward +y")
+    @Test("Conic gradients cover a full circle from the angle toward +y")
     func conic() throws {
         let context = try makeContext(40, 40)
         context.drawConicGradient(
@@ -179,7 +179,7 @@ struct ContextGradientTests {
             "the seam is above")
     }
 
-    @Test("Gradients obey the clip, alpha and mode")
+    @Test("Gradients respect the clip, alpha and blend mode")
     func state() throws {
         let context = try makeContext(10, 10)
         context.clip(to: CGRect(x: 0, y: 0, width: 5, height: 10))
@@ -189,7 +189,7 @@ struct ContextGradientTests {
         #expect(context.pixel(2, 2) == 0x8080_0000 && context.pixel(7, 2) == 0)
     }
 
-    @Test("What has no axis draws nothing")
+    @Test("Degenerate gradients draw nothing")
     func degenerate() throws {
         let context = try makeContext(4, 4)
         let p = CGPoint(x: 2, y: 2)

@@ -2,21 +2,21 @@ import Foundation
 import Quartz2D
 import Testing
 
-@Suite("CGContext: images, patterns and groups")
+@Suite("CGContext: images, patterns and transparency layers")
 struct ContextImageTests {
     private let quad = picture(2, 2, isOpaque: true) { x, y in
         [[0xFFFF_0000, 0xFF00_FF00], [0xFF00_00FF, 0xFFFF_FFFF]][y][x]
     }
 
     @Test(
-        "A picture is upright in a y-up space and upside down in a flipped one, as in Quartz", arguments: [false, true])
+        "Images are upright in a y-up space and upside down in a flipped one", arguments: [false, true])
     func orientation(isFlipped: Bool) throws {
         let context = try makeContext(2, 2, isFlipped: isFlipped)
         context.draw(quad, in: CGRect(x: 0, y: 0, width: 2, height: 2))
         #expect(context.pixelRows == (isFlipped ? Array(rows(quad).reversed()) : rows(quad)))
     }
 
-    @Test("Nearest, linear, and smaller through mipmaps")
+    @Test("Sampling is nearest, linear, or trilinear when reducing")
     func qualities() throws {
         let context = try makeContext(8, 8)
         context.interpolationQuality = .none
@@ -35,7 +35,7 @@ struct ContextImageTests {
         #expect(context.pixelRows.joined().allSatisfy { [0, 127, 128, 255].contains($0 & 255) })
     }
 
-    @Test("High quality magnifies by a cubic spline through the pixels, within their alpha")
+    @Test("High quality magnifies with a cubic spline, limited to alpha")
     func cubic() throws {
         let ramp = picture(8, 1, isOpaque: true) { x, _ in 0xFF00_0000 | UInt32([0, 0, 0, 0, 200, 200, 200, 200][x]) }
         let context = try makeContext(64, 2)
@@ -58,7 +58,7 @@ struct ContextImageTests {
             })
     }
 
-    @Test("Edges within pixels are smooth, alpha and mode count, and empty rectangles draw nothing")
+    @Test("Image edges are anti-aliased, alpha and blend mode apply, empty rectangles draw nothing")
     func state() throws {
         let white = picture(1, 1, isOpaque: true) { _, _ in 0xFFFF_FFFF }
         let context = try makeContext(4, 4)
@@ -73,7 +73,7 @@ struct ContextImageTests {
         context.draw(white, in: CGRect.null)
     }
 
-    @Test("Tiles cover the clip from the rectangle on in every direction")
+    @Test("Tiling repeats the image from the rectangle in every direction")
     func tiling() throws {
         let context = try makeContext(6, 6)
         context.draw(quad, in: CGRect(x: 1, y: 1, width: 2, height: 2), byTiling: true)
@@ -84,7 +84,7 @@ struct ContextImageTests {
         #expect(rows[3][1] == 0xFFFF_0000 && rows[4][2] == 0xFFFF_FFFF)
     }
 
-    /// A cell of 4 × 4 with its lower left quarter filled.
+    /// Returns a pattern with a 4 × 4 cell whose lower left quarter is filled.
     private func corner(isColored: Bool = true, matrix: CGAffineTransform = .identity) throws -> CGPattern {
         try #require(
             CGPattern(
@@ -96,7 +96,7 @@ struct ContextImageTests {
             })
     }
 
-    @Test("A pattern repeats sharply, fixed to base space whatever the transform")
+    @Test("A pattern repeats sharply, fixed to base space under any transform")
     func patterns() throws {
         for (dx, angle) in [(0.0, 0.0), (1.5, 0.3)] {
             let context = try makeContext(12, 12)
@@ -113,7 +113,7 @@ struct ContextImageTests {
         }
     }
 
-    @Test("Patterns scale, overlap and take alpha; uncoloured ones take a colour")
+    @Test("Patterns scale, overlap and apply alpha; uncolored patterns use the tint color")
     func patternOptions() throws {
         let context = try makeContext(16, 16)
         context.setFillPattern(try corner(matrix: CGAffineTransform(scaleX: 2, y: 2)), colorComponents: [0.5])
@@ -136,7 +136,7 @@ struct ContextImageTests {
         #expect(CGPattern(bounds: CGRect(x: 0, y: 0, width: 100, height: 1), xStep: 1, yStep: 1) { _ in } == nil)
     }
 
-    @Test("Callbacks get their info, and give it up with the pattern")
+    @Test("Pattern callbacks get their info pointer, and releaseInfo is called")
     func callbacks() throws {
         let counts = UnsafeMutablePointer<Int>.allocate(capacity: 2)
         counts.initialize(repeating: 0, count: 2)
@@ -160,7 +160,7 @@ struct ContextImageTests {
         #expect(counts[0] == 1 && counts[1] == 1)
     }
 
-    @Test("A group fades as one, with one shadow, through the clip once")
+    @Test("A transparency layer applies alpha, shadow and clip once")
     func groups() throws {
         let context = try makeContext(20, 20)
         context.clip(to: CGRect(x: 0, y: 0, width: 10.5, height: 20))
@@ -179,7 +179,7 @@ struct ContextImageTests {
         #expect(context.pixel(6, 15) == 0x8000_0080 && context.pixel(3, 15) == 0x8000_0080)
     }
 
-    @Test("Groups nest, keep their own clip and rectangle, and unbalanced ends do nothing")
+    @Test("Transparency layers nest with their own clip and rectangle; unbalanced ends do nothing")
     func nestedGroups() throws {
         let context = try makeContext(20, 20)
         context.endTransparencyLayer()

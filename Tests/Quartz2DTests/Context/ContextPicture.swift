@@ -1,7 +1,7 @@
 import Foundation
 import Quartz2D
 
-/// A small context to look into.
+/// Creates a small context for inspecting pixels.
 func makeContext(
     _ width: CGFloat = 20, _ height: CGFloat = 20, scale: CGFloat = 1, isFlipped: Bool = false, isOpaque: Bool = false
 ) throws -> CGContext {
@@ -11,7 +11,7 @@ func makeContext(
 }
 
 extension CGContext {
-    /// The pixel in column x of row y from the visual top: A, R, G, B.
+    /// Returns the pixel in column x of row y from the visual top: A, R, G, B.
     func pixel(_ x: Int, _ y: Int) -> UInt32 { makeImage().map { $0.pixels.row(y)[x] } ?? 0 }
 
     func alpha(_ x: Int, _ y: Int) -> Int { Int(pixel(x, y) >> 24) }
@@ -25,7 +25,7 @@ extension CGColor {
     static let pureBlue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 }
 
-/// The largest difference of any component between two pictures of one size.
+/// Returns the largest component difference between two images of the same size.
 func largestDifference(_ a: [[UInt32]], _ b: [[UInt32]]) -> Int {
     guard a.map(\.count) == b.map(\.count) else { return 255 }
     var worst = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CGContext: shadings")
 struct ContextShadingTests {
-    /// Red falls with the square of the input.
+    /// A function whose red decreases with the square of the input.
     private func function(domain: [CGFloat] = [0, 1], range: [CGFloat]? = nil) throws -> CGFunction {
         var calls = CGFunctionCallbacks(evaluate: { _, input, output in
             output[0] = input[0] * input[0]
@@ -17,7 +17,7 @@ struct ContextShadingTests {
                 info: nil, domainDimension: 1, domain: domain, rangeDimension: 4, range: range, callbacks: &calls))
     }
 
-    @Test("Colours are the function's, over its domain")
+    @Test("Shading colors equal the function values over its domain")
     func axial() throws {
         let context = try makeContext(20, 1)
         let shading = try #require(
@@ -33,7 +33,7 @@ struct ContextShadingTests {
         #expect(context.pixel(1, 0) == 0 && context.pixel(19, 0) == 0xFF40_0000)
     }
 
-    @Test("Outputs are limited to their range, and radial shadings are radial gradients")
+    @Test("Outputs are clamped to their range; radial shadings equal radial gradients")
     func radial() throws {
         let context = try makeContext(21, 21)
         let center = CGPoint(x: 10.5, y: 10.5)
@@ -46,7 +46,7 @@ struct ContextShadingTests {
             context.pixel(10, 10) == 0xFF33_0000 && context.pixel(19, 10) == 0xFF99_0000 && context.pixel(0, 0) == 0)
     }
 
-    @Test("A function of two numbers, or of none to call, is refused")
+    @Test("CGFunction is nil for two inputs or without evaluate")
     func refusals() {
         var none = CGFunctionCallbacks(evaluate: nil)
         #expect(

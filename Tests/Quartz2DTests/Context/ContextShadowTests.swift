@@ -4,12 +4,12 @@ import Testing
 
 @Suite("CGContext: shadows")
 struct ContextShadowTests {
-    /// The integral of a Gaussian over a bar, as both axes of a blurred rectangle have it.
+    /// Returns the integral of a Gaussian over a bar, which describes both axes of a blurred rectangle.
     private func bar(_ x: Double, _ low: Double, _ high: Double, _ sigma: Double) -> Double {
         (erf((high - x) / (sigma * 2.0.squareRoot())) - erf((low - x) / (sigma * 2.0.squareRoot()))) / 2
     }
 
-    @Test("A rectangle's shadow is the exact Gaussian of half the blur", arguments: [2.0, 6, 14, 30])
+    @Test("A rectangle's shadow is a Gaussian with a standard deviation of half the blur", arguments: [2.0, 6, 14, 30])
     func gaussian(_ blur: Double) throws {
         let context = try makeContext(120, 100, isFlipped: true)
         context.setShadow(offset: .zero, blur: blur, color: CGColor(gray: 0, alpha: 1))
@@ -26,7 +26,7 @@ struct ContextShadowTests {
         #expect(context.pixel(60, 50) == 0xFFFF_0000, "the shape is over its shadow")
     }
 
-    @Test("The offset is up and right in base space, whatever the transform")
+    @Test("The shadow offset is up and right in base space under any transform")
     func offset() throws {
         let context = try makeContext(20, 20)
         context.setShadow(offset: CGSize(width: 4, height: 5), blur: 0, color: .pureBlue)
@@ -38,7 +38,7 @@ struct ContextShadowTests {
         #expect(context.pixelRows.joined().filter { $0 == 0xFF00_00FF }.count == 9)
     }
 
-    @Test("In a flipped space of two pixels a point the offset goes down, twice as far")
+    @Test("In a flipped space at scale 2 the shadow offset points down, doubled")
     func flippedBase() throws {
         let context = try makeContext(20, 20, scale: 2, isFlipped: true)
         context.setShadow(offset: CGSize(width: 0, height: 4), blur: 0, color: .pureBlue)
@@ -48,7 +48,7 @@ struct ContextShadowTests {
                 && context.pixel(5, 16) == 0)
     }
 
-    @Test("A fraction of a pixel moves the shadow by it")
+    @Test("A fractional offset moves the shadow by a fraction of a pixel")
     func fractions() throws {
         let context = try makeContext(10, 10)
         context.setShadow(offset: CGSize(width: 4.25, height: 0), blur: 0, color: .black)
@@ -57,7 +57,7 @@ struct ContextShadowTests {
         #expect((4...8).map { context.alpha($0, 5) } == [0, 191, 255, 64, 0])
     }
 
-    @Test("Shape, alpha and colour of the shadow are those of what is drawn; its own alpha multiplies")
+    @Test("A shadow has the shape and alpha of the drawing, multiplied by its own alpha")
     func strength() throws {
         let context = try makeContext(20, 10)
         context.setShadow(
@@ -74,7 +74,7 @@ struct ContextShadowTests {
         #expect(context.alpha(12, 0) == 0 && context.alpha(15, 0) == 128)
     }
 
-    @Test("What lies outside the clip still casts its shadow into it, and the shadow stays in it")
+    @Test("Shapes outside the clip cast shadows into it, and shadows are clipped")
     func clip() throws {
         let context = try makeContext(20, 10)
         context.clip(to: CGRect(x: 10, y: 0, width: 5, height: 10))
@@ -86,7 +86,7 @@ struct ContextShadowTests {
         #expect(context.pixel(11, 3) == 0xFF00_00FF && context.pixel(14, 3) == 0xFF00_0000)
     }
 
-    @Test("Without a colour there is none; without one given it is a third of black")
+    @Test("A nil shadow color draws no shadow; the default is black at 1/3 alpha")
     func colors() throws {
         let context = try makeContext(10, 10)
         context.setShadow(offset: CGSize(width: 5, height: 0), blur: 0)

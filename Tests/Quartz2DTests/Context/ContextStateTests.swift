@@ -2,9 +2,9 @@ import Foundation
 import Quartz2D
 import Testing
 
-@Suite("CGContext: states")
+@Suite("CGContext: graphics state")
 struct ContextStateTests {
-    @Test("Saved states come back whole, one after the other")
+    @Test("restoreGState restores saved states in reverse order")
     func stack() throws {
         let context = try makeContext()
         context.setFillColor(.pureRed)
@@ -25,7 +25,7 @@ struct ContextStateTests {
         #expect(Set(context.pixelRows.joined()) == [0xFFFF_0000])
     }
 
-    @Test("Path and text matrix are no part of the state")
+    @Test("Path and text matrix are not part of the graphics state")
     func notSaved() throws {
         let context = try makeContext()
         context.saveGState()
@@ -36,7 +36,7 @@ struct ContextStateTests {
         #expect(context.textPosition == CGPoint(x: 7, y: 8))
     }
 
-    @Test("Transforms go before those there are, and convert points both ways")
+    @Test("Transforms are applied before the current one, and points convert both ways")
     func transforms() throws {
         let context = try makeContext(20, 20, scale: 2, isFlipped: true)
         #expect(context.convertToDeviceSpace(CGPoint(x: 0, y: 0)) == CGPoint(x: 0, y: 40))
@@ -49,11 +49,11 @@ struct ContextStateTests {
         #expect(abs(user.x - 1) < 1e-9 && abs(user.y - 3) < 1e-9)
     }
 
-    @Test("Colours of other spaces are turned into sRGB")
+    @Test("Colors of other color spaces are converted to sRGB")
     func colors() throws {
         let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
         let red = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
-        // Display P3's red in extended sRGB, as published with CSS Color 4: 1.0930, −0.2267, −0.1501.
+        // Display P3 red in extended sRGB, as published with CSS Color 4: 1.0930, −0.2267, −0.1501.
         #expect(abs(red.red - 1.0930) < 1e-3 && abs(red.green + 0.2267) < 1e-3 && abs(red.blue + 0.1501) < 1e-3)
         let white = try #require(CGColor(colorSpace: p3, components: [1, 1, 1, 1]))
         #expect([white.red, white.green, white.blue].allSatisfy { abs($0 - 1) < 1e-6 })

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// DejaVu is what every installation of this package has.
+/// The tests use DejaVu, which ships with this package.
 @Suite("CGContext: text")
 struct ContextTextTests {
     private func makeTextContext(_ width: CGFloat = 120, _ height: CGFloat = 40, isFlipped: Bool = false) throws
@@ -14,7 +14,7 @@ struct ContextTextTests {
         return context
     }
 
-    /// Rows and columns that have ink, from the visual top left.
+    /// Returns the rows and columns that contain ink, from the visual top left.
     private func ink(_ context: CGContext) -> (top: Int, bottom: Int, left: Int, right: Int) {
         let rows = context.pixelRows
         let lines = rows.indices.filter { y in rows[y].contains { $0 >> 24 > 64 } }
@@ -22,12 +22,12 @@ struct ContextTextTests {
         return (lines.first ?? 0, lines.last ?? 0, columns.first ?? 0, columns.last ?? 0)
     }
 
-    @Test("Letters stand on the baseline at the text position, which moves on")
+    @Test("Text is drawn on the baseline at textPosition, which advances")
     func baseline() throws {
         let context = try makeTextContext()
         let layout = context.showText("HE", at: CGPoint(x: 10, y: 12))
         let box = ink(context)
-        // DejaVu's capitals are 0.729 em high.
+        // DejaVu capitals are 0.729 em high.
         #expect(box.bottom == 27 && abs(box.top - 13) <= 1 && box.left >= 10 && box.left <= 13)
         #expect(abs(context.textPosition.x - 10 - layout.lines[0].width) < 1e-6 && context.textPosition.y == 12)
         let before = box.right
@@ -35,7 +35,7 @@ struct ContextTextTests {
         #expect(ink(context).right > before)
     }
 
-    @Test("Spaces move the text position as well, at the end and alone")
+    @Test("Trailing and lone spaces advance textPosition")
     func spaces() throws {
         let whole = try makeTextContext()
         let parts = try makeTextContext()
@@ -53,7 +53,7 @@ struct ContextTextTests {
         #expect(leftward.textPosition.x > 40 && ink(leftward).left >= 35)
     }
 
-    @Test("In a flipped space a mirroring text matrix sets text upright")
+    @Test("In a flipped space a mirroring text matrix draws text upright")
     func flipped() throws {
         let upright = try makeTextContext()
         upright.showText("Pg", at: CGPoint(x: 10, y: 15))
@@ -68,7 +68,7 @@ struct ContextTextTests {
                 || largestDifference(upsideDown.pixelRows, upright.pixelRows.reversed()) <= 1)
     }
 
-    @Test("Text in a box hangs from its visual top, upright in both spaces")
+    @Test("Text in a box starts at its visual top, upright in both spaces")
     func boxes() throws {
         let style = TextStyle(string: "Lp", fontName: "DejaVu Sans", fontSize: 20, alignment: .center)
         let up = try makeTextContext()
@@ -80,7 +80,7 @@ struct ContextTextTests {
         #expect(box.top >= 2 && box.top < 8 && abs((box.left + box.right) / 2 - 60) <= 2)
     }
 
-    @Test("Modes stroke and clip")
+    @Test("Text drawing modes stroke and clip")
     func modes() throws {
         let context = try makeTextContext()
         context.setTextDrawingMode(.stroke)

@@ -10,7 +10,7 @@ struct GradientRampTests {
         GradientRamp(try #require(GradientStops(colors: colors, locations: locations)))
     }
 
-    @Test("Facts 7.7: red to blue is (127.5, 0, 127.5) in the middle, rounded up")
+    @Test("Facts 7.7: the middle of red to blue is (127.5, 0, 127.5), rounded up")
     func middle() throws {
         let ramp = try ramp([red, blue])
         #expect(ramp.pixel(at: 0) == 0xffff_0000)
@@ -19,7 +19,7 @@ struct GradientRampTests {
         #expect(ramp.isOpaque)
     }
 
-    @Test("Outside the locations the end colours go on")
+    @Test("The end colors continue outside the locations")
     func outside() throws {
         let ramp = try ramp([red, blue], [0.25, 0.75])
         #expect(ramp.pixel(at: -9) == 0xffff_0000)
@@ -37,15 +37,15 @@ struct GradientRampTests {
         #expect(ramp.pixel(at: 2) == 0xff00_00ff)
     }
 
-    @Test("Colour and alpha are interpolated separately, then multiplied (facts 3.3)")
+    @Test("Color and alpha are interpolated before premultiplication (facts 3.3)")
     func transparency() throws {
         let ramp = try ramp([red, CGColor(red: 0, green: 0, blue: 1, alpha: 0)])
-        // Half way: (0.5, 0, 0.5) at alpha 0.5.
+        // In the middle: (0.5, 0, 0.5) at alpha 0.5.
         #expect(ramp.pixel(at: 0.5) == 0x8040_0040)
         #expect(!ramp.isOpaque)
     }
 
-    @Test("Stops at one place make a hard edge")
+    @Test("Two stops at one location make a hard edge")
     func hardEdge() throws {
         let ramp = try ramp([red, red, blue, blue], [0, 0.5, 0.5, 1])
         #expect(ramp.pixel(at: 0.4995) == 0xffff_0000)
@@ -64,7 +64,7 @@ struct GradientRampTests {
         }
     }
 
-    @Test("A span may be split anywhere")
+    @Test("Splitting a span anywhere gives the same pixels")
     func splitting() throws {
         let ramp = try ramp([red, blue, .white, .clear], [-0.2, 0.3, 0.4, 1.5])
         let start = ramp.position(of: -0.7)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Mipmaps")
 struct MipmapTests {
     @Test(
-        "Each level is half, rounded up, down to one pixel",
+        "Each mipmap level is half as large, rounded up, down to 1×1",
         arguments: [(1, 1, 1), (2, 1, 2), (5, 3, 4), (8, 8, 4), (9, 2, 5)])
     func sizes(width: Int, height: Int, count: Int) {
         let image = picture(width, height) { _, _ in 0xff20_3040 }
@@ -19,7 +19,7 @@ struct MipmapTests {
         }
     }
 
-    @Test("A level is made once")
+    @Test("A mipmap level is created once")
     func caching() {
         let image = picture(16, 16) { x, _ in UInt32(x) }
         let high = image.mipmap(level: 3)
@@ -29,7 +29,7 @@ struct MipmapTests {
         #expect(firstRow == [1, 3, 5, 7, 9, 11, 13, 15])
     }
 
-    @Test("Workers that ask at once get the same level")
+    @Test("Concurrent requests return the same mipmap level")
     func concurrency() async {
         let image = picture(64, 64) { x, y in UInt32(x * y) }
         let identities = await withTaskGroup(of: ObjectIdentifier.self) { group in

@@ -3,11 +3,11 @@ import TestSupport
 
 @testable import Quartz2D
 
-/// Chunks of a PNG of the colour (200, 40, 60), and what they make of it.
+/// The color chunks of a PNG of the color (200, 40, 60), and the resulting sRGB color.
 struct PNGColorRow: Sendable, CustomStringConvertible {
     let chunks: [SamplePNG.Chunk]
     var meant = [200, 40, 60]
-    /// Part of why they cannot be followed.
+    /// A part of the reason for which the chunks cannot be used.
     var reason = ""
 
     init(_ chunks: [SamplePNG.Chunk], _ meant: [Int] = [200, 40, 60]) { (self.chunks, self.meant) = (chunks, meant) }
@@ -31,25 +31,25 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
 
     private static func gamma(_ value: Int) -> SamplePNG.Chunk { SamplePNG.numbers("gAMA", [value]) }
 
-    /// P3's and Adobe RGB's numbers are another program's, the others plain arithmetic's.
+    /// The expected colors for P3 and Adobe RGB come from another program, the others from direct calculation.
     static let followed: [PNGColorRow] = [
         PNGColorRow([]), PNGColorRow([sRGB]), PNGColorRow([p3], [218, 0, 54]), PNGColorRow([adobe], [233, 35, 58]),
         PNGColorRow([SamplePNG.profile(SampleICCProfile.sRGB.data)]),
-        // What counts more wins.
+        // The chunk with higher priority wins.
         PNGColorRow([points(12, 13), adobe], [218, 0, 54]), PNGColorRow([points(1, 13), adobe]),
         PNGColorRow([adobe, sRGB], [233, 35, 58]),
         PNGColorRow([sRGB, adobe], [233, 35, 58]),
         PNGColorRow([p3, gamma(100_000)], [218, 0, 54]), PNGColorRow([sRGB, cHRM]),
         PNGColorRow([points(12, 13), gamma(100_000)], [218, 0, 54]),
-        // Chromaticities alone, with sRGB's gamma, and sRGB's own.
+        // Chromaticities without gamma use the sRGB curve; sRGB chromaticities change nothing.
         PNGColorRow([cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), cHRM], [218, 0, 54]),
         PNGColorRow([gamma(45_455), screenChromaticities]),
-        // Powers of their own, and those that are nearly sRGB's.
+        // Gamma values other than sRGB's, and values close to it.
         PNGColorRow([gamma(100_000)], color.map { Int(TransferFunctions.linearToSRGB(Double($0) / 255) * 255 + 0.5) }),
         PNGColorRow(
             [gamma(55_556)], color.map { Int(TransferFunctions.linearToSRGB(pow(Double($0) / 255, 1.8)) * 255 + 0.5) }),
         PNGColorRow([gamma(45_000)]), PNGColorRow([sRGB, gamma(100_000)]),
-        // Video's tones stay as they are.
+        // Video tones are unchanged.
         PNGColorRow([points(1, 1)]), PNGColorRow([points(6, 6)]), PNGColorRow([points(9, 1)], video(.bt2020)),
         PNGColorRow([points(12, 1)], video(.displayP3)),
         PNGColorRow([points(1, 8)], color.map { Int(TransferFunctions.linearToSRGB(Double($0) / 255) * 255 + 0.5) }),
@@ -64,14 +64,14 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
 
     static let refused: [PNGColorRow] = [
         PNGColorRow([SamplePNG.profile(SampleICCProfile.displayP3.data.prefix(300))], reason: "iCCP: "),
-        PNGColorRow([SamplePNG.profile(SampleICCProfile.greyGamma22.data)], reason: "RGB"),
-        PNGColorRow([points(0, 13)], reason: "primaries that are not known, 0"),
-        PNGColorRow([points(12, 10)], reason: "transfer function that is not known, 10"),
-        PNGColorRow([points(12, 13, range: 0)], reason: "full range"),
-        PNGColorRow([SamplePNG.Chunk("cICP", [1])], reason: "cICP is damaged"),
-        PNGColorRow([SamplePNG.numbers("cHRM", [31_270, 0, 0, 0, 0, 0, 0, 0])], reason: "cHRM is damaged"),
-        PNGColorRow([SamplePNG.Chunk("cHRM", [1, 2])], reason: "cHRM is damaged"),
-        PNGColorRow([gamma(0)], reason: "gAMA is damaged"),
-        PNGColorRow([SamplePNG.Chunk("gAMA", [1])], reason: "gAMA is damaged"),
+        PNGColorRow([SamplePNG.profile(SampleICCProfile.grayGamma22.data)], reason: "RGB"),
+        PNGColorRow([points(0, 13)], reason: "unknown primaries (0)"),
+        PNGColorRow([points(12, 10)], reason: "unknown transfer function (10)"),
+        PNGColorRow([points(12, 13, range: 0)], reason: "full-range RGB"),
+        PNGColorRow([SamplePNG.Chunk("cICP", [1])], reason: "cICP chunk is damaged"),
+        PNGColorRow([SamplePNG.numbers("cHRM", [31_270, 0, 0, 0, 0, 0, 0, 0])], reason: "cHRM chunk is damaged"),
+        PNGColorRow([SamplePNG.Chunk("cHRM", [1, 2])], reason: "cHRM chunk is damaged"),
+        PNGColorRow([gamma(0)], reason: "gAMA chunk is damaged"),
+        PNGColorRow([SamplePNG.Chunk("gAMA", [1])], reason: "gAMA chunk is damaged"),
     ]
 }

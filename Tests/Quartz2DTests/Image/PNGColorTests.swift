@@ -4,46 +4,46 @@ import Testing
 
 @testable import Quartz2D
 
-@Suite("What PNG says of its colours")
+@Suite("PNG color information")
 struct PNGColorTests {
     private static let color = PNGColorRow.color
     private static let p3 = PNGColorRow.p3, cHRM = PNGColorRow.cHRM
 
-    private func pixel(_ chunks: [SamplePNG.Chunk], _ problem: inout ColorProfileError?) throws -> [Int] {
+    private func pixel(_ chunks: [SamplePNG.Chunk], _ error: inout ColorProfileError?) throws -> [Int] {
         var png = SamplePNG(width: 1, pixels: Self.color)
         png.chunks = chunks
-        let image = try CGImage.png(data: png.data, named: "test", largestSide: 100, problem: &problem)
+        let image = try CGImage.png(data: png.data, named: "test", largestSide: 100, colorProfileError: &error)
         return [16, 8, 0].map { Int(image.pixels.row(0)[0] >> $0 & 255) }
     }
 
     private func near(_ made: [Int], _ meant: [Int]) -> Bool { zip(made, meant).allSatisfy { abs($0 - $1) <= 1 } }
 
-    @Test("The chunk that counts most is followed", arguments: PNGColorRow.followed)
+    @Test("The color chunk with the highest priority is used", arguments: PNGColorRow.followed)
     func precedence(_ row: PNGColorRow) throws {
-        var problem: ColorProfileError?
-        let made = try pixel(row.chunks, &problem)
+        var error: ColorProfileError?
+        let made = try pixel(row.chunks, &error)
         #expect(near(made, row.meant), "\(row.chunks.map(\.name)): \(made), \(row.meant)")
-        #expect(problem == nil)
-        // What means sRGB changes nothing, to the bit.
+        #expect(error == nil)
+        // Chunks that mean sRGB change nothing, bit for bit.
         if row.meant == [200, 40, 60] { #expect(made == row.meant) }
     }
 
-    @Test("Gamma and chromaticities together: the gamma first")
+    @Test("gAMA and cHRM together apply the gamma first")
     func gamma() throws {
-        var problem: ColorProfileError?
-        let made = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &problem)
+        var error: ColorProfileError?
+        let made = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &error)
         let signal = Self.color.map { TransferFunctions.linearToSRGB(Double($0) / 255) }
         #expect(near(made, SampleICCProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(made)")
     }
 
-    @Test("What cannot be followed is sRGB and told", arguments: PNGColorRow.refused)
+    @Test("Unusable color chunks are reported, and the image is interpreted as sRGB", arguments: PNGColorRow.refused)
     func unusable(_ row: PNGColorRow) throws {
-        var problem: ColorProfileError?
-        #expect(try pixel(row.chunks, &problem) == row.meant)
-        #expect(problem?.reason.contains(row.reason) == true, "\(problem?.reason ?? "nothing")")
+        var error: ColorProfileError?
+        #expect(try pixel(row.chunks, &error) == row.meant)
+        #expect(error?.reason.contains(row.reason) == true, "\(error?.reason ?? "nothing")")
     }
 
-    @Test("Video's dark grays stay what they are, with other primaries too", arguments: [UInt8(9), 12])
+    @Test("Dark grays with video code points are unchanged, also with other primaries", arguments: [UInt8(9), 12])
     func darkGreys(_ primaries: UInt8) throws {
         for gray in UInt8(0)...16 {
             var png = SamplePNG(width: 1, pixels: [gray, gray, gray])
@@ -54,14 +54,14 @@ struct PNGColorTests {
         }
     }
 
-    @Test("Code points that are not known leave it to the profile")
+    @Test("Unknown cICP code points fall back to the ICC profile")
     func fallback() throws {
-        var problem: ColorProfileError?
-        #expect(near(try pixel([PNGColorRow.points(0, 13), Self.p3], &problem), [218, 0, 54]))
-        #expect(problem == nil)
+        var error: ColorProfileError?
+        #expect(near(try pixel([PNGColorRow.points(0, 13), Self.p3], &error), [218, 0, 54]))
+        #expect(error == nil)
     }
 
-    @Test("Straight colours are converted, then multiplied by alpha")
+    @Test("Straight colors are converted before premultiplication")
     func alpha() throws {
         var png = SamplePNG(width: 2, colorType: 6, pixels: Self.color + [128] + Self.color + [0])
         png.chunks = [Self.p3]
@@ -73,25 +73,25 @@ struct PNGColorTests {
         #expect(!image.isOpaque)
     }
 
-    @Test("16 bits keep them")
+    @Test("16-bit PNGs keep 16-bit precision")
     func words() throws {
         let words: [UInt16] = [12_345, 54_321, 33_333]
         var png = SamplePNG(width: 1, depth: 16, pixels: words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
         png.chunks = [SamplePNG.profile(SampleICCProfile.proPhoto.data)]
         let image = try CGImage.png(data: png.data)
         let meant = SampleICCProfile.proPhoto.inSRGB(words.map { Double($0) / 65_535 })
-        let fine = try #require(image.fine?.pixels(.standard))
-        for part in 0..<3 { #expect(abs(Double(fine.words(0)[part]) - meant[part] * 65_535) < 8) }
+        let samples = try #require(image.highPrecision?.pixels(.standard))
+        for part in 0..<3 { #expect(abs(Double(samples.samples16(0)[part]) - meant[part] * 65_535) < 8) }
         for part in 0..<3 {
             #expect(abs(Double(image.pixels.row(0)[0] >> (16 - 8 * part) & 255) - meant[part] * 255) < 1)
         }
     }
 
-    @Test("Grays, with alpha, in few bits and of a palette")
+    @Test("Gray, gray with alpha, low-bit and palette PNGs use their profiles")
     func kinds() throws {
         let gray = Int(TransferFunctions.linearToSRGB(pow(80.0 / 255, 2.2)) * 255 + 0.5)
         var png = SamplePNG(width: 2, colorType: 4, pixels: [80, 255, 80, 0])
-        png.chunks = [SamplePNG.profile(SampleICCProfile.greyGamma22.data)]
+        png.chunks = [SamplePNG.profile(SampleICCProfile.grayGamma22.data)]
         let grays = try CGImage.png(data: png.data)
         #expect(abs(Int(grays.pixels.row(0)[0] & 255) - gray) <= 1 && grays.pixels.row(0)[1] == 0)
         var palette = SamplePNG(width: 4, depth: 2, colorType: 3, pixels: [0b00_01_00_01])
@@ -100,7 +100,7 @@ struct PNGColorTests {
         #expect(near([16, 8, 0].map { Int(colors.pixels.row(0)[1] >> $0 & 255) }, [218, 0, 54]))
     }
 
-    @Test("Row by row the same as whole")
+    @Test("Reading row by row gives the same pixels as reading the whole image")
     func rows() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -122,7 +122,7 @@ struct PNGColorTests {
         }
     }
 
-    @Test("High dynamic range is found, and its rows are not offered as they are")
+    @Test("High dynamic range is detected by the row reader and by hdrCodePoints")
     func highRange() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }

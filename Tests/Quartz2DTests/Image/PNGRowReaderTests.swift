@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-@Suite("PNG by rows")
+@Suite("PNGRowReader")
 struct PNGRowReaderTests {
     private func withFile(_ image: CGImage, _ body: (URL) throws -> Void) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -12,7 +12,7 @@ struct PNGRowReaderTests {
         try body(url)
     }
 
-    @Test("The rows are those of the picture read whole")
+    @Test("Rows equal those of the whole image")
     func same() throws {
         try withFile(picture(37, 19) { x, y in UInt32(y * 13) << 24 | UInt32(min(x, y * 13)) }) { url in
             let png = try #require(try PNGRowReader(url))
@@ -27,7 +27,7 @@ struct PNGRowReaderTests {
     }
 
     @Test(
-        "A file replaced by one of another size after its header was read is damage, told before the first row",
+        "A file replaced by one of another size throws before the first row",
         arguments: [(3, 19), (37, 4), (400, 19), (37, 20)])
     func replaced(width: Int, height: Int) throws {
         try withFile(picture(37, 19, isOpaque: true) { _, _ in 0xff00_0000 }) { url in
@@ -44,7 +44,7 @@ struct PNGRowReaderTests {
         }
     }
 
-    @Test("Gamma counts as in the picture read whole")
+    @Test("Gamma is applied as when reading the whole image")
     func gamma() throws {
         let sample = try #require(PNGSamples.all.first { $0.name.contains("gAMA") })
         let data = try #require(Data(base64Encoded: sample.base64))
@@ -59,7 +59,7 @@ struct PNGRowReaderTests {
         }
     }
 
-    @Test("An interlaced file in its place has no rows")
+    @Test("A file replaced by an interlaced one throws")
     func interlaced() throws {
         let sample = try #require(PNGSamples.all.first { $0.name.contains("interlaced") })
         let data = try #require(Data(base64Encoded: sample.base64))

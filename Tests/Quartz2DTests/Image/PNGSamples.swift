@@ -1,4 +1,4 @@
-/// A PNG of a kind that the writer never makes, with what it must give as premultiplied BGRA.
+/// A PNG of a kind that the writer never creates, and the expected premultiplied BGRA pixels.
 struct PNGSample: Sendable, CustomStringConvertible {
     let name: String
     let base64: String
@@ -7,7 +7,7 @@ struct PNGSample: Sendable, CustomStringConvertible {
 }
 
 enum PNGSamples {
-    /// Of 8 bits and of 16 alike.
+    /// The expected pixels, for 8-bit and 16-bit reading alike.
     private static let grays: [[UInt32]] = [
         [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
         [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
@@ -32,13 +32,15 @@ enum PNGSamples {
         PNGSample(
             name: "palette, 2 bits, with tRNS",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAgMAAABmjvwnAAAACVBMVEX/AAAA/wAAAP8tSs2KAAAAAnRSTlP/gAgPs2oAAAAKSURBVHjaY5AAAA"
+                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAgMAAABmjvwnAAAACVBMVEX/AAAA/wAAAP8tSs2KAAAAAnRSTlP/gAgPs2oAAAAKSURB"
+                + "VHjaY5AAAA"
                 + "AaABmAAI67AAAAAElFTkSuQmCC",
             rows: [[0xffff0000, 0x80008000, 0xff0000ff]]),
         PNGSample(
-            name: "RGB with a transparent colour",
+            name: "RGB with a transparent color",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMAAQACAAPJS6v1AAAAD0lEQVR42mNgZGLm5GAHAABVAB8QengBAAAAAE"
+                "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMAAQACAAPJS6v1AAAAD0lEQVR42mNgZGLm5GAHAABVAB8Q"
+                + "engBAAAAAE"
                 + "lFTkSuQmCC",
             rows: [[0x00000000, 0xff090807]]),
         PNGSample(
@@ -49,25 +51,29 @@ enum PNGSamples {
         PNGSample(
             name: "RGB, 16 bits, sRGB chunk",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAIAAADA54+dAAAAAXNSR0IArs4c6QAAAA9JREFUeNpjcHBoaDhwAAAIhwMBCgoBlAAAAABJRU5Erk"
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAIAAADA54+dAAAAAXNSR0IArs4c6QAAAA9JREFUeNpjcHBoaDhwAAAIhwMBCgoBlAAA"
+                + "AABJRU5Erk"
                 + "Jggg==",
             rows: [[0xff4080c0]]),
         PNGSample(
             name: "RGB of linear light, gAMA 1",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5Erk"
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAA"
+                + "AABJRU5Erk"
                 + "Jggg==",
             rows: [[0xffbc00ff]]),
         PNGSample(
             name: "gray, interlaced",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"
+                "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUM"
+                + "orapvVsBj+"
                 + "4JL+IJPBcAAAAASUVORK5CYII=",
             rows: grays),
         PNGSample(
             name: "gray, 16 bits, interlaced",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjMzNraGFxcpk"
+                "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjM"
+                + "zNraGFxcpk"
                 + "xhYGfX1w8Pr69fvpxBVNTWNjW1t3frVgD45BJdFeHMOwAAAABJRU5ErkJggg==",
             rows: grays),
         PNGSample(
@@ -78,13 +84,15 @@ enum PNGSamples {
         PNGSample(
             name: "turned by its EXIF data",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAcSURBVHicY+"
+                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAc"
+                + "SURBVHicY+"
                 + "BiYBBhYJBjYGDQYGAwYmCwYWAAAAbgANOJchm4AAAAAElFTkSuQmCC",
             rows: [[0xff280000, 0xff0a0000], [0xff320000, 0xff140000], [0xff3c0000, 0xff1e0000]]),
         PNGSample(
             name: "mirrored by its EXIF data",
             base64:
-                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEAAgAAAAAAACIob3oAAAAcSURBVHicY+"
+                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEAAgAAAAAAACIob3oAAAAc"
+                + "SURBVHicY+"
                 + "BiYBBhYJBjYGDQYGAwYmCwYWAAAAbgANOJchm4AAAAAElFTkSuQmCC",
             rows: [[0xff1e0000, 0xff140000, 0xff0a0000], [0xff3c0000, 0xff320000, 0xff280000]]),
     ]

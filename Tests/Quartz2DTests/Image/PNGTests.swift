@@ -6,7 +6,7 @@ import Testing
 struct PNGTests {
     private func data(_ base64: String) throws -> Data { try #require(Data(base64Encoded: base64)) }
 
-    @Test("Every opaque pixel survives writing and reading")
+    @Test("Opaque pixels are unchanged after writing and reading a PNG")
     func opaqueRoundTrip() throws {
         let image = picture(37, 19, isOpaque: true) { x, y in
             0xff00_0000 | UInt32(x * 6) << 16 | UInt32(y * 13) << 8 | UInt32(x ^ y)
@@ -16,7 +16,7 @@ struct PNGTests {
         #expect(back.isOpaque)
     }
 
-    @Test("Every premultiplied colour survives, because division and multiplication both round")
+    @Test("Premultiplied colors are unchanged after writing and reading a PNG")
     func transparentRoundTrip() throws {
         let image = picture(256, 256) { x, y in
             let c = UInt32(min(x, y))
@@ -27,7 +27,7 @@ struct PNGTests {
         #expect(!back.isOpaque)
     }
 
-    @Test("A file is read back, and a missing one is named")
+    @Test("A PNG file reads back, and the error for a missing file names it")
     func files() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("png-tests-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -40,7 +40,7 @@ struct PNGTests {
         #expect(throws: ImageError.self) { try image.writePNG(to: URL(fileURLWithPath: "/nowhere/at/all.png")) }
     }
 
-    @Test("Empty, foreign and cut-off data are damage, not a crash", arguments: 0..<35)
+    @Test("Empty, truncated and non-PNG data throw an error", arguments: 0..<35)
     func damage(_ cut: Int) throws {
         let whole = try picture(20, 20) { x, y in UInt32(x * y) | 0xff00_0000 }.pngData()
         let part = whole.prefix(whole.count * cut / 40)
@@ -52,10 +52,10 @@ struct PNGTests {
         #expect(throws: ImageError.self) { try CGImage.png(data: Data("GIF89a, not a PNG".utf8)) }
     }
 
-    @Test("A header that claims more than the limit is refused before any memory is taken")
+    @Test("A header with a size beyond the limit throws before memory is allocated")
     func limits() throws {
         var header = Array(try picture(1, 1, isOpaque: true) { _, _ in 0xff00_0000 }.pngData())
-        // Width 20,000, with the chunk's checksum made right again.
+        // Width 20,000, with a corrected chunk checksum.
         header.replaceSubrange(16..<20, with: [0, 0, 0x4e, 0x20])
         let crc = crc32(header[12..<29])
         header.replaceSubrange(29..<33, with: [24, 16, 8, 0].map { UInt8(crc >> $0 & 255) })
@@ -78,7 +78,7 @@ struct PNGTests {
     }
 
     @Test(
-        "Gray, palette, 16-bit, transparent-colour and interlaced files give the same pixels", arguments: PNGSamples.all
+        "Gray, palette, 16-bit, tRNS and interlaced PNGs decode to the expected pixels", arguments: PNGSamples.all
     )
     func kinds(_ sample: PNGSample) throws {
         let image = try CGImage.png(data: try data(sample.base64))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Quartz2D
 
-@Suite("Memory of pictures that are gone")
+@Suite("PixelMemoryPool")
 struct PixelMemoryPoolTests {
-    @Test("A new picture of the same size gets the memory of the one that is gone")
+    @Test("A new buffer of the same size reuses the memory of a released one")
     func again() {
         let memory = PixelMemoryPool(limit: 1 << 20)
         var first: PixelBuffer? = PixelBuffer(width: 100, height: 10, memory: memory)
@@ -18,7 +18,7 @@ struct PixelMemoryPoolTests {
         #expect(memory.idleBytes == 0)
     }
 
-    @Test("No more than the limit lies idle")
+    @Test("Idle memory does not exceed the limit")
     func limit() {
         let one = PixelBuffer(width: 64, height: 16).bytesPerRow * 16
         let memory = PixelMemoryPool(limit: 3 * one + one / 2)
@@ -28,7 +28,7 @@ struct PixelMemoryPoolTests {
         #expect(memory.idleBytes == 3 * one)
     }
 
-    @Test("Pictures outlive what their memory came from")
+    @Test("Pixel buffers outlive their memory pool")
     func outliving() {
         var memory: PixelMemoryPool? = PixelMemoryPool(limit: 1 << 20)
         let picture = PixelBuffer(width: 64, height: 16, memory: memory)

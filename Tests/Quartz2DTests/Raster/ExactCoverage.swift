@@ -1,12 +1,12 @@
 import Foundation
 import Quartz2D
 
-/// What polygons cover of each pixel by the fill rule, along many lines per row with exact ends: what the sweeper must
-/// agree with.
+/// The exact reference for the rasterizer: the coverage of each pixel by polygons and a fill rule, computed along many
+/// lines per row with exact ends.
 struct ExactCoverage {
     private static let lines = 256
     let area: PixelRect
-    /// Per pixel, 0…255.
+    /// The coverage per pixel, 0…255.
     private(set) var coverage: [Double]
 
     init(_ polygons: [[CGPoint]], rule: CGPathFillRule, in area: PixelRect) {
@@ -29,7 +29,7 @@ struct ExactCoverage {
         }
     }
 
-    /// Where the line crosses edges, from left to right, and whether downwards.
+    /// Returns the positions at which a line crosses edges, from left to right, and whether the edge points down.
     private static func crossings(of edges: [(CGPoint, CGPoint)], at y: Double) -> [(x: Double, change: Int)] {
         var result: [(x: Double, change: Int)] = []
         for (a, b) in edges where (a.y <= y) != (b.y <= y) {
@@ -38,7 +38,7 @@ struct ExactCoverage {
         return result.sorted { $0.x < $1.x }
     }
 
-    /// Covers a line's part.
+    /// Adds the coverage of a part of a line.
     private mutating func add(_ from: Double, _ to: Double, row: Int) {
         let from = max(from, Double(area.minX))
         let to = min(to, Double(area.maxX))
@@ -50,14 +50,14 @@ struct ExactCoverage {
     }
 }
 
-/// A plane of coverage from a fresh sweeper.
-func coveragePlane(_ edges: EdgeTable, in area: PixelRect, sweeper: ScanlineRasterizer = ScanlineRasterizer())
+/// Returns the coverage of an area, computed by a new rasterizer by default.
+func coveragePlane(_ edges: EdgeTable, in area: PixelRect, rasterizer: ScanlineRasterizer = ScanlineRasterizer())
     -> [UInt8]
 {
-    var sweeper = sweeper
+    var rasterizer = rasterizer
     var plane = [UInt8](repeating: 9, count: area.width * area.height)
     plane.withUnsafeMutableBufferPointer { out in
-        if let base = out.baseAddress { sweeper.fillMask(edges, in: area, mask: base, stride: area.width) }
+        if let base = out.baseAddress { rasterizer.fillMask(edges, in: area, mask: base, stride: area.width) }
     }
     return plane
 }

@@ -22,7 +22,7 @@ struct ScanlineRasterizerTests {
         #expect(worst <= 1, "\(what): \(worst)")
     }
 
-    @Test("Coverage is the exact area within 1/255", arguments: [CGPathFillRule.winding, .evenOdd], 0..<9)
+    @Test("Coverage equals the exact area within 1/255", arguments: [CGPathFillRule.winding, .evenOdd], 0..<9)
     func exactArea(rule: CGPathFillRule, seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let polygons = (0..<(seed % 3 + 1)).map { _ in randomPolygon(&random, corners: [3, 9, 17][seed / 3 % 3]) }
@@ -30,10 +30,10 @@ struct ScanlineRasterizerTests {
     }
 
     @Test(
-        "Small parts that overlap within a pixel cover it once", arguments: [CGPathFillRule.winding, .evenOdd], 0..<9)
+        "Overlapping shapes within one pixel are covered once", arguments: [CGPathFillRule.winding, .evenOdd], 0..<9)
     func crowdedPixels(rule: CGPathFillRule, seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 500)
-        // Corners on borders of pixels, level and upright edges among them.
+        // Corners on pixel boundaries, including horizontal and vertical edges.
         func place(_ from: CGFloat) -> CGFloat {
             let v = from + .random(in: -1.6...1.6, using: &random)
             return seed % 2 == 0 ? (v * 4).rounded() / 4 : v
@@ -46,7 +46,7 @@ struct ScanlineRasterizerTests {
         expectExact(polygons, rule, "seed \(seed)")
     }
 
-    @Test("Thin lines there and back, bow ties and coinciding boxes cover once")
+    @Test("Thin back-and-forth lines, bow ties and coincident boxes are covered once")
     func retraced() {
         let line = [
             CGPoint(x: 1.3, y: 2), CGPoint(x: 39.8, y: 30.2), CGPoint(x: 39.6, y: 30.5), CGPoint(x: 1.1, y: 2.3),
@@ -62,7 +62,7 @@ struct ScanlineRasterizerTests {
     }
 
     @Test(
-        "A pixel that hundreds of pieces cross is right within 4/255, and within 12/255 where every second part of it is filled",
+        "Pixels crossed by hundreds of edges are exact within 4/255, or 12/255 with alternating winding",
         arguments: 0..<4)
     func scribble(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 900)
@@ -78,7 +78,7 @@ struct ScanlineRasterizerTests {
         }
     }
 
-    @Test("Simple shapes agree with a 16×16 supersampled reference on average")
+    @Test("Coverage of simple shapes matches a 16×16 supersampled reference on average")
     func supersampled() {
         let star = (0..<10).map { i -> CGPoint in
             let angle = Double(i) * .pi / 5 + 0.1
@@ -109,7 +109,7 @@ struct ScanlineRasterizerTests {
         }
     }
 
-    @Test("A rectangle at fractions covers by its fractions")
+    @Test("A rectangle at fractional coordinates covers pixels fractionally")
     func rectangle() {
         let edges = EdgeTable(
             .rect(CGRect(x: 1.25, y: 1.5, width: 2.5, height: 2)), rule: .winding, projection: .identity,
@@ -125,7 +125,7 @@ struct ScanlineRasterizerTests {
             ])
     }
 
-    @Test("No tiling, clip or earlier use changes a pixel", arguments: 0..<8)
+    @Test("Tiling, clipping and reuse of the rasterizer do not change pixels", arguments: 0..<8)
     func independence(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 100)
         let polygons = [randomPolygon(&random, corners: 12, spread: 400), randomPolygon(&random, corners: 5)]
@@ -143,13 +143,14 @@ struct ScanlineRasterizerTests {
                 let start = (ty - area.minY) * area.width + tile.minX - area.minX
                 return Array(whole[start..<start + tile.width])
             }
-            #expect(coveragePlane(edges, in: tile, sweeper: used) == want)
+            #expect(coveragePlane(edges, in: tile, rasterizer: used) == want)
             #expect(
-                coveragePlane(EdgeTable(polygons: polygons, rule: rule, clip: tile), in: tile, sweeper: used) == want)
+                coveragePlane(EdgeTable(polygons: polygons, rule: rule, clip: tile), in: tile, rasterizer: used) == want
+            )
         }
     }
 
-    @Test("Two shapes that share an edge complement each other")
+    @Test("Coverage of two shapes that share an edge adds up to full coverage")
     func sharedEdge() {
         let a = CGPoint(x: 3.3, y: -1)
         let b = CGPoint(x: 27.9, y: 31.7)
@@ -165,14 +166,14 @@ struct ScanlineRasterizerTests {
         }
     }
 
-    @Test("Runs of a row are in order, do not touch with equal coverage, and are never empty or uncovered")
+    @Test("Spans of a row are ordered, merged by coverage, and never empty")
     func runs() {
         var random = SeededGenerator(seed: 7)
         let edges = EdgeTable(polygons: [randomPolygon(&random, corners: 30)], rule: .evenOdd, clip: area)
-        var sweeper = ScanlineRasterizer()
+        var rasterizer = ScanlineRasterizer()
         var last = (y: Int.min, end: Int.min, coverage: UInt8(0))
         var count = 0
-        sweeper.sweep(edges, in: area) { y, x, n, coverage in
+        rasterizer.sweep(edges, in: area) { y, x, n, coverage in
             #expect(n > 0 && coverage > 0)
             #expect(x >= area.minX && x + n <= area.maxX && y >= area.minY && y < area.maxY)
             if y == last.y {
@@ -186,7 +187,7 @@ struct ScanlineRasterizerTests {
         #expect(count > 50)
     }
 
-    @Test("Far and broken coordinates do no harm")
+    @Test("Very large and non-finite coordinates do not crash")
     func extremes() {
         let huge = [
             CGPoint(x: -1e12, y: -1e12), CGPoint(x: 1e12, y: -1e12), CGPoint(x: 1e12, y: 1e12),
@@ -200,7 +201,7 @@ struct ScanlineRasterizerTests {
         #expect(EdgeTable(polygons: [huge], rule: .winding, clip: .empty).isEmpty)
     }
 
-    @Test("Edges that leave the device for a place beyond reach keep their direction", arguments: 0..<8)
+    @Test("Edges that end beyond the edge limit keep their direction", arguments: 0..<8)
     func farEnds(turn: Int) {
         let apex = CGPoint(x: 20.3, y: 17.7)
         func wedge(_ length: CGFloat) -> [CGPoint] {
@@ -218,7 +219,7 @@ struct ScanlineRasterizerTests {
         #expect(near.contains { $0 == 255 } && zip(near, far).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
 
-    @Test("A circle's coverage sums to its area")
+    @Test("Coverage of a circle sums to its area")
     func circle() {
         let edges = EdgeTable(
             .ellipse(in: CGRect(x: 0, y: 0, width: 100, height: 100)), rule: .winding, projection: .identity,

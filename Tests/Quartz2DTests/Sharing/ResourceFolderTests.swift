@@ -3,9 +3,9 @@ import Testing
 
 @testable import Quartz2D
 
-@Suite("What comes with the program")
+@Suite("ResourceFolder")
 struct ResourceFolderTests {
-    @Test("The variable's folders, then the installed one, then the repository's")
+    @Test("Folders are searched in the order variable, installation, repository")
     func order() throws {
         let repository = NSTemporaryDirectory() + "shipped-\(UUID().uuidString)"
         for folder in ["/.build/release", "/Sources/Quartz2D/Sharing"] {
@@ -24,7 +24,7 @@ struct ResourceFolderTests {
                 .paths == ["/usr/share/multiplane/fonts"])
     }
 
-    @Test("DejaVu comes with the program: five faces, found by name")
+    @Test("The bundled DejaVu fonts have five faces that are found by name")
     func fonts() {
         #expect(
             BundledFonts.paths.map { URL(fileURLWithPath: $0).lastPathComponent } == [

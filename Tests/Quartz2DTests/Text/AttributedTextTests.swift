@@ -32,7 +32,7 @@ struct AttributedTextTests {
         layout.marks.compactMap { if case .fill(let path, let color) = $0 { (path, color) } else { nil } }
     }
 
-    @Test("One piece is set as plain text of its font, whatever the style's own is")
+    @Test("A single piece lays out as plain text in its font, ignoring the font of the style")
     func onePiece() {
         let attributed = layout([.init("Hamburg", attributes())])
         let reference = plain("Hamburg")
@@ -45,7 +45,7 @@ struct AttributedTextTests {
         #expect(attributed.fonts.map(\.requested) == ["DejaVu Sans"])
     }
 
-    @Test("Colours go by piece, even where the pieces differ in nothing else")
+    @Test("Pieces that differ only in color have separate colors")
     func colors() {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let found = fills(layout([.init("AB", attributes { $0.color = red }), .init("CD", attributes())]))
@@ -54,7 +54,7 @@ struct AttributedTextTests {
         #expect(found[0].path.controlBounds.maxX <= found[1].path.controlBounds.minX + 1)
     }
 
-    @Test("Kerning widens the text by that much for each letter or all but one")
+    @Test("Kerning widens the text once per letter, with or without the last")
     func kern() {
         let loose = layout([.init("mmmm", attributes { $0.kern = 5 })])
         let tight = plain("mmmm")
@@ -62,7 +62,7 @@ struct AttributedTextTests {
         #expect((14.9...20.1).contains(loose.lines[0].width - tight.lines[0].width))
     }
 
-    @Test("A baseline offset lifts letters")
+    @Test("A baseline offset raises letters")
     func baseline() {
         let found = fills(
             layout([.init("x", attributes { $0.color = .white }), .init("x", attributes { $0.baselineOffset = 7 })]))
@@ -70,7 +70,7 @@ struct AttributedTextTests {
         #expect(abs(found[0].path.controlBounds.maxY - found[1].path.controlBounds.maxY - 7) < 0.05)
     }
 
-    @Test("Lines under and through, and backgrounds, span the piece; neighbours of a colour are one path")
+    @Test("Underlines, strikethroughs and backgrounds span the piece; equal colors share a path")
     func rules() {
         let yellow = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
         let lined = attributes {
@@ -90,7 +90,7 @@ struct AttributedTextTests {
     }
 
     @Test(
-        "A line along the letters lies over them or stands alone, as wide as hundredths of the font's size say",
+        "Outlines draw over filled letters or alone, with a width in percent of the font size",
         arguments: [-4.0, 4])
     func stroke(width: Double) throws {
         let set = layout([.init("H", attributes { $0.stroke = TextStroke(strokeWidth: CGFloat(width), color: .white) })]
@@ -103,7 +103,7 @@ struct AttributedTextTests {
                 && abs(set.outlines.controlBounds.maxX - letter.maxX) < 0.001)
         #expect(found.map(\.color) == (width < 0 ? [.black, .white] : [.white]))
         let line = try #require(found.last).path
-        // 4 % of 20 points: four tenths on each side.
+        // 4 % of 20 points: 0.4 points on each side.
         #expect(
             abs(line.controlBounds.minX - letter.minX + 0.4) < 0.1
                 && abs(line.controlBounds.maxY - letter.maxY - 0.4) < 0.1)
@@ -117,7 +117,7 @@ struct AttributedTextTests {
         #expect(TextStroke(strokeWidth: 0, color: .white) == nil)
     }
 
-    @Test("The largest piece makes the line as high as itself, and all stand on its baseline")
+    @Test("The largest piece determines the line height and the common baseline")
     func sizes() {
         let mixed = layout([.init("x", attributes()), .init("X", attributes { $0.fontSize = 60 })])
 
@@ -125,7 +125,7 @@ struct AttributedTextTests {
     }
 
     @Test(
-        "Line heights: a multiple, a least, a most and a spacing",
+        "Line height multiple, minimum, maximum and spacing apply",
         arguments: [
             ("multiple", 2.0), ("minimum", 50.0), ("maximum", 15.0), ("spacing", 9.0),
         ])
@@ -155,7 +155,7 @@ struct AttributedTextTests {
         #expect(abs(set.lines[1].baseline - set.lines[0].baseline - expected) < 0.05)
     }
 
-    @Test("Paragraphs have their own alignment and indents, and break in what is left")
+    @Test("Paragraphs have their own alignment and indents, and wrap in the remaining width")
     func paragraphs() {
         let text = layout(
             [
@@ -173,7 +173,7 @@ struct AttributedTextTests {
         #expect(lines.allSatisfy { $0.x + $0.width < 121 })
     }
 
-    @Test("An empty paragraph is as high as its line break's font")
+    @Test("An empty paragraph has the height of the font of its line break")
     func emptyParagraph() {
         let text = layout([
             .init("a\n", attributes()), .init("\n", attributes { $0.fontSize = 60 }), .init("b", attributes()),
@@ -183,7 +183,7 @@ struct AttributedTextTests {
         #expect(text.lines[1].ascent > 2.5 * text.lines[0].ascent)
     }
 
-    @Test("Truncated text keeps the attributes of what is left")
+    @Test("Truncated text keeps the attributes of the remaining text")
     func truncation() {
         let text = layout(
             [.init("red ", attributes { $0.color = .white }), .init("and a good deal more", attributes())], width: 120
@@ -194,7 +194,7 @@ struct AttributedTextTests {
     }
 
     @Test(
-        "A shortened line is aligned by what it shows, in whichever font its ellipsis is",
+        "A truncated line is aligned by its visible width, in any font",
         arguments: [TextTruncation.start, .middle, .end])
     func truncatedAlignment(_ mode: TextTruncation) {
         for size in [20, 31] {
@@ -216,12 +216,12 @@ struct AttributedTextTests {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let found = fills(layout([.init("אב", attributes { $0.color = red }), .init("גד", attributes())]))
 
-        // From left to right as they are drawn: the first piece is on the right.
+        // In visual order from left to right: the first piece is on the right.
         #expect(found.map(\.color) == [.black, red])
         #expect(found[1].path.controlBounds.minX >= found[0].path.controlBounds.maxX - 1)
     }
 
-    @Test("Foundation's attributed strings there and back")
+    @Test("NSAttributedString converts in both directions")
     func foundation() {
         let style = NSMutableParagraphStyle()
         style.alignment = .center
@@ -249,7 +249,7 @@ struct AttributedTextTests {
         #expect(AttributedText(attributed.foundationString) == attributed)
     }
 
-    @Test("Swift's attributed strings")
+    @Test("AttributedString converts to AttributedText")
     func swiftString() {
         var text = AttributedString("plain")
         var loud = AttributedString("loud")
@@ -263,7 +263,7 @@ struct AttributedTextTests {
         #expect(pieces[1].attributes.color == .white && pieces[0].attributes.color == .black)
     }
 
-    @Test("Nothing breaks on odd numbers", arguments: [0.0, -5, 1e-9, 1e5])
+    @Test("Extreme attribute values do not crash", arguments: [0.0, -5, 1e-9, 1e5])
     func odd(size: Double) {
         let text = layout(
             [.init("a", attributes { $0.fontSize = CGFloat(size) }), .init("b", attributes { $0.kern = -50 })],

@@ -1,14 +1,14 @@
 import Foundation
 import Quartz2D
 
-/// A colour font of three pictures (U+1F3AC, U+1F44D, U+1F600), so that tests need none installed.
+/// A color font with three glyphs (U+1F3AC, U+1F44D, U+1F600), so that tests do not need an installed one.
 ///
-/// A part of Noto Color Emoji, copyright 2013 Google, under the SIL Open Font License 1.1 (see NOTICE), under a name of
-/// its own.
+/// A subset of Noto Color Emoji, copyright 2013 Google, under the SIL Open Font License 1.1 (see NOTICE), with its own
+/// name.
 enum EmojiFont {
     static let family = "Multiplane Test Emoji"
 
-    /// Makes the font known to this process, once.
+    /// Registers the font with this process, once.
     static let isRegistered: Bool = {
         guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters) else { return false }
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Quartz2D
 
-@Suite("Names of fonts")
+@Suite("Font names")
 struct FontNameTests {
     @Test(
-        "A face has its PostScript name",
+        "A face is found by its PostScript name",
         arguments: [
             ("DejaVuSans", "DejaVu Sans"), ("DejaVuSans-Bold", "DejaVu Sans Bold"),
             ("dejavusansmono-bold", "DejaVu Sans Mono Bold"), ("DejaVuSerif", "DejaVu Serif"),
@@ -16,7 +16,7 @@ struct FontNameTests {
     }
 
     @Test(
-        "PostScript names of families with the same metrics",
+        "PostScript names find families with the same metrics",
         arguments: [
             ("Helvetica-BoldOblique", "Helvetica, Bold Oblique"), ("Times-BoldItalic", "Times, Bold Italic"),
             ("TimesNewRomanPSMT", "Times New Roman,"),
@@ -32,7 +32,7 @@ struct FontNameTests {
     }
 
     @Test(
-        "Styles are kept, be such a family installed or not",
+        "Styles are kept whether a metric-compatible family is installed or not",
         arguments: [
             ("Helvetica-BoldOblique", "Bold"), ("Times-Bold", "Bold"), ("TimesNewRomanPS-BoldMT", "Bold"),
             ("ArialMT", ""), ("Times New Roman Bold", "Bold"),
@@ -44,7 +44,7 @@ struct FontNameTests {
     }
 
     @Test(
-        "A PostScript name comes apart in a family and a style",
+        "A PostScript name is split into family and style",
         arguments: [
             ("ArialMT", "Arial", ""), ("Arial-BoldMT", "Arial", "Bold"),
             ("TimesNewRomanPS-BoldItalicMT", "TimesNewRoman", "Bold Italic"),
@@ -57,7 +57,7 @@ struct FontNameTests {
     }
 
     @Test(
-        "Any text is a name of some font",
+        "Any font name resolves to some font",
         arguments: [
             "", " ", ",", "-", "Times New Roman,", "a b c d e f g h i j k l m n o p q r s t", "DejaVu Sans 12",
             "DejaVu Sans Foo", "sans-serif", "MT-MT",

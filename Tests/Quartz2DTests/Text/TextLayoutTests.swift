@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// DejaVu is what every installation of this package has; positions are asserted within a point only (facts 3.2).
+/// The tests use DejaVu, which ships with this package; positions are asserted only within a point (facts 3.2).
 @Suite("TextLayout")
 struct TextLayoutTests {
     private let font = "DejaVu Sans"
@@ -28,7 +28,7 @@ struct TextLayoutTests {
             })
     }
 
-    @Test("The first line's ascent hangs below the top edge; x and y grow right and down")
+    @Test("The ascent of the first line is below the top edge; x grows right, y down")
     func placement() throws {
         let text = layout("Hg")
         let line = try #require(text.lines.first)
@@ -41,7 +41,7 @@ struct TextLayoutTests {
         #expect(ink.minX >= 0 && abs(ink.maxX - line.width) < 3)
     }
 
-    @Test("Size scales everything alike")
+    @Test("The font size scales the whole layout")
     func scaling() throws {
         let small = layout("Scale", size: 10)
         let large = layout("Scale", size: 1000)
@@ -51,7 +51,7 @@ struct TextLayoutTests {
         #expect(small.outlines.elements.count == large.outlines.elements.count)
     }
 
-    @Test("Newlines break lines even when not wrapped, and an empty line takes its place")
+    @Test("Newlines break lines without wrapping, and empty lines take up space")
     func newlines() {
         let text = layout("one\n\nthree")
         #expect(text.lines.count == 3)
@@ -60,7 +60,7 @@ struct TextLayoutTests {
         #expect(layout("a long line that would need more than its box", width: 50).lines.count == 1)
     }
 
-    @Test("Wrapping keeps each line within the width, breaking a word that is too long")
+    @Test("Wrapping keeps lines within the width and breaks words that are too long")
     func wrapping() {
         let text = layout("several words that wrap and Donaudampfschifffahrtsgesellschaft", width: 120) {
             $0.isWrapped = true
@@ -70,14 +70,14 @@ struct TextLayoutTests {
     }
 
     @Test(
-        "Alignment moves a line within the width",
+        "Alignment positions a line within the width",
         arguments: [(TextAlignment.natural, 0.0), (.left, 0), (.center, 0.5), (.right, 1)])
     func alignment(_ alignment: TextAlignment, share: Double) throws {
         let line = try #require(layout("word") { $0.alignment = alignment }.lines.first)
         #expect(abs(line.x - (400 - line.width) * share) < 0.01)
     }
 
-    @Test("Natural follows the direction of the text, and left does not")
+    @Test("Natural alignment follows the text direction; left alignment does not")
     func rightToLeft() throws {
         let natural = try #require(layout("שלום").lines.first)
         let left = try #require(layout("שלום") { $0.alignment = .left }.lines.first)
@@ -107,7 +107,7 @@ struct TextLayoutTests {
     }
 
     @Test(
-        "A shortened line is as wide as what it shows, not as its box",
+        "A truncated line has its visible width, not the width of the box",
         arguments: [TextTruncation.start, .middle, .end])
     func truncatedWidth(_ mode: TextTruncation) throws {
         let widths = try (120..<160).map { width in
@@ -120,7 +120,7 @@ struct TextLayoutTests {
         #expect(widths.last ?? 0 > widths[0])
     }
 
-    @Test("Truncation falls on the last line that fits", arguments: [1, 2, 3])
+    @Test("Truncation applies to the last line that fits", arguments: [1, 2, 3])
     func lastLine(_ count: Int) {
         let text = layout(
             "several words that wrap into many lines when there is room for them", width: 120,
@@ -143,7 +143,7 @@ struct TextLayoutTests {
         }
     }
 
-    @Test("An ellipsis stands for the lines left out below, too", arguments: [false, true])
+    @Test("An ellipsis also replaces omitted lines below", arguments: [false, true])
     func linesLeftOut(isWrapped: Bool) throws {
         let height = try #require(layout("two").lines.first).baseline + 30
         let cut = layout("one\ntwo\nthree\nfour", height: height) { ($0.truncation, $0.isWrapped) = (.end, isWrapped) }
@@ -156,7 +156,7 @@ struct TextLayoutTests {
     }
 
     @Test(
-        "Spaces at the end of a line count for nothing, in either direction",
+        "Trailing spaces do not affect alignment, in either text direction",
         arguments: [TextAlignment.natural, .left, .center, .right])
     func trailingSpaces(_ alignment: TextAlignment) throws {
         for (text, spaces) in [("word", "  \t"), ("שלום", "   ")] {
@@ -175,13 +175,13 @@ struct TextLayoutTests {
         #expect(layout("word   ", width: most + 0.1) { $0.truncation = .end }.lines.first?.isTruncated == false)
     }
 
-    @Test("Characters that no font has are reported once, and spaces are not")
+    @Test("Missing characters are reported once; spaces are not reported")
     func missing() {
         #expect(layout("a b\u{200b}\tc").missingCharacters.isEmpty)
         #expect(layout("x\u{10fffd}y\u{10fffd}\u{e123}").missingCharacters.map(\.value) == [0xe123, 0x10fffd])
     }
 
-    @Test("The font in use is reported, and a substitute as such")
+    @Test("The font used is reported, and whether it is a substitute")
     func resolution() {
         #expect(layout("x").font == FontResolution(requested: "DejaVu Sans", used: "DejaVu Sans", isSubstitute: false))
         #expect(FontCatalog.resolution(of: "DejaVu Sans Bold").used == "DejaVu Sans Bold")
@@ -192,7 +192,7 @@ struct TextLayoutTests {
     }
 
     @Test(
-        "A family made with the metrics of the one asked for is no substitute",
+        "A metric-compatible family is not reported as a substitute",
         arguments: [
             ("Helvetica", ["Nimbus Sans", "Liberation Sans", "TeX Gyre Heros", "Arimo"]),
             ("Arial Bold", ["Nimbus Sans", "Liberation Sans", "Arimo"]),
@@ -206,7 +206,7 @@ struct TextLayoutTests {
     }
 
     @Test(
-        "Capitals with accents stay within the first line",
+        "Accented capitals stay within the first line",
         arguments: [
             "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Helvetica", "Times", "Courier", "Liberation Sans",
             "Noto Sans", "Palatino",
@@ -216,13 +216,13 @@ struct TextLayoutTests {
         #expect(box(text).minY >= 0, "\(text.font.used)")
     }
 
-    @Test("A file without a font is refused")
+    @Test("Registering a file without a font throws an error")
     func registering() {
         #expect(throws: FontError.self) { try FontCatalog.register(fileAt: URL(fileURLWithPath: "/nowhere.ttf")) }
         #expect(throws: FontError.self) { try FontCatalog.register(fileAt: URL(fileURLWithPath: #filePath)) }
     }
 
-    @Test("Nothing to set gives nothing")
+    @Test("An empty text or font size gives an empty layout")
     func nothing() {
         #expect(layout("").outlines.isEmpty)
         #expect(layout("x", size: 0).outlines.isEmpty)
@@ -231,7 +231,7 @@ struct TextLayoutTests {
         #expect(!layout("x", width: .infinity, height: .infinity) { $0.isWrapped = true }.outlines.isEmpty)
     }
 
-    @Test("Many tasks may set text at once, and all get the same")
+    @Test("Concurrent layouts are equal")
     func concurrency() async {
         let layouts = await withTaskGroup(of: (Int, TextLayout).self) { group in
             for i in 0..<40 { group.addTask { (i % 5, self.layout("text \(i % 5)", size: CGFloat(i % 5) + 9)) } }

@@ -33,7 +33,7 @@ struct ParticleFieldTests {
         return drawing.field().particles
     }
 
-    @Test("Particle i is born at i / rate, and dies after its lifetime")
+    @Test("Particle i is born at i / birth rate and dies after its lifetime")
     func births() {
         let style = style([cell(10, 0.95)])
         #expect(
@@ -41,7 +41,7 @@ struct ParticleFieldTests {
         #expect(particles(style, at: 0.25).map { ($0.age * 100).rounded() / 100 } == [0.15, 0.05])
     }
 
-    @Test("What multiplies at birth: rate, lifetime, velocity, scale, spin")
+    @Test("The emitter's multipliers apply to birth rate, lifetime, velocity, scale and spin")
     func multipliers() throws {
         let moving = cell(1, 10) { ($0.velocity, $0.spin) = (100, 1) }
         let style = style([moving]) { ($0.birthRate, $0.lifetime, $0.velocity, $0.scale, $0.spin) = (2, 0.5, 3, 4, 5) }
@@ -52,7 +52,7 @@ struct ParticleFieldTests {
         #expect(first.scale == 4 && abs(first.angle - 5) < 1e-9)
     }
 
-    @Test("Closed form: acceleration, growth until nothing is left, colour that is limited")
+    @Test("Acceleration moves particles, scale speed shrinks them until they vanish, and colors are clamped")
     func life() throws {
         let style = style([
             cell(1, 9) {
@@ -68,7 +68,7 @@ struct ParticleFieldTests {
         #expect(particles(style, at: 6).map { $0.age.rounded() } == [3, 2, 1, 0])
     }
 
-    @Test("A field is the same at a time, whatever was asked before; another seed gives another")
+    @Test("Particles depend only on time and seed")
     func determinism() {
         let wild = cell(200, 2) {
             $0.velocity = 50
@@ -83,7 +83,7 @@ struct ParticleFieldTests {
         #expect(Set(one.map { $0.center.x }).count == 400)
     }
 
-    @Test("A range spreads from half below the mean to half above; a fan fills its whole angle and no more")
+    @Test("A range extends from half below the mean to half above, and a fan fills exactly its angle")
     func ranges() {
         let wild = cell(1000, 1) {
             $0.velocity = 100
@@ -105,7 +105,7 @@ struct ParticleFieldTests {
         #expect((angles.min() ?? 0) < -0.75 && (angles.max() ?? 0) > 0.75)
     }
 
-    @Test("A line points to −y, a circle's rim outward, a rectangle to +x")
+    @Test("A line emits toward −y, a circle's rim outward, a rectangle toward +x")
     func directions() {
         let moving = cell(100, 1) { $0.velocity = 10 }
         let line = particles(style([moving]) { ($0.shape, $0.size) = (.line, CGSize(width: 40, height: 0)) }, at: 1)
@@ -124,7 +124,7 @@ struct ParticleFieldTests {
     }
 
     @Test(
-        "Every mode of every shape keeps to the shape", arguments: EmitterStyle.Shape.allCases,
+        "Every mode of every shape emits particles on the shape", arguments: EmitterStyle.Shape.allCases,
         EmitterStyle.Mode.allCases)
     func shapes(_ shape: EmitterStyle.Shape, _ mode: EmitterStyle.Mode) {
         let still = cell(500, 1)
@@ -159,7 +159,7 @@ struct ParticleFieldTests {
         }
     }
 
-    @Test("Sub-cells come from where their parents are, in their colour, and outlive them")
+    @Test("Sub-cells are emitted at their parents' positions in their color, and outlive them")
     func subcells() {
         let spark = cell(10, 1) { $0.velocity = 0 }
         let rocket = cell(1, 1) {
@@ -177,13 +177,13 @@ struct ParticleFieldTests {
         #expect(particles(once, at: 2.95).count == 1 && particles(once, at: 3.05).isEmpty)
     }
 
-    @Test("A cell begins at its time and emits for its duration")
+    @Test("A cell emits from its begin time for its duration")
     func cellTiming() {
         let late = style([cell(10, 100) { ($0.beginTime, $0.duration) = (1, 0.5) }])
         #expect([0.9, 1.25, 1.55, 9].map { particles(late, at: $0).count } == [0, 2, 5, 5])
     }
 
-    @Test("A new style goes on where the old one was: the living finish, fractions count")
+    @Test("A style change keeps living particles and the fraction of the next birth")
     func history() {
         var drawing = EmitterDrawing()
         let full = style([cell(10, 1)])
@@ -195,11 +195,11 @@ struct ParticleFieldTests {
             return drawing.field().particles.count
         }
 
-        // 12.5 had been born by 1.25: the next is born half a rate's time after the second change.
+        // 12.5 had been born by 1.25: the next is born half a birth interval after the second change.
         #expect(counts == [10, 5, 3, 2])
     }
 
-    @Test("A moving emitter leaves its particles along its way")
+    @Test("A moving emitter leaves its particles along its path")
     func trail() {
         var drawing = EmitterDrawing()
         let still = cell(10, 10)
@@ -209,7 +209,7 @@ struct ParticleFieldTests {
         #expect(drawing.field().particles.map { $0.center.x.rounded() } == [10, 20, 30, 40, 50])
     }
 
-    @Test("Orders of drawing")
+    @Test("Particles are sorted by the drawing order")
     func orders() {
         let rising = cell(10, 1) { ($0.velocity, $0.emissionLatitude) = (10, .pi / 2) }
         let ages = { (order: EmitterStyle.Order) in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Tables of rows")
+@Suite("Batch tables")
 struct BatchTableTests {
     private func rows(_ text: String, _ format: BatchTable.Format) throws -> [[String]] {
         try BatchTable(SceneSource(text: text, name: "t"), format).rows.map { row in
@@ -20,7 +20,7 @@ struct BatchTableTests {
     }
 
     @Test(
-        "The same rows in each notation",
+        "CSV, JSON and JSON Lines give the same rows",
         arguments: [
             ("name,age\nAda,36\nBob,7\n", BatchTable.Format.csv), ("\u{FEFF}name,age\r\nAda,36\r\n\r\nBob,7", .csv),
             ("\"name\",\"age\"\n\"Ada\",\"36\"\n\"Bob\",\"7\"", .csv),
@@ -31,12 +31,12 @@ struct BatchTableTests {
         #expect(try rows(text, format) == [["name=Ada", "age=36"], ["name=Bob", "age=7"]])
     }
 
-    @Test("Quoted cells hold commas, line ends and doubled quotes")
+    @Test("Quoted CSV cells may contain commas, line breaks and doubled quotes")
     func quotes() throws {
         #expect(try rows("a,b\n\"x, \"\"y\"\"\nz\", w \n", .csv) == [["a=x, \"y\"\nz", "b= w "]])
     }
 
-    @Test("Rows and cells know their places")
+    @Test("Rows and cells have their positions in the file")
     func places() throws {
         let table = try BatchTable(SceneSource(text: "a,b\n\"1\n2\",3\n4,5", name: "t.csv"), .csv)
 
@@ -45,31 +45,32 @@ struct BatchTableTests {
         #expect(table.rows[1].location.description == "t.csv:4:1")
     }
 
-    @Test("In JSON null leaves the default, and a list of four is a colour")
+    @Test("A JSON null leaves out the cell; a list of four numbers is a color")
     func jsonCells() throws {
         #expect(
             try rows("[{\"a\": null, \"b\": true, \"c\": [1, 0, 0, 0.5]}]", .json) == [["b=true", "c=1, 0, 0, 0.5"]])
     }
 
     @Test(
-        "Mistakes are located",
+        "Errors in tables have locations",
         arguments: [
             ("", BatchTable.Format.csv, ["t:1:1: the table is empty; expected a row of column names"]),
             ("a,b\n", .csv, ["t: the table has no rows; expected at least one"]),
             (
                 "a,b\n1\n1,2,3\n", .csv,
                 [
-                    "t:2:1: the row has 1 cells; expected 2, one for each column",
-                    "t:3:1: the row has 3 cells; expected 2, one for each column",
+                    "t:2:1: the row has 1 cells; expected 2, one per column",
+                    "t:3:1: the row has 3 cells; expected 2, one per column",
                 ]
             ),
             ("a,a\n1,2", .csv, ["t:1:3: the column \"a\" is repeated; expected each name once"]),
             ("a,\n1,2", .csv, ["t:1:3: a column has no name; expected the name of a parameter"]),
-            ("a\n\"x", .csv, ["t:2:1: a quote is not closed; expected a second quote at the cell's end"]),
+            ("a\n\"x", .csv, ["t:2:1: a quote is not closed; expected a quote at the end of the cell"]),
             (
                 "a\n\"x\"y", .csv,
                 [
-                    "t:2:4: there is text after a closing quote; expected a comma or the line's end; double a quote within quotes"
+                    "t:2:4: there is text after a closing quote; "
+                        + "expected a comma or the end of the line; write a quote inside quotes as \"\""
                 ]
             ),
             ("{}", .json, ["t:1:1: the table is a map; expected an array of objects"]),
@@ -77,7 +78,7 @@ struct BatchTableTests {
             ("[1]", .json, ["t:1:2: row 1 is 1; expected a map of keys and values"]),
             (
                 "{\"a\": 1}\n{\"a\": {}}", .jsonl,
-                ["t:2:7: \"a\" is a map; expected text, a number, true, false, null or a colour"]
+                ["t:2:7: \"a\" is a map; expected text, a number, true, false, null or a color"]
             ),
             (
                 "{\"a\": 1}\n{\"a\": 1", .jsonl,
@@ -88,7 +89,7 @@ struct BatchTableTests {
         #expect(messages(text, format) == expected)
     }
 
-    @Test("The format follows from the file's name")
+    @Test("The file extension determines the table format")
     func files() throws {
         let fixture = try SceneFixture(files: [])
         let csv = try fixture.write("a\n1", to: "t.CSV")
@@ -99,7 +100,7 @@ struct BatchTableTests {
         #expect(throws: SceneFormatError.self) { try BatchTable(path: other) }
     }
 
-    @Test("A row's cell that does not fit the scene is told with its place in the table")
+    @Test("A cell of the wrong type is reported with its position in the table")
     func cellInScene() throws {
         let table = try BatchTable(SceneSource(text: "level\n0.5\nhigh", name: "t.csv"), .csv)
         let text = minimalScene(layers: "- opacity: \"{{level}}\"", more: "parameters: { level: { type: number } }")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Names of a batch's files")
+@Suite("Output names of batches")
 struct OutputNameTests {
     private func jobs(_ names: [String]) -> [OutputNameTemplate.Job] {
         names.enumerated().map { .init(scene: "card", preset: "draft", row: $0 + 1, parameters: ["name": $1]) }
@@ -17,7 +17,7 @@ struct OutputNameTests {
     }
 
     @Test(
-        "Fields become safe parts of names",
+        "Placeholder values become safe file names",
         arguments: [
             ("out/{name}-{row}.mp4", ["Ada", "Bob"], "out/Ada-1.mp4 out/Bob-2.mp4"),
             ("{scene}-{preset}-{row}.mp4", ["a"], "card-draft-1.mp4"),
@@ -33,33 +33,39 @@ struct OutputNameTests {
         #expect(message(template, values) == expected)
     }
 
-    @Test("Long values are cut at a character")
+    @Test("Long values are truncated at a character boundary")
     func long() throws {
         let path = try OutputNameTemplate("{name}").paths(for: jobs([String(repeating: "é", count: 300)]))[0]
         #expect(path == String(repeating: "é", count: 50))
     }
 
     @Test(
-        "Mistakes",
+        "Illegal templates and name conflicts are reported",
         arguments: [
             (
                 "{name}.mp4", ["Ada", "ada"],
-                "\"{name}.mp4\": row 1 of scene card of preset draft and row 2 of scene card of preset draft would both write \"ada.mp4\"; expected a template that tells them apart, such as one with {row}"
+                """
+                "{name}.mp4": row 1 of scene card of preset draft and row 2 of scene card of preset draft would both \
+                write "ada.mp4"; expected a template with unique names, such as one with {row}
+                """
             ),
             (
                 "{nam}.mp4", ["Ada"],
-                "\"{nam}.mp4\": row 1 of scene card of preset draft has no field \"nam\"; expected one of scene, preset, row, name; did you mean \"name\"?"
+                """
+                "{nam}.mp4": row 1 of scene card of preset draft has no field "nam"; expected one of scene, preset, \
+                row, name; did you mean "name"?
+                """
             ),
             ("{name.mp4", ["Ada"], "\"{name.mp4\": a brace is not closed; expected {field}"),
-            ("{}.mp4", ["Ada"], "\"{}.mp4\": a brace is out of place; expected {field} with a name between braces"),
-            ("a}.mp4", ["Ada"], "\"a}.mp4\": a brace is out of place; expected {field} with a name between braces"),
+            ("{}.mp4", ["Ada"], "\"{}.mp4\": a brace is misplaced; expected {field} with a name between braces"),
+            ("a}.mp4", ["Ada"], "\"a}.mp4\": a brace is misplaced; expected {field} with a name between braces"),
         ])
     func mistakes(_ template: String, _ values: [String], _ expected: String) {
         #expect(message(template, values) == expected)
     }
 
     @Test(
-        "The preset's extension",
+        "A name without an extension gets the preset's extension",
         arguments: [
             ("{scene}", .mp4, "card.mp4"), ("{scene}.{extension}", .webm, "card.webm"),
             ("{scene}.{extension}", .pngSequence, "card.%05d.png"),
@@ -74,7 +80,7 @@ struct OutputNameTests {
         #expect(try OutputNameTemplate(template).paths(for: [job]) == [expected])
     }
 
-    @Test("Without a preset there is no extension to name")
+    @Test("{extension} without a preset is an error")
     func noExtension() {
         let job = OutputNameTemplate.Job(scene: "card", preset: nil, row: nil, parameters: [:])
 

@@ -1,23 +1,24 @@
 import LayerTree
-import MovieExport
 import Testing
 
 @testable import SceneFormat
 
-@Suite("Building value functions and layers' clocks")
+@Suite("Building value functions and layer clocks")
 struct ClockAndValueFunctionTests {
     private let fixture: SceneFixture
 
     init() throws { fixture = try SceneFixture() }
 
-    @Test("A value function takes numbers where the key path names a transform")
+    @Test("An animation with a value function has numbers for a transform")
     func valueFunctions() throws {
         let movie = try fixture.scene(
             minimalScene(
                 layers: """
                         - animations:
-                            - { class: CABasicAnimation, key: turn, keyPath: transform, valueFunction: rotateY, fromValue: 0, toValue: 9, duration: 1 }
-                            - { class: CAKeyframeAnimation, key: grow, keyPath: transform, valueFunction: scale, values: [[1, 1, 1], [2, 3, 1]], duration: 1 }
+                            - { class: CABasicAnimation, key: turn, keyPath: transform, valueFunction: rotateY, \
+                    fromValue: 0, toValue: 9, duration: 1 }
+                            - { class: CAKeyframeAnimation, key: grow, keyPath: transform, valueFunction: scale, \
+                    values: [[1, 1, 1], [2, 3, 1]], duration: 1 }
                     """)
         ).makeMovie()
         let layer = try #require(movie.engine.root.sublayers?.first)
@@ -29,7 +30,7 @@ struct ClockAndValueFunctionTests {
         #expect(grow.values?.last as? [Double] == [2, 3, 1])
     }
 
-    @Test("An event stops a layer's clock and another lets it go on")
+    @Test("Events pause and resume a layer's clock")
     func clocks() throws {
         let movie = try fixture.scene(
             minimalScene(

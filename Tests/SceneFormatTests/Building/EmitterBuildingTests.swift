@@ -1,5 +1,4 @@
 import LayerTree
-import MovieExport
 import Testing
 
 @testable import SceneFormat
@@ -22,10 +21,11 @@ struct EmitterBuildingTests {
                   enabled: false
                   emitterCells: [{ name: spark, lifetime: 2, duration: 0.5 }]
               animations:
-                - { class: CABasicAnimation, keyPath: emitterCells.rocket.birthRate, fromValue: 0, toValue: 9, duration: 1 }
+                - { class: CABasicAnimation, keyPath: emitterCells.rocket.birthRate, fromValue: 0, toValue: 9, \
+        duration: 1 }
         """
 
-    @Test("Cells, those within them, and animations of theirs")
+    @Test("Emitter cells, nested cells and their animations are built")
     func cells() throws {
         let movie = try fixture.scene(minimalScene(layers: layers)).makeMovie()
         let layer = try #require(movie.engine.root.sublayers?.first as? CAEmitterLayer)
@@ -41,7 +41,7 @@ struct EmitterBuildingTests {
         #expect((layer.presentation()?.value(forKeyPath: "emitterCells.rocket.birthRate") as? Double) == 4.5)
     }
 
-    @Test("A wrong key of a cell is told with its place")
+    @Test("A misspelled key of a cell is reported with a suggestion")
     func mistakes() {
         let error = #expect(throws: SceneFormatError.self) {
             try fixture.scene(minimalScene(layers: "    - { class: CAEmitterLayer, emitterCells: [{ birthrate: 5 }] }"))

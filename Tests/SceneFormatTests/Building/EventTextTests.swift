@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Texts and fonts that events set")
+@Suite("Text and fonts set by events")
 struct EventTextTests {
     private let scene: SceneDescription
 
@@ -19,13 +19,13 @@ struct EventTextTests {
         scene = try SceneFixture().scene(minimalScene(layers: layers, more: more))
     }
 
-    @Test("Those of nested transactions are among the scene's")
+    @Test("Text and fonts of nested transactions belong to the scene")
     func gathered() {
         #expect(scene.text.split(separator: "\n") == ["A", "BC", "D", "E", "…"])
         #expect(Set(["Nowhere Serif", "Nowhere Sans", "Nowhere Mono"]).isSubset(of: scene.fontNames))
     }
 
-    @Test("A font that is not there is told at the event, of attributed text too")
+    @Test("A missing font is reported at the event, including fonts of styled text")
     func missing() throws {
         let collector = DiagnosticCollector()
         FontCheck(scene: scene, collector: collector).run()

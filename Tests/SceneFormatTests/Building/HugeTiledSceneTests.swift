@@ -1,14 +1,13 @@
 import Foundation
 import LayerTree
-import MovieExport
 import Quartz2D
 import Testing
 
 @testable import SceneFormat
 
-@Suite("A scene with 20,000 by 20,000 pixels in tile files")
+@Suite("A scene with a tiled image of 20,000 by 20,000 pixels")
 struct HugeTiledSceneTests {
-    @Test("Panned and zoomed, it reads few of 8,525 tiles and stays within its memory")
+    @Test("Panning and zooming reads few of 8,525 tiles and respects the memory limit")
     func flight() throws {
         let fixture = try SceneFixture(files: [])
         for level in 0..<5 { try writeLevel(level, to: fixture) }
@@ -27,15 +26,17 @@ struct HugeTiledSceneTests {
                   levelsOfDetailBias: 2
                   tiles: { path: "{level}/{x}-{y}.png" }
                   animations:
-                    - { class: CAKeyframeAnimation, keyPath: transform.scale, values: [0.064, 0.064, 1, 4, 4], duration: 10, fillMode: both }
-                    - { class: CAKeyframeAnimation, keyPath: position, values: [[0, 0], [0, 0], [-1500, -1500], [-9000, -9000], [-19000, -12000]], duration: 10, fillMode: both }
+                    - { class: CAKeyframeAnimation, keyPath: transform.scale, values: [0.064, 0.064, 1, 4, 4], \
+            duration: 10, fillMode: both }
+                    - { class: CAKeyframeAnimation, keyPath: position, values: [[0, 0], [0, 0], [-1500, -1500], \
+            [-9000, -9000], [-19000, -12000]], duration: 10, fillMode: both }
             """
         let movie = try fixture.scene(text).makeCheckedMovie()
         let layer = try #require(movie.engine.root.sublayers?.first as? CATiledLayer)
         layer.tileMemoryLimit = 16 << 20
         let counter = CountingSource(try #require(layer.tileSource))
         layer.tileSource = counter
-        movie.engine.sight = CGRect(x: 0, y: 0, width: 320, height: 180)
+        movie.engine.visibleRect = CGRect(x: 0, y: 0, width: 320, height: 180)
         for frame in 0..<60 {
             _ = try movie.engine.frame(at: Double(frame) / 6)
             #expect(layer.tileMemory <= 16 << 20)
@@ -50,16 +51,16 @@ struct HugeTiledSceneTests {
 
         init(_ source: any TileSource) { self.source = source }
 
-        func pictureSize() throws -> CGSize { try source.pictureSize() }
+        func imageSize() throws -> CGSize { try source.imageSize() }
 
-        func picture(level: Int, column: Int, row: Int) throws -> CGImage {
+        func image(level: Int, column: Int, row: Int) throws -> CGImage {
             count += 1
             levels.insert(level)
-            return try source.picture(level: level, column: column, row: row)
+            return try source.image(level: level, column: column, row: row)
         }
     }
 
-    /// One picture for all tiles, by links.
+    /// Writes one image and links the other tiles to it.
     private func writeLevel(_ level: Int, to fixture: SceneFixture) throws {
         let first = try fixture.write("", to: "\(level)/0-0.png")
         let pixels = PixelBuffer(width: 250, height: 250)

@@ -3,16 +3,19 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Transactions within events")
+@Suite("Nested transactions in events")
 struct NestedTransactionTests {
     private let fixture: SceneFixture
 
     init() throws { fixture = try SceneFixture() }
 
     private let layers =
-        "- { name: a, frame: [0, 0, 10, 10] }\n- { name: b, frame: [0, 0, 10, 10] }\n- { name: c, frame: [0, 0, 10, 10] }"
+        """
+        - { name: a, frame: [0, 0, 10, 10] }\n- { name: b, frame: [0, 0, 10, 10] }\n- { name: c, frame: [0, 0, 10, 10] \
+        }
+        """
 
-    @Test("An inner transaction has its own settings, and the outer one's where it has none")
+    @Test("A nested transaction overrides and inherits the settings of the outer one")
     func settings() throws {
         let more = """
             events:
@@ -32,7 +35,7 @@ struct NestedTransactionTests {
             xs.count == 3 && abs(xs[0] - (5 + 95 * 0.125)) < 1e-6 && abs(xs[1] - 52.5) < 1e-6 && xs[2] == 100, "\(xs)")
     }
 
-    @Test("Mistakes within are found at their place")
+    @Test("Errors in nested transactions have locations")
     func mistakes() {
         let more = "events: [{ at: 0.1, nested: [{ at: 0.2, set: { a.opacty: 1 } }] }]"
         let messages = fixture.messages(minimalScene(layers: layers, more: more))
@@ -41,13 +44,16 @@ struct NestedTransactionTests {
                 && messages.contains { $0.contains("did you mean \"a.opacity\"") }, "\(messages)")
     }
 
-    @Test("Views' flips are a type of transition")
+    @Test("A transition of type flip is drawn")
     func flip() throws {
         let more =
-            "events: [{ at: 0.1, addAnimations: { a: [{ class: CATransition, type: flip, subtype: fromLeft, duration: 0.8 }] } }]"
+            """
+            events: [{ at: 0.1, addAnimations: { a: [{ class: CATransition, type: flip, subtype: fromLeft, duration: \
+            0.8 }] } }]
+            """
         let movie = try fixture.scene(minimalScene(layers: layers, more: more)).makeMovie()
         _ = try movie.engine.frame(at: 0)
         let tree = try movie.engine.frame(at: 0.3)
-        #expect(tree.root.children[0].transition?.kind == .flip(from: .left) && movie.engine.undrawn.isEmpty)
+        #expect(tree.root.children[0].transition?.kind == .flip(from: .left) && movie.engine.warnings.isEmpty)
     }
 }

@@ -1,6 +1,8 @@
+import FFmpegSupport
 import LayerTree
-import MediaPipeline
-import MovieExport
+import MediaObjects
+import MediaTime
+import MovieRendering
 import Quartz2D
 import Testing
 
@@ -18,7 +20,7 @@ struct SceneBuildingTests {
 
     private func layer(_ movie: Movie) throws -> CALayer { try #require(movie.engine.root.sublayers?.first) }
 
-    @Test("The specified scene becomes a tree of its layers")
+    @Test("The documented scene becomes a layer tree")
     func titleScene() throws {
         let movie = try fixture.scene(SceneFormatTests.titleScene).makeMovie()
         let clip = try #require(movie.engine.root.sublayers?.first as? AVPlayerLayer)
@@ -36,8 +38,8 @@ struct SceneBuildingTests {
                 && text.alignmentMode == .center)
     }
 
-    @Test("Its player begins where the scene says, and its sound is a cue")
-    func sound() throws {
+    @Test("The player starts at the given time, and the audio track becomes a cue")
+    func playerAndAudio() throws {
         let movie = try fixture.scene(SceneFormatTests.titleScene).makeMovie()
         let player = try #require((movie.engine.root.sublayers?.first as? AVPlayerLayer)?.player)
 
@@ -50,7 +52,7 @@ struct SceneBuildingTests {
         )
     }
 
-    @Test("A begin time of 0 is the layer's own time 0, so that a paused layer can be scrubbed")
+    @Test("A begin time of 0 is the layer's local time 0, so that a paused layer can be scrubbed")
     func beginTimeZero() throws {
         let scrubbed = try movie(
             """
@@ -63,7 +65,7 @@ struct SceneBuildingTests {
         #expect(try scrubbed.engine.frame(at: 1).root.children.first?.appearance.opacity == 0.25)
     }
 
-    @Test("A frame is placed with the anchor point and before the transform, whatever the order written")
+    @Test("A frame is set after the anchor point and before the transform in any key order")
     func frame() throws {
         let layer = try layer(movie("- { transform: [{ scale: 2 }], frame: [10, 20, 30, 40], anchorPoint: [0, 1] }"))
 
@@ -71,7 +73,7 @@ struct SceneBuildingTests {
         #expect(layer.transform.m11 == 2)
     }
 
-    @Test("Every kind of property arrives")
+    @Test("Properties of every kind are set")
     func kinds() throws {
         let movie = try movie(
             """
@@ -105,16 +107,19 @@ struct SceneBuildingTests {
         #expect(gradient.value(forKey: "locations") as? [Double] == [0, 0.5])
     }
 
-    @Test("Nothing as a colour takes the default away")
+    @Test("A null color removes the default")
     func none() throws {
         let layer = try #require(try layer(movie("- { class: CAShapeLayer, fillColor: null }")) as? CAShapeLayer)
         #expect(layer.fillColor == nil)
     }
 
-    @Test("Animations run in scene time and keep what their fill mode keeps")
+    @Test("Animations run in scene time and respect their fill mode")
     func animation() throws {
         let movie = try movie(
-            "- animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 0, toValue: 10, beginTime: 0.2, duration: 0.5, fillMode: both }]"
+            """
+            - animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 0, toValue: 10, beginTime: 0.2, \
+            duration: 0.5, fillMode: both }]
+            """
         )
         let layer = try layer(movie)
 
@@ -124,7 +129,7 @@ struct SceneBuildingTests {
         }
     }
 
-    @Test("A group and keyframes arrive with their members; a spring lasts until it rests")
+    @Test("Groups and keyframe animations keep their values; a spring lasts until it settles")
     func animationClasses() throws {
         let movie = try movie(
             """
@@ -135,8 +140,10 @@ struct SceneBuildingTests {
                 duration: 2
                 repeatCount: inf
                 animations:
-                  - { class: CAKeyframeAnimation, keyPath: position, path: "M 0 0 L 10 0", rotationMode: auto, calculationMode: paced }
-                  - { class: CAKeyframeAnimation, keyPath: opacity, values: [0, 1, 0], keyTimes: [0, 0.2, 1], timingFunctions: [easeIn, [0, 0, 1, 1]] }
+                  - { class: CAKeyframeAnimation, keyPath: position, path: "M 0 0 L 10 0", rotationMode: auto, \
+            calculationMode: paced }
+                  - { class: CAKeyframeAnimation, keyPath: opacity, values: [0, 1, 0], keyTimes: [0, 0.2, 1], \
+            timingFunctions: [easeIn, [0, 0, 1, 1]] }
             """)
         let layer = try layer(movie)
         let spring = try #require(layer.animation(forKey: "a") as? CASpringAnimation)
@@ -151,7 +158,7 @@ struct SceneBuildingTests {
         #expect(values.values?.count == 3 && values.keyTimes == [0, 0.2, 1] && values.timingFunctions?.count == 2)
     }
 
-    @Test("Events change the model in a transaction, which animates it")
+    @Test("Events change properties with implicit animations")
     func events() throws {
         let movie = try movie(
             "- { name: box, position: [0, 0] }",
@@ -167,14 +174,15 @@ struct SceneBuildingTests {
         #expect(layer.presentation()?.position.x == 8)
     }
 
-    @Test("Events without actions jump; animations are added and removed by key")
+    @Test("Events with disabled actions do not animate; animations are added and removed by key")
     func moreEvents() throws {
         let movie = try movie(
             "- name: box",
             """
             events:
               - { at: 0.2, transaction: { disableActions: true }, set: { box.opacity: 0.5, box.frame: [0, 0, 4, 4] } }
-              - { at: 0.4, addAnimations: { box: [{ class: CABasicAnimation, keyPath: opacity, toValue: 1, key: glow, repeatCount: inf, duration: 1 }] } }
+              - { at: 0.4, addAnimations: { box: [{ class: CABasicAnimation, keyPath: opacity, toValue: 1, key: glow, \
+            repeatCount: inf, duration: 1 }] } }
               - { at: 0.6, removeAnimations: { box: [glow] } }
             """)
         let layer = try layer(movie)
@@ -187,7 +195,7 @@ struct SceneBuildingTests {
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test("A picture that cannot be read is an error of its file")
+    @Test("An unreadable image is an error that names its file")
     func brokenImage() throws {
         let scene = try fixture.scene(minimalScene(layers: "- contents: logo"))
 

@@ -1,5 +1,4 @@
 import LayerTree
-import MovieExport
 import Testing
 
 @testable import SceneFormat
@@ -10,7 +9,7 @@ struct ScrollBuildingTests {
 
     init() throws { fixture = try SceneFixture() }
 
-    @Test("It clips, scrolls along its axes, and moves by its bounds' origin")
+    @Test("A scroll layer clips, scrolls along its axes and animates its bounds origin")
     func scrolling() throws {
         let layers = """
                 - class: CAScrollLayer

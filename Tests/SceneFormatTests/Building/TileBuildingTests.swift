@@ -1,6 +1,6 @@
 import Foundation
 import LayerTree
-import MovieExport
+import MovieRendering
 import Quartz2D
 import Testing
 
@@ -29,7 +29,7 @@ struct TileBuildingTests {
               tiles: { path: "map/{level}/{x}-{y}.png" }
         """
 
-    @Test("Tile files, as many as the layer's frame has")
+    @Test("Tile files cover the layer's frame")
     func files() throws {
         for (path, width) in [("map/0/0-0.png", 48), ("map/1/0-0.png", 64), ("map/1/1-0.png", 32)] {
             try writeTile(path, width, path.contains("/0/") ? 32 : 64)
@@ -44,15 +44,18 @@ struct TileBuildingTests {
     }
 
     @Test(
-        "What is wrong with tiles is said with its place",
+        "Errors in tiles have locations",
         arguments: [
             (
                 "tiles: { path: \"map/{level}/{x}-{y}.png\" }",
-                "there is no tile \"FOLDER/map/0/0-0.png\", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest level to the finest"
+                """
+                there is no tile "FOLDER/map/0/0-0.png", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest \
+                level to the finest
+                """
             ),
             (
                 "tiles: { path: \"map/{x}-{y}.png\" }",
-                "path is the text \"map/{x}-{y}.png\"; expected {level}, {x} and {y} where the numbers stand"
+                "path is the text \"map/{x}-{y}.png\"; expected {level}, {x} and {y} in place of the numbers"
             ),
             (
                 "tiles: { picture: lgoo }",
@@ -64,7 +67,10 @@ struct TileBuildingTests {
             ),
             (
                 "contentsScale: -2\n      tiles: { path: \"map/{level}/{x}-{y}.png\" }",
-                "there is no tile \"FOLDER/map/0/0-0.png\", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest level to the finest"
+                """
+                there is no tile "FOLDER/map/0/0-0.png", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest \
+                level to the finest
+                """
             ),
             ("opacity: 1", "the CATiledLayer \"map\" has no \"tiles\"; expected tiles: { picture: … } or { path: … }"),
         ])
@@ -78,7 +84,7 @@ struct TileBuildingTests {
     }
 
     @Test(
-        "A size that follows from the frame has the limits of one that is written",
+        "A size derived from the frame has the same limits as an explicit size",
         arguments: ["[0, 0, 1000000000, 64]", "[0, 0, 64, 1000000000]", "[0, 0, 0, 64]"])
     func sizeOfFrame(frame: String) {
         let layers = map.replacingOccurrences(of: "[0, 0, 96, 64]", with: frame)
@@ -86,11 +92,12 @@ struct TileBuildingTests {
                 of: "      tiles:", with: "      levelsOfDetailBias: 16\n      contentsScale: 1000000000\n      tiles:")
         let messages = fixture.messages(minimalScene(layers: layers))
         #expect(
-            messages.count == 1 && messages[0].hasSuffix("how large the whole picture is, 1 to 16777216 pixels a side"),
+            messages.count == 1
+                && messages[0].hasSuffix("size key or the layer's frame, 1 to 16777216 pixels per side"),
             "\(messages)")
     }
 
-    @Test("A picture that cannot be read, and a tile of another size, are found before rendering")
+    @Test("Unreadable images and tiles of another size are reported before rendering")
     func unreadable() throws {
         let layers = map.replacingOccurrences(of: "path: \"map/{level}/{x}-{y}.png\"", with: "picture: logo")
         #expect(throws: SceneFormatError.self) { try fixture.scene(minimalScene(layers: layers)).makeCheckedMovie() }
@@ -100,7 +107,7 @@ struct TileBuildingTests {
         }
     }
 
-    @Test("Events leave alone what the tiles are made for")
+    @Test("Events cannot change the tile grid")
     func events() throws {
         try writeTile("media/logo.png", 20, 20)
         let layers = map.replacingOccurrences(of: "path: \"map/{level}/{x}-{y}.png\"", with: "picture: logo")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Filters of transitions")
+@Suite("Transition filters")
 struct TransitionFilterTests {
     private let fixture: SceneFixture
 
@@ -24,7 +24,7 @@ struct TransitionFilterTests {
             as? TransitionFilter
     }
 
-    @Test("A name, and a name with inputs")
+    @Test("A filter is built from a name or from a name and inputs")
     func inputs() throws {
         #expect(try filter("CIRippleTransition") == .ripple())
         #expect(
@@ -35,7 +35,26 @@ struct TransitionFilterTests {
                 == .swipe(width: 9, color: CGColor(red: 1, green: 0, blue: 0, alpha: 1)))
     }
 
-    @Test("A disintegration has its mask from an asset")
+    @Test("The scene accepts exactly the inputs that each filter has", arguments: TransitionFilter.names)
+    func acceptedInputs(name: String) throws {
+        let mask = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: true)
+        let base: [String: Any] = name == SceneReader.disintegration ? ["inputMaskImage": mask] : [:]
+        let other = CGImage(pixels: PixelBuffer(width: 2, height: 1), isOpaque: true)
+        let plain = try #require(TransitionFilter(name: name, inputs: base))
+        for key in SceneReader.transitionInputs(of: nil) {
+            let value: Any =
+                switch SceneReader.transitionInputKind(of: key) {
+                case .number, .nonNegative: 0.123
+                case .point: TransitionPoint(0.123, 0.456)
+                case .color: CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+                case .image: other
+                }
+            let hasEffect = TransitionFilter(name: name, inputs: base.merging([key: value]) { $1 }) != plain
+            #expect(SceneReader.transitionInputs(of: name).contains(key) == hasEffect, "\(key)")
+        }
+    }
+
+    @Test("A disintegration uses an asset as its mask")
     func disintegration() throws {
         let pixels = PixelBuffer(width: 4, height: 2)
         for y in 0..<2 { for x in 0..<4 { pixels.row(y)[x] = x < 2 ? 0xff00_0000 : 0xffff_ffff } }
@@ -43,7 +62,10 @@ struct TransitionFilterTests {
             to: URL(fileURLWithPath: fixture.folder + "/media/logo.png"))
 
         let found = try filter(
-            "{ name: CIDisintegrateWithMaskTransition, inputMaskImage: logo, inputShadowRadius: 3, inputShadowDensity: 0.5, inputShadowOffset: [1, -2] }"
+            """
+            { name: CIDisintegrateWithMaskTransition, inputMaskImage: logo, inputShadowRadius: 3, inputShadowDensity: \
+            0.5, inputShadowOffset: [1, -2] }
+            """
         )
         guard case .disintegrate(let mask, let radius, let density, let offset) = found else {
             Issue.record("\(String(describing: found))")
@@ -54,7 +76,7 @@ struct TransitionFilterTests {
         #expect(try filter("{ name: CIDisintegrateWithMaskTransition, inputMaskImage: logo }") != found)
     }
 
-    @Test("A mask that is no picture is a mistake of the asset")
+    @Test("An unreadable mask is an error of the asset")
     func unreadable() throws {
         let error = #expect(throws: SceneFormatError.self) {
             try filter("{ name: CIDisintegrateWithMaskTransition, inputMaskImage: logo }")

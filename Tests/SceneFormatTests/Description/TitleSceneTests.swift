@@ -1,10 +1,10 @@
-import MediaPipeline
+import MediaTime
 import Quartz2D
 import Testing
 
 @testable import SceneFormat
 
-@Suite("The specified scene")
+@Suite("The documented example scene")
 struct TitleSceneTests {
     private let fixture: SceneFixture
     private let scene: SceneDescription
@@ -14,7 +14,7 @@ struct TitleSceneTests {
         scene = try fixture.scene(titleScene)
     }
 
-    @Test("Its size, rate and duration are exact")
+    @Test("Size, frame rate and duration are exact")
     func movie() {
         #expect(scene.size == PixelSize(width: 1280, height: 720))
         #expect(scene.frameRate.framesPerSecond == Rational(30000, 1001))
@@ -27,7 +27,7 @@ struct TitleSceneTests {
         .init(file: "scene.yaml", line: line, column: column)
     }
 
-    @Test("Its player layer has a frame, a clip and a clipped corner")
+    @Test("The player layer has its frame, clip and corner radius")
     func playerLayer() throws {
         let layer = scene.root.sublayers[0]
         let player = try #require(layer.player)
@@ -46,7 +46,7 @@ struct TitleSceneTests {
             ])
     }
 
-    @Test("Its animation has every value that was written and stays after its end")
+    @Test("The animation has all of its values and is not removed on completion")
     func animation() throws {
         let animation = try #require(scene.root.sublayers[0].animations.first)
 
@@ -60,7 +60,7 @@ struct TitleSceneTests {
         #expect(!animation.isRemovedOnCompletion)
     }
 
-    @Test("Its text is the parameter's value")
+    @Test("The text is the value of the parameter")
     func text() throws {
         let override = try ParameterOverride(argument: "title=Hello")
         let text = try fixture.scene(titleScene, overrides: [override]).root.sublayers[1]
@@ -71,10 +71,10 @@ struct TitleSceneTests {
         #expect(text.properties.first == .init(key: "string", value: .text("Hello"), location: place(30, 7)))
     }
 
-    @Test("Its event and its sound are read")
+    @Test("The event and the audio track are read")
     func eventAndAudio() throws {
         let event = try #require(scene.events.first)
-        let sound = try #require(scene.audio.first)
+        let track = try #require(scene.audio.first)
 
         #expect(
             event.time == 2
@@ -84,6 +84,6 @@ struct TitleSceneTests {
         #expect(
             event.transaction
                 == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: nil))
-        #expect(sound.asset.name == "clip" && sound.volume.level == 0.8 && sound.at == .zero)
+        #expect(track.asset.name == "clip" && track.volume.level == 0.8 && track.at == .zero)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Documents")
+@Suite("YAML and JSON documents")
 struct SceneDocumentTests {
     private func root(_ text: String) throws -> SceneValue {
         try SceneDocument(SceneSource(text: text, name: "d.yaml", folder: "/")).root
@@ -32,7 +32,7 @@ struct SceneDocumentTests {
     }
 
     @Test(
-        "Numbers keep their text",
+        "Numbers keep their text as written",
         arguments: [
             ("12", 12.0), ("-1.5", -1.5), ("+2", 2), (".5", 0.5), ("1e3", 1000), ("1.", 1), ("0x10", 16), ("0o17", 15),
             (".inf", .infinity),
@@ -45,7 +45,7 @@ struct SceneDocumentTests {
         #expect(number.value == value && number.text == text)
     }
 
-    @Test("JSON is read by the same loader, with tabs, escapes and surrogate pairs")
+    @Test("JSON may contain tabs, escapes and surrogate pairs")
     func json() throws {
         let value = try root(
             "{\n\t\"a\": [1, 2.5, \"x\\/y\\n\\u00e9\\ud83d\\ude00\"],\n\t\"b\":{\"c\":null,\"d\":true}\n}")
@@ -55,14 +55,14 @@ struct SceneDocumentTests {
         #expect(value["b"]?["c"]?.content == .null && value["b"]?["d"]?.content == .boolean(true))
     }
 
-    @Test("A place after a surrogate pair is the one in the file")
+    @Test("The column after a surrogate pair is that of the file")
     func surrogateColumns() throws {
         let value = try root("{\"a\": \"\\uD83D\\uDE00\", \"b\": 1}")
 
         #expect(value["b"]?.location == SourceLocation(file: "d.yaml", line: 1, column: 28))
     }
 
-    @Test("Every value knows its line and column")
+    @Test("Every value has its line and column")
     func places() throws {
         let value = try root("a:\n  - b: 1\n    c: [x, yy]\n")
 
@@ -73,7 +73,7 @@ struct SceneDocumentTests {
         #expect(texts[1].location.description == "d.yaml:3:12")
     }
 
-    @Test("Aliases stand for their anchors, and merged keys give way to written ones")
+    @Test("Aliases repeat their anchors; written keys override merged ones")
     func aliases() throws {
         let value = try root("base: &base { a: 1, b: 2 }\nuse: { <<: *base, b: 3 }\nagain: *base")
 
@@ -81,7 +81,7 @@ struct SceneDocumentTests {
         #expect(value["again"]?["b"]?.textForm == "2")
     }
 
-    @Test("Aliases that multiply themselves are refused")
+    @Test("Aliases that multiply the document are refused")
     func multiplication() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x]\n"
         for level in 1...12 {
@@ -92,20 +92,20 @@ struct SceneDocumentTests {
         #expect(message(text).contains("the document has too many values; expected at most 200000"))
     }
 
-    @Test("A key that is a list of aliases is refused before it is hashed")
+    @Test("A key that is a list of aliases is refused before parsing")
     func complexKeys() {
         #expect(
             message("a: &a [1]\n? [*a]\n: 1")
                 == "d.yaml:2:1: a key is a map, a list or an alias; expected a name, in a document with anchors")
     }
 
-    @Test("Deep nesting is refused in every notation", arguments: ["[", "{a: ", "- ", "? "])
+    @Test("Deep nesting is refused in all notations", arguments: ["[", "{a: ", "- ", "? "])
     func nesting(_ opening: String) {
         #expect(message(String(repeating: opening, count: 100_000)).contains("nested too deeply"))
         #expect(!message(String(repeating: opening, count: 80)).isEmpty)
     }
 
-    @Test("64 levels are legal, 65 are not")
+    @Test("64 levels of nesting are legal, 65 are not")
     func depth() throws {
         _ = try root(String(repeating: "[", count: 64) + String(repeating: "]", count: 64))
         #expect(
@@ -113,24 +113,24 @@ struct SceneDocumentTests {
                 == "d.yaml:1:65: the document is nested too deeply; expected at most 64 levels")
     }
 
-    @Test("A control character is located")
+    @Test("A control character is reported with its location")
     func controlCharacter() {
         #expect(message("a: 1\nb: x\u{1}").hasPrefix("d.yaml:2:5: control characters are not allowed"))
     }
 
-    @Test("A key that differs only in notation is repeated")
+    @Test("Keys that differ only in quotes are repeated keys")
     func repeatedKeys() {
         #expect(message("a: 1\n\"a\": 2").contains("the key \"a\" is repeated"))
     }
 
-    @Test("A byte order mark is skipped, an empty document is null")
+    @Test("A byte order mark is skipped; an empty document is null")
     func edges() throws {
         #expect(try root("\u{FEFF}a: 1")["a"]?.location.column == 4 || root("\u{FEFF}a: 1")["a"] != nil)
         #expect(try root("").content == .null)
         #expect(try root("# only a comment\n").content == .null)
     }
 
-    @Test("A file that is missing, a folder or not text is told so")
+    @Test("Missing files, folders and binary files are reported")
     func files() throws {
         let fixture = try SceneFixture(files: [])
         let path = fixture.folder + "/binary.yaml"

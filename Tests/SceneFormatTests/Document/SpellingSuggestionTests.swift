@@ -2,10 +2,10 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Near misses")
+@Suite("Spelling suggestions")
 struct SpellingSuggestionTests {
     @Test(
-        "Edits are counted with swaps as one",
+        "The edit distance counts a swap as one edit",
         arguments: [
             ("abc", "abc", 0), ("abc", "acb", 1), ("ab", "abc", 1), ("abc", "ab", 1), ("abc", "axc", 1), ("", "abc", 3),
             ("kitten", "sitting", 3),
@@ -15,14 +15,14 @@ struct SpellingSuggestionTests {
         #expect(SpellingSuggestion.distance(Array(b), Array(a)) == edits)
     }
 
-    @Test("The nearest word is suggested, letters' case aside, and none that is far")
+    @Test("The nearest word is suggested, ignoring case; distant words are not")
     func nearest() {
-        #expect(SpellingSuggestion.of("opacty", in: ["bounds", "opacity"]) == "opacity")
-        #expect(SpellingSuggestion.of("backgroundcolor", in: ["backgroundColor"]) == "backgroundColor")
-        #expect(SpellingSuggestion.of("xyz", in: ["opacity", "bounds"]) == nil)
-        #expect(SpellingSuggestion.of("bat", in: ["cat", "rat"]) == "cat")
-        #expect(SpellingSuggestion.only("bat", in: ["cat", "rat"]) == nil)
-        #expect(SpellingSuggestion.only("bat", in: ["cart", "rat"]) == "rat")
-        #expect(SpellingSuggestion.of(String(repeating: "a", count: 10_000), in: ["a"]) == nil)
+        #expect(SpellingSuggestion.closest(to: "opacty", in: ["bounds", "opacity"]) == "opacity")
+        #expect(SpellingSuggestion.closest(to: "backgroundcolor", in: ["backgroundColor"]) == "backgroundColor")
+        #expect(SpellingSuggestion.closest(to: "xyz", in: ["opacity", "bounds"]) == nil)
+        #expect(SpellingSuggestion.closest(to: "bat", in: ["cat", "rat"]) == "cat")
+        #expect(SpellingSuggestion.unambiguous(for: "bat", in: ["cat", "rat"]) == nil)
+        #expect(SpellingSuggestion.unambiguous(for: "bat", in: ["cart", "rat"]) == "rat")
+        #expect(SpellingSuggestion.closest(to: String(repeating: "a", count: 10_000), in: ["a"]) == nil)
     }
 }

@@ -1,23 +1,26 @@
 import Foundation
-import MediaPipeline
-import MovieExport
+import MediaWriting
+import MovieRendering
 import Testing
 
 @testable import SceneFormat
 
-@Suite("Plans of outputs")
+@Suite("Output plans")
 struct OutputPlanTests {
     private func scene(_ background: String = "'#ffffff80'") throws -> SceneDescription {
         try SceneDescription(
             SceneDocument(
                 SceneSource(
                     text:
-                        "multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\nbackground: \(background)\nroot: {}\n",
+                        """
+                        multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\nbackground: \(background)\nroot: \
+                        {}\n
+                        """,
                     name: "s.yaml")))
     }
 
     private func plan(
-        _ path: String, _ range: EncodingRequest.DynamicRange, _ format: EncodedPixelFormat? = nil, alpha: Bool = false
+        _ path: String, _ range: EncodingOptions.DynamicRange, _ format: EncodedPixelFormat? = nil, alpha: Bool = false
     ) throws -> OutputPlan {
         var request = OutputRequest()
         request.encoding.dynamicRange = range
@@ -27,7 +30,7 @@ struct OutputPlanTests {
     }
 
     @Test(
-        "High dynamic range is of the container's own codec, in 10 bits",
+        "HDR uses the container's default HDR codec with 10 bits",
         arguments: [
             ("a.mp4", nil, "libx265", .yuv420p10le), ("a.mkv", nil, "libx265", .yuv420p10le),
             ("a.webm", nil, "libvpx-vp9", .yuv420p10le),
@@ -45,7 +48,7 @@ struct OutputPlanTests {
     }
 
     @Test(
-        "Formats without high dynamic range refuse it, whatever the pixels",
+        "Containers without HDR support refuse it with any pixel format",
         arguments: [
             ("a.gif", nil, .gif), ("a.apng", nil, .apng), ("a.webp", nil, .webp), ("a-%d.png", nil, .pngSequence),
             ("a-%d.png", .rgb48be, .pngSequence),
@@ -55,7 +58,7 @@ struct OutputPlanTests {
         #expect(throws: MovieSettingsError.noHDRSupport(container)) { try plan(path, .hlg, format) }
     }
 
-    @Test("High dynamic range with alpha is of the codec for alpha")
+    @Test("HDR with alpha uses the container's alpha codec")
     func highDynamicRangeWithAlpha() throws {
         let video = try #require(try plan("a.mov", .hlg, alpha: true).settings.video)
         #expect(video.encoder == "prores_ks" && video.pixelFormat == .yuva444p10le && video.color == .hlg)
@@ -64,7 +67,7 @@ struct OutputPlanTests {
     }
 
     @Test(
-        "The background is left out with alpha, and lies over black without",
+        "The background is left out with alpha, and drawn over black without",
         arguments: [(true, 0.0, 0.0), (false, 128.0 / 255, 1.0)])
     func background(keepsAlpha: Bool, red: Double, alpha: Double) throws {
         var request = OutputRequest()

@@ -40,7 +40,7 @@ struct ParameterTests {
         layer.properties.first { $0.key == key }?.value
     }
 
-    @Test("A whole value keeps the parameter's type; inside text it is text; a backslash keeps the braces")
+    @Test("A parameter keeps its type as a whole value, becomes text inside text, and is literal after a backslash")
     func defaults() throws {
         let layer = try text([])
 
@@ -51,7 +51,7 @@ struct ParameterTests {
         )
     }
 
-    @Test("Overrides are typed by the declaration, and the last one holds")
+    @Test("Overrides have the declared type, and the last one is used")
     func overrides() throws {
         let layer = try text(["title=3", "level=1", "hide=true", "tint=[1, 0, 0, 0.5]", "level=0.25", "title=a=b"])
 
@@ -60,18 +60,21 @@ struct ParameterTests {
         #expect(value("foregroundColor", layer) == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
     }
 
-    @Test("An asset parameter's file stands where an asset's name does")
+    @Test("An asset parameter is accepted as an asset's name")
     func assetParameter() throws {
         guard case .image(let asset)? = value("contents", try text([])) else { return #expect(Bool(false), "no image") }
         #expect(asset.path == fixture.folder + "/photo.png")
     }
 
     @Test(
-        "A wrong override is told with its name",
+        "An illegal override is reported with the name of its parameter",
         arguments: [
             (
                 "titel=x",
-                "--set titel: the scene has no parameter \"titel\"; expected one of title, level, size, hide, tint, photo, mood; did you mean \"title\"?"
+                """
+                --set titel: the scene has no parameter "titel"; expected one of title, level, size, hide, tint, \
+                photo, mood; did you mean "title"?
+                """
             ),
             ("level=much", "--set level: the value \"much\" of \"level\" is not of type number; expected a number"),
             ("level=.inf", "--set level: the value \".inf\" of \"level\" is not of type number; expected a number"),
@@ -79,11 +82,16 @@ struct ParameterTests {
             ("hide=yes", "--set hide: the value \"yes\" of \"hide\" is not of type boolean; expected true or false"),
             (
                 "tint=red",
-                "--set tint: the value \"red\" of \"tint\" is not of type color; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+                """
+                --set tint: the value "red" of "tint" is not of type color; expected a color: #rgb, #rrggbb, \
+                #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear
+                """
             ),
             (
                 "mood=lod",
-                "--set mood: the value of \"mood\" is the text \"lod\"; expected one of calm, loud; did you mean \"loud\"?"
+                """
+                --set mood: the value of "mood" is the text "lod"; expected one of calm, loud; did you mean "loud"?
+                """
             ),
             (
                 "photo=none.png",
@@ -95,13 +103,13 @@ struct ParameterTests {
         #expect(fixture.messages(minimalScene(layers: layers, more: declarations), overrides: [override]) == [message])
     }
 
-    @Test("An argument without name or value is refused", arguments: ["title", "=x", ""])
+    @Test("An override argument without a name or an equals sign is refused", arguments: ["title", "=x", ""])
     func argument(_ argument: String) {
         #expect(throws: SceneFormatError.self) { try ParameterOverride(argument: argument) }
     }
 
     @Test(
-        "Wrong declarations and uses are located",
+        "Errors in declarations and uses of parameters have locations",
         arguments: [
             (
                 "parameters: { a: { type: string } }", "",
@@ -110,7 +118,10 @@ struct ParameterTests {
             (
                 "parameters: { a: { type: text, default: x } }", "",
                 [
-                    "scene.yaml:10:26: type is the text \"text\"; expected one of string, number, integer, boolean, color, asset"
+                    """
+                    scene.yaml:10:26: type is the text "text"; expected one of string, number, integer, boolean, \
+                    color, asset
+                    """
                 ]
             ),
             (
@@ -120,14 +131,20 @@ struct ParameterTests {
             (
                 "parameters: { a b: { type: number, default: 1 } }", "",
                 [
-                    "scene.yaml:10:15: \"a b\" cannot be a parameter's name; expected letters, digits, - and _, starting with a letter"
+                    """
+                    scene.yaml:10:15: "a b" is not a valid parameter name; expected letters, digits, - and _, starting \
+                    with a letter
+                    """
                 ]
             ),
             (
                 "parameters: { a: { type: string, defalt: x } }", "",
                 [
                     "scene.yaml:10:15: the parameter \"a\" has no value; expected a default here, or --set a=…",
-                    "scene.yaml:10:34: unknown key \"defalt\" in the parameter \"a\"; expected one of type, default, choices, description; did you mean \"default\"?",
+                    """
+                    scene.yaml:10:34: unknown key "defalt" in the parameter "a"; expected one of type, default, \
+                    choices, description; did you mean "default"?
+                    """,
                 ]
             ),
             (
@@ -140,12 +157,15 @@ struct ParameterTests {
             ),
             (
                 "", "- name: \"{{title\"",
-                ["scene.yaml:9:13: a \"{{\" is not closed; expected {{name}}, or \\{{ for the braces themselves"]
+                ["scene.yaml:9:13: a \"{{\" is not closed; expected {{name}}, or \\{{ for literal braces"]
             ),
             (
                 "parameters: { t: { type: color, default: [0, 0, 0, 1] } }", "- name: \"x{{t}}\"",
                 [
-                    "scene.yaml:9:13: the parameter \"t\" is [0, 0, 0, 1], which cannot stand inside text; expected {{t}} alone as the value"
+                    """
+                    scene.yaml:9:13: the parameter "t" is [0, 0, 0, 1], which cannot be inserted into text; expected \
+                    {{t}} as the whole value
+                    """
                 ]
             ),
         ] as [(String, String, [String])])

@@ -1,5 +1,6 @@
+import AudioMixing
 import Foundation
-import MediaPipeline
+import MediaTime
 import Testing
 
 @testable import SceneFormat
@@ -10,13 +11,16 @@ struct PresetTests {
         .standardizedFileURL.path
     private let library = PresetLibrary(folders: [folder])
 
-    @Test("Each shipped preset says what it is called for")
+    @Test("Each included preset has its container, size, frame rate and codecs")
     func shipped() throws {
         let rows = try library.all.map { name, _ in
             let preset = try library.preset(name)
-            let size = preset.pictureSize(for: try #require(PixelSize(width: 1278, height: 719)))
+            let size = preset.outputSize(for: try #require(PixelSize(width: 1278, height: 719)))
             return
-                "\(preset.name) \(preset.container) \(size.map(\.description) ?? "") \(preset.frameRate?.description ?? "-") \(preset.video?.codec ?? "-") \(preset.audio?.codec ?? "-")"
+                """
+                \(preset.name) \(preset.container) \(size.map(\.description) ?? "") \
+                \(preset.frameRate?.description ?? "-") \(preset.video?.codec ?? "-") \(preset.audio?.codec ?? "-")
+                """
         }
 
         #expect(
@@ -39,7 +43,7 @@ struct PresetTests {
             ])
     }
 
-    @Test("Each shipped preset makes settings that FFmpeg takes, and keeps alpha where it says so")
+    @Test("Each included preset gives legal settings, and keeps alpha if it is an alpha preset")
     func legal() throws {
         let scene = try SceneDescription(
             SceneDocument(
@@ -56,31 +60,37 @@ struct PresetTests {
     }
 
     @Test(
-        "Loudspeakers: those asked for, else the preset's, else the scene's, else two",
+        "The channel layout is the requested one, else the preset's, else the scene's, else stereo",
         arguments: [
             (nil, nil, nil, 2, 192_000), ("5.1", nil, nil, 6, 512_000), ("'5.1'", nil, nil, 6, 512_000),
             ("8", nil, nil, 8, 512_000),
             ("5.1", "2", nil, 2, 192_000), (nil, "mono", nil, 1, 192_000),
             ("5.1", "stereo", ChannelLayout.mono, 1, 96_000), (nil, nil, .surround51, 6, 512_000),
         ] as [(String?, String?, ChannelLayout?, Int, Int)])
-    func loudspeakers(scene: String?, preset: String?, asked: ChannelLayout?, channels: Int, bitRate: Int) throws {
+    func channelLayout(scene: String?, preset: String?, requested: ChannelLayout?, channels: Int, bitRate: Int) throws {
         let fixture = try SceneFixture(files: ["a.wav"])
         let own = scene.map { "audioLayout: \($0)\n" } ?? ""
         let written = preset.map { ", channels: \($0)" } ?? ""
         let described = try fixture.scene(
-            "multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\n\(own)assets: { a: a.wav }\naudio: [{ asset: a }]\nroot: {}\n"
+            """
+            multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\n\(own)assets: { a: a.wav }\naudio: [{ asset: \
+            a }]\nroot: {}\n
+            """
         )
         let path = try fixture.write(
-            "multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: { codec: \(channels == 8 ? "libopus" : "aac"), bitRate: 192000\(written) }\n",
+            """
+            multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: { codec: \
+            \(channels == 8 ? "libopus" : "aac"), bitRate: 192000\(written) }\n
+            """,
             to: "p.yaml")
         var request = OutputRequest(preset: try Preset(path: path))
-        request.encoding.audioLayout = asked
+        request.encoding.audioLayout = requested
         let audio = try #require(try OutputPlan(described, to: "out.mp4", request).settings.audio)
         #expect(audio.channels == channels && audio.bitRate == bitRate)
     }
 
-    @Test("Loudspeakers that nobody has are refused with the names of those that there are")
-    func unknownLoudspeakers() throws {
+    @Test("An unknown channel layout is refused with the names of the known ones")
+    func unknownChannelLayout() throws {
         let fixture = try SceneFixture(files: [])
         let error = #expect(throws: SceneFormatError.self) {
             try fixture.scene("multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\naudioLayout: 5\nroot: {}\n")
@@ -88,7 +98,7 @@ struct PresetTests {
         #expect(error?.diagnostics.first.map { "\($0)" }?.contains("one of mono, stereo, 5.1, 7.1") == true)
     }
 
-    @Test("Options keep the spelling that they are written with")
+    @Test("Options keep their text as written")
     func options() throws {
         #expect(
             try library.preset("web-vp9").video?.options == [
@@ -96,25 +106,27 @@ struct PresetTests {
             ])
     }
 
-    @Test("A user's file is a preset, by its path or from a folder of their own")
+    @Test("A user's preset is found by its path or in the user's folder")
     func userFile() throws {
         let fixture = try SceneFixture(files: [])
         let path = try fixture.write(
-            "{\"multiplanePreset\": 1, \"description\": \"x\", \"container\": \"pngSequence\", \"frameRate\": \"24000/1001\"}",
+            """
+            {"multiplanePreset": 1, "description": "x", "container": "pngSequence", "frameRate": "24000/1001"}
+            """,
             to: "mine.json")
 
         #expect(try library.preset(path).frameRate == FrameRate(Rational(24000, 1001)))
         #expect(try PresetLibrary(folders: [fixture.folder]).preset("mine").name == "mine")
     }
 
-    @Test("An unknown name is told with the nearest one")
+    @Test("An unknown preset is reported with the nearest name")
     func unknown() {
         let error = #expect(throws: SceneFormatError.self) { try library.preset("h264-1080p3") }
         #expect(error?.diagnostics.first?.suggestion == "h264-1080p30")
     }
 
     @Test(
-        "Mistakes are located",
+        "Errors in presets have locations",
         arguments: [
             (
                 "container: mp4",
@@ -122,27 +134,39 @@ struct PresetTests {
                     "p.yaml:1:1: the preset has no \"multiplanePreset\"; expected the format's version, 1",
                     "p.yaml:1:1: the preset has no \"description\"; expected a sentence",
                     "p.yaml:1:1: the preset has no \"video\"; expected { codec, pixelFormat, color, options }",
-                    "p.yaml:1:1: the preset has no \"audio\"; expected { codec, bitRate, sampleRate, channels, options }, or none",
+                    """
+                    p.yaml:1:1: the preset has no "audio"; expected { codec, bitRate, sampleRate, channels, options }, \
+                    or none
+                    """,
                 ]
             ),
             (
                 "multiplanePreset: 1\ndescription: d\ncontainer: mp5\nvideo: { codec: a }\naudio: none",
                 [
-                    "p.yaml:3:12: container is the text \"mp5\"; expected one of mp4, mov, webm, mkv, gif, apng, webp, y4m, raw, pngSequence, jpegSequence, tiffSequence; did you mean \"mp4\"?"
+                    """
+                    p.yaml:3:12: container is the text "mp5"; expected one of mp4, mov, webm, mkv, gif, apng, webp, \
+                    y4m, raw, pngSequence, jpegSequence, tiffSequence; did you mean "mp4"?
+                    """
                 ]
             ),
             (
                 "multiplanePreset: 1\ndescription: d\ncontainer: pngSequence\nvideo: { codec: a }",
                 [
-                    "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate, alpha, depth"
+                    """
+                    p.yaml:4:1: unknown key "video" in the preset; expected one of multiplanePreset, description, \
+                    container, size, scale, frameRate, alpha, depth
+                    """
                 ]
             ),
             (
-                "multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 5 }",
+                """
+                multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: \
+                [1] } }\naudio: { codec: aac, bitRate: 1, channels: 5 }
+                """,
                 [
                     "p.yaml:4:8: a side of size is 0; expected whole pixels from 1 to 16384",
                     "p.yaml:5:36: the option \"crf\" is [1]; expected text or a number",
-                    "p.yaml:6:31: bitRate is 1; expected bits a second from 6000 to 2048000",
+                    "p.yaml:6:31: bitRate is 1; expected bits per second from 6000 to 2048000",
                     "p.yaml:6:44: channels is 5; expected one of mono, stereo, 5.1, 7.1",
                 ]
             ),

@@ -1,11 +1,12 @@
+import AudioMixing
 import Foundation
-import MediaPipeline
-import MovieExport
+import MediaObjects
+import MediaTime
 import Testing
 
 @testable import SceneFormat
 
-@Suite("Clips, sequences and volumes in scenes")
+@Suite("Clips, image sequences and volumes in scenes")
 struct ClipReadingTests {
     private let fixture: SceneFixture
 
@@ -18,7 +19,7 @@ struct ClipReadingTests {
             of: "assets: { clip: media/clip.mp4, logo: media/logo.png }", with: assets)
     }
 
-    @Test("A sequence is an asset that a player plays")
+    @Test("An image sequence is an asset of a player")
     func sequence() throws {
         let text = scene(
             assets: "assets: { walk: { sequence: walk/f%03d.png, frameRate: 24000/1001 } }",
@@ -35,15 +36,15 @@ struct ClipReadingTests {
     }
 
     @Test(
-        "What is wrong with a sequence is told",
+        "Errors in image sequences are reported",
         arguments: [
             ("{ sequence: walk/f%03d.png }", "has no \"frameRate\""),
-            ("{ sequence: walk/f.png, frameRate: 24 }", "is no name of a sequence"),
-            ("{ sequence: run/f%03d.png, frameRate: 24 }", "there is no such folder"),
-            ("{ sequence: walk/g%03d.png, frameRate: 24 }", "no picture has a name like this"),
+            ("{ sequence: walk/f.png, frameRate: 24 }", "is not an image sequence pattern"),
+            ("{ sequence: run/f%03d.png, frameRate: 24 }", "the folder does not exist"),
+            ("{ sequence: walk/g%03d.png, frameRate: 24 }", "no file matches this pattern"),
             (
                 "{ sequence: walk/f%03d.png, frameRate: 24, first: 6 }",
-                "the first picture of the sequence is missing; the next is number 7"
+                "the first image of the sequence is missing; the next is number 7"
             ),
             ("{ sequence: walk/f%03d.png, frameRate: 24, first: 8, last: 9 }", "unknown key \"last\""),
             ("{ sequence: walk/f%03d.png, frameRate: fast }", "frameRate is the text \"fast\""),
@@ -53,7 +54,7 @@ struct ClipReadingTests {
         #expect(messages.contains { $0.contains(message) }, "\(messages)")
     }
 
-    @Test("A part of a clip, and what its sound does at other rates")
+    @Test("A player has its trim and pitch algorithm")
     func trim() throws {
         let scene = try fixture.scene(
             minimalScene(
@@ -70,7 +71,7 @@ struct ClipReadingTests {
     }
 
     @Test(
-        "A part plays from its beginning, backwards from its end, unless a start is given",
+        "A trimmed clip plays from its start, or backward from its end, unless a start is given",
         arguments: [
             ("trim: [0.5, 3/2]", Rational(1, 2)), ("trim: [0.5, 3/2], rate: -1", Rational(3, 2)),
             ("trim: [0.5, 3/2], rate: -1, loop: true", Rational(3, 2)),
@@ -84,19 +85,25 @@ struct ClipReadingTests {
         #expect(player.currentTime() == CMTime(time))
     }
 
-    @Test("Volumes with keyframes, fades and rates reach the cue")
+    @Test("An audio track has its volume keyframes, fades and rate")
     func volumes() throws {
-        let sound =
-            "audio: [{ asset: clip, volume: [{ at: 0, value: 0 }, { at: 2.5, value: 1.5 }], fadeIn: 1/2, fadeOut: 1, rate: 1.5, pitch: kept }]"
-        let cue = try #require(try fixture.scene(minimalScene(more: sound)).makeMovie().audio.first)
+        let track =
+            """
+            audio: [{ asset: clip, volume: [{ at: 0, value: 0 }, { at: 2.5, value: 1.5 }], fadeIn: 1/2, fadeOut: 1, \
+            rate: 1.5, pitch: kept }]
+            """
+        let cue = try #require(try fixture.scene(minimalScene(more: track)).makeMovie().audio.first)
         #expect(cue.volumeCurve == VolumeCurve([.init(time: 0, gain: 0), .init(time: Rational(5, 2), gain: 1.5)]))
         #expect(cue.fadeIn == Rational(1, 2) && cue.fadeOut == 1 && cue.rate == Rational(3, 2) && cue.keepsPitch)
     }
 
-    @Test("A player's volume has keyframes in the scene's time")
+    @Test("A player's volume keyframes are in scene time")
     func playerVolume() throws {
         let layer =
-            "- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 1, value: 1 }, { at: 3/2, value: 0.25 }] } }"
+            """
+            - { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 1, value: 1 }, { at: 3/2, value: 0.25 }] } \
+            }
+            """
         let movie = try fixture.scene(minimalScene(layers: layer)).makeMovie()
         let player = try #require((movie.engine.root.sublayers?.first as? AVPlayerLayer)?.player)
         #expect(
@@ -107,13 +114,13 @@ struct ClipReadingTests {
     }
 
     @Test(
-        "What is wrong with parts and volumes is told",
+        "Errors in trims, rates and volumes are reported",
         arguments: [
             ("- { class: AVPlayerLayer, player: { asset: clip, trim: [2, 1] } }", "", "trim is [2, 1]"),
             ("- { class: AVPlayerLayer, player: { asset: clip, trim: 2 } }", "", "trim is 2"),
             (
                 "- { class: AVPlayerLayer, player: { asset: clip, trim: [1, 2], start: 0 } }", "",
-                "start is 0; expected a time of the part that plays: 1.0 to 2.0"
+                "start is 0; expected a time within the trim, 1.0 to 2.0"
             ),
             (
                 "- { class: AVPlayerLayer, player: { asset: clip, rate: 101 } }", "",
@@ -123,7 +130,7 @@ struct ClipReadingTests {
             ("", "audio: [{ asset: clip, volume: [] }]", "at least one keyframe"),
             (
                 "", "audio: [{ asset: clip, volume: [{ at: 1, value: 1 }, { at: 1, value: 0 }] }]",
-                "keyframes whose times rise"
+                "keyframes with increasing times"
             ),
             ("", "audio: [{ asset: clip, volume: [{ at: 1 }] }]", "has no \"value\""),
             (

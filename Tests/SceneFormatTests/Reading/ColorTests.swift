@@ -3,14 +3,14 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Colours")
+@Suite("Colors")
 struct ColorTests {
     private func color(_ text: String) throws -> CGColor? {
         try ColorParser.color(SceneDocument(SceneSource(text: text)).root)
     }
 
     @Test(
-        "Legal notations",
+        "Colors are read in every notation",
         arguments: [
             ("\"#fff\"", [1.0, 1, 1, 1]), ("\"#F0a\"", [1, 0, 170.0 / 255, 1]),
             ("\"#102030\"", [16.0 / 255, 32.0 / 255, 48.0 / 255, 1]),
@@ -23,7 +23,7 @@ struct ColorTests {
     }
 
     @Test(
-        "Everything else is none",
+        "Other values are not colors",
         arguments: [
             "\"#ff\"", "\"#ffff\"", "\"#ggg\"", "\"# fff\"", "\"#ffé\"", "fff", "\"\"", "[1, 1, 1]", "[1, 1, 1, 2]",
             "[1, 1, 1, .nan]", "[a, 1, 1, 1]", "5", "{}",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Font files of a scene")
 struct FontFileTests {
-    /// DejaVu Sans under names that no machine has, which are as long as its own; names in fonts are UTF-16.
+    /// Returns DejaVu Sans under names of the same length that no machine has; names in fonts are UTF-16.
     private func renamedFont(_ names: KeyValuePairs<String, String>) throws -> Data {
         let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "A").first)
         var font = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -20,7 +20,7 @@ struct FontFileTests {
         return font
     }
 
-    @Test("Its fonts are there under their own names, and the file is one of the scene's")
+    @Test("A font file's fonts are available under their own names, and the file belongs to the scene")
     func used() throws {
         let fixture = try SceneFixture()
         let path = try fixture.write("", to: "brand/house.ttf")
@@ -36,7 +36,7 @@ struct FontFileTests {
     }
 
     @Test(
-        "A family whose name ends as a style does is found by its name",
+        "A family whose name ends like a style is found by its name",
         arguments: ["HauSx Roman", "HauSxRoman", "HauSx Roman,", "HauSx Roman Bold", "HauSx Roman-Bold"])
     func familyLikeAStyle(name: String) throws {
         let fixture = try SceneFixture()
@@ -48,7 +48,7 @@ struct FontFileTests {
         #expect(FontCatalog.resolution(of: name).used.hasPrefix("HauSx Roman"))
     }
 
-    @Test("A file that is missing or holds no font is a mistake at its place")
+    @Test("A missing file and a file without fonts are reported with their locations")
     func mistakes() throws {
         let fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png", "empty.ttf"])
         let messages = fixture.messages(minimalScene(more: "fonts: [none.ttf, empty.ttf]"))
@@ -59,7 +59,7 @@ struct FontFileTests {
 }
 
 extension SceneDescription {
-    /// That no text layer's font is replaced.
+    /// Throws if a text layer's font would be replaced.
     fileprivate func makeCheckedFonts() throws {
         let collector = DiagnosticCollector()
         FontCheck(scene: self, collector: collector).run()

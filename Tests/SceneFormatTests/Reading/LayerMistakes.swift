@@ -2,59 +2,92 @@ import LayerTree
 
 let layerMistakes: [Mistake] = [
     .layer(
-        "a misspelt key", "- opacty: 0.5",
-        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"
+        "a misspelled key", "- opacty: 0.5",
+        """
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md); did \
+        you mean "opacity"?
+        """
     ),
     .layer(
-        "a filter that there is none of", "- filters: [CIGausianBlur]",
-        "scene.yaml:9:17: a filter of filters is the text \"CIGausianBlur\"; expected one of \(FilterKind.all.map(\.type).joined(separator: ", ")); did you mean \"CIGaussianBlur\"?"
+        "an unknown filter", "- filters: [CIGausianBlur]",
+        """
+        scene.yaml:9:17: a filter of filters is the text "CIGausianBlur"; expected one of \
+        \(FilterKind.all.map(\.type).joined(separator: ", ")); did you mean "CIGaussianBlur"?
+        """
     ),
     .layer(
-        "an input that a filter does not have", "- filters: [{ filter: CIBoxBlur, inputRadus: 3 }]",
-        "scene.yaml:9:38: unknown key \"inputRadus\" in a filter of filters; expected one of filter, name, enabled, inputRadius; did you mean \"inputRadius\"?"
+        "an unknown filter input", "- filters: [{ filter: CIBoxBlur, inputRadus: 3 }]",
+        """
+        scene.yaml:9:38: unknown key "inputRadus" in a filter of filters; expected one of filter, name, enabled, \
+        inputRadius; did you mean "inputRadius"?
+        """
     ),
     .layer(
         "an input of another kind", "- backgroundFilters: [{ filter: CIPixellate, inputCenter: 3 }]",
         "scene.yaml:9:63: inputCenter is 3; expected a point [x, y]"),
     .layer(
-        "a blend mode that there is none of", "- compositingFilter: multiply",
-        "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendModeName.all.joined(separator: ", "))"
+        "an unknown blend mode", "- compositingFilter: multiply",
+        """
+        scene.yaml:9:26: compositingFilter is the text "multiply"; expected one of \
+        \(BlendModeName.all.joined(separator: ", "))
+        """
     ),
     .layer(
-        "a misspelt class", "- class: CASapeLayer",
-        "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"
+        "a misspelled class", "- class: CASapeLayer",
+        """
+        scene.yaml:9:14: class is the text "CASapeLayer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
+        CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
+        AVPlayerLayer; did you mean "CAShapeLayer"?
+        """
     ),
     .layer(
-        "a misspelt class with its own keys",
-        "- { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
-        "scene.yaml:9:16: class is the text \"CATextLyer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CATextLayer\"?",
-        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 55 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"
+        "a misspelled class with its own keys",
+        """
+        - { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, \
+        toValue: 9 }] }
+        """,
+        """
+        scene.yaml:9:16: class is the text "CATextLyer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
+        CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
+        AVPlayerLayer; did you mean "CATextLayer"?
+        """,
+        """
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 55 keys (see \
+        docs/SceneFormat.md); did you mean "fontSize"?
+        """
     ),
     .layer(
-        "a class that is none",
-        "- { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
-        "scene.yaml:9:16: class is the text \"Sprite\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer",
+        "an unknown class",
+        """
+        - { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, \
+        toValue: 9 }] }
+        """,
+        """
+        scene.yaml:9:16: class is the text "Sprite"; expected one of CALayer, CAShapeLayer, CATextLayer, \
+        CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
+        AVPlayerLayer
+        """,
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(
-        "another class's key", "- fontSize: 12",
+        "a key of another class", "- fontSize: 12",
         "scene.yaml:9:7: a CALayer has no \"fontSize\"; expected it in CATextLayer"),
     .layer(
-        "another class's key, misspelt class", "- { class: CATextLayer, lineWidth: 12 }",
+        "a shape key in a text layer", "- { class: CATextLayer, lineWidth: 12 }",
         "scene.yaml:9:29: a CATextLayer has no \"lineWidth\"; expected it in CAShapeLayer"),
     .layer(
         "text for a number", "- opacity: half",
         "scene.yaml:9:16: opacity is the text \"half\"; expected a number"),
     .layer(
         "not a number", "- opacity: .nan",
-        "scene.yaml:9:16: opacity is .nan; expected a number, which is finite"),
+        "scene.yaml:9:16: opacity is .nan; expected a number (finite)"),
     .layer(
-        "an endless number", "- zPosition: .inf",
-        "scene.yaml:9:18: zPosition is .inf; expected a number, which is finite"),
+        "an infinite number", "- zPosition: .inf",
+        "scene.yaml:9:18: zPosition is .inf; expected a number (finite)"),
     .layer(
         "a huge number", "- zPosition: 1e10",
         "scene.yaml:9:18: zPosition is 1e10; expected a number between -1e9 and 1e9"),
     .layer(
-        "yes is text", "- hidden: yes",
+        "yes as a Boolean", "- hidden: yes",
         "scene.yaml:9:15: hidden is the text \"yes\"; expected true or false"),
     .layer(
         "one property twice", "- { hidden: true, isHidden: true }",
@@ -69,65 +102,92 @@ let layerMistakes: [Mistake] = [
         "frame and position", "- { frame: [1, 2, 3, 4], position: [1, 2] }",
         "scene.yaml:9:30: the layer has both frame and position; expected either frame, or bounds and position"),
     .layer(
-        "a misspelt name", "- contentsGravity: resizeAspectfil",
-        "scene.yaml:9:24: contentsGravity is the text \"resizeAspectfil\"; expected one of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill; did you mean \"resizeAspectFill\"?"
+        "a misspelled value name", "- contentsGravity: resizeAspectfil",
+        """
+        scene.yaml:9:24: contentsGravity is the text "resizeAspectfil"; expected one of center, top, bottom, left, \
+        right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill; did you mean \
+        "resizeAspectFill"?
+        """
     ),
     .layer(
-        "an asset that is not there", "- contents: lgo",
-        "scene.yaml:9:17: contents is the text \"lgo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"
+        "an unknown asset", "- contents: lgo",
+        """
+        scene.yaml:9:17: contents is the text "lgo"; expected the name of an asset: clip, logo; did you mean "logo"?
+        """
     ),
     .layer(
-        "a player without clip", "- class: AVPlayerLayer",
+        "a player layer without a player", "- class: AVPlayerLayer",
         "scene.yaml:9:7: an AVPlayerLayer has no \"player\"; expected a player: { asset: … }"),
     .layer(
-        "a player's wrong values",
+        "illegal values of a player",
         "- { class: AVPlayerLayer, player: { asset: clip, start: -1, rate: fast, loop: maybe, speed: 2 } }",
         "scene.yaml:9:61: start is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
         "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -100 to 100",
         "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
-        "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume, trim, pitch"
+        """
+        scene.yaml:9:90: unknown key "speed" in the player; expected one of asset, start, rate, loop, volume, trim, \
+        pitch
+        """
     ),
     .layer(
-        "a player elsewhere", "- player: { asset: clip }",
+        "a player in another layer", "- player: { asset: clip }",
         "scene.yaml:9:7: a CALayer has no \"player\"; expected it in AVPlayerLayer"),
     .layer(
         "a short matrix", "- transform: [1, 0, 0, 1]",
-        "scene.yaml:9:18: transform is [1, 0, 0, 1]; expected 16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"
+        """
+        scene.yaml:9:18: transform is [1, 0, 0, 1]; expected 16 numbers, or a list of { rotate: degrees, axis }, { \
+        translate }, { scale } and { perspective }
+        """
     ),
     .layer(
         "an unknown step", "- transform: [{ rotat: 45 }]",
-        "scene.yaml:9:21: unknown key \"rotat\" in a step of transform; expected one of rotate, translate, scale, perspective; did you mean \"rotate\"?"
+        """
+        scene.yaml:9:21: unknown key "rotat" in a step of transform; expected one of rotate, translate, scale, \
+        perspective; did you mean "rotate"?
+        """
     ),
     .layer(
         "two steps in one", "- transform: [{ rotate: 45, scale: 2 }]",
-        "scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale and perspective in each step"
+        """
+        scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale and perspective in \
+        each step
+        """
     ),
     .layer(
-        "no axis", "- transform: [{ rotate: 45, axis: [0, 0, 0] }]",
+        "a zero axis", "- transform: [{ rotate: 45, axis: [0, 0, 0] }]",
         "scene.yaml:9:39: axis is [0, 0, 0]; expected x, y, z or [x, y, z] that is not zero"),
     .layer(
-        "no distance", "- transform: [{ perspective: 0 }]",
-        "scene.yaml:9:34: perspective is 0; expected the eye's distance, above 0"),
+        "a perspective of 0", "- transform: [{ perspective: 0 }]",
+        "scene.yaml:9:34: perspective is 0; expected the distance of the viewer, above 0"),
     .layer(
         "an unknown shape", "- { class: CAShapeLayer, path: { elipse: [0, 0, 1, 1] } }",
-        "scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these; did you mean \"ellipse\"?"
+        """
+        scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, \
+        { arc }, or a list of these; did you mean "ellipse"?
+        """
     ),
     .layer(
-        "a rounded rectangle without radius", "- { class: CAShapeLayer, path: { roundedRect: [0, 0, 1, 1] } }",
+        "a rounded rectangle without a radius", "- { class: CAShapeLayer, path: { roundedRect: [0, 0, 1, 1] } }",
         "scene.yaml:9:36: path has no \"cornerRadius\"; expected a number of at least 0"),
     .layer(
-        "an arc without centre", "- { class: CAShapeLayer, path: { arc: { radius: 4 } } }",
+        "an arc without a center", "- { class: CAShapeLayer, path: { arc: { radius: 4 } } }",
         "scene.yaml:9:43: arc has no \"center\"; expected a point [x, y]"),
     .layer(
         "text among dashes", "- { class: CAShapeLayer, lineDashPattern: [4, x] }",
         "scene.yaml:9:51: a number of lineDashPattern is the text \"x\"; expected a number"),
     .layer(
-        "a wrong colour of several", "- { class: CAGradientLayer, colors: [black, wite] }",
-        "scene.yaml:9:49: a colour of colors is the text \"wite\"; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear; did you mean \"white\"?"
+        "an illegal color in a list", "- { class: CAGradientLayer, colors: [black, wite] }",
+        """
+        scene.yaml:9:49: a color of colors is the text "wite"; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, \
+        a] from 0 to 1, black, white or clear; did you mean "white"?
+        """
     ),
     .layer(
-        "a corner by a wrong name", "- maskedCorners: [layerMinXMinYCorne]",
-        "scene.yaml:9:23: a corner is the text \"layerMinXMinYCorne\"; expected one of layerMinXMinYCorner, layerMaxXMinYCorner, layerMinXMaxYCorner, layerMaxXMaxYCorner; did you mean \"layerMinXMinYCorner\"?"
+        "a misspelled corner", "- maskedCorners: [layerMinXMinYCorne]",
+        """
+        scene.yaml:9:23: a corner is the text "layerMinXMinYCorne"; expected one of layerMinXMinYCorner, \
+        layerMaxXMinYCorner, layerMinXMaxYCorner, layerMaxXMaxYCorner; did you mean "layerMinXMinYCorner"?
+        """
     ),
     .layer(
         "a layer that is text", "- stage",
@@ -136,7 +196,7 @@ let layerMistakes: [Mistake] = [
         "sublayers that are a map", "- sublayers: { a: 1 }",
         "scene.yaml:9:18: sublayers is a map; expected a list of layers"),
     .layer(
-        "a misspelt key of a mask", "- mask: { colour: black }",
+        "a misspelled key of a mask", "- mask: { colour: black }",
         "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md)"),
     Mistake(
         "a frame of the root", minimalScene().replacing("name: stage", with: "frame: [0, 0, 1, 1]"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFormat
 
-/// One mistake in an otherwise legal scene, with the lines that it must give.
+/// An error in an otherwise legal scene, with the expected messages.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
@@ -21,30 +21,32 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         self.messages = messages
     }
 
-    /// A mistake in the one layer of a scene, which begins on line 9, column 7.
+    /// An error in the only layer of a scene, which starts at line 9, column 7.
     static func layer(_ name: String, _ layer: String, _ messages: String...) -> Mistake {
         Mistake(name, text: minimalScene(layers: layer), messages)
     }
 
-    /// A mistake in the one animation of a layer, which begins on line 10, column 9.
+    /// An error in the only animation of a layer, which starts at line 10, column 9.
     static func animation(_ name: String, _ animation: String, _ messages: String...) -> Mistake {
         Mistake(name, text: minimalScene(layers: "- animations:\n  - \(animation)"), messages)
     }
 
-    /// A mistake in the one event, which begins on line 11, column 3.
+    /// An error in the only event, which starts at line 11, column 3.
     static func event(_ name: String, _ event: String, _ messages: String...) -> Mistake {
         Mistake(name, text: minimalScene(more: "events:\n- \(event)"), messages)
     }
 }
 
-@Suite("Mistakes in scenes")
+@Suite("Errors in scenes")
 struct MistakeTests {
-    @Test("Each mistake gives its lines", arguments: sceneMistakes + layerMistakes + animationMistakes + eventMistakes)
+    @Test(
+        "Each error has its location and message",
+        arguments: sceneMistakes + layerMistakes + animationMistakes + eventMistakes)
     func message(_ mistake: Mistake) throws {
         #expect(try SceneFixture().messages(mistake.text) == mistake.messages)
     }
 
-    @Test("All problems of a document are reported at once, in the order of their places")
+    @Test("All problems of a document are reported at once, in the order of their locations")
     func allAtOnce() throws {
         let text = minimalScene(
             layers: "- class: CATextLayer\n  fontsize: 3\n  opacity: high", more: "events: [{ at: 9 }]\nsound: []")
@@ -54,7 +56,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "What happens to a layer of an unknown class is not judged; of a misspelt one it is, by the class meant",
+        "Events of a layer with a misspelled class are checked; those of an unknown class are not",
         arguments: [
             ("Sprite", ["scene.yaml:9:16:"]), ("CATextLyer", ["scene.yaml:9:16:", "scene.yaml:10:26:"]),
         ])
@@ -66,7 +68,7 @@ struct MistakeTests {
         #expect(try SceneFixture().messages(text).map { String($0.split(separator: " ", maxSplits: 1)[0]) } == places)
     }
 
-    @Test("A missing file is told apart from a wrong scene")
+    @Test("A missing file is an asset problem")
     func missingAsset() throws {
         let fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png"])
         let text = minimalScene().replacing("media/logo.png", with: "media/lgoo.png")
@@ -75,7 +77,10 @@ struct MistakeTests {
         #expect(error?.hasOnlyAssetProblems == true)
         #expect(
             error?.description
-                == "scene.yaml:5:39: there is no file \"media/lgoo.png\"; expected a file relative to scene.yaml; did you mean \"media/logo.png\"?"
+                == """
+                scene.yaml:5:39: there is no file "media/lgoo.png"; expected a file relative to scene.yaml; \
+                did you mean "media/logo.png"?
+                """
         )
     }
 }

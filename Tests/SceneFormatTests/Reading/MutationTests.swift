@@ -30,7 +30,7 @@ struct MutationTests {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    @Test("Each gives a scene or located problems", arguments: 0..<8 as Range<UInt64>)
+    @Test("A mutated scene is read or reported with locations", arguments: 0..<8 as Range<UInt64>)
     func mutations(_ seed: UInt64) throws {
         let fixture = try SceneFixture()
         var random = SeededGenerator(seed: seed)

@@ -12,7 +12,7 @@ struct PathTests {
     private static let box = CGRect(x: 1, y: 2, width: 30, height: 40)
 
     @Test(
-        "Path data and shapes",
+        "Path data and shapes are read",
         arguments: [
             ("M 1 2 L 3 4 Z", VectorPath([.move(CGPoint(x: 1, y: 2)), .line(CGPoint(x: 3, y: 4)), .close])),
             ("{ rect: [1, 2, 30, 40] }", .rect(box)), ("{ ellipse: [1, 2, 30, 40] }", .ellipse(in: box)),
@@ -26,7 +26,7 @@ struct PathTests {
         #expect(try path(text) == expected)
     }
 
-    @Test("An arc goes from +x toward +y in degrees")
+    @Test("The angles of an arc are degrees from +x toward +y")
     func arc() throws {
         let arc = try #require(try path("{ arc: { center: [10, 20], radius: 5, startAngle: 0, endAngle: 90 } }"))
         let end = try #require(arc.currentPoint)
@@ -36,7 +36,7 @@ struct PathTests {
     }
 
     @Test(
-        "What is no path is none",
+        "Other values are not paths",
         arguments: [
             "M 1", "hello", "5", "{}", "{ rect: [1, 2] }", "M 1e300 0 L 1 1", "{ arc: { radius: 1 } }",
             "{ rect: [0, 0, 1, 1], ellipse: [0, 0, 1, 1] }",

@@ -1,6 +1,6 @@
 let sceneMistakes: [Mistake] = [
     Mistake(
-        "nothing at all", "",
+        "an empty document", "",
         "scene.yaml:1:1: the scene is empty; expected a map of keys and values"),
     Mistake(
         "a list", "- 1",
@@ -17,26 +17,40 @@ let sceneMistakes: [Mistake] = [
         "scene.yaml:4:1: the key \"duration\" is repeated in this map; expected each key once in a map"),
     Mistake(
         "an alias of itself", minimalScene(layers: "- &a { sublayers: [*a] }"),
-        "scene.yaml:9:24: the alias has no anchor before it; expected the name of an anchor that ends before this place; a value cannot contain itself"
+        """
+        scene.yaml:9:24: the alias has no anchor before it; expected the name of an anchor that ends before this \
+        place; a value cannot contain itself
+        """
     ),
     Mistake(
         "an unknown alias", minimalScene(layers: "- *b"),
-        "scene.yaml:9:7: the alias has no anchor before it; expected the name of an anchor that ends before this place; a value cannot contain itself"
+        """
+        scene.yaml:9:7: the alias has no anchor before it; expected the name of an anchor that ends before this place; \
+        a value cannot contain itself
+        """
     ),
     Mistake(
         "a tag", minimalScene(layers: "- !!python/object:os.system {}"),
-        "scene.yaml:9:7: the tag \"tag:yaml.org,2002:python/object:os.system\" is not part of the format; expected a value without a tag"
+        """
+        scene.yaml:9:7: the tag "tag:yaml.org,2002:python/object:os.system" is not part of the format; expected a \
+        value without a tag
+        """
     ),
     Mistake(
         "two documents", minimalScene() + "\n---\na: 1",
         "scene.yaml:11:1: a second document begins here; expected one document in a file"),
     Mistake(
         "an unquoted parameter", minimalScene(layers: "- name: {{title}}"),
-        "scene.yaml:9:14: a key is not text; expected a name; quote a parameter that is a whole value, as in \"{{title}}\""
+        """
+        scene.yaml:9:14: a key is not text; expected a name; quote a parameter that is a whole value, as in "{{title}}"
+        """
     ),
     Mistake(
-        "a misspelt section", minimalScene(more: "event: []"),
-        "scene.yaml:10:1: unknown key \"event\" in the scene; expected one of parameters, assets, multiplane, size, frameRate, duration, background, fonts, root, events, audio, audioLayout; did you mean \"events\"?"
+        "a misspelled section", minimalScene(more: "event: []"),
+        """
+        scene.yaml:10:1: unknown key "event" in the scene; expected one of parameters, assets, multiplane, size, \
+        frameRate, duration, background, fonts, root, events, audio, audioLayout; did you mean "events"?
+        """
     ),
     Mistake(
         "another version", minimalScene().replacing("multiplane: 1", with: "multiplane: 2"),
@@ -58,51 +72,75 @@ let sceneMistakes: [Mistake] = [
         "a negative size", minimalScene().replacing("[64, 48]", with: "[64, -48]"),
         "scene.yaml:2:12: a side of size is -48; expected whole pixels from 1 to 16384"),
     Mistake(
-        "one side", minimalScene().replacing("[64, 48]", with: "64"),
+        "a size with one side", minimalScene().replacing("[64, 48]", with: "64"),
         "scene.yaml:2:7: size is 64; expected [width, height] in whole pixels, each from 1 to 16384"),
     Mistake(
-        "no rate", minimalScene().replacing("frameRate: 25", with: "frameRate: 0"),
-        "scene.yaml:3:12: frameRate is 0; expected frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"),
-    Mistake(
-        "a rate over zero", minimalScene().replacing("frameRate: 25", with: "frameRate: 30/0"),
-        "scene.yaml:3:12: frameRate is the text \"30/0\"; expected frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+        "a zero frame rate", minimalScene().replacing("frameRate: 25", with: "frameRate: 0"),
+        "scene.yaml:3:12: frameRate is 0; expected frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
     ),
     Mistake(
-        "an endless rate", minimalScene().replacing("frameRate: 25", with: "frameRate: .inf"),
-        "scene.yaml:3:12: frameRate is .inf; expected frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+        "a frame rate with a zero denominator", minimalScene().replacing("frameRate: 25", with: "frameRate: 30/0"),
+        """
+        scene.yaml:3:12: frameRate is the text "30/0"; expected frames per second above 0 and at most 1000 (25, 29.97 \
+        or 30000/1001)
+        """
+    ),
+    Mistake(
+        "an infinite frame rate", minimalScene().replacing("frameRate: 25", with: "frameRate: .inf"),
+        """
+        scene.yaml:3:12: frameRate is .inf; expected frames per second above 0 and at most 1000 (25, 29.97 or \
+        30000/1001)
+        """
     ),
     Mistake(
         "a negative duration", minimalScene().replacing("duration: 1", with: "duration: -1"),
         "scene.yaml:4:11: duration is -1; expected seconds above 0 and at most a million (4, 2.5 or 1001/30)"),
     Mistake(
-        "an endless duration", minimalScene().replacing("duration: 1", with: "duration: inf"),
-        "scene.yaml:4:11: duration is the text \"inf\"; expected seconds above 0 and at most a million (4, 2.5 or 1001/30)"
+        "an infinite duration", minimalScene().replacing("duration: 1", with: "duration: inf"),
+        """
+        scene.yaml:4:11: duration is the text "inf"; expected seconds above 0 and at most a million (4, 2.5 or 1001/30)
+        """
     ),
     Mistake(
-        "a colour by a name", minimalScene(more: "background: red"),
-        "scene.yaml:10:13: background is the text \"red\"; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+        "an unknown color name", minimalScene(more: "background: red"),
+        """
+        scene.yaml:10:13: background is the text "red"; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from \
+        0 to 1, black, white or clear
+        """
     ),
     Mistake(
-        "a colour of five digits", minimalScene(more: "background: \"#12345\""),
-        "scene.yaml:10:13: background is the text \"#12345\"; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+        "a color with five digits", minimalScene(more: "background: \"#12345\""),
+        """
+        scene.yaml:10:13: background is the text "#12345"; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] \
+        from 0 to 1, black, white or clear
+        """
     ),
     Mistake(
-        "a colour above 1", minimalScene(more: "background: [255, 0, 0, 1]"),
-        "scene.yaml:10:13: background is [255, 0, 0, 1]; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+        "a color component above 1", minimalScene(more: "background: [255, 0, 0, 1]"),
+        """
+        scene.yaml:10:13: background is [255, 0, 0, 1]; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from \
+        0 to 1, black, white or clear
+        """
     ),
     Mistake(
         "a folder", minimalScene().replacing("media/logo.png", with: "media"),
         "scene.yaml:5:39: \"media\" is a folder; expected a file"),
     Mistake(
-        "an address", minimalScene().replacing("media/logo.png", with: "https://example.com/logo.png"),
-        "scene.yaml:5:39: the asset \"logo\" is \"https://example.com/logo.png\"; expected the path of a file, relative to the scene file"
+        "a URL", minimalScene().replacing("media/logo.png", with: "https://example.com/logo.png"),
+        """
+        scene.yaml:5:39: the asset "logo" is "https://example.com/logo.png"; expected the path of a file, relative to \
+        the scene file
+        """
     ),
     Mistake(
-        "a sound without file", minimalScene(more: "audio: [{ volume: 1 }]"),
-        "scene.yaml:10:9: a sound has no \"asset\"; expected the name of a sound or clip under assets"),
+        "an audio track without an asset", minimalScene(more: "audio: [{ volume: 1 }]"),
+        "scene.yaml:10:9: an audio track has no \"asset\"; expected the name of an audio file or clip under assets"),
     Mistake(
-        "a sound of nothing", minimalScene(more: "audio: [{ asset: song, volume: loud }]"),
+        "an audio track with an unknown asset", minimalScene(more: "audio: [{ asset: song, volume: loud }]"),
         "scene.yaml:10:18: asset is the text \"song\"; expected the name of an asset: clip, logo",
-        "scene.yaml:10:32: volume is the text \"loud\"; expected a factor from 0 to 16, or a list of keyframes { at, value }"
+        """
+        scene.yaml:10:32: volume is the text "loud"; expected a factor from 0 to 16, or a list of keyframes { at, \
+        value }
+        """
     ),
 ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("Pieces of text")
+@Suite("Styled text")
 struct TextPieceTests {
     private func text(_ pieces: String) throws -> AttributedText? {
         let scene = try SceneFixture().scene(minimalScene(layers: "- { class: CATextLayer, string: \(pieces) }"))
@@ -15,13 +15,15 @@ struct TextPieceTests {
         try SceneFixture().messages(minimalScene(layers: "- { class: CATextLayer, string: \(pieces) }"))
     }
 
-    @Test("Every key lands in its attribute")
+    @Test("Every key sets its attribute")
     func keys() throws {
         let found = try #require(
             try text(
                 """
-                ["bare ", { text: "all", font: "DejaVu Sans", size: 20, color: white, backgroundColor: black, kern: -2, baselineOffset: 3, \
-                underline: thick, underlineColor: white, strikethrough: true, alignment: center, lineHeightMultiple: 1.5, minimumLineHeight: 1, \
+                ["bare ", { text: "all", font: "DejaVu Sans", size: 20, color: white, backgroundColor: black, kern: \
+                -2, baselineOffset: 3, \
+                underline: thick, underlineColor: white, strikethrough: true, alignment: center, lineHeightMultiple: \
+                1.5, minimumLineHeight: 1, \
                 maximumLineHeight: 90, lineSpacing: 4, paragraphSpacing: 5, firstLineHeadIndent: 6, headIndent: 7 }]
                 """))
         var all = TextAttributes()
@@ -48,7 +50,7 @@ struct TextPieceTests {
     }
 
     @Test(
-        "Mistakes are said with their place",
+        "Errors in styled text have locations",
         arguments: [
             ("[{ color: white }]", "has no \"text\""), ("[{ text: a, colour: white }]", "unknown key \"colour\""),
             ("[{ text: a, size: -1 }]", "size is -1"),

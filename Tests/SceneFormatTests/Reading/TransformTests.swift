@@ -15,18 +15,18 @@ struct TransformTests {
         return CGPoint(x: (x * t.m11 + y * t.m21 + t.m41) / w, y: (x * t.m12 + y * t.m22 + t.m42) / w)
     }
 
-    @Test("A perspective shows the turn before it and not the one after it, as the manual says")
+    @Test("A perspective affects the rotation before it and not the one after it")
     func perspectiveOrder() throws {
         let shown = try #require(try transform("[{ rotate: 60, axis: y }, { perspective: 100 }]"))
         let flat = try #require(try transform("[{ perspective: 100 }, { rotate: 60, axis: y }]"))
 
-        // A trapezoid's left side is not as long as its right one.
+        // The sides of a trapezoid have different lengths.
         func height(_ t: CATransform3D, at x: CGFloat) -> CGFloat { point(t, x, 10).y - point(t, x, -10).y }
         #expect(abs(height(shown, at: -10) - height(shown, at: 10)) > 1)
         #expect(abs(height(flat, at: -10) - height(flat, at: 10)) < 1e-9)
     }
 
-    @Test("Sixteen numbers are the matrix, row by row")
+    @Test("16 numbers are the matrix by rows")
     func matrix() throws {
         let t = try #require(try transform("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]"))
 

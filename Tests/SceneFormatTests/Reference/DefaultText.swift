@@ -3,7 +3,7 @@ import LayerTree
 import Quartz2D
 import VectorGeometry
 
-/// A default as a scene file writes it.
+/// Formats a default as a scene file writes it.
 enum DefaultText {
     static func of(_ value: Any?, _ kind: ValueKind) -> String {
         switch value {

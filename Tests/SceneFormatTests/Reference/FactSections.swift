@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where docs/Facts.md speaks of what, by the first column of its tables.
+/// The sections of docs/Facts.md by the keys in the first columns of their tables.
 struct FactSections {
     struct Section {
-        /// As "3.1".
+        /// The section number, such as "3.1".
         let number: String
         let title: String
-        /// As GitHub makes it of the heading.
+        /// The anchor that GitHub generates from the heading.
         let anchor: String
     }
 
     private var sections: [Section] = []
-    /// The sections whose tables have a row for the key, in order.
+    /// The indices of the sections whose tables have a row for the key, in order.
     private var places: [String: [Int]] = [:]
 
     init(_ text: String) {
@@ -29,13 +29,14 @@ struct FactSections {
         }
     }
 
+    /// Returns the section of a layer class; nil for none.
     func section(of layerClass: String) -> Section? {
         layerClass == "CALayer"
             ? sections.first { $0.number == "1.2" }
             : sections.first { $0.number.hasPrefix("3.") && $0.title.contains(layerClass) }
     }
 
-    /// The row of the class's own section.
+    /// Returns the section of the class if it has a row for the key.
     func reference(to key: String, near layerClass: String) -> Section? {
         let swift = "is" + key.prefix(1).uppercased() + key.dropFirst()
         let found = (places[key] ?? []) + (places[swift] ?? [])

@@ -1,11 +1,10 @@
 import Foundation
 import LayerTree
-import MovieExport
 
 @testable import SceneFormat
 
-/// The page of one layer class: what the property table, the sources' comments and docs/Facts.md say, and a scene with
-/// its picture.
+/// The page of one layer class, from the property table, the documentation comments and docs/Facts.md, with an example
+/// scene and its image.
 struct LayerReference {
     let layerClass: LayerClass
     let comments: SourceComments
@@ -14,7 +13,7 @@ struct LayerReference {
     private var name: String { layerClass.rawValue }
     private var schema: LayerSchema { LayerSchema(layerClass) }
 
-    /// CALayer's are on its own page.
+    /// The properties of the class; the properties of CALayer are on its own page.
     private var ownProperties: [(key: String, kind: ValueKind)] {
         let inherited = layerClass == .layer ? [] : LayerSchema(.layer).properties.map(\.key)
         return schema.properties.filter { !inherited.contains($0.key) }
@@ -23,26 +22,27 @@ struct LayerReference {
     func page(scene: String) -> String {
         var parts = ["# \(name)", comments.ofType(name), Self.factsLine(facts.section(of: name))]
         parts += [
-            "![\(name)](\(name).png)", "The picture is [\(name).yaml](\(name).yaml) at \(Self.time(of: scene)) s:",
+            "![\(name)](\(name).png)", "[\(name).yaml](\(name).yaml) at \(Self.time(of: scene)) seconds:",
             "```yaml\n\(Self.body(of: scene))```",
         ]
         parts += properties
         if !structure.isEmpty {
-            parts.append("In scenes also \(structure), which [SceneFormat.md](../SceneFormat.md) explains.")
+            parts.append("Scene files also have \(structure), see [SceneFormat.md](../SceneFormat.md).")
         }
         if layerClass == .emitter { parts += cells }
         parts.append(
             layerClass == .layer
-                ? "All layer classes have these." : "Everything of [CALayer](CALayer.md) as well\(exceptions).")
+                ? "All layer classes have these properties."
+                : "Also has the properties of [CALayer](CALayer.md)\(exceptions).")
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
     private var exceptions: String {
         layerClass == .transform
-            ? ", of which only what moves, hides and fades it has an effect: it has no look of its own" : ""
+            ? "; only geometry, visibility and opacity have an effect" : ""
     }
 
-    /// The keys that scenes have beside the properties.
+    /// The scene keys of the class that are not properties.
     private var structure: String {
         let common = LayerSchema(.layer).keys
         let own = Set(schema.keys).subtracting(common).subtracting(schema.properties.map(\.key))
@@ -74,7 +74,7 @@ struct LayerReference {
                 parts: [])
         }
         return [
-            "## Cells", "Of `emitterCells`; animated and set as `emitterCells.NAME.key`.",
+            "## Cells", "Properties of `emitterCells`; key paths are `emitterCells.NAME.key`.",
             Self.header + rows.joined(separator: "\n"),
         ]
     }
@@ -91,24 +91,24 @@ struct LayerReference {
     }
 
     private func motion(_ kind: ValueKind, animates: Bool, _ action: LayerProperty.ImplicitAction) -> String {
-        let byItself =
+        let implicitAnimation =
             switch action {
-            case .basic: "by itself when set"
-            case .fade: "the layer fades when it is set"
-            case .asked, .noActionSearch: ""
+            case .basic: "implicitly animated"
+            case .fade: "implicit fade"
+            case .noDefaultAction, .noActionSearch: ""
             }
-        return ([animates ? Interpolation.text(kind) : "no"] + [byItself].filter { !$0.isEmpty }).joined(
+        return ([animates ? Interpolation.text(kind) : "no"] + [implicitAnimation].filter { !$0.isEmpty }).joined(
             separator: "; ")
     }
 
     private static func factsLine(_ section: FactSections.Section?) -> String {
-        section.map { "What it does is specified in [facts \($0.number)](../Facts.md#\($0.anchor))." } ?? ""
+        section.map { "Specified in [facts \($0.number)](../Facts.md#\($0.anchor))." } ?? ""
     }
 
     static func time(of scene: String) -> String {
         scene.firstMatch(of: #/^# time: (\S+)/#).map { String($0.output.1) } ?? "0"
     }
 
-    /// Without the line that says when it is drawn.
+    /// Returns the scene without the line that gives the time of its image.
     private static func body(of scene: String) -> String { scene.replacing(#/^# time: [^\n]*\n/#, with: "") }
 }

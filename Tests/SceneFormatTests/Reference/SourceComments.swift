@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the sources say of public types and their properties: the documentation comments, read as text.
+/// The documentation comments of public types and their properties.
 struct SourceComments {
     private var types: [String: String] = [:]
-    /// By type and key.
+    /// The comments of properties, by type and key.
     private var properties: [String: String] = [:]
 
     init(folders: [String]) {
@@ -39,16 +39,17 @@ struct SourceComments {
         }
     }
 
-    /// Without marks, as one paragraph for each.
+    /// Returns the text without comment marks, one paragraph per line.
     private static func joined(_ lines: [Substring]) -> String {
         lines.split(separator: "").map { $0.filter { !$0.hasPrefix("- ") }.joined(separator: " ") }.filter {
             !$0.isEmpty
         }.joined(separator: "\n\n")
     }
 
+    /// Returns the comment of a type; empty for none.
     func ofType(_ name: String) -> String { types[name] ?? "" }
 
-    /// In a table's cell; `hidden` is `isHidden` in Swift.
+    /// Returns the comment of a property for a table cell; `hidden` is `isHidden` in Swift.
     func of(_ key: String, in type: String) -> String {
         let swift = "is" + key.prefix(1).uppercased() + key.dropFirst()
         let found = [key, swift].lazy.compactMap { name in

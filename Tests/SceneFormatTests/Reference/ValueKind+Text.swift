@@ -1,7 +1,7 @@
 import LayerTree
 
 extension ValueKind {
-    /// As chapter "Values" of docs/SceneFormat.md calls it.
+    /// The name of the kind in the section "Values" of docs/SceneFormat.md.
     var text: String {
         switch self {
         case .number: "number"
@@ -10,11 +10,11 @@ extension ValueKind {
         case .size: "size"
         case .rect: "rectangle"
         case .transform: "transform"
-        case .color: "colour"
+        case .color: "color"
         case .path: "path"
-        case .image: "picture"
+        case .image: "image"
         case .numbers: "numbers"
-        case .colors: "colours"
+        case .colors: "colors"
         case .string: "text"
         case .name(let names): names.map { "`\($0)`" }.joined(separator: ", ")
         case .filters: "filters"

@@ -3,14 +3,14 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("The schema of scenes")
+@Suite("JSON Schema of scenes")
 struct SceneSchemaTests {
     private func definitions() throws -> [String: Any] {
         let root = try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any]
         return try #require(root?["$defs"] as? [String: Any])
     }
 
-    @Test("It is JSON, and every reference has its definition")
+    @Test("The schema is JSON, and every reference has a definition")
     func references() throws {
         let known = Set(try definitions().keys)
         let used = SceneSchema.json().split(separator: "\"#/$defs/").dropFirst().map {
@@ -20,7 +20,7 @@ struct SceneSchemaTests {
         #expect(used.count > 100 && Set(used).subtracting(known).isEmpty)
     }
 
-    @Test("Every key that the loader takes for a layer is in it, and no other", arguments: LayerClass.allCases)
+    @Test("The schema has exactly the keys that the reader accepts for a layer", arguments: LayerClass.allCases)
     func layerKeys(_ layerClass: LayerClass) throws {
         let layer = try definitions()[layerClass.rawValue] as? [String: Any]
         let keys = Set(try #require(layer?["properties"] as? [String: Any]).keys)
@@ -29,7 +29,7 @@ struct SceneSchemaTests {
         #expect(Set(keys.map(schema.canonical)) == Set(schema.keys))
     }
 
-    @Test("It does not depend on anything but the format")
+    @Test("The schema is the same each time")
     func stable() {
         #expect(SceneSchema.json() == SceneSchema.json())
     }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import SceneFormat
 
-/// A folder of its own with the empty files that scenes of these tests name.
+/// A temporary folder with the empty files that test scenes name.
 final class SceneFixture {
     let folder: String
 
@@ -15,7 +15,7 @@ final class SceneFixture {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Writes a file with the folders above it, and gives its absolute path.
+    /// Writes a file, creates its folders, and returns its absolute path.
     @discardableResult
     func write(_ text: String, to path: String) throws -> String {
         let url = URL(fileURLWithPath: folder + "/" + path)
@@ -29,7 +29,7 @@ final class SceneFixture {
             SceneDocument(SceneSource(text: text, name: "scene.yaml", folder: folder)), overrides: overrides)
     }
 
-    /// The messages that the text gives, none when it is legal.
+    /// Returns the error messages of a scene; empty if it is legal.
     func messages(_ text: String, overrides: [ParameterOverride] = []) -> [String] {
         do {
             _ = try scene(text, overrides: overrides)
@@ -42,7 +42,7 @@ final class SceneFixture {
     }
 }
 
-/// A scene of one second whose root holds `layers`, written as lines that begin at the margin.
+/// Returns a scene of one second whose root has the sublayers `layers`, written without indentation.
 func minimalScene(layers: String = "", more: String = "") -> String {
     let indented = layers.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(
         separator: "\n")

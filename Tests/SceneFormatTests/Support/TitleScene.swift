@@ -1,4 +1,4 @@
-/// The scene that the format is specified by, to the letter.
+/// The example in docs/SceneFormat.md.
 let titleScene = """
     multiplane: 1
     size: [1280, 720]          # pixels

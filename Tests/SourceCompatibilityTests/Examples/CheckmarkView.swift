@@ -1,6 +1,6 @@
 import UIKit
 
-/// A circle and then a tick, drawn one after the other; tells when done.
+/// A circle and then a checkmark, drawn one after the other, with a completion.
 class CheckmarkView: UIView, CAAnimationDelegate {
     let circle = CAShapeLayer()
     let tick = CAShapeLayer()

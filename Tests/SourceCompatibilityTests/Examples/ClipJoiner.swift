@@ -3,7 +3,7 @@ import CoreMedia
 import CoreVideo
 import UIKit
 
-/// Joins the beginnings of two clips under an outlined title, and takes a poster.
+/// Joins the beginnings of clips under an outlined title, and generates a poster image.
 class ClipJoiner {
     enum Failure: Error { case notLoaded, noTrack }
 

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// What two tracks are mixed by, and when.
+/// The instruction of a cross-fade: the two tracks and the time range.
 final class CrossFadeInstruction: NSObject, AVVideoCompositionInstructionProtocol {
     let timeRange: CMTimeRange
     let enablePostProcessing = true
@@ -19,7 +19,7 @@ final class CrossFadeInstruction: NSObject, AVVideoCompositionInstructionProtoco
     }
 }
 
-/// Mixes the pictures of two tracks, byte by byte, on a queue of its own.
+/// Mixes the frames of two tracks, byte by byte, on its own queue.
 final class CrossFadeCompositor: NSObject, AVVideoCompositing {
     enum Failure: Error { case noSource, noBuffer }
 
@@ -78,7 +78,7 @@ final class CrossFadeCompositor: NSObject, AVVideoCompositing {
     }
 }
 
-/// Plays two clips over one another, the one fading into the other.
+/// Plays two clips at the same time, with a cross-fade between them.
 func crossFade(from first: AVAsset, to second: AVAsset, export url: URL) throws -> AVAssetExportSession? {
     let composition = AVMutableComposition()
     let duration = CMTimeMinimum(first.duration, second.duration)

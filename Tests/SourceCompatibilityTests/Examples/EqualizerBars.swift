@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Bars that go up and down, each at its own pace.
+/// Bars that rise and fall, each with its own duration.
 class EqualizerBars: CALayer {
     func setUpBars(count: Int) {
         let width = bounds.width / CGFloat(count)

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Everyday statements of source that uses layers, each with what it must give; the names of those that do not.
+/// Common statements with layers and animations, with their expected results; returns the names of those that fail.
 enum EverydayModel {
     static func failures() throws -> [String] {
         var failed: [String] = []
@@ -192,7 +192,7 @@ enum EverydayModel {
         check("description", dial.description.isEmpty == false && dial.debugDescription.isEmpty == false)
         check("responds", dial.isKind(of: CALayer.self))
 
-        // specialised layers
+        // specialized layers
         let shape = CAShapeLayer()
         shape.path =
             UIBezierPath(arcCenter: .zero, radius: 10, startAngle: -.pi / 2, endAngle: 3 * .pi / 2, clockwise: true)

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A card with two faces that turns about its vertical axis, in perspective.
+/// A card with two faces that rotates about its vertical axis in perspective.
 final class FlippingCard: CALayer {
     let front = CALayer()
     let back = CALayer()

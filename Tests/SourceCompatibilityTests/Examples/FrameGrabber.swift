@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Takes pictures out of a movie: a strip of thumbnails, and frames while it plays.
+/// Reads images from a movie: thumbnails, and frames during playback.
 class FrameGrabber {
     private let asset: AVAsset
     private let player: AVPlayer
@@ -35,7 +35,7 @@ class FrameGrabber {
 
     func play() { player.play() }
 
-    /// Called for each frame of a display.
+    /// Returns the frame for a display refresh.
     func frame(forHostTime time: CFTimeInterval) -> (buffer: CVPixelBuffer, time: CMTime)? {
         let itemTime = output.itemTime(forHostTime: time)
         guard output.hasNewPixelBuffer(forItemTime: itemTime) else { return nil }

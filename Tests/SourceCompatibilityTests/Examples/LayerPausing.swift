@@ -1,14 +1,14 @@
 import QuartzCore
 
 extension CALayer {
-    /// Freezes the animations of this layer and all below it.
+    /// Pauses the animations of this layer and its sublayers.
     func pauseAnimations() {
         let pausedTime = convertTime(CACurrentMediaTime(), from: nil)
         speed = 0.0
         timeOffset = pausedTime
     }
 
-    /// Goes on where `pauseAnimations` stopped.
+    /// Resumes the animations paused by `pauseAnimations`.
     func resumeAnimations() {
         let pausedTime = timeOffset
         speed = 1.0

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A menu's three lines that become a cross, by morphing paths of the same elements.
+/// A menu icon whose three lines morph into a cross, with paths of equal elements.
 class MenuIcon: CAShapeLayer {
     private(set) var isOpen = false
 

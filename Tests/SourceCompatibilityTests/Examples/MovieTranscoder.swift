@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Reads a movie frame by frame, gives each to a filter, and writes it anew, sound beside it.
+/// Reads a movie, applies a filter to each frame, and writes a new movie with the same audio.
 class MovieTranscoder {
     enum Failure: Error { case noVideo, cannotRead, cannotWrite(AVMediaType) }
 

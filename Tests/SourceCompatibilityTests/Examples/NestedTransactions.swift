@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Two layers that leave together and arrive one after the other.
+/// Two layers that start together and arrive at different times.
 struct NestedTransactions {
     let quick = CALayer()
     let slow = CALayer()

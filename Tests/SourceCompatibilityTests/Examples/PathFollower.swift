@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A cart on a track, turned along it.
+/// A cart that follows a track and rotates with it.
 final class PathFollower: CALayer {
     func ride(duration: CFTimeInterval) {
         let track = CGMutablePath()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Pictures fanned out by keyframes.
+/// Photos fanned out with keyframes.
 class PhotoStack: UIView {
     func addPhoto(_ image: UIImage) {
         let photo = UIImageView(image: image)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A ring that fills from the top as work is done.
+/// A progress ring that fills from the top.
 public class ProgressRingView: UIView {
     private let trackLayer = CAShapeLayer()
     private let progressLayer = CAShapeLayer()

@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// Three dots that grow and shrink in turn.
+/// Three dots that grow and shrink one after the other.
 public final class PulsingDots: CALayer {
     public private(set) var dots: [CALayer] = []
 

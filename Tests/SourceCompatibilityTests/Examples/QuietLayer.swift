@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A layer that answers for its own actions: silent for moves, slow for fades.
+/// A layer with its own actions: none for position, a slow fade for opacity.
 class QuietLayer: CALayer {
     override init() {
         super.init()

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A circle that grows and fades, as under a touch.
+/// A circle that grows and fades, like the feedback for a touch.
 class RippleLayer: CAShapeLayer {
     func ripple(at point: CGPoint, radius: CGFloat) {
         bounds = CGRect(x: 0, y: 0, width: radius * 2, height: radius * 2)

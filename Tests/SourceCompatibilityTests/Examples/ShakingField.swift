@@ -1,7 +1,7 @@
 import UIKit
 
 extension UIView {
-    /// Says no, as a login field does.
+    /// Shakes horizontally, like a login field after a wrong password.
     func shake() {
         let animation = CAKeyframeAnimation(keyPath: "transform.translation.x")
         animation.timingFunction = CAMediaTimingFunction(name: CAMediaTimingFunctionName.linear)
@@ -10,7 +10,7 @@ extension UIView {
         layer.add(animation, forKey: "shake")
     }
 
-    /// The same with what the layer's position is added to.
+    /// Shakes with additive values, relative to the layer's position.
     func nudge() {
         let nudge = CAKeyframeAnimation(keyPath: "position.x")
         nudge.values = [0, 10, -10, 10, 0]

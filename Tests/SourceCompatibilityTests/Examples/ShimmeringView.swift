@@ -1,6 +1,6 @@
 import UIKit
 
-/// A placeholder over which a light band runs while content loads.
+/// A placeholder with a moving light band, shown while content loads.
 class ShimmeringView: UIView {
     private let gradientLayer = CAGradientLayer()
 

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// A movie of pictures, each shown for a while.
+/// A movie of images, each shown for a fixed time.
 final class SlideShow {
     let images: [CGImage]
     let size: CGSize

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An endless loading indicator: three quarters of a circle that turns.
+/// An indefinite loading indicator: three quarters of a circle that rotate.
 class SpinnerView: UIView {
     var lineWidth: CGFloat = 4 {
         didSet { shapeLayer.lineWidth = lineWidth }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A message that slides in, stays, and slides out.
+/// A message that slides in, stays and slides out.
 class ToastView: UIView {
     static func show(in parent: UIView, completion: @escaping () -> Void = {}) -> ToastView {
         let toast = ToastView(

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A switch whose knob slides and whose track changes colour.
+/// A switch whose knob slides and whose track changes its color.
 class ToggleSwitch: UIView {
     let knob = UIView()
     private(set) var isOn = false

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// A card over a video: a frame around it, a title that fades in, a sticker that spins.
+/// An overlay on a video: a border, a title that fades in and a rotating sticker.
 class VideoOverlay {
     enum Failure: Error { case noVideo, noExport }
 

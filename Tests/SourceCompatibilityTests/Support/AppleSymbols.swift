@@ -1,9 +1,9 @@
 import Foundation
 
-/// The public symbols of one of Apple's frameworks, by type, with remarks where ours are not the whole of them.
+/// The public symbols of one of Apple's frameworks by type, with remarks about partial and missing symbols.
 ///
-/// A file holds `## Type` headings, names separated by blanks, `~ name: what is missing` where a symbol is there in
-/// part, and `- name: why` where one is not there for a reason.
+/// A file contains `## Type` headings, names separated by spaces, `~ name: limit` for partial symbols, and
+/// `- name: reason` for missing symbols.
 struct AppleSymbols {
     struct TypeSymbols {
         var name: String

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The public names that Swift source declares, as `Type.member`, with argument labels; globals as `Global.name`.
+/// The public names declared in Swift source: `Type.member` with argument labels, and `Global.name` for globals.
 ///
-/// Reads declarations only: it follows braces and knows no types.
+/// The reader scans declarations by their braces, without type checking.
 struct DeclaredNames {
-    /// Those of a type include what it inherits.
+    /// The declared names, including inherited members.
     var names: Set<String> { own.union(inherited) }
     private var own: Set<String> = []
     private var bases: [(type: String, base: String)] = []
     private var scopes: [Scope] = []
 
     private struct Scope {
-        /// Nil inside a body, where nothing is declared for others.
+        /// The name of the type; nil inside a function body.
         var type: String?
-        /// Whether members are public without saying so.
+        /// Whether members are public without a modifier, as in public extensions and protocols.
         var isOpen = false
     }
 
@@ -88,12 +88,12 @@ struct DeclaredNames {
         return statement[match.range.upperBound...].matches(of: #/(?:^|,)\s*`?(\w+)`?/#).map { String($0.output.1) }
     }
 
-    /// `var m11 = 1.0, m12 = 0.0` declares two.
+    /// Returns the further names of a declaration such as `var m11 = 1.0, m12 = 0.0`.
     private static func alsoDeclared(_ rest: Substring) -> [String] {
         rest.matches(of: #/,\s*`?(\w+)`?\s*(?=[:=,]|$)/#).map { String($0.output.1) }
     }
 
-    /// `_ a: Int, at b: Int = 0) -> …` as `_:at:` and, since what has a default may be left out, `_:`.
+    /// Returns the argument labels of `_ a: Int, at b: Int = 0) -> …`: `_:at:`, and `_:` without the default argument.
     private static func labels(_ parameters: Substring) -> [String] {
         var depth = 0
         var parameter = ""

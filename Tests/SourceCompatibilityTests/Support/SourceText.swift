@@ -1,6 +1,6 @@
-/// Swift source as text.
+/// Functions for Swift source text.
 enum SourceText {
-    /// Without comments and with empty string literals, so that braces in them do not count.
+    /// Returns the source without comments and with empty string literals, which hides braces inside them.
     static func withoutCommentsAndLiterals(_ source: String) -> String {
         source.replacing(#/(?s)/\*.*?\*//#, with: "")
             .replacing(#/"(?:\\.|[^"\\\n])*"/#, with: "\"\"")

@@ -1,4 +1,4 @@
-/// `docs/Support.md`: each symbol of Apple's with full, partial (why) or planned.
+/// The text of `docs/Support.md`: Apple's symbols with their status full, partial (with the limit) or planned.
 struct SupportDocument {
     let frameworks: [AppleSymbols]
     let declared: Set<String>
@@ -10,17 +10,17 @@ struct SupportDocument {
         return type.partial[member] == nil ? .full : .partial
     }
 
-    /// Remarks that say otherwise than the sources.
+    /// The remarks in the symbol lists that contradict the sources.
     var contradictions: [String] {
         frameworks.flatMap(\.types).flatMap { type in
             let absent = type.absent.keys.filter { declared.contains("\(type.name).\($0)") }.map {
-                "\(type.name).\($0) is there"
+                "\(type.name).\($0) is marked as missing but declared"
             }
             let partial = type.partial.keys.filter { !declared.contains("\(type.name).\($0)") }.map {
-                "\(type.name).\($0) is not there"
+                "\(type.name).\($0) is marked as partial but not declared"
             }
             let unlisted = (Array(type.absent.keys) + type.partial.keys).filter { !type.members.contains($0) }.map {
-                "\(type.name).\($0) is not listed"
+                "\(type.name).\($0) has a remark but is not listed"
             }
             return (absent + partial + unlisted).sorted()
         }
@@ -30,14 +30,18 @@ struct SupportDocument {
 
     private var heading: String {
         """
-        # Support of Apple's layer and animation API
+        # Supported symbols of Apple's layer, animation and media APIs
 
-        Written by `Scripts/update-support` from the lists of Apple's public symbols in
-        `Tests/SourceCompatibilityTests/Support/Symbols` and from the sources; a test keeps the three in agreement. *Full*: there,
-        with Apple's defaults and behaviour where the facts know them. *Partial*: there, with the limit named. *Planned*: not
-        there; source that names it does not compile. `docs/Divergences.md` says where behaviour differs on purpose.
+        `Scripts/update-support` writes this page from the lists of Apple's public symbols in
+        `Tests/SourceCompatibilityTests/Support/Symbols` and from the sources; a test compares them.
 
-        | framework | full | partial | planned |
+        - *Full*: available, with Apple's defaults and behavior as far as known ([Facts](Facts.md)).
+        - *Partial*: available, with the limit stated.
+        - *Planned*: not available; code that uses it does not compile.
+
+        [Divergences](Divergences.md) lists intentional differences in behavior.
+
+        | Framework | Full | Partial | Planned |
         | --- | --- | --- | --- |
 
         """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The list of what is supported")
+@Suite("The list of supported symbols")
 struct SupportTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let repository = here.deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,8 @@ struct SupportTests {
         }
         var declared = DeclaredNames()
         for folder in [
-            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "QuartzCore", "MediaPipeline", "MovieExport",
+            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "QuartzCore", "MediaTime", "MediaReading",
+            "MediaObjects", "MediaExport",
             "ViewAnimation",
         ] {
             let sources = FileManager.default.enumerator(
@@ -28,13 +29,13 @@ struct SupportTests {
         return SupportDocument(frameworks: frameworks, declared: declared.names)
     }
 
-    @Test("No remark says otherwise than the sources")
+    @Test("The remarks in the symbol lists agree with the sources")
     func remarks() throws {
         #expect(try current().contradictions == [])
     }
 
-    /// Written anew with MULTIPLANE_UPDATE_SUPPORT=1, which Scripts/update-support sets.
-    @Test("docs/Support.md is what the sources say")
+    /// Updates the document with MULTIPLANE_UPDATE_SUPPORT=1, which Scripts/update-support sets.
+    @Test("docs/Support.md is up to date")
     func upToDate() throws {
         let text = try current().text
         if ProcessInfo.processInfo.environment["MULTIPLANE_UPDATE_SUPPORT"] != nil {
@@ -44,7 +45,7 @@ struct SupportTests {
         #expect(try String(contentsOf: Self.document, encoding: .utf8) == text, "run Scripts/update-support")
     }
 
-    @Test("Declarations are read with their labels, and bodies are not")
+    @Test("Declarations are read with argument labels, and function bodies are skipped")
     func declarations() {
         var names = DeclaredNames()
         names.read(

@@ -7,14 +7,15 @@ import VectorGeometry
 struct CGPathTests {
     private func p(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
-    /// Foundation's own `contains` compares a union's rounded width.
+    /// Returns whether `outer` contains `inner` within `slack`; Foundation's `contains` compares a union's rounded
+    /// width.
     private func holds(_ outer: CGRect, _ inner: CGRect, slack: CGFloat) -> Bool {
         outer.minX <= inner.minX + slack && outer.minY <= inner.minY + slack && outer.maxX >= inner.maxX - slack
             && outer.maxY >= inner.maxY - slack
     }
 
     @Test(
-        "The box of a path holds its samples and touches them; the box of control points holds both",
+        "The bounding box of a path tightly encloses its points; the control point box encloses both",
         arguments: UInt64(1)...60)
     func bounds(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
@@ -43,7 +44,7 @@ struct CGPathTests {
         }
     }
 
-    @Test("Arcs: clockwise false goes from +x to +y, as Quartz counts")
+    @Test("Arcs with clockwise false go from +x to +y, as in Quartz")
     func arcs() {
         func arc(_ start: CGFloat, _ stop: CGFloat, _ clockwise: Bool) -> VectorPath {
             let path = CGMutablePath()
@@ -55,7 +56,7 @@ struct CGPathTests {
         #expect(abs(arc(0, 2 * .pi, false).length - 2 * .pi) < 2e-3)
         #expect(abs(arc(0, -.pi / 2, false).length - 1.5 * .pi) < 2e-3)
         #expect(arc(0, .pi / 2, false).contains(p(0.6, 0.6)))
-        // Whole turns against the direction, as circles are often given, also where the sums round.
+        // Full rotations against the direction, as circles are often given, also where the sums round.
         for start in [0, 0.3, -CGFloat.pi / 2, 100] {
             #expect(abs(arc(start, start + 2 * .pi, true).length - 2 * .pi) < 2e-3)
             #expect(abs(arc(start, start - 2 * .pi, false).length - 2 * .pi) < 2e-3)
@@ -64,7 +65,7 @@ struct CGPathTests {
         #expect(abs(arc(0, 3 * .pi, true).length - .pi) < 2e-3)
     }
 
-    @Test("A tangent arc touches both lines; three points in line give a line")
+    @Test("A tangent arc touches both lines; three collinear points give a line")
     func tangentArc() {
         let path = CGMutablePath()
         path.move(to: .zero)
@@ -75,7 +76,7 @@ struct CGPathTests {
         #expect(path.value.elements.last == .line(p(10, 8)))
     }
 
-    @Test("A transform places what is added, not what is there")
+    @Test("A transform applies to added elements, not to existing ones")
     func transforms() {
         let path = CGMutablePath()
         path.move(to: p(1, 1))
@@ -90,7 +91,7 @@ struct CGPathTests {
         #expect(copy != path)
     }
 
-    @Test("A rectangle knows that it is one")
+    @Test("isRect recognizes axis-aligned rectangles only")
     func rectangles() {
         var found = CGRect.zero
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -100,7 +101,7 @@ struct CGPathTests {
         #expect(!CGPath(rect: rect, transform: CGAffineTransform(rotationAngle: 0.1)).isRect(nil))
     }
 
-    @Test("Rounded corners are rounded only where asked, and limited to half the shorter side")
+    @Test("Only the requested corners are rounded, with the radius limited to half the shorter side")
     func corners() {
         let rect = CGRect(x: 0, y: 0, width: 20, height: 10)
         for (mask, corner) in [

@@ -11,7 +11,7 @@ struct FlatteningTests {
             .random(in: -100...100, using: &g))
     }
 
-    @Test("Every point of a curve is within the tolerance of its chords", arguments: UInt64(1)...60)
+    @Test("Flattening keeps every point of a curve within the tolerance of its chords", arguments: UInt64(1)...60)
     func errorBound(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let curve = randomCubic(&g)
@@ -42,7 +42,7 @@ struct FlatteningTests {
         }
     }
 
-    @Test("Balanced chords enclose the area of what is round")
+    @Test("Balanced chords of a circle enclose its area")
     func balancedArea() {
         func area(_ points: [CGPoint]) -> CGFloat {
             zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } / 2
@@ -54,7 +54,7 @@ struct FlatteningTests {
         #expect(abs(area(chords) - exact) < 0.1 * abs(inscribed - exact))
     }
 
-    @Test("A projected curve is within the tolerance on the far side of the projection", arguments: UInt64(1)...60)
+    @Test("Flattening through a projection keeps the tolerance in the projected space", arguments: UInt64(1)...60)
     func projectedErrorBound(seed: UInt64) throws {
         var g = SeededGenerator(seed: seed)
         let curve = randomCubic(&g)
@@ -70,7 +70,7 @@ struct FlatteningTests {
         }
     }
 
-    @Test("A floor running under the eye is cut in front of it and stays closed and finite (facts 1.5)")
+    @Test("A plane that passes under the eye is clipped in front of it and stays closed and finite (facts 1.5)")
     func nearPlane() throws {
         var t = CATransform3DIdentity
         t.m34 = -1 / 100
@@ -85,13 +85,13 @@ struct FlatteningTests {
         #expect(windingNumber(of: lines, about: CGPoint(x: 0, y: -500)) == 0)
     }
 
-    @Test("What is behind the eye gives nothing")
+    @Test("A path behind the eye gives no polygons")
     func behind() {
         let p = PlaneProjection(a: 1, b: 0, p: 0, c: 0, d: 1, q: 0, tx: 0, ty: 0, w: -1)
         #expect(VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)).flattened(through: p, tolerance: 1).isEmpty)
     }
 
-    @Test("Closed shapes do not repeat their start; lone moves and bad numbers give nothing")
+    @Test("Closed polylines do not repeat their start; lone moves and non-finite coordinates give none")
     func structure() {
         #expect(
             VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)).flattened(tolerance: 1).map(\.points.count) == [4])

@@ -6,7 +6,7 @@ import VectorGeometry
 @Suite("SVG path data")
 struct SVGPathDataTests {
     @Test(
-        "The grammar",
+        "Parsing accepts all commands and compact notations",
         arguments: [
             ("", ""), ("  \n", ""),
             ("M1 2", "M1 2"), ("m1,2 3,4", "M1 2 L4 6"), ("M1 2 3 4 5 6", "M1 2 L3 4 L5 6"),
@@ -23,7 +23,7 @@ struct SVGPathDataTests {
     }
 
     @Test(
-        "Errors carry the place and what was expected",
+        "Syntax errors carry the offset, the expected tokens and the character found",
         arguments: [
             ("L1 2", 0, "M or m"), ("M", 1, "a number (x)"), ("M1", 2, "a number (y)"), ("M1 2 X", 5, "a command"),
             ("M1 2L3", 6, "a number (y)"), ("M1 2,", 5, "a number after the comma"), ("M1,,2", 3, "a number (y)"),
@@ -38,7 +38,7 @@ struct SVGPathDataTests {
         #expect(error?.found == text.dropFirst(offset).first)
     }
 
-    @Test("A line's end of two bytes counts as two in the place of an error")
+    @Test("A two-byte line ending counts as two in the offset of an error")
     func lineEnds() {
         #expect(throws: SVGPathError(offset: 10, expected: "a number (y)", found: "x")) {
             try VectorPath(svgPathData: "M0 0\r\nL10 x")
@@ -46,7 +46,7 @@ struct SVGPathDataTests {
     }
 
     @Test(
-        "Arcs keep to their ellipse, in all four ways",
+        "Arcs follow their ellipse for all four combinations of flags",
         arguments: [
             ("0 0", 10.0, 5.0), ("0 1", 0, 5), ("1 0", 0, 15), ("1 1", 10, 15),
         ])
@@ -62,7 +62,7 @@ struct SVGPathDataTests {
         #expect(path.currentPoint == CGPoint(x: 0, y: 10))
     }
 
-    @Test("Arc flags may be run together, and too small radii grow")
+    @Test("Arc flags without separators are parsed, and radii that are too small are scaled up")
     func arcDetails() throws {
         #expect(
             try VectorPath(svgPathData: "M10 0a10 10 0 01-10 10") == VectorPath(svgPathData: "M10 0A10 10 0 0 1 0 10"))
@@ -71,14 +71,14 @@ struct SVGPathDataTests {
         #expect(abs(tilted.bounds.minY + 20) < 0.05)
     }
 
-    @Test("Writing and reading again gives the same drawing", arguments: UInt64(1)...40)
+    @Test("Writing and parsing path data gives the same subpaths", arguments: UInt64(1)...40)
     func roundTrip(seed: UInt64) throws {
         var g = SeededGenerator(seed: seed)
         let path = VectorPath.random(using: &g)
         #expect(try VectorPath(svgPathData: path.svgPathData).subpaths == path.subpaths, "seed \(seed)")
     }
 
-    @Test("Mangled text is an error or a path, never a crash", arguments: UInt64(1)...200)
+    @Test("Random path data gives an error or a drawable path, never a crash", arguments: UInt64(1)...200)
     func fuzz(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let letters = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE  \né")

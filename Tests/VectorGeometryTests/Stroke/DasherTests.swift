@@ -8,7 +8,7 @@ struct DasherTests {
     private let line = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0))])
     private func p(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
-    @Test("Dashes alternate with gaps from the phase on; odd patterns repeat exchanged")
+    @Test("Dashes alternate with gaps starting at the phase; odd patterns repeat with both exchanged")
     func patterns() {
         #expect(
             line.dashed(pattern: [4, 2]).elements == [.move(p(0, 0)), .line(p(4, 0)), .move(p(6, 0)), .line(p(10, 0))])
@@ -22,19 +22,19 @@ struct DasherTests {
 
     private static let solidPatterns: [[Double]] = [[0], [-1, 2], [.nan], [.infinity]]
 
-    @Test("A pattern that is none leaves the line solid", arguments: solidPatterns)
+    @Test("An invalid dash pattern leaves the line solid", arguments: solidPatterns)
     func solid(pattern: [Double]) {
         #expect(line.dashed(pattern: pattern.map { CGFloat($0) }) == line)
     }
 
-    @Test("Of a pattern too fine to count, dashes stand for several and cover as much", arguments: [1e-5, 1e-9])
+    @Test("Dashes of an extremely fine pattern are merged and cover the same length", arguments: [1e-5, 1e-9])
     func fine(length: Double) {
         let dashes = line.dashed(pattern: [CGFloat(length), CGFloat(3 * length)])
         #expect(abs(dashes.length - 2.5) < 0.001)
         #expect(dashes.subpaths.count <= 200_000)
     }
 
-    @Test("On a closed path a dash round the start stays whole")
+    @Test("A dash across the start of a closed path stays joined")
     func corners() {
         let dashes = VectorPath.rect(CGRect(x: 0, y: 0, width: 100, height: 100)).dashed(pattern: [50, 50], phase: 25)
         #expect(abs(dashes.length - 200) < 1e-9)
@@ -42,7 +42,7 @@ struct DasherTests {
         #expect(dashes.subpaths.count == 4)
     }
 
-    @Test("Dashes without length are dots that keep the direction")
+    @Test("Dashes without length are dots aligned with the path")
     func dots() {
         let diagonal = VectorPath([.move(.zero), .line(p(10, 10))])
         let dots = diagonal.stroked(StrokeStyle(width: 2, cap: .square, dashPattern: [0, 5]), tolerance: 0.01)
@@ -51,14 +51,14 @@ struct DasherTests {
         #expect(windingNumber(of: dots, about: p(0.95, 0.95)) == 0)
     }
 
-    @Test("A subpath without length stays where the pattern is on")
+    @Test("A subpath without length is kept if the pattern starts with a dash")
     func noLength() {
         let dot = VectorPath([.move(p(3, 3)), .close])
         #expect(dot.dashed(pattern: [4, 2]) == dot)
         #expect(dot.dashed(pattern: [4, 2], phase: 5).isEmpty)
     }
 
-    @Test("Curves are cut by their length", arguments: UInt64(1)...30)
+    @Test("Dashes of a curve have the arc length of the pattern", arguments: UInt64(1)...30)
     func curves(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let path = VectorPath([

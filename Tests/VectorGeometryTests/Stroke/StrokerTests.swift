@@ -12,7 +12,7 @@ struct StrokerTests {
         lines.map { $0.distance(to: p) }.min() ?? .infinity
     }
 
-    @Test("With round caps and joins, inside means within half the width of the path", arguments: UInt64(1)...150)
+    @Test("A stroke with round caps and joins covers all points within half its width", arguments: UInt64(1)...150)
     func roundStrokeIsADistance(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let path = VectorPath.random(using: &g)
@@ -34,7 +34,7 @@ struct StrokerTests {
         }
     }
 
-    @Test("Every stroke stays within half the width times the longer of miter limit and √2", arguments: UInt64(1)...150)
+    @Test("Strokes stay within half the width times the larger of miter limit and √2", arguments: UInt64(1)...150)
     func boundsOfOutline(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let path = VectorPath.random(using: &g)
@@ -51,7 +51,7 @@ struct StrokerTests {
         }
     }
 
-    @Test("A circle thinner than its stroke has no hole")
+    @Test("A circle stroked wider than its diameter has no hole")
     func thickCircle() {
         let circle = VectorPath.ellipse(in: CGRect(x: -10, y: -10, width: 20, height: 20))
         let outline = circle.stroked(StrokeStyle(width: 50), tolerance: 0.05).flattened(tolerance: 0.05)
@@ -61,7 +61,7 @@ struct StrokerTests {
         #expect(windingNumber(of: outline, about: CGPoint(x: 35.5, y: 0)) == 0)
     }
 
-    @Test("A right angle gets its miter, or a bevel beyond the limit")
+    @Test("A right-angle corner has a miter, or a bevel beyond the miter limit")
     func miter() {
         let corner = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 10))])
         let tip = CGPoint(x: 10.9, y: -0.9)
@@ -74,7 +74,7 @@ struct StrokerTests {
         #expect(!covers(1.41))
     }
 
-    @Test("Butt caps end with the line, square ones half a width later")
+    @Test("Butt caps end with the line, square caps half a width beyond")
     func caps() {
         let line = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0))])
         #expect(Set(points(line.stroked(StrokeStyle(width: 2), tolerance: 0.1)).map(\.x)) == [0, 10])
@@ -83,7 +83,7 @@ struct StrokerTests {
     }
 
     @Test(
-        "A subpath without length is a dot with round or square caps, nothing with butt caps",
+        "A subpath without length gives a dot with round or square caps and nothing with butt caps",
         arguments: [
             VectorPath([.move(CGPoint(x: 5, y: 5)), .line(CGPoint(x: 5, y: 5))]),
             VectorPath([.move(CGPoint(x: 5, y: 5)), .close]),
@@ -125,7 +125,7 @@ struct StrokerTests {
         }
     }
 
-    @Test("A lone move, no width and coordinates that are not finite draw nothing")
+    @Test("A lone move, a width that is not positive and non-finite coordinates give an empty outline")
     func nothing() {
         let line = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0))])
         #expect(VectorPath([.move(.zero)]).stroked(StrokeStyle(width: 4, cap: .round), tolerance: 0.1).isEmpty)
@@ -139,7 +139,7 @@ struct StrokerTests {
         }
     }
 
-    @Test("A stroke has the area that it should, for all that its sides are chords", arguments: [2, 8, 30.0])
+    @Test("Strokes of circles have the exact area although their sides are chords", arguments: [2, 8, 30.0])
     func area(width: Double) {
         let ring = VectorPath.ellipse(in: CGRect(x: -20, y: -20, width: 40, height: 40)).stroked(
             StrokeStyle(width: width), tolerance: 0.025)
@@ -150,7 +150,7 @@ struct StrokerTests {
         #expect(abs(enclosed(dot) / (.pi * width * width / 4) - 1) < 0.02, "\(enclosed(dot))")
     }
 
-    /// By the shoelace formula.
+    /// Returns the enclosed area, by the shoelace formula.
     private func enclosed(_ path: VectorPath) -> CGFloat {
         var sum: CGFloat = 0
         for line in path.flattened(tolerance: 1) {

@@ -13,7 +13,7 @@ struct AffineInterpolationTests {
 
     private static let mirrorX = CGAffineTransform(scaleX: -1, y: 1)
     private static let mirrorY = CGAffineTransform(scaleX: 1, y: -1)
-    private static let halfTurnRow: ([CGFloat], [CGFloat]) = ([0.7071, -0.7071, 0.7071, 0.7071], [0, -1, 1, 0])
+    private static let rotated180Row: ([CGFloat], [CGFloat]) = ([0.7071, -0.7071, 0.7071, 0.7071], [0, -1, 1, 0])
 
     static let rows: [Row] = [
         Row(
@@ -24,10 +24,10 @@ struct AffineInterpolationTests {
             half: [1, 0, 0, 0]),
         Row(
             description: "identity → scale(−1,−1)", from: .identity, to: CGAffineTransform(scaleX: -1, y: -1),
-            quarter: halfTurnRow.0, half: halfTurnRow.1),
+            quarter: rotated180Row.0, half: rotated180Row.1),
         Row(
             description: "identity → rotate π", from: .identity, to: CGAffineTransform(rotationAngle: .pi),
-            quarter: halfTurnRow.0, half: halfTurnRow.1),
+            quarter: rotated180Row.0, half: rotated180Row.1),
         Row(
             description: "identity → shear", from: .identity,
             to: CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
@@ -45,7 +45,7 @@ struct AffineInterpolationTests {
             quarter: [-0.7071, -0.7071, -0.7071, 0.7071], half: [0, -1, -1, 0]),
     ]
 
-    @Test("Measured rows of facts 2.8.1, in two and in three dimensions", arguments: rows)
+    @Test("Interpolating affine transforms in 2D and 3D matches the measured rows of facts 2.8.1", arguments: rows)
     func measured(row: Row) {
         for (fraction, expected) in [(0.25, row.quarter), (0.5, row.half)] {
             let m = row.from.interpolated(to: row.to, fraction: fraction)
@@ -56,8 +56,8 @@ struct AffineInterpolationTests {
         }
     }
 
-    @Test("Rotating by a whole turn does not move, and 270° goes the short way")
-    func turns() {
+    @Test("Interpolating to a 360° rotation does not rotate, and to 270° takes the shorter arc")
+    func rotations() {
         let whole = CGAffineTransform.identity.interpolated(
             to: CGAffineTransform(rotationAngle: 2 * .pi), fraction: 0.5)
         #expect(abs(whole.a - 1) < 1e-9 && abs(whole.b) < 1e-9)
@@ -66,7 +66,7 @@ struct AffineInterpolationTests {
         #expect(abs(short.b + sin(.pi / 4)) < 1e-9)
     }
 
-    @Test("Growing from nothing is linear, and the ends are exact")
+    @Test("Interpolating from scale 0 is linear, and the ends are exact")
     func singular() {
         let zero = CGAffineTransform(scaleX: 0, y: 0)
         #expect(zero.interpolated(to: .identity, fraction: 0.25) == CGAffineTransform(scaleX: 0.25, y: 0.25))
@@ -75,7 +75,7 @@ struct AffineInterpolationTests {
         #expect(odd.interpolated(to: .identity, fraction: 0) == odd)
     }
 
-    @Test("Taking apart and putting together gives the same transform", arguments: UInt64(1)...50)
+    @Test("Decomposing and recomposing gives the same transform", arguments: UInt64(1)...50)
     func roundTrip(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         func r() -> CGFloat { .random(in: -3...3, using: &g) }

@@ -11,15 +11,15 @@ struct CATransform3DTests {
         return t
     }
 
-    @Test("Rotate applied to a scale gives the measured members (facts 1.5)")
+    @Test("CATransform3DRotate of a scale has the measured elements (facts 1.5)")
     func measuredRotation() {
         let t = CATransform3DRotate(CATransform3DMakeScale(2, 3, 4), 0.5, 0, 0, 1)
         #expect(abs(t.m11 - 1.7551651237807455) < 1e-15)
         #expect(abs(t.m12 - 1.438276615812609) < 1e-15)
     }
 
-    @Test("A panel turned 60° about y, seen from 500 (facts 1.5, 7.1)")
-    func turnedPanel() throws {
+    @Test("A plane rotated by 60° about y projects to the measured points at eye distance 500 (facts 1.5, 7.1)")
+    func rotatedPlane() throws {
         let p = PlaneProjection(CATransform3DConcat(CATransform3DMakeRotation(.pi / 3, 0, 1, 0), perspective(500)))
         for (x, screen, vertical) in [(CGFloat(-100), CGFloat(-60.47), CGFloat(1.2095)), (100, 42.62, 0.8524)] {
             let q = try #require(p.map(CGPoint(x: x, y: 1)))
@@ -29,7 +29,7 @@ struct CATransform3DTests {
 
     private static let depths: [(z: Double, magnification: Double?)] = [(100, 1.25), (-500, 0.5), (250, 2), (500, nil)]
 
-    @Test("Depth magnifies by 1/(1 − z/d), and nothing is drawn at the eye (facts 7.1)", arguments: depths)
+    @Test("Depth magnifies by 1/(1 − z/d), and a plane at the eye is not drawn (facts 7.1)", arguments: depths)
     func depth(z: Double, magnification: Double?) {
         let p = PlaneProjection(CATransform3DConcat(CATransform3DMakeTranslation(0, 0, z), perspective(500)))
         let square = VectorPath.rect(CGRect(x: -50, y: -50, width: 100, height: 100)).flattened(
@@ -38,7 +38,8 @@ struct CATransform3DTests {
         #expect(width == magnification.map { $0 * 100 })
     }
 
-    @Test("The inverse undoes; a singular transform is returned as it is (G17)", arguments: UInt64(1)...50)
+    @Test(
+        "The inverse cancels a transform; a singular transform is returned unchanged (G17)", arguments: UInt64(1)...50)
     func inverse(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let t = CATransform3D.random(using: &g)
@@ -49,7 +50,7 @@ struct CATransform3DTests {
         #expect(CATransform3DInvert(CATransform3DMakeScale(1, 0, 1)) == CATransform3DMakeScale(1, 0, 1))
     }
 
-    @Test("Taking apart and putting together gives the same transform", arguments: UInt64(1)...50)
+    @Test("Decomposing and recomposing gives the same transform", arguments: UInt64(1)...50)
     func decomposition(seed: UInt64) throws {
         var g = SeededGenerator(seed: seed)
         let t = CATransform3D.random(using: &g)
@@ -58,13 +59,13 @@ struct CATransform3DTests {
         #expect(parts.transform.isClose(to: t, within: 1e-7), "seed \(seed)")
     }
 
-    @Test("Between two turns about y lies the middle turn; perspective stays")
+    @Test("Interpolating two rotations about y gives the middle rotation and keeps the perspective")
     func interpolation() {
-        func turned(_ angle: CGFloat) -> CATransform3D {
+        func rotated(_ angle: CGFloat) -> CATransform3D {
             CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), perspective(400))
         }
-        #expect(turned(0).interpolated(to: turned(1.2), fraction: 0.5).isClose(to: turned(0.6)))
-        #expect(turned(0.2).interpolated(to: turned(1.2), fraction: 1) == turned(1.2))
+        #expect(rotated(0).interpolated(to: rotated(1.2), fraction: 0.5).isClose(to: rotated(0.6)))
+        #expect(rotated(0.2).interpolated(to: rotated(1.2), fraction: 1) == rotated(1.2))
         let gone = CATransform3DMakeScale(0, 0, 0)
         #expect(
             gone.interpolated(to: CATransform3DIdentity, fraction: 0.25).isClose(

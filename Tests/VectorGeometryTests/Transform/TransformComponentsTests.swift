@@ -5,7 +5,7 @@ import VectorGeometry
 
 @Suite("TransformComponents")
 struct TransformComponentsTests {
-    @Test("Setting rotation.z on a scale gives the measured members (facts 1.22)")
+    @Test("Setting rotation.z on a scale gives the measured elements (facts 1.22)")
     func measured() {
         var c = TransformComponents(CATransform3DMakeScale(2, 2, 2))
         c.rotation.z = 0.5
@@ -14,14 +14,14 @@ struct TransformComponentsTests {
         #expect(c.meanScale == 2)
     }
 
-    @Test("A mirror is a negative x scale")
+    @Test("Decomposing a mirrored transform gives a negative x scale")
     func mirror() {
         let t = CATransform3DMakeScale(2, -3, 1)
         #expect(TransformComponents(t).scale.x == -2)
         #expect(TransformComponents(t).transform.isClose(to: t))
     }
 
-    @Test("Reading and recomposing gives the same transform", arguments: UInt64(1)...60)
+    @Test("Decomposing and recomposing gives the same transform", arguments: UInt64(1)...60)
     func roundTrip(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         func vector(_ range: ClosedRange<Double>) -> SIMD3<Double> {

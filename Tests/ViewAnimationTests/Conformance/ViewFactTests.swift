@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Facts about views and their blocks")
+@Suite("Facts about views and animation blocks")
 struct ViewFactTests {
-    @Test("A row of the table", arguments: ViewFacts.rows)
+    @Test("A fact of docs/Facts.md holds", arguments: ViewFacts.rows)
     func row(_ row: Fact) {
         switch row.status {
         case .holds: #expect(row.differences == [])

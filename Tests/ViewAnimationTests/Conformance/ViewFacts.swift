@@ -3,7 +3,7 @@ import LayerTree
 import TestSupport
 import ViewAnimation
 
-/// Facts 6.3 and 6.7 as far as they are about views, and 7.10.
+/// The facts of 6.3 and 6.7 about views, and fact 7.10.
 enum ViewFacts {
     static let rows: [Fact] = [
         Fact("A21", .M) { f in

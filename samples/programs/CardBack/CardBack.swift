@@ -12,14 +12,14 @@ enum CardBack {
         let count = SampleStage.text(
             "1 of 4", CGRect(x: 980, y: 376, width: 300, height: 30), "DejaVu Sans Mono", 20, .hex(0x8b94ad))
         for layer in [card, count] { stage.root.addSublayer(layer) }
-        try stage.show { engine in
+        try stage.show { renderer in
             for quarters in 2...4 {
-                engine.schedule(at: Double(quarters - 1) * 0.8) {
+                renderer.schedule(at: Double(quarters - 1) * 0.8) {
                     card.quarters = quarters
                     count.string = "\(quarters) of 4"
                 }
             }
-            engine.schedule(at: 3) { turn(card) }
+            renderer.schedule(at: 3) { turn(card) }
         }
     }
 

@@ -17,10 +17,10 @@ enum CustomProperty {
             return ring
         }
         for ring in rings { stage.root.addSublayer(ring) }
-        try stage.show { engine in
+        try stage.show { renderer in
             for (time, values) in [(0.3, [0.4, 0.75, 0.9]), (1.8, [0.9, 0.3, 0.55])] {
                 for (index, value) in values.enumerated() {
-                    engine.schedule(at: time + Double(index) * 0.15) { rings[index].progress = value }
+                    renderer.schedule(at: time + Double(index) * 0.15) { rings[index].progress = value }
                 }
             }
         }

@@ -15,12 +15,12 @@ final class HangingChain {
     static func main() throws {
         let sample = HangingChain()
         sample.place()
-        try sample.stage.show { engine in
+        try sample.stage.show { renderer in
             let link = CADisplayLink { link in
                 sample.chain.advance(by: link.duration)
                 sample.place()
             }
-            link.add(to: engine)
+            renderer.add(link)
         }
     }
 

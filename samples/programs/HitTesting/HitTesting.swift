@@ -13,11 +13,11 @@ final class HitTesting {
 
     static func main() throws {
         let sample = HitTesting()
-        try sample.stage.show { engine in
-            engine.schedule(at: 0.2) { sample.move(from: 210, to: 1070) }
-            engine.schedule(at: 2.6) { sample.move(from: 1070, to: 210) }
+        try sample.stage.show { renderer in
+            renderer.schedule(at: 0.2) { sample.move(from: 210, to: 1070) }
+            renderer.schedule(at: 2.6) { sample.move(from: 1070, to: 210) }
             for (time, x) in [(0.7, 1070.0), (1.2, 620), (1.7, 880), (3.1, 500), (3.6, 700), (4.2, 390)] {
-                engine.schedule(at: time) { sample.tap(CGPoint(x: x, y: 390)) }
+                renderer.schedule(at: time) { sample.tap(CGPoint(x: x, y: 390)) }
             }
         }
     }

@@ -6,9 +6,9 @@ import Multiplane
 public struct SampleStage {
     public static let size = CGSize(width: 1280, height: 720)
     public let root = CALayer()
-    private let duration: Rational
+    private let duration: Double
 
-    public init(_ title: String, _ text: String, seconds: Rational) {
+    public init(_ title: String, _ text: String, seconds: Double) {
         duration = seconds
         root.frame = CGRect(origin: .zero, size: Self.size)
         let sky = CAGradientLayer()
@@ -35,32 +35,21 @@ public struct SampleStage {
         return layer
     }
 
-    /// Renders what `prepare` puts on the engine into the file that the first argument names: a movie, or, where a
-    /// second argument gives a time in seconds, the picture at that time.
-    public func show(_ prepare: (AnimationEngine) -> Void) throws {
+    /// Renders the layers and what `prepare` schedules to the file that the first argument names: a movie, or, if a
+    /// second argument gives a time in seconds, the image at that time.
+    public func show(_ prepare: (MovieRenderer) -> Void) throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 2 || arguments.count == 3 else { throw SampleError.usage(arguments.first ?? "sample") }
-        guard let rate = FrameRate("30") else { throw SampleError.usage("a rate of 30") }
-        let movie = Movie(root: root, frameRate: rate, duration: duration)
-        prepare(movie.engine)
-        if arguments.count == 3, let time = Rational(arguments[2]) {
-            return try writePicture(movie, at: time, to: arguments[1])
+        let renderer = MovieRenderer(root, size: Self.size, frameRate: 30, duration: duration)
+        prepare(renderer)
+        let file = URL(fileURLWithPath: arguments[1])
+        guard arguments.count == 3, let time = Double(arguments[2]) else {
+            try renderer.write(to: file)
+            return
         }
-        let settings = try MovieSettings.usual(
-            .mp4, width: Int(Self.size.width), height: Int(Self.size.height), frameRate: rate)
-        let viewport = Viewport(width: Int(Self.size.width), height: Int(Self.size.height))
-        _ = try MovieRenderer(
-            movie, to: arguments[1], settings: settings, viewport: viewport, options: RenderOptions(threads: 2)
-        ).run()
-    }
-
-    /// As large as the posters of the scenes: 35 %.
-    private func writePicture(_ movie: Movie, at time: Rational, to path: String) throws {
-        let scale = 0.35
-        let viewport = Viewport(
-            width: Int(Self.size.width * scale), height: Int(Self.size.height * scale), scale: scale)
-        let picture = try StillRenderer(movie, viewport: viewport, threads: 2).image(at: time)
-        try picture.writePNG(to: URL(fileURLWithPath: path))
+        // As large as the posters of the scenes: 35 %.
+        renderer.outputSize = CGSize(width: Self.size.width * 0.35, height: Self.size.height * 0.35)
+        try renderer.image(at: time).writePNG(to: file)
     }
 }
 

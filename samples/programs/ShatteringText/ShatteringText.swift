@@ -8,15 +8,15 @@ final class ShatteringText {
     private let stage = SampleStage(
         "Shattering text",
         "The completion block of the ball's transaction cuts the text into 96 layers with parts of one picture",
-        seconds: Rational(18, 5))
+        seconds: 3.6)
     private let word = SampleStage.text(
         "GLASS", CGRect(x: 416, y: 250, width: 768, height: 228), "DejaVu Sans Bold", 200, .hex(0xe8ecf4))
     private let ball = CALayer()
 
     static func main() throws {
         let sample = ShatteringText()
-        try sample.stage.show { engine in
-            engine.schedule(at: 0.4) { sample.throwBall() }
+        try sample.stage.show { renderer in
+            renderer.schedule(at: 0.4) { sample.throwBall() }
         }
     }
 

@@ -1,8 +1,8 @@
 #pragma once
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
-#include <GLES2/gl2ext.h>
 #include <GLES3/gl3.h>
+#include <GLES2/gl2ext.h>
 
 // What Swift does not import: macros with casts.
 static inline EGLDisplay shim_surfaceless_display(void) {

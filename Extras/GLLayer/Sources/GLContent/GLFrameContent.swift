@@ -1,14 +1,11 @@
 import Foundation
-import LayerTree
+import QuartzCore
 
-/// Asks a layer for its picture in each frame in which it can be seen.
+/// Asks a layer for its image in each frame in which it can be visible.
 final class GLFrameContent: FrameContent {
     private weak var layer: GLLayer?
 
     init(_ layer: GLLayer) { self.layer = layer }
 
-    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
-        guard let image = try layer?.picture(at: time, in: bounds) else { return .none }
-        return .video(VideoDrawing(image: image, rect: bounds))
-    }
+    func image(at time: Double, in bounds: CGRect) throws -> CGImage? { try layer?.picture(at: time, in: bounds) }
 }

@@ -1,5 +1,5 @@
 import CEGL
-import LayerTree
+import QuartzCore
 
 /// A picture with depth and stencil to draw into; all of it runs inside its context.
 final class GLFramebuffer {
@@ -55,20 +55,27 @@ final class GLFramebuffer {
     }
 
     /// What was drawn; alpha counts as 1 where `isOpaque`.
-    func picture(isOpaque: Bool) -> CGImage {
+    func picture(isOpaque: Bool) -> CGImage? {
         bind()
         glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
         glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
         let count = width * height
-        let pixels = PixelBuffer(width: width, height: height)
+        let alpha = isOpaque ? CGImageAlphaInfo.noneSkipFirst : .premultipliedFirst
+        guard
+            let bitmap = CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 4 * width,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue),
+            let pixels = bitmap.data?.assumingMemoryBound(to: UInt32.self)
+        else { return nil }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { rgba in
             glReadPixels(
                 0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), rgba.baseAddress)
             // OpenGL's first row is the lowest.
-            for y in 0..<height { convert(rgba, fromRow: height - 1 - y, to: pixels.row(y), isOpaque) }
+            for y in 0..<height { convert(rgba, fromRow: height - 1 - y, to: pixels + y * width, isOpaque) }
         }
-        return CGImage(pixels: pixels, isOpaque: isOpaque)
+        return bitmap.makeImage()
     }
 
     /// Premultiplied pixels are limited to what their alpha allows.

@@ -1,6 +1,6 @@
 @_exported import CEGL
 import Foundation
-import LayerTree
+import QuartzCore
 
 /// A layer whose contents OpenGL ES draws, without a window or a display, at the frames' times.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import GLContent
-import LayerCompositor
-import LayerTree
+import QuartzCore
 import Testing
 
 @Suite("Layers drawn by OpenGL")
@@ -9,21 +8,44 @@ struct GLLayerTests {
     /// 40 by 40 points, of which the layer has the middle 20.
     private final class Stage {
         let root = CALayer(), layer: GLLayer
-        let engine: AnimationEngine
+        let renderer: CARenderer
+        private let shown = Shown()
 
-        init(_ layer: GLLayer = GLLayer(), host: RenderTree.Host = .yDown) {
+        private final class Shown { var image: CGImage? }
+
+        init(_ layer: GLLayer = GLLayer(), isGeometryFlipped: Bool = true) {
             self.layer = layer
             root.anchorPoint = .zero
             root.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
             layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
             root.addSublayer(layer)
-            engine = AnimationEngine(root: root, host: host)
+            // A renderer's y axis points up.
+            root.isGeometryFlipped = isGeometryFlipped
+            renderer = CARenderer(width: 40, height: 40) { [shown] image, _ in shown.image = image }
+            renderer.layer = root
+            renderer.bounds = root.bounds
         }
 
         /// Red, green, blue and alpha at points from the top left corner.
         func pixels(_ points: [(Int, Int)], at time: Double) throws -> [[Int]] {
-            let image = Compositor(width: 40, height: 40, threads: 1).image(of: try engine.frame(at: time))
-            return points.map { x, y in [16, 8, 0, 24].map { Int(image.pixels.row(y)[x] >> UInt32($0) & 255) } }
+            try frame(at: time)
+            guard let image = shown.image,
+                let bitmap = CGContext(
+                    data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 160,
+                    space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+            else { return [] }
+            bitmap.draw(image, in: CGRect(x: 0, y: 0, width: 40, height: 40))
+            guard let pixels = bitmap.data?.assumingMemoryBound(to: UInt32.self) else { return [] }
+            return points.map { x, y in [16, 8, 0, 24].map { Int(pixels[40 * y + x] >> UInt32($0) & 255) } }
+        }
+
+        /// Draws the frame at a time.
+        func frame(at time: Double) throws {
+            renderer.beginFrame(atTime: time)
+            renderer.addUpdate(renderer.bounds)
+            defer { renderer.endFrame() }
+            try renderer.render()
         }
     }
 
@@ -48,7 +70,7 @@ struct GLLayerTests {
 
     @Test("Upright whichever way y points", arguments: [true, false])
     func orientation(isYDown: Bool) throws {
-        let stage = Stage(host: isYDown ? .yDown : .yUp)
+        let stage = Stage(isGeometryFlipped: isYDown)
         stage.layer.drawing = { _, _ in
             fill(1, 0, 0)
             glEnable(GLenum(GL_SCISSOR_TEST))
@@ -83,17 +105,17 @@ struct GLLayerTests {
             glGetIntegerv(GLenum(GL_VIEWPORT), &viewport)
             sizes.append(viewport)
         }
-        _ = try stage.engine.frame(at: 0)
-        _ = try stage.engine.frame(at: 1)
+        try stage.frame(at: 0)
+        try stage.frame(at: 1)
         #expect(sizes == [[0, 0, 20, 20]])
         stage.layer.setNeedsDisplay()
-        _ = try stage.engine.frame(at: 2)
+        try stage.frame(at: 2)
         #expect(sizes.count == 2)
         CATransaction.setDisableActions(true)
         stage.layer.contentsScale = 2
         stage.layer.bounds.size.width = 30
         CATransaction.flush()
-        _ = try stage.engine.frame(at: 3)
+        try stage.frame(at: 3)
         #expect(sizes.last == [0, 0, 60, 40])
     }
 
@@ -117,13 +139,13 @@ struct GLLayerTests {
         let clock = Clock()
         let stage = Stage(clock)
         clock.isAsynchronous = true
-        _ = try stage.engine.frame(at: 0.2)
+        try stage.frame(at: 0.2)
         #expect(try stage.pixels([(20, 20)], at: 0.6) == [[0, 153, 0, 255]])
         #expect(try stage.pixels([(20, 20)], at: 5) == [[0, 153, 0, 255]])
         #expect(clock.asked == 3)
         clock.isHidden = true
         clock.removeAllAnimations()
-        _ = try stage.engine.frame(at: 6)
+        try stage.frame(at: 6)
         #expect(clock.asked == 3)
     }
 
@@ -133,12 +155,12 @@ struct GLLayerTests {
         stage.layer.name = "globe"
         stage.layer.drawing = { _, _ in glEnable(0xbad) }
         #expect(throws: GLContentError.drawing(layer: "globe", code: GLenum(GL_INVALID_ENUM))) {
-            try stage.engine.frame(at: 0)
+            try stage.frame(at: 0)
         }
         let huge = Stage()
         huge.layer.bounds.size = CGSize(width: 40_000, height: 1)
         huge.layer.drawing = { _, _ in }
-        #expect(throws: GLContentError.self) { try huge.engine.frame(at: 0) }
+        #expect(throws: GLContentError.self) { try huge.frame(at: 0) }
     }
 
     @Test("Two layers share a context and what is in it")

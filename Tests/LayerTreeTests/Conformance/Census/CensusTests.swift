@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every fact has its row")
+@Suite("Fact coverage")
 struct CensusTests {
     private let document: FactsDocument
     private let claims: FactClaims
@@ -12,27 +12,27 @@ struct CensusTests {
         claims = try FactClaims()
     }
 
-    @Test("The document has its 247 checks, its vectors and its measured rows")
+    @Test("docs/Facts.md contains 247 checks, the vectors and the measured rows")
     func extent() {
         #expect(document.checks.count == 247)
         #expect(document.vectors.count == 10)
         #expect(document.measured.count == 111)
     }
 
-    @Test("Each check of facts 6 is in exactly one row, or planned")
+    @Test("Each check of facts 6 is in exactly one row or planned")
     func checks() { #expect(occurrences(of: document.checks) == []) }
 
-    @Test("Each measured row of facts 2 is in exactly one row, or planned")
+    @Test("Each measured row of facts 2 is in exactly one row or planned")
     func measured() { #expect(occurrences(of: document.measured) == []) }
 
-    @Test("Each vector of facts 7 is in some row, or planned")
+    @Test("Each vector of facts 7 is in a row or planned")
     func vectors() {
         let known = claims.all.map(\.id) + PlannedFacts.all.map(\.id)
         #expect(
             document.vectors.filter { vector in !known.contains { $0 == vector || $0.hasPrefix(vector + " ") } } == [])
     }
 
-    @Test("No row claims a check that the document has not")
+    @Test("Rows claim only checks in the document")
     func inventions() {
         let checks = claims.all.map(\.id).filter { $0.contains(/^[A-Z][0-9]+[a-z]?$/) }
         #expect(checks.filter { !document.checks.contains($0) } == [])
@@ -40,13 +40,13 @@ struct CensusTests {
             PlannedFacts.all.map(\.id).filter { !document.checks.contains($0) && !document.vectors.contains($0) } == [])
     }
 
-    @Test("What is said to be held elsewhere is there", arguments: FactsElsewhere.all)
+    @Test("Facts listed as tested elsewhere have tests there", arguments: FactsElsewhere.all)
     func elsewhere(_ fact: FactElsewhere) throws {
         let text = try String(contentsOf: Repository.root.appendingPathComponent(fact.file), encoding: .utf8)
         #expect(text.contains(fact.words))
     }
 
-    @Test("docs/Divergences.md states the numbers of rows, and names what is planned")
+    @Test("docs/Divergences.md states the row counts and the planned facts")
     func numbers() throws {
         let ledger = try String(
             contentsOf: Repository.root.appendingPathComponent("docs/Divergences.md"), encoding: .utf8)
@@ -55,7 +55,7 @@ struct CensusTests {
         #expect(missing == [], "lines that docs/Divergences.md has to have")
     }
 
-    /// Ids with any other number of rows than one.
+    /// The identifiers with no row or several rows.
     private func occurrences(of ids: [String]) -> [String] {
         let counts = Dictionary(
             (claims.all.map(\.id) + PlannedFacts.all.map(\.id)).map { ($0, 1) }, uniquingKeysWith: +)

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Which facts which row holds, in all the tests of the repository.
+/// The facts that each row claims, in all tests of the repository.
 struct FactClaims {
     struct Claim: Equatable {
         let id: String
         let status: Fact.Status
-        /// A test target, or a file.
+        /// The test target or file.
         let place: String
     }
 
@@ -18,8 +18,8 @@ struct FactClaims {
         all = here + elsewhere + (try Self.tables.flatMap(Self.readTable))
     }
 
-    /// Tables of facts in other test targets, which this one cannot import: the folders named Conformance with rows
-    /// written `Fact("ID", …)`.
+    /// The facts in other test targets, which this one cannot import: rows written `Fact("ID", …)` in folders named
+    /// Conformance.
     private static var tables: [URL] {
         get throws {
             let tests = Repository.root.appendingPathComponent("Tests")
@@ -38,8 +38,8 @@ struct FactClaims {
         }
     }
 
-    /// `N4, N5` claims both; an id with further words, such as `N33 outside an engine's turn`, is a row of its own
-    /// beside the fact.
+    /// The facts that an identifier claims: `N4, N5` claims both; an identifier with further words, such as `N33
+    /// outside an engine's turn`, is a separate row of the fact.
     private static func claims(_ id: String, _ status: Fact.Status, _ place: String) -> [Claim] {
         let parts = id.components(separatedBy: ", ")
         let ids = parts.allSatisfy { $0.contains(/^[A-Z][0-9]+[a-z]?$/) } ? parts : [id]

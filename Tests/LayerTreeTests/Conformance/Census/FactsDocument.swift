@@ -1,10 +1,10 @@
 import Foundation
 
-/// The ids of what `docs/Facts.md` says can be checked.
+/// The identifiers of the checks in `docs/Facts.md`.
 struct FactsDocument {
-    /// Of the numbered checks of section 6: `G1`, `R29b`, …
+    /// The identifiers of the numbered checks of section 6: `G1`, `R29b`, …
     let checks: [String]
-    /// The headings of section 7: `7.1`, …
+    /// The numbers of the headings of section 7: `7.1`, …
     let vectors: [String]
     /// The measured rows of section 2: the section and the first six words of the row's first cell.
     let measured: [String]
@@ -21,14 +21,14 @@ struct FactsDocument {
         measured = reader.measured
     }
 
-    /// Goes through the lines, knowing in which section and table it is.
+    /// Reads the lines, keeping track of section and table.
     private struct Reader {
         var checks: [String] = [], vectors: [String] = [], measured: [String] = []
         private var section = "", heading = "", before = ""
         private var table: Table?
         private var occurrences: [String: Int] = [:]
 
-        /// What the first line of a table says of the lines below it.
+        /// The kind of table that its first line indicates.
         private struct Table { let hasEvidence, isMeasured: Bool }
 
         mutating func read(_ line: String) {
@@ -68,7 +68,7 @@ struct FactsDocument {
             }
         }
 
-        /// Rows that say the same words in one section are told apart by a number.
+        /// A number that distinguishes rows with the same words in a section.
         private mutating func id(_ cells: [String]) -> String {
             let isEnds = ["✓", "–"].contains(cells[0])
             let words = isEnds ? cells.prefix(3).compactMap(\.first).map(String.init).joined() : plainWords(cells[0])

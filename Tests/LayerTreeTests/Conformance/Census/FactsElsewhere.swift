@@ -1,9 +1,9 @@
-/// Facts that a test of another form holds, because the program stops or because it is about more than values.
+/// Facts that other kinds of tests cover, because the program stops or because they involve more than values.
 struct FactElsewhere: Sendable {
     let id: String
-    /// Within the repository.
+    /// The path in the repository.
     let file: String
-    /// What of the file says that it is about this fact.
+    /// The text in the file that names this fact.
     let words: String
 
     init(_ id: String, _ file: String, _ words: String) { (self.id, self.file, self.words) = (id, file, words) }
@@ -11,9 +11,9 @@ struct FactElsewhere: Sendable {
 
 enum FactsElsewhere {
     private static let stops = "Tests/LayerTreeTests/PreconditionTests.swift"
-    private static let tool = "Tests/MovieExportTests/Composition/AnimationToolTests.swift"
-    private static let writer = "Tests/MovieExportTests/Export/AssetWriterTests.swift"
-    private static let media = "Tests/MovieExportTests/MediaPreconditionTests.swift"
+    private static let tool = "Tests/MovieTests/Compositions/AnimationToolTests.swift"
+    private static let writer = "Tests/MovieTests/Writer/AssetWriterTests.swift"
+    private static let media = "Tests/MovieTests/Writer/MediaPreconditionTests.swift"
 
     static let all = [
         FactElsewhere("T3", stops, "(T3)"), FactElsewhere("T6", stops, "(T6)"), FactElsewhere("T10", stops, "(T10)"),

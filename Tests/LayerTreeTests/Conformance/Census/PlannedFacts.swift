@@ -1,4 +1,4 @@
-/// Facts without a row in these tables: about what is not there yet, or about pictures alone.
+/// Facts without a row in these tables: features that are not implemented, or that only affect images.
 enum PlannedFacts {
     static let all: [(id: String, reason: String)] = []
 }

@@ -18,7 +18,7 @@ extension MeasuredFacts {
     private static func pacing(_ name: String, _ curve: CAMediaTimingFunctionName, _ expected: [Double]) -> Fact {
         Fact("2.14 " + name, .M) { f in
             let animation = basic(from: 0, to: 1) { $0.timingFunction = CAMediaTimingFunction(name: curve) }
-            f.near(try Stage.samples(of: animation, at: [0.1, 0.25, 0.5, 0.75, 0.9]), expected, 1e-4)
+            f.near(try LayerStage.samples(of: animation, at: [0.1, 0.25, 0.5, 0.75, 0.9]), expected, 1e-4)
         }
     }
 

@@ -3,9 +3,9 @@ import TestSupport
 
 // Facts 2.10, 2.12, 2.13.
 extension MeasuredFacts {
-    /// The implicit animation of `zPosition` from 0 to 5, made in a transaction set up by `set`.
+    /// The implicit animation of `zPosition` from 0 to 5, in a transaction configured by `set`.
     private static func implicitAnimation(_ set: () -> Void = {}) throws -> CABasicAnimation? {
-        let stage = try Stage()
+        let stage = try LayerStage()
         CATransaction.begin()
         set()
         stage.layer.zPosition = 5
@@ -20,7 +20,7 @@ extension MeasuredFacts {
             f.same(animation?.keyPath, "zPosition")
         },
         Fact("2.10 fromValue", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.zPosition = 10
             try stage.go(to: 0)
             let shown = try stage.shown("zPosition", at: [0.1])[0]
@@ -44,17 +44,17 @@ extension MeasuredFacts {
         },
         Fact("2.10 fillMode", .M) { f in f.same(try implicitAnimation()?.fillMode, .backwards) },
         Fact("2.10 key", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.zPosition = 1
             stage.layer.cornerRadius = 1
             stage.layer.zPosition = 2
             f.same(stage.layer.animationKeys() ?? [], ["cornerRadius", "zPosition"])
         },
         Fact("2.10 none when", .M) { f in
-            let fresh = try Stage(live: false)
+            let fresh = try LayerStage(live: false)
             fresh.layer.zPosition = 5
             f.holds(fresh.layer.animationKeys() == nil, "not live")
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.layer.zPosition = 5 }
             stage.layer.zPosition = 5
             stage.layer.backgroundColor = .black
@@ -87,15 +87,15 @@ extension MeasuredFacts {
             let eased = group(2, [basic(from: 0, to: 1, 2)]) {
                 $0.timingFunction = CAMediaTimingFunction(name: .easeIn)
             }
-            f.near(try Stage.samples(of: eased, at: [0.5, 1]), [0.093465, 0.315357], 1e-4)
+            f.near(try LayerStage.samples(of: eased, at: [0.5, 1]), [0.093465, 0.315357], 1e-4)
             let fast = group(2, [basic(from: 0, to: 1, 2)]) { $0.speed = 2 }
-            f.near(try Stage.samples(of: fast, at: [0.5, 1, 1.1]), [0.5, 1, 0.5])
+            f.near(try LayerStage.samples(of: fast, at: [0.5, 1, 1.1]), [0.5, 1, 0.5])
             let again = group(1, [basic(from: 0, to: 1, 4) { $0.beginTime = 0.5 }]) { $0.repeatCount = 2 }
-            f.near(try Stage.samples(of: again, at: [0.25, 0.9, 1.25, 1.9]), [0.5, 0.1, 0.5, 0.1])
+            f.near(try LayerStage.samples(of: again, at: [0.25, 0.9, 1.25, 1.9]), [0.5, 0.1, 0.5, 0.1])
         },
         Fact("2.13 group duration 0 ⇒ transaction's duration/0.25", .M) { f in
-            f.near(try Stage.samples(of: group(0, [basic(from: 0, to: 1, 3)]), at: [0.15, 0.3]), [0.05, 0.5])
-            let stage = try Stage()
+            f.near(try LayerStage.samples(of: group(0, [basic(from: 0, to: 1, 3)]), at: [0.15, 0.3]), [0.05, 0.5])
+            let stage = try LayerStage()
             CATransaction.begin()
             CATransaction.setAnimationDuration(2)
             stage.layer.add(group(0, [basic(from: 0, to: 1, 4)]), forKey: nil)

@@ -13,7 +13,7 @@ extension MeasuredFacts {
     ) -> Fact {
         Fact("2.9 " + id, .M) { f in
             f.near(
-                try Stage.samples(
+                try LayerStage.samples(
                     of: keyframes(four) { ($0.calculationMode, $0.keyTimes) = (mode, keyTimes) }, at: times), expected,
                 1e-4)
         }
@@ -27,14 +27,14 @@ extension MeasuredFacts {
                 $0.calculationMode = .cubic
                 shape($0)
             }
-            f.near(try Stage.samples(of: animation, at: [0, 0.5]), expected)
+            f.near(try LayerStage.samples(of: animation, at: [0, 0.5]), expected)
         }
     }
 
     static let keyframeModes: [Fact] = [
         Fact("2.9 discrete", .M) { f in
             func shown(_ keyTimes: [NSNumber]?) throws -> [Double] {
-                try Stage.samples(
+                try LayerStage.samples(
                     of: keyframes([1, 2, 3]) { ($0.calculationMode, $0.keyTimes) = (.discrete, keyTimes) },
                     at: [0, 0.3, 0.4, 0.7, 0.95])
             }
@@ -44,18 +44,23 @@ extension MeasuredFacts {
         },
         Fact("2.9 paced, cubicPaced", .M) { f in
             func shown(_ mode: CAAnimationCalculationMode) throws -> [Double] {
-                try Stage.samples(of: keyframes(four) { ($0.calculationMode, $0.keyTimes) = (mode, uneven) }, at: times)
+                try LayerStage.samples(
+                    of: keyframes(four) { ($0.calculationMode, $0.keyTimes) = (mode, uneven) }, at: times)
             }
             f.near(try shown(.paced), try shown(.linear))
         },
         Fact("2.9 count mismatch", .M) { f in
             f.near(
-                try Stage.samples(of: keyframes([0, 1, 2, 3]) { $0.keyTimes = [0, 0.5, 1] }, at: [0.25, 0.75, 1]),
+                try LayerStage.samples(
+                    of: keyframes([0, 1, 2, 3]) { $0.keyTimes = [0, 0.5, 1] }, at: [0.25, 0.75, 1]),
                 [0.5, 1.5, 2])
-            f.near(try Stage.samples(of: keyframes([0, 1]) { $0.keyTimes = [0, 1, 1, 1] }, at: [0.5, 1]), [0.5, 1])
+            f.near(
+                try LayerStage.samples(of: keyframes([0, 1]) { $0.keyTimes = [0, 1, 1, 1] }, at: [0.5, 1]), [0.5, 1])
         },
         Fact("2.9 single value / empty", .M) { f in
-            for values in [[9.0], []] { f.near(try Stage.samples(of: keyframes(values), at: [0, 0.5]), [0.5, 0.5]) }
+            for values in [[9.0], []] {
+                f.near(try LayerStage.samples(of: keyframes(values), at: [0, 0.5]), [0.5, 0.5])
+            }
         },
         samples("linear", .linear, nil, [0, 0.15, 0.3, 0.6, 0.9, 0.9, 0.75, 0.6, 0.52, 0.58, 0.64, 0.694]),
         samples(
@@ -75,9 +80,9 @@ extension MeasuredFacts {
         shaped("full bias follows what came before", { $0.biasValues = [1, 1, 1, 1] }, [0, 0.9375]),
     ]
 
-    /// Where a layer is while it runs along a path or through points.
+    /// The positions of a layer that moves along a path or through points.
     private static func place(_ animation: CAKeyframeAnimation, at times: [Double]) throws -> [Double] {
-        let stage = try Stage()
+        let stage = try LayerStage()
         stage.layer.add(animation, forKey: nil)
         try stage.go(to: 0)
         return try times.flatMap { time in
@@ -142,8 +147,8 @@ extension MeasuredFacts {
             }
         },
         Fact("2.9 rotationMode turns before the model's transform", .M) { f in
-            func turned(_ mode: CAAnimationRotationMode) throws -> [Double] {
-                let stage = try Stage()
+            func rotatedTransform(_ mode: CAAnimationRotationMode) throws -> [Double] {
+                let stage = try LayerStage()
                 silently { stage.layer.transform = CATransform3DMakeScale(2, 3, 1) }
                 stage.layer.add(
                     along({ $0.addLines(between: [.zero, CGPoint(x: 0, y: 9)]) }, { $0.rotationMode = mode }),
@@ -153,8 +158,8 @@ extension MeasuredFacts {
                 guard let t = stage.layer.presentation()?.transform else { return [] }
                 return [t.m11, t.m12, t.m21, t.m22].map { Double($0) }
             }
-            f.near(try turned(.rotateAuto), [0, 3, -2, 0])
-            f.near(try turned(.rotateAutoReverse), [0, -3, 2, 0])
+            f.near(try rotatedTransform(.rotateAuto), [0, 3, -2, 0])
+            f.near(try rotatedTransform(.rotateAutoReverse), [0, -3, 2, 0])
         },
         Fact("2.9 points", .M) { f in
             func through(_ points: [CGPoint], _ mode: CAAnimationCalculationMode, _ time: Double) throws -> [Double] {
@@ -166,11 +171,13 @@ extension MeasuredFacts {
             let long = [CGPoint.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30)]
             f.near(try through(long, .cubic, 0.75), [10.625, 13.125])
             f.near(try through(long, .cubicPaced, 0.25), [10, 0])
-            f.near(try Stage.samples(of: keyframes([0, 10, 10]) { $0.calculationMode = .cubic }, at: [0.75]), [10.625])
+            f.near(
+                try LayerStage.samples(of: keyframes([0, 10, 10]) { $0.calculationMode = .cubic }, at: [0.75]), [10.625]
+            )
         },
         Fact("2.9 triples for a value function", .P) { f in
             func shown(_ mode: CAAnimationCalculationMode) throws -> [Double] {
-                let stage = try Stage()
+                let stage = try LayerStage()
                 stage.layer.add(
                     keyframes([[0, 0, 0], [10, 0, 0], [10, 30, 0]], "transform") {
                         $0.valueFunction = CAValueFunction(name: .translate)

@@ -34,7 +34,7 @@ extension MeasuredFacts {
             f.same(animation.shouldArchiveValue(forKey: "toValue"), true)
         },
         Fact("2.4 copying", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let original = basic(from: 0, to: 1)
             stage.layer.add(original, forKey: "k")
             original.toValue = 9
@@ -45,7 +45,7 @@ extension MeasuredFacts {
             f.same(held?.value(forKey: "tag") as? String, "t")
         },
         Fact("2.4 animationDidStart(_:)", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             stage.layer.add(tagged("now", log), forKey: "a")
             stage.layer.add(tagged("later", log) { $0.beginTime = 5 }, forKey: "b")
@@ -54,7 +54,7 @@ extension MeasuredFacts {
             f.same(log.lines, ["start later", "start now"])
         },
         Fact("2.4 no start while the layer is paused", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             silently { stage.layer.speed = 0 }
             stage.layer.add(tagged("a", log, 100), forKey: "a")
@@ -66,7 +66,7 @@ extension MeasuredFacts {
             f.same(log.lines, ["start a"])
         },
         Fact("2.4 animationDidStop(_:finished:)", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             for tag in ["ends", "removed", "replaced"] { stage.layer.add(tagged(tag, log), forKey: tag) }
             try stage.go(to: 0.1)
@@ -80,7 +80,7 @@ extension MeasuredFacts {
             f.same(log.lines, ["stop ends true"])
         },
         Fact("2.4 with isRemovedOnCompletion == false", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             stage.layer.add(
                 tagged("a", log) { ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards) }, forKey: "a")
@@ -89,7 +89,7 @@ extension MeasuredFacts {
             f.same(stage.layer.animationKeys() ?? [], ["a"])
         },
         Fact("2.4 removed early", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             for tag in ["a", "b"] { stage.layer.add(tagged(tag, log), forKey: tag) }
             try stage.go(to: 0.1)
@@ -100,7 +100,7 @@ extension MeasuredFacts {
             f.same(log.lines, ["stop b false", "stop a false"])
         },
         Fact("2.4 order vs transaction completion", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             CATransaction.begin()
             CATransaction.setCompletionBlock { log.lines.append("block") }
@@ -110,7 +110,7 @@ extension MeasuredFacts {
             f.same(log.lines, ["start a", "block", "stop a true"])
         },
         Fact("2.4 animation added to a layer that", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let log = DelegateLog()
             let stray = CALayer()
             stage.engine.schedule(at: 0.5) { stray.add(tagged("a", log), forKey: "a") }
@@ -119,7 +119,7 @@ extension MeasuredFacts {
             f.holds(stray.animationKeys() == nil, "gone")
         },
         Fact("2.5 add(a, forKey: k)", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.begin()
             CATransaction.setAnimationDuration(4)
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
@@ -134,7 +134,7 @@ extension MeasuredFacts {
             f.same(stage.layer.animation(forKey: "same")?.timingFunction, CAMediaTimingFunction(name: .easeIn))
         },
         Fact("2.5 CATransition", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             for key in ["a", "b"] { stage.layer.add(CATransition(), forKey: key) }
             f.same(stage.layer.animationKeys() ?? [], ["transition"])
         },

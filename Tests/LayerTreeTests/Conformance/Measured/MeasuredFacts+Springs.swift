@@ -14,7 +14,7 @@ extension MeasuredFacts {
         return spring
     }
 
-    /// A setter that ignores what is not legal.
+    /// A setter that ignores illegal values.
     private static func setter(
         _ id: String, _ initial: CGFloat, illegal: [CGFloat], legal: CGFloat,
         _ member: ReferenceWritableKeyPath<CASpringAnimation, CGFloat> & Sendable
@@ -42,7 +42,7 @@ extension MeasuredFacts {
                 spring.toValue = 100
                 spring.duration = 1
                 spring.allowsOverdamping = allows
-                return try Stage.samples(of: spring, at: [0.05, 0.3])
+                return try LayerStage.samples(of: spring, at: [0.05, 0.3])
             }
             f.same(CASpringAnimation().allowsOverdamping, false)
             f.near(try shown(40, false), try shown(20, false))
@@ -67,7 +67,7 @@ extension MeasuredFacts {
         },
     ]
 
-    /// Settling time, and the value after .05 s on the way from 0 to 100 where it was measured.
+    /// The settling duration, and the value after .05 s of the way from 0 to 100 if it was measured.
     private static func settles(
         _ id: String, _ spring: @escaping @Sendable () -> CASpringAnimation, _ duration: Double,
         at50ms value: Double? = nil
@@ -79,7 +79,7 @@ extension MeasuredFacts {
             animation.fromValue = 0
             animation.toValue = 100
             animation.duration = 2
-            f.near(try Stage.samples(of: animation, at: [0.05]), [value], 1e-5)
+            f.near(try LayerStage.samples(of: animation, at: [0.05]), [value], 1e-5)
         }
     }
 
@@ -102,7 +102,7 @@ extension MeasuredFacts {
             animation.toValue = 100
             animation.duration = 2
             f.near(
-                try Stage.samples(of: animation, at: [0.1, 0.2, 0.3, 0.5, 1]),
+                try LayerStage.samples(of: animation, at: [0.1, 0.2, 0.3, 0.5, 1]),
                 [34.029985, 84.942563, 112.435477, 107.459057, 100.217012], 1e-5)
         },
         Fact("2.11 documented durations", .D) { f in

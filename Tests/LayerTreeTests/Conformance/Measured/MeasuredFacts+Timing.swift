@@ -6,7 +6,7 @@ extension MeasuredFacts {
     static let timing: [Fact] = [
         Fact("2.1 beginTime", .M) { f in
             f.same([CAAnimation().beginTime, CALayer().beginTime], [0, 0])
-            let stage = try Stage()
+            let stage = try LayerStage()
             try stage.go(to: 2)
             stage.layer.add(basic(from: 0, to: 1), forKey: "now")
             stage.layer.add(basic(from: 0, to: 1) { $0.beginTime = 7 }, forKey: "later")
@@ -16,13 +16,13 @@ extension MeasuredFacts {
         Fact("2.1 duration", .M) { f in f.same([CAAnimation().duration, CALayer().duration], [0, .infinity]) },
     ]
 
-    /// 0→1 over a model of .5, sampled at the table's times.
+    /// An animation from 0 to 1 over a model value of .5, sampled at the table's times.
     private static func cycle(
         _ id: String, _ expected: [Double], _ duration: Double = 1, _ set: @escaping @Sendable (CAAnimation) -> Void
     ) -> Fact {
         Fact("2.2 " + id, .M) { f in
             let times = [0, 0.2, 0.5, 0.9, 1, 1.2, 1.5, 1.9, 2.1, 2.5, 3, 4.5]
-            f.near(try Stage.samples(of: basic(from: 0, to: 1, duration, set), at: times), expected)
+            f.near(try LayerStage.samples(of: basic(from: 0, to: 1, duration, set), at: times), expected)
         }
     }
 
@@ -49,7 +49,7 @@ extension MeasuredFacts {
                 $0.fillMode = mode
                 $0.isRemovedOnCompletion = false
             }
-            f.near(try Stage.samples(of: animation, at: [0, 0.5, 1, 1.5, 2, 2.5]), expected)
+            f.near(try LayerStage.samples(of: animation, at: [0, 0.5, 1, 1.5, 2, 2.5]), expected)
         }
     }
 

@@ -11,7 +11,7 @@ extension MeasuredFacts {
 
     static let transactions: [Fact] = [
         Fact("2.15 begin() / commit()", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             CATransaction.setAnimationDuration(2)
@@ -26,7 +26,7 @@ extension MeasuredFacts {
             f.same(stage.layer.presentation()?.zPosition, 3)
         },
         Fact("2.15 flush()", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.setDisableActions(true)
             stage.layer.zPosition = 1
             f.same(stage.layer.presentation()?.zPosition, 0)
@@ -42,7 +42,7 @@ extension MeasuredFacts {
         Fact("2.15 animationDuration()", .M) { f in f.same(CATransaction.animationDuration(), 0.25) },
         Fact("2.15 animationTimingFunction()", .M) { f in
             f.same(CATransaction.animationTimingFunction(), nil)
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.zPosition = 1
             f.same(stage.layer.animation(forKey: "zPosition")?.timingFunction, CAMediaTimingFunction(name: .default))
         },
@@ -66,13 +66,13 @@ extension MeasuredFacts {
             f.same(CATransaction.animationDuration(), 0.25)
         },
         Fact("2.15 unmatched commit()", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.commit()
             silently { stage.layer.zPosition = 1 }
             f.same(stage.layer.presentation()?.zPosition, 1)
         },
         Fact("2.15 settings outside begin/commit", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             CATransaction.setAnimationDuration(3)
             transaction { stage.layer.zPosition = 1 }
             f.same(stage.layer.animation(forKey: "zPosition")?.duration, 3)
@@ -87,12 +87,12 @@ extension MeasuredFacts {
             let layer = CALayer()
             CATransaction.flush()
             f.holds(layer.presentation() == nil, "nil without a host")
-            let stage = try Stage()
+            let stage = try LayerStage()
             silently { stage.root.addSublayer(layer) }
             f.holds(layer.presentation() != nil, "there once committed")
         },
         Fact("2.16 values = last committed model values", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic("cornerRadius", from: 0, to: 10), forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 0.5)
@@ -105,14 +105,14 @@ extension MeasuredFacts {
             f.same(stage.layer.presentation()?.zPosition, 9)
         },
         Fact("2.16 presentation().presentation() = itself; .model() = original;", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             let shown = stage.layer.presentation()
             f.holds(shown != nil && shown?.presentation() === shown, "itself")
             f.holds(shown?.model() === stage.layer, "the original")
             f.holds(stage.layer.model() === stage.layer, "a model's model")
         },
         Fact("2.16 animationKeys() answers the model's", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic(from: 0, to: 1), forKey: "k")
             try stage.go(to: 0)
             f.same(stage.layer.presentation()?.animationKeys() ?? [], ["k"])

@@ -3,17 +3,17 @@ import TestSupport
 
 // Facts 2.6, 2.7, 2.8, 2.8.1.
 extension MeasuredFacts {
-    /// At half time, over a model of .5.
+    /// The value at half time, over a model value of .5.
     private static func ends(_ row: String, _ from: Double?, _ to: Double?, _ by: Double?, _ half: Double) -> Fact {
         Fact("2.7 " + row, .M) { f in
-            f.near(try Stage.samples(of: basic(from: from, to: to, by: by), at: [0.5]), [half])
+            f.near(try LayerStage.samples(of: basic(from: from, to: to, by: by), at: [0.5]), [half])
         }
     }
 
     static let ends: [Fact] = [
         Fact("2.6 isCumulative", .M) { f in
             func shown(_ autoreverses: Bool) throws -> [Double] {
-                try Stage.samples(
+                try LayerStage.samples(
                     of: basic(from: 0, to: 2) {
                         $0.repeatCount = 3
                         $0.isCumulative = true
@@ -30,7 +30,7 @@ extension MeasuredFacts {
 
     static let interpolation: [Fact] = [
         Fact("2.8 Bool (hidden, masksToBounds…)", .M) { f in
-            let stage = try Stage()
+            let stage = try LayerStage()
             stage.layer.add(basic("hidden", from: false, to: true), forKey: nil)
             stage.layer.add(basic("masksToBounds", from: false, to: true), forKey: nil)
             try stage.go(to: 0)
@@ -40,7 +40,7 @@ extension MeasuredFacts {
         },
         Fact("2.8 CGColor", .M) { f in
             func half(_ from: CGColor?, _ to: CGColor?) throws -> [Double]? {
-                let stage = try Stage()
+                let stage = try LayerStage()
                 silently { stage.layer.backgroundColor = to }
                 stage.layer.add(basic("backgroundColor", from: from), forKey: nil)
                 try stage.go(to: 0)
@@ -58,14 +58,16 @@ extension MeasuredFacts {
         Fact("2.8 CATransform3D, both affine", .M) { f in
             let moved = CATransform3DTranslate(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), 10, 0, 0)
             f.near(
-                try turned(from: CATransform3DIdentity, to: moved, at: [0.5])[0],
+                try presentedTransforms(from: CATransform3DIdentity, to: moved, at: [0.5])[0],
                 [0.707107, 0.707107, -0.707107, 0.707107, 0, 5])
         },
     ]
 
-    /// The six affine members of the presented transform at each time.
-    private static func turned(from: CATransform3D, to: CATransform3D, at times: [Double]) throws -> [[Double]] {
-        let stage = try Stage()
+    /// The six affine components of the presented transform at each time.
+    private static func presentedTransforms(from: CATransform3D, to: CATransform3D, at times: [Double]) throws
+        -> [[Double]]
+    {
+        let stage = try LayerStage()
         stage.layer.add(basic("transform", from: from, to: to), forKey: nil)
         try stage.go(to: 0)
         return try times.map { time in
@@ -80,20 +82,20 @@ extension MeasuredFacts {
         _ half: [Double]
     ) -> Fact {
         Fact("2.8.1 " + id, .M) { f in
-            let found = try turned(
+            let found = try presentedTransforms(
                 from: CATransform3DMakeAffineTransform(from), to: CATransform3DMakeAffineTransform(to), at: [0.25, 0.5])
             f.near(found.map { Array($0.prefix(4)) }.flatMap { $0 }, quarter + half, 1e-4)
         }
     }
 
     private static func scale(_ x: CGFloat, _ y: CGFloat) -> CGAffineTransform { CGAffineTransform(scaleX: x, y: y) }
-    private static let rotated90 = [0.7071, -0.7071, 0.7071, 0.7071], halfTurn = [0.0, -1, 1, 0]
+    private static let rotated90 = [0.7071, -0.7071, 0.7071, 0.7071], rotated180 = [0.0, -1, 1, 0]
 
     static let transforms: [Fact] = [
         row("identity → scale(−1,1)", scale(-1, 1), [0.5, 0, 0, 1], [0, 0, 0, 1]),
         row("identity → scale(1,−1)", scale(1, -1), [1, 0, 0, 0.5], [1, 0, 0, 0]),
-        row("identity → scale(−1,−1)", scale(-1, -1), rotated90, halfTurn),
-        row("identity → rotate π", CGAffineTransform(rotationAngle: .pi), rotated90, halfTurn),
+        row("identity → scale(−1,−1)", scale(-1, -1), rotated90, rotated180),
+        row("identity → rotate π", CGAffineTransform(rotationAngle: .pi), rotated90, rotated180),
         row(
             "identity → shear m21=.5", CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
             [1, 0, 0.1151, 1.0023], [1, 0, 0.2368, 1.0031]),

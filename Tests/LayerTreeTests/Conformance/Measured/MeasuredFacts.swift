@@ -1,6 +1,7 @@
 import TestSupport
 
-/// Every measured row of facts 2, through layers and an engine. Ids are the section and the row's first cell.
+/// Every measured row of facts 2, tested with layers and an engine. Identifiers are the section and the row's first
+/// cell.
 enum MeasuredFacts {
     static let rows: [Fact] =
         timing + cycles + fillModes + lifetimes + ends + interpolation + transforms + keyframeModes + paths + implicit

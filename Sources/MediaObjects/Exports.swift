@@ -1,0 +1,2 @@
+@_exported import LayerTree
+@_exported import MediaReading

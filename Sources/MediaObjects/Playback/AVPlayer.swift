@@ -1,0 +1,391 @@
+import AudioMixing
+import Foundation
+import MediaTime
+
+/// Plays an item on the host clock. Offline there is no waiting: a rate takes effect immediately.
+///
+/// The end of an item and time observers are handled at their exact virtual time while a `Movie` is rendered.
+/// - Apple: `AVPlayer`; facts 3.11. Key-value observing does not exist on Linux: poll, or use notifications.
+/// - Thread safety: use on the thread that created it.
+open class AVPlayer {
+    /// The action at the end of an item.
+    ///
+    /// - Apple: `AVPlayer.ActionAtItemEnd`.
+    public enum ActionAtItemEnd: Int, Sendable {
+        /// Plays the next item of the queue.
+        case advance = 0
+        /// Pauses at the end of the item.
+        case pause
+        /// Does nothing: the last frame stays visible and the rate is unchanged.
+        case none
+    }
+
+    /// The status of a player.
+    ///
+    /// - Apple: `AVPlayer.Status`.
+    public enum Status: Int, Sendable {
+        /// The player has not tried to load media. Does not occur: media are loaded synchronously.
+        case unknown = 0
+        /// The player can play its current item, or has none.
+        case readyToPlay
+        /// The current item cannot be played.
+        case failed
+    }
+
+    /// Whether a player plays; it never waits offline.
+    ///
+    /// - Apple: `AVPlayer.TimeControlStatus`.
+    public enum TimeControlStatus: Int, Sendable {
+        /// The rate is 0.
+        case paused = 0
+        /// The player waits for media. Does not occur.
+        case waitingToPlayAtSpecifiedRate
+        /// The rate is not 0.
+        case playing
+    }
+
+    /// The current item; nil if there is none.
+    ///
+    /// - Apple: `currentItem`.
+    public private(set) var currentItem: AVPlayerItem?
+    /// The rate that `play()` sets.
+    ///
+    /// - Apple: `defaultRate`.
+    public var defaultRate: Float = 1
+    /// The volume, 0…1, linear.
+    ///
+    /// - Apple: `volume`.
+    public var volume: Float = 1 { didSet { volume == oldValue ? () : recordAudio() } }
+    /// Gains over host time, multiplied with `volume`; nil for none. Multiplane only: Apple's volume ramps follow the
+    /// item's time (`AVAudioMix`).
+    package var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordAudio() } }
+    /// Ignored: playback never stalls offline.
+    ///
+    /// - Apple: `automaticallyWaitsToMinimizeStalling`.
+    public var automaticallyWaitsToMinimizeStalling = true
+    /// Whether the audio is muted.
+    ///
+    /// - Apple: `isMuted`.
+    public var isMuted = false { didSet { isMuted == oldValue ? () : recordAudio() } }
+    /// The action at the end of the item; `.pause` by default, `.advance` for queue players.
+    ///
+    /// - Precondition: `.advance` is for queue players only (Apple raises an exception).
+    /// - Apple: `actionAtItemEnd`.
+    public var actionAtItemEnd = ActionAtItemEnd.pause {
+        didSet { precondition(actionAtItemEnd != .advance || self is AVQueuePlayer, "only a queue player advances") }
+    }
+    /// Whether the item restarts at its end instead of holding the last frame. Multiplane only: Apple has
+    /// `AVPlayerLooper`.
+    public var repeatsAtItemEnd = false {
+        didSet {
+            repeatsAtItemEnd == oldValue
+                ? ()
+                : move { line in
+                    line.repeats = repeatsAtItemEnd
+                    line.duration = itemDuration
+                }
+        }
+    }
+
+    private(set) var timeline = ItemTimeline()
+    /// The audio segments in order of time.
+    package private(set) var audioSegments: [PlayerAudioSegment] = []
+    private var observers = TimeObservers()
+    /// Whether the item has ended and nothing has changed since.
+    private var hasEnded = false
+
+    /// Creates a player for an item.
+    ///
+    /// - Apple: `init(playerItem:)`.
+    public init(playerItem item: AVPlayerItem?) {
+        setItem(item)
+        recordAudio()
+        PlayerRegistry.current.add(self)
+    }
+
+    /// Creates a player without an item.
+    ///
+    /// - Apple: `init()`.
+    public convenience init() { self.init(playerItem: nil) }
+
+    /// Creates a player for a file.
+    ///
+    /// - Apple: `init(url:)`.
+    public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
+
+    /// Replaces the current item, keeping the rate; the new item plays from its own current time.
+    ///
+    /// - Apple: `replaceCurrentItem(with:)`.
+    open func replaceCurrentItem(with item: AVPlayerItem?) { setCurrentItem(item) }
+
+    func setCurrentItem(_ item: AVPlayerItem?) {
+        guard item !== currentItem else { return }
+        currentItem?.leave(self, at: timeline.itemTime(at: HostTime.now))
+        setItem(item)
+        recordAudio()
+    }
+
+    private func setItem(_ item: AVPlayerItem?) {
+        currentItem = item
+        item?.join(self)
+        hasEnded = false
+        timeline.anchorHost = HostTime.now
+        timeline.anchorItem = item?.ownTime ?? .zero
+        updateLimits()
+        item?.follow(timeline)
+    }
+
+    /// The duration of the item: a repetition starts at the end of the video; otherwise the last frame stays while the
+    /// audio continues.
+    private var itemDuration: Rational? { currentItem?.asset.playedLength(repeats: repeatsAtItemEnd) }
+
+    /// Copies the playback limits of the item.
+    private func updateLimits() {
+        timeline.duration = itemDuration
+        timeline.first = currentItem?.reversePlaybackEndTime.rational ?? .zero
+        timeline.last = currentItem?.forwardPlaybackEndTime.rational
+    }
+
+    /// Called when the playback limits of the item have changed.
+    func limitsChanged() { move { _ in updateLimits() } }
+
+    /// The rate in item seconds per second: 0 pauses, negative plays backward. Stored as a fraction, rounded to a
+    /// millionth.
+    ///
+    /// - Apple: `rate`.
+    open var rate: Float {
+        get { Float(timeline.rate.seconds) }
+        set {
+            exactRate = CMTime(seconds: Double(newValue), preferredTimescale: 1_000_000).rational ?? .zero
+        }
+    }
+
+    /// The exact rate.
+    package var exactRate: Rational {
+        get { timeline.rate }
+        set { move { $0.rate = newValue } }
+    }
+
+    /// Sets the rate to `defaultRate`.
+    ///
+    /// - Apple: `play()`.
+    open func play() { rate = defaultRate }
+
+    /// Sets the rate to 0.
+    ///
+    /// - Apple: `pause()`.
+    open func pause() { rate = 0 }
+
+    /// Sets the rate; there is no waiting.
+    ///
+    /// - Apple: `playImmediately(atRate:)`.
+    public func playImmediately(atRate rate: Float) { self.rate = rate }
+
+    /// Whether the player plays or is paused.
+    ///
+    /// - Apple: `timeControlStatus`.
+    public var timeControlStatus: TimeControlStatus { timeline.rate == .zero ? .paused : .playing }
+
+    /// Whether the item has failed.
+    ///
+    /// - Apple: `status`.
+    public var status: Status { currentItem?.status == .failed ? .failed : .readyToPlay }
+
+    /// The error of the item; nil if it has not failed.
+    ///
+    /// - Apple: `error`.
+    public var error: (any Error)? { currentItem?.error }
+
+    /// Returns the current time of the item; zero without an item.
+    ///
+    /// - Apple: `currentTime()`.
+    public func currentTime() -> CMTime { currentItem == nil ? .zero : CMTime(timeline.itemTime(at: HostTime.now)) }
+
+    /// Seeks to exactly `time`, which any tolerance allows; times before the start seek to the start; times that are
+    /// not numeric are ignored.
+    ///
+    /// - Apple: `seek(to:)`.
+    public func seek(to time: CMTime) { seek(to: time) { _ in } }
+
+    /// Seeks to exactly `time`; the tolerances are ignored.
+    ///
+    /// - Apple: `seek(to:toleranceBefore:toleranceAfter:)`.
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
+
+    /// Seeks to exactly `time` and calls the handler before returning, with false for a time that is not numeric.
+    ///
+    /// - Apple: `seek(to:completionHandler:)`.
+    public func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
+        guard let target = time.rational else { return completionHandler(false) }
+        move { $0.anchorItem = max(target, .zero) }
+        currentItem?.post(.AVPlayerItemTimeJumped)
+        completionHandler(true)
+    }
+
+    /// Seeks to exactly `time` and calls the handler before returning; the tolerances are ignored.
+    ///
+    /// - Apple: `seek(to:toleranceBefore:toleranceAfter:completionHandler:)`.
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping (Bool) -> Void
+    ) {
+        seek(to: time, completionHandler: completionHandler)
+    }
+
+    /// Sets the rate, and the item time at a host clock time; invalid times mean the current time.
+    ///
+    /// - Apple: `setRate(_:time:atHostTime:)`.
+    public func setRate(_ rate: Float, time: CMTime, atHostTime hostClockTime: CMTime) {
+        let exactRate = CMTime(seconds: Double(rate), preferredTimescale: 1_000_000).rational ?? .zero
+        move { line in
+            line.rate = exactRate
+            guard let item = time.rational else { return }
+            line.anchorItem = item + (line.anchorHost - (hostClockTime.rational ?? line.anchorHost)) * exactRate
+        }
+    }
+
+    /// Starts a movie: the current state applies from its start.
+    package func beginMovie() {
+        timeline.anchorHost = .zero
+        audioSegments = []
+        recordAudio(at: .zero)
+        currentItem?.follow(timeline)
+    }
+
+    private func move(_ change: (inout ItemTimeline) -> Void) {
+        timeline = timeline.reanchored(at: HostTime.now)
+        change(&timeline)
+        hasEnded = false
+        recordAudio()
+        currentItem?.follow(timeline)
+    }
+
+    /// Records an audio segment; a later change at the same time replaces it.
+    private func recordAudio(at time: Rational? = nil) {
+        let now = time ?? HostTime.now
+        if let last = audioSegments.last, last.start >= now { audioSegments.removeLast() }
+        audioSegments.append(
+            PlayerAudioSegment(
+                start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume, curve: volumeCurve))
+    }
+
+    /// Called at the end of the item, at that time; queue players advance.
+    func itemEnded(_ item: AVPlayerItem) { if actionAtItemEnd == .pause { rate = 0 } }
+}
+
+extension AVPlayer {
+    /// Calls `block` when the item's time passes a multiple of `interval` during playback, in virtual time.
+    ///
+    /// The block runs on the rendering thread; `queue` is ignored.
+    /// - Returns: a token for `removeTimeObserver(_:)`.
+    /// - Apple: `addPeriodicTimeObserver(forInterval:queue:using:)`.
+    public func addPeriodicTimeObserver(
+        forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping (CMTime) -> Void
+    ) -> Any { observers.add(.every(interval.rational ?? .zero), block) }
+
+    /// Calls `block` when the item's time passes one of `times` during playback, in virtual time.
+    ///
+    /// The block runs on the rendering thread; `queue` is ignored.
+    /// - Returns: a token for `removeTimeObserver(_:)`.
+    /// - Apple: `addBoundaryTimeObserver(forTimes:queue:using:)`.
+    public func addBoundaryTimeObserver(
+        forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping () -> Void
+    ) -> Any {
+        observers.add(.at(times.compactMap(\.rational))) { _ in block() }
+    }
+
+    /// Removes a time observer.
+    ///
+    /// - Apple: `removeTimeObserver(_:)`.
+    public func removeTimeObserver(_ observer: Any) { observers.remove(observer) }
+
+    /// The host time of the next end of the item or time observer; nil if there is none.
+    var nextEventTime: Rational? {
+        guard currentItem != nil, timeline.rate != .zero else { return nil }
+        let times = [hasEnded ? nil : timeline.endHost, observers.nextTime(timeline)].compactMap { $0 }
+        return times.min()
+    }
+
+    /// Handles the events due at `time`: observers first, then the end of the item.
+    package func handleEvents(at time: Rational) {
+        let isEnd = !hasEnded && timeline.endHost.map { $0 <= time } == true
+        observers.run(timeline, at: time)
+        guard isEnd, !hasEnded, let item = currentItem, timeline.endHost.map({ $0 <= time }) == true else { return }
+        hasEnded = true
+        if actionAtItemEnd == .none { item.follow(timeline.stopped(at: time)) }
+        item.post(.AVPlayerItemDidPlayToEndTime)
+        if currentItem === item { itemEnded(item) }
+    }
+
+    /// The items that were played, without duplicates.
+    package var playedItems: [AVPlayerItem] {
+        audioSegments.compactMap(\.item).reduce(into: []) { items, item in
+            if !items.contains(where: { $0 === item }) { items.append(item) }
+        }
+    }
+}
+
+extension ItemTimeline {
+    /// Returns the timeline paused at the current item time.
+    func stopped(at host: Rational) -> ItemTimeline {
+        var line = reanchored(at: host)
+        line.rate = .zero
+        return line
+    }
+}
+
+/// The audio of a player from `start` on.
+package struct PlayerAudioSegment: Equatable {
+    /// The host time in seconds.
+    package let start: Rational
+    package let item: AVPlayerItem?
+    package let timeline: ItemTimeline
+    let volume: Float
+    /// The gains over host time.
+    let curve: VolumeCurve?
+
+    /// The gains over the time since `start`.
+    package var gains: VolumeCurve {
+        curve?.shifted(by: .zero - start).scaled(by: Double(volume)) ?? VolumeCurve(constant: Double(volume))
+    }
+
+    package var isAudible: Bool { item != nil && timeline.rate > .zero && volume > 0 }
+
+    package static func == (a: PlayerAudioSegment, b: PlayerAudioSegment) -> Bool {
+        a.start == b.start && a.item === b.item && a.timeline == b.timeline && a.volume == b.volume
+            && a.curve == b.curve
+    }
+}
+
+extension AVPlayer {
+    /// A saved playback state, from which a movie can be rendered again.
+    package struct Checkpoint {
+        fileprivate let item: AVPlayerItem?
+        fileprivate let timeline: ItemTimeline
+        fileprivate let observers: TimeObservers
+        fileprivate let queue: [AVPlayerItem]
+        fileprivate let itemTimes: [Rational]
+    }
+
+    /// The current playback state.
+    package var checkpoint: Checkpoint {
+        let queue = (self as? AVQueuePlayer)?.items() ?? [currentItem].compactMap { $0 }
+        return Checkpoint(
+            item: currentItem, timeline: timeline, observers: observers, queue: queue,
+            itemTimes: queue.map(\.ownTime))
+    }
+
+    /// Restores a saved playback state.
+    package func restore(_ checkpoint: Checkpoint) {
+        (self as? AVQueuePlayer)?.restore(queue: checkpoint.queue)
+        if currentItem !== checkpoint.item {
+            currentItem?.leave(self, at: .zero)
+            currentItem = checkpoint.item
+            currentItem?.join(self)
+        }
+        for (item, time) in zip(checkpoint.queue, checkpoint.itemTimes) { item.ownTime = time }
+        timeline = checkpoint.timeline
+        observers = checkpoint.observers
+        hasEnded = false
+        currentItem?.follow(timeline)
+    }
+}

@@ -1,0 +1,50 @@
+import Quartz2D
+import Synchronization
+
+/// The memory limit for the decoded frames of all open clips.
+///
+/// Each clip gets an equal share, at most `limitPerClip`: fifty clips in a scene keep no more than four do. A clip
+/// whose frames are larger than its share keeps one. Clips that were opened first may have read ahead more than their
+/// current share; until those frames are used, later clips keep one frame each.
+/// - Thread safety: any thread.
+package final class DecodeBudget: Sendable {
+    /// The limit for all clips together, in bytes.
+    package let total: Int
+    /// The limit for one clip, in bytes.
+    package let limitPerClip: Int
+    private let holders = Atomic<Int>(0)
+    private let used = Atomic<Int>(0)
+    /// The pool of memory for converted frames, which are allocated and released at the same rate.
+    let memory = PixelMemoryPool(limit: 32 << 20)
+
+    /// The budget of the process: 256 MiB in total and 64 MiB per clip, which is eight 1080p frames in BGRA or twenty
+    /// in 4:2:0.
+    package static let shared = DecodeBudget(total: 256 << 20, limitPerClip: 64 << 20)
+
+    /// Creates a budget with limits in bytes.
+    package init(total: Int, limitPerClip: Int) {
+        self.total = total
+        self.limitPerClip = limitPerClip
+    }
+
+    /// The current limit for each open clip, in bytes.
+    package var share: Int { min(limitPerClip, total / max(1, holders.load(ordering: .relaxed))) }
+
+    /// Registers an open clip.
+    func enter() { holders.wrappingAdd(1, ordering: .relaxed) }
+
+    /// The number of threads for a decoder that is opened now; zero lets the decoder choose.
+    ///
+    /// Each decoder thread holds frames of its own, and several clips keep the processors busy by themselves.
+    var decoderThreads: Int32 { holders.load(ordering: .relaxed) < 4 ? 0 : 1 }
+
+    /// Returns whether `bytes` more bytes of frames can be read ahead: at most a quarter of the total, because the
+    /// memory inside decoders is not counted.
+    func hasRoom(for bytes: Int) -> Bool { used.load(ordering: .relaxed) + bytes <= total / 4 }
+
+    /// Counts bytes of frames that are read ahead; negative numbers release them.
+    func count(_ bytes: Int) { used.wrappingAdd(bytes, ordering: .relaxed) }
+
+    /// Unregisters a closed clip.
+    func leave() { holders.wrappingSubtract(1, ordering: .relaxed) }
+}

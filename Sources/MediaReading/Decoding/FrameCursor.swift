@@ -1,0 +1,285 @@
+import CFFmpeg
+
+/// A position in a clip's decoded frames that can move to any time.
+///
+/// The frame at time t is the one with the greatest presentation time that is not after t; before the clip it is the
+/// first frame, after the end the last one. The result does not depend on the previous position. Moving backward
+/// decodes from the previous key frame and keeps the frames that it passes, so that moving further back only looks them
+/// up.
+/// - Thread safety: owner thread only.
+final class FrameCursor {
+    let decoder: StreamDecoder
+    let timeline: StreamTimeline
+    /// The frame at the cursor; `nil` until the first `move`.
+    private(set) var current: DecodedFrame?
+    /// The frame after the current one; `nil` at the last frame.
+    private(set) var next: DecodedFrame?
+    private(set) var firstTime: Rational?
+
+    /// The last two frames from the decoder; the cursor is at the former, or at one of `history`.
+    private var position: DecodedFrame?
+    private var upcoming: DecodedFrame?
+    private var history = FrameHistory()
+    private let budget: DecodeBudget
+    private let frameDuration: Rational
+    private var mustStartOver: Bool
+    /// The number of seeks that found no key frame before the requested time.
+    private var failedSeeks = 0
+    /// Whether frames without a timestamp at the start are before time zero, and not shown.
+    private let skipsUntimedStart: Bool
+    /// The decoder delay in the guessed times of streams without presentation timestamps (AVI), which is subtracted.
+    private var guessDelay = Rational.zero
+
+    init(_ decoder: StreamDecoder, timeline: StreamTimeline, frameDuration: Rational, budget: DecodeBudget) {
+        self.decoder = decoder
+        self.timeline = timeline
+        self.frameDuration = frameDuration
+        self.budget = budget
+        mustStartOver = Self.mustStartOver(decoder)
+        skipsUntimedStart = decoder.input.isMatroska && decoder.stream.pointee.start != nil
+    }
+
+    /// Whether the cursor is at the first frame, which is also shown for all earlier times.
+    var isFirst: Bool { current != nil && current?.time == firstTime }
+
+    /// The duration of the current frame, in seconds.
+    var currentDuration: Rational {
+        guard let current else { return frameDuration }
+        if let next { return next.time - current.time }
+        let own = current.ownDuration(timeline.timeBase)
+        return own > .zero ? own : frameDuration
+    }
+
+    /// Moves to the frame shown at `time`.
+    ///
+    /// - Parameter earliest: If set, any frame from this time on is accepted if it is reached first.
+    /// - Throws: `.decode` if no frame can be decoded, and errors of reopening the file.
+    func move(to time: Rational, earliest: Rational? = nil) throws(MediaError) {
+        try start()
+        if earliest != nil {
+            // Starts at the previous key frame, so that the result does not depend on earlier requests.
+            try seek(to: time)
+            try goForward(to: time, earliest: earliest, keeping: false)
+            current = position
+            next = upcoming
+            return
+        }
+        if let position, time < position.time, position.time != firstTime {
+            if recall(time) { return }
+            try seek(to: time)
+            try goForward(to: time, earliest: nil, keeping: true)
+        } else {
+            if let next = upcoming?.time, next <= time, isFarAhead(time, of: next) { try seek(to: time) }
+            try goForward(to: time, earliest: nil, keeping: false)
+        }
+        current = position
+        next = upcoming
+    }
+
+    private func start() throws(MediaError) {
+        guard position == nil else { return }
+        try load()
+        if position == nil { try fail() }
+        removeGuessDelay()
+        firstTime = position?.time
+    }
+
+    private func recall(_ time: Rational) -> Bool {
+        guard let found = history.frame(at: time, next: position, isStart: { $0.time == firstTime }) else {
+            return false
+        }
+        current = found.shown
+        next = found.next
+        return true
+    }
+
+    private func goForward(to time: Rational, earliest: Rational?, keeping: Bool) throws(MediaError) {
+        if !keeping, let next = upcoming, next.time <= time { history.removeAll() }
+        while let now = position, let next = upcoming, next.time <= time {
+            if let earliest, now.time >= earliest { return }
+            if keeping { history.append(now, limit: budget.share) }
+            try advance()
+        }
+    }
+
+    private func advance() throws(MediaError) {
+        position = upcoming
+        upcoming = try nextFrame()
+    }
+
+    /// Reads both frames after the decoder was moved.
+    private func load() throws(MediaError) {
+        position = nil
+        upcoming = nil
+        history.removeAll()
+        upcoming = try nextFrame()
+        try advance()
+    }
+
+    private func nextFrame() throws(MediaError) -> DecodedFrame? {
+        let frame = try AVFrameHandle()
+        while decoder.next(into: frame) {
+            if skipsUntimed, position == nil, upcoming == nil,
+                frame.pointer.pointee.best_effort_timestamp == shim_AV_NOPTS_VALUE
+            {
+                continue
+            }
+            let time = presentationTime(frame)
+            // Leading frames of an open group of pictures depend on frames before the key frame, which a seek skips.
+            if let key = decoder.keyTicks, time + guessDelay < timeline.time(key) { continue }
+            if let now = position?.time, time <= now {
+                if now - time > Self.clockReset { decoder.noteClockReset() }
+                continue
+            }
+            return DecodedFrame(frame, time: time)
+        }
+        if let error = decoder.input.timeoutError { throw error }
+        return nil
+    }
+
+    /// Whether frames without a timestamp are skipped at the start: after a seek their position is unknown.
+    private var skipsUntimed: Bool { skipsUntimedStart || (decoder.hasUntimedFrames && decoder.keyTicks != nil) }
+
+    /// The number of seconds by which timestamps go back only where files were concatenated.
+    private static let clockReset = Rational(1, 2)
+
+    private func presentationTime(_ frame: borrowing AVFrameHandle) -> Rational {
+        let ticks = frame.pointer.pointee.best_effort_timestamp
+        guard ticks == shim_AV_NOPTS_VALUE else { return timeline.time(ticks) - guessDelay }
+        return position.map { $0.time + countedDuration($0) } ?? .zero
+    }
+
+    /// Returns the duration of a frame without timestamps, from its flags: two fields, or more if one is repeated.
+    private func countedDuration(_ frame: DecodedFrame) -> Rational {
+        guard decoder.hasUntimedFrames, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero
+        else { return frameDuration }
+        return Rational(Int64(2 + max(0, frame.frame.pointer.pointee.repeat_pict)), 2) / rate
+    }
+
+    /// Moves the first frame to the start of the stream if only decoding times are known.
+    private func removeGuessDelay() {
+        guard let position, position.frame.pointer.pointee.pts == shim_AV_NOPTS_VALUE else { return }
+        guessDelay = position.time - (decoder.stream.pointee.start.map { $0 - timeline.origin } ?? .zero)
+        position.time = position.time - guessDelay
+        if let upcoming { upcoming.time = upcoming.time - guessDelay }
+    }
+
+    /// Throws the error for a clip without a decodable frame.
+    private func fail() throws(MediaError) {
+        if decoder.damage.contains(.changedFile) || decoder.input.isChanged { throw decoder.changedFile }
+        throw MediaError(
+            .decode, file: decoder.path, during: "decoding the first frame", detail: "no frame could be decoded",
+            remedy: "The file is damaged. Replace it.")
+    }
+}
+
+extension FrameCursor {
+    private func seek(to time: Rational) throws(MediaError) {
+        // Demuxers may land after the target, and frames before the key frame are dropped; then earlier targets are
+        // tried.
+        for distance in mustStartOver ? [] : [0, 1, 4, 16, 64] {
+            let target = time - Rational(distance)
+            guard let first = firstTime, target > first, decoder.seek(to: timeline.ticks(target)) else { break }
+            try load()
+            if let now = position?.time, now <= time { return }
+        }
+        noteFailedSeek()
+        try decoder.restart()
+        try load()
+        if position == nil { try fail() }
+    }
+
+    /// Counts failed seeks: a program stream with few timestamped key frames is better read from its start.
+    private func noteFailedSeek() {
+        failedSeeks += 1
+        if decoder.hasUntimedFrames, failedSeeks >= 3 { mustStartOver = true }
+    }
+
+    /// Returns whether seeking to `time` reads less than decoding from the current position.
+    private func isFarAhead(_ time: Rational, of next: Rational) -> Bool {
+        guard !mustStartOver, time - next > frameDuration * 8 else { return false }
+        return decoder.hasUnreadKey(before: timeline.ticks(time)) ?? (time - next > 5)
+    }
+
+    /// Returns whether seeking is impossible: frames depend on all earlier ones although the container marks each as a
+    /// key frame, or the file has no timestamps.
+    private static func mustStartOver(_ decoder: StreamDecoder) -> Bool {
+        let codec = decoder.stream.pointee.codecpar.pointee.codec_id
+        let flags = decoder.input.pointer.pointee.iformat?.pointee.flags ?? 0
+        return codec == AV_CODEC_ID_GIF || codec == AV_CODEC_ID_APNG || flags & AVFMT_NOTIMESTAMPS != 0
+    }
+}
+
+/// The frames just before the decoder's position, so that reverse playback decodes each group of pictures once.
+///
+/// The run has no gaps. Beyond the byte limit the earliest frames are dropped: a group larger than the limit is decoded
+/// once for each run that fits.
+/// - Thread safety: owner thread only.
+struct FrameHistory {
+    private var frames: [DecodedFrame] = []
+    private var bytes = 0
+
+    /// Appends the frame that follows the last one.
+    mutating func append(_ frame: DecodedFrame, limit: Int) {
+        frames.append(frame)
+        bytes += frame.bytes
+        var excess = 0
+        while bytes > limit, excess < frames.count {
+            bytes -= frames[excess].bytes
+            excess += 1
+        }
+        frames.removeFirst(excess)
+    }
+
+    /// Removes all frames.
+    mutating func removeAll() {
+        frames.removeAll()
+        bytes = 0
+    }
+
+    /// Returns the frame shown at `time` and the next one, if the run reaches back far enough; `next` follows the run.
+    ///
+    /// - Parameter isStart: Whether the first frame of the run is that of the clip, and is shown for all earlier times.
+    func frame(at time: Rational, next: DecodedFrame?, isStart: (DecodedFrame) -> Bool) -> (
+        shown: DecodedFrame, next: DecodedFrame?
+    )? {
+        guard let first = frames.first, first.time <= time || isStart(first) else { return nil }
+        // Binary search for the last frame that is not after the time.
+        var low = 0
+        var high = frames.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if frames[middle].time <= time { low = middle } else { high = middle }
+        }
+        return (frames[low], low + 1 < frames.count ? frames[low + 1] : next)
+    }
+}
+
+/// A frame from the decoder with its presentation time.
+///
+/// - Thread safety: owner thread only.
+final class DecodedFrame {
+    let frame: AVFrameHandle
+    /// The presentation time, in seconds from the start of the clip.
+    var time: Rational
+
+    init(_ frame: consuming AVFrameHandle, time: Rational) {
+        self.frame = frame
+        self.time = time
+    }
+
+    /// Returns the duration that the file declares for the frame, in seconds; zero if it does not.
+    func ownDuration(_ timeBase: AVRational) -> Rational {
+        Rational(ticks: frame.pointer.pointee.pkt_duration, timeBase: timeBase)
+    }
+
+    /// The memory of the frame's buffers, in bytes.
+    var bytes: Int {
+        withUnsafePointer(to: frame.pointer.pointee.buf) { tuple in
+            tuple.withMemoryRebound(to: UnsafeMutablePointer<AVBufferRef>?.self, capacity: Int(AV_NUM_DATA_POINTERS)) {
+                buffers in
+                (0..<Int(AV_NUM_DATA_POINTERS)).reduce(0) { $0 + Int(buffers[$1]?.pointee.size ?? 0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+import CFFmpeg
+
+/// Demuxes one stream of a file and decodes it in presentation order.
+///
+/// - Thread safety: owner thread only.
+final class StreamDecoder {
+    let path: String
+    private(set) var input: InputContext
+    let codec: CodecContext
+    let streamIndex: Int
+    /// The damage found so far, without duplicates.
+    private(set) var damage: [Damage] = []
+    /// The presentation tick of the key frame where the last seek landed; `nil` until a seek has found one.
+    private(set) var keyTicks: Int64?
+    /// The decoding tick of the last packet read.
+    private(set) var lastReadTicks: Int64 = .min
+    /// The number of frames decoded so far.
+    private(set) var frameCount = 0
+    /// Whether frames may lack a timestamp: an MPEG program stream has one per pack, which may contain several frames.
+    ///
+    /// FFmpeg would count the missing ones, after a seek from the wrong position.
+    let hasUntimedFrames: Bool
+
+    private let packet: AVPacketHandle
+    private var isDraining = false
+    private var isWaitingForKey = false
+    private var refusals = 0
+
+    /// The kinds of damage to a stream.
+    enum Damage: Hashable {
+        case undecodablePackets, unreadableEnd, cutOff
+        /// Timestamps start again midway, as in concatenated files.
+        case clockReset
+        /// The file changed; detected together with other damage.
+        case changedFile
+    }
+
+    /// Takes ownership of an open file.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether damage within a frame makes decoding fail, instead of leaving parts of it gray.
+    ///   - threads: The number of decoder threads; zero lets the decoder choose.
+    /// - Throws: `.unsupported` for codecs without a decoder.
+    init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false, threads: Int32 = 0)
+        throws(MediaError)
+    {
+        guard let stream = input.stream(streamIndex) else {
+            throw MediaError(
+                .unreadable, file: input.path, during: "opening the decoder", detail: "the stream no longer exists")
+        }
+        path = input.path
+        codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict, threads: threads)
+        packet = try AVPacketHandle()
+        self.streamIndex = streamIndex
+        hasUntimedFrames = stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && input.isProgramStream
+        self.input = input
+        prepareInput()
+    }
+
+    /// The stream that is decoded.
+    var stream: UnsafeMutablePointer<AVStream> {
+        guard let stream = input.stream(streamIndex) else { preconditionFailure("An open file must keep its streams.") }
+        return stream
+    }
+
+    /// Fills `frame` with the next decoded frame; returns `false` at the end.
+    ///
+    /// Data that cannot be decoded is skipped and recorded in `damage`.
+    func next(into frame: borrowing AVFrameHandle) -> Bool {
+        while true {
+            frame.reset()
+            do throws(MediaError) {
+                switch try checkStatus(
+                    avcodec_receive_frame(codec.pointer, frame.pointer), during: "decoding", file: path)
+                {
+                case .done:
+                    frameCount += 1
+                    if isLaidOutInPasses { frame.pointer.pointee.interlaced_frame = 0 }
+                    return true
+                case .ended: return false
+                case .needsMoreInput: feed()
+                }
+            } catch {
+                note(.undecodablePackets)
+                refusals += 1
+                // A decoder that only returns errors while it is drained would loop forever.
+                if isDraining && refusals > 1000 { return false }
+            }
+        }
+    }
+
+    /// Whether FFmpeg's interlaced flag means Adam7 interlacing of a PNG instead of fields.
+    private var isLaidOutInPasses: Bool {
+        [AV_CODEC_ID_PNG, AV_CODEC_ID_APNG].contains(codec.pointer.pointee.codec_id)
+    }
+
+    /// Records damage; a file that was replaced or changed while it was read seems damaged, so the change is recorded
+    /// instead.
+    private func note(_ kind: Damage) {
+        guard !damage.contains(kind), !damage.contains(.changedFile) else { return }
+        if input.isChanged { damage = [.changedFile] } else { damage.append(kind) }
+    }
+
+    /// Records a clock reset; only broadcast formats may have one without being damaged.
+    func noteClockReset() {
+        if let format = input.pointer.pointee.iformat, format.pointee.flags & AVFMT_TS_DISCONT != 0 {
+            note(.clockReset)
+        }
+    }
+
+    /// Sends one packet, or the end of the stream, to the decoder.
+    private func feed() {
+        while readPacket() {
+            guard Int(packet.pointer.pointee.stream_index) == streamIndex, passesKeyGate() else { continue }
+            if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { note(.undecodablePackets) }
+            if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
+            note(.undecodablePackets)
+        }
+        isDraining = true
+        avcodec_send_packet(codec.pointer, nil)
+    }
+
+    private func readPacket() -> Bool {
+        packet.reset()
+        do throws(MediaError) {
+            guard try checkStatus(av_read_frame(input.pointer, packet.pointer), during: "reading", file: path) == .done
+            else {
+                // Some demuxers treat a failed read as the end of the file.
+                if let bytes = input.pointer.pointee.pb, bytes.pointee.error < 0,
+                    bytes.pointee.error != shim_AVERROR_EOF
+                {
+                    note(.unreadableEnd)
+                }
+                return false
+            }
+        } catch {
+            note(.unreadableEnd)
+            return false
+        }
+        return true
+    }
+
+    /// Returns whether the packet can be decoded: after a seek, packets before the first key frame cannot.
+    private func passesKeyGate() -> Bool {
+        let read = packet.pointer.pointee
+        let isKey = read.flags & AV_PKT_FLAG_KEY != 0 && (!hasUntimedFrames || read.pts != shim_AV_NOPTS_VALUE)
+        if isWaitingForKey && !isKey { return false }
+        if isWaitingForKey {
+            isWaitingForKey = false
+            keyTicks = read.pts == shim_AV_NOPTS_VALUE ? read.dts : read.pts
+        }
+        lastReadTicks = read.dts == shim_AV_NOPTS_VALUE ? read.pts : read.dts
+        return true
+    }
+
+    /// Discards the packets of other streams, and disables FFmpeg's generated timestamps where they are not reliable.
+    private func prepareInput() {
+        for (index, other) in input.streams.enumerated() where index != streamIndex {
+            other?.pointee.discard = AVDISCARD_ALL
+        }
+        if hasUntimedFrames { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
+    }
+
+    private func startAfresh(waitingForKey: Bool) {
+        avcodec_flush_buffers(codec.pointer)
+        isDraining = false
+        isWaitingForKey = waitingForKey
+        keyTicks = nil
+        lastReadTicks = .min
+        refusals = 0
+    }
+}
+
+extension StreamDecoder {
+    /// The error for a file that changed while it was read.
+    var changedFile: MediaError {
+        MediaError(
+            .unreadable, file: path, during: "decoding", detail: "it was replaced or changed while rendering",
+            remedy: "Render again, and do not change the clips while rendering.")
+    }
+
+    /// Seeks to a key frame at or before `ticks`; returns `false` if the format cannot.
+    ///
+    /// Demuxers may still land after it; the caller checks the next packet.
+    func seek(to ticks: Int64) -> Bool {
+        guard av_seek_frame(input.pointer, Int32(streamIndex), ticks, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
+        startAfresh(waitingForKey: true)
+        return true
+    }
+
+    /// Returns to the first packet by reopening the file, the only way that is exact in every format.
+    ///
+    /// - Throws: `.unreadable` if the file has changed since it was opened.
+    func restart() throws(MediaError) {
+        if input.isChanged { throw changedFile }
+        input = try InputContext(path: path, ignoresEdits: input.ignoresEdits)
+        prepareInput()
+        startAfresh(waitingForKey: false)
+    }
+
+    /// Returns whether the container's index has a key frame at or before `ticks` that has not been read yet; `nil` if
+    /// unknown.
+    func hasUnreadKey(before ticks: Int64) -> Bool? {
+        // The index of a program stream contains the positions that seeks have passed, key frame or not.
+        guard !hasUntimedFrames, avformat_index_get_entries_count(stream) > 1 else { return nil }
+        guard let entry = avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD) else {
+            return false
+        }
+        return entry.pointee.timestamp > lastReadTicks
+    }
+}
+
+/// Finds and opens the decoder of a stream.
+enum DecoderChoice {
+    /// Opens a decoder.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether errors within a frame make decoding fail; otherwise decoders conceal them.
+    ///   - threads: The number of threads; zero lets the decoder choose.
+    /// - Throws: `.unsupported` if this build of FFmpeg has no decoder.
+    static func open(_ stream: UnsafeMutablePointer<AVStream>, file: String, isStrict: Bool = false, threads: Int32 = 0)
+        throws(MediaError) -> CodecContext
+    {
+        let parameters = stream.pointee.codecpar
+        let id = stream.pointee.codecpar.pointee.codec_id
+        guard let codec = preferred(id, stream) ?? avcodec_find_decoder(id) else {
+            let name = ffmpegName(avcodec_get_name(id)) ?? "unknown"
+            throw MediaError(
+                .unsupported, file: file, during: "choosing a decoder",
+                detail: "this build of FFmpeg cannot decode \(name)",
+                remedy: "Convert the file to another codec.")
+        }
+        let context = try CodecContext(codec)
+        try check(
+            avcodec_parameters_to_context(context.pointer, parameters), during: "preparing the decoder", file: file)
+        context.pointer.pointee.pkt_timebase = stream.pointee.time_base
+        // Zero lets the decoder choose; FFmpeg's default is one.
+        context.pointer.pointee.thread_count = threads
+        if isStrict { context.pointer.pointee.err_recognition |= AV_EF_EXPLODE }
+        try check(
+            avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file,
+            fallback: .unsupported)
+        return context
+    }
+
+    /// Returns libvpx for VP8 and VP9 with alpha, which FFmpeg's own decoders drop.
+    private static func preferred(_ id: AVCodecID, _ stream: UnsafeMutablePointer<AVStream>) -> UnsafePointer<AVCodec>?
+    {
+        guard stream.pointee.carriesSeparateAlpha else { return nil }
+        switch id {
+        case AV_CODEC_ID_VP8: return avcodec_find_decoder_by_name("libvpx")
+        case AV_CODEC_ID_VP9: return avcodec_find_decoder_by_name("libvpx-vp9")
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import CFFmpeg
+import Foundation
+
+/// Decodes an image file: JPEG, PNG, WebP, GIF, AVIF (the first frame of animated files), TIFF, BMP and other formats
+/// that FFmpeg reads.
+///
+/// Images with more than 8 bits keep them for drawing in floating point. The orientation in the file is applied (EXIF,
+/// TIFF, HEIF), and colors are converted to sRGB by its profile or its tags.
+/// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for a file that is not an image, `.outOfRange` beyond
+///   `ImageLimits`, `.decode` for damaged or truncated images, even if parts of them could be shown.
+package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
+    var warnings: [MediaWarning] = []
+    return try decodeImageFile(url, warnings: &warnings)
+}
+
+/// Decodes an image file as `decodeImageFile(_:)` does.
+///
+/// - Parameter warnings: Receives problems that do not prevent decoding, such as a damaged profile.
+/// - Throws: The errors of `decodeImageFile(_:)`.
+package func decodeImageFile(_ url: URL, warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+    let file = try SourceFile.path(url)
+    let png = PNGImageFile(file)
+    if let png, png.hdrCodePoints == nil { return try png.decoded(&warnings) }
+    if let animation = try AnimatedWebP(path: file) {
+        let frameSource = try AnimatedWebPFrameSource(animation, budget: .shared)
+        warnings += frameSource.warnings
+        return try frameSource.frame(at: .zero, earliest: nil).image
+    }
+    return try StillImageFile(file, png).decoded(&warnings)
+}
+
+/// An image file that FFmpeg decodes, with the metadata that FFmpeg ignores.
+struct StillImageFile {
+    private let path: String
+    private let tags: TIFFTags?
+    private let item: HEIFImageItem?
+    private let png: PNGImageFile?
+
+    /// Reads the metadata of a file.
+    ///
+    /// - Parameter png: The file as a PNG, if it is one.
+    /// - Throws: `.unsupported` for formats that FFmpeg decodes incorrectly, `.outOfRange` beyond `ImageLimits`.
+    init(_ path: String, _ png: PNGImageFile?) throws(MediaError) {
+        tags = try TIFFImageFile.tags(path)
+        try ImageHeaderSize.check(path, tags)
+        self.path = path
+        self.png = png
+        item = HEIFImageItem(path)
+    }
+
+    /// Decodes the image.
+    ///
+    /// - Throws: `.decode` for damaged or truncated images.
+    func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+        let decoder = try opened()
+        let codec = decoder.stream.pointee.codecpar.pointee.codec_id
+        let container = orientation ?? ImageOrientation(decoder.stream)
+        let frame = try AVFrameHandle()
+        guard decoder.next(into: frame), decoder.damage.isEmpty, !frame.isCorrupt else {
+            throw MediaError(
+                .decode, file: path, during: "decoding the image", detail: "it is damaged or incomplete",
+                remedy: "Replace the file.")
+        }
+        frame.tagGrayAsFullRange()
+        if codec == AV_CODEC_ID_EXR { frame.tagAsLinear() }
+        if codec == AV_CODEC_ID_EXR || tags?.isPremultiplied == true { try frame.unpremultiply() }
+        let colors = item?.colors
+        colors?.tag(frame)
+        png?.hdrCodePoints?.tag(frame)
+        let orientation = ExifOrientation.read(frame) ?? container
+        let converter = DecodedFrameConverter(
+            file: path, orientation: orientation, fallback: .forCodec(ffmpegName(avcodec_get_name(codec)) ?? ""),
+            colors: FrameColors(profile: colors?.profile, isStill: true))
+        let image = try converter.image(keeping: DecodedFrame(frame, time: .zero))
+        warnings += converter.warnings.map { MediaWarning(file: path, detail: $0) }
+        guard codec == AV_CODEC_ID_AV1, image.isOpaque, let alpha = item?.alpha else { return image }
+        return try AlphaImage(
+            alpha.data, isPremultiplied: alpha.isPremultiplied, pixels: image.width * image.height, file: path,
+            orientation: orientation
+        ).applied(to: image)
+    }
+
+    private var orientation: ImageOrientation? {
+        item?.orientation ?? tags?.orientation.flatMap { ImageOrientation(rawValue: Int32($0)) } ?? png?.orientation
+    }
+
+    private func opened() throws(MediaError) -> StreamDecoder {
+        let input = try InputContext(path: path, isImage: true)
+        guard let index = input.bestStream(AVMEDIA_TYPE_VIDEO), let stream = input.stream(index) else {
+            throw MediaError(
+                .unreadable, file: path, during: "looking for an image", detail: "the file contains no image")
+        }
+        let size = stream.pointee.codecpar.pointee
+        // FFmpeg's decoders report images that are too large for them as damaged.
+        if size.width > 0 {
+            try ImageLimits.check(width: size.width, height: size.height, file: path, during: "opening the image")
+        }
+        // They fill in the missing part of a truncated JPEG unless they are strict; other decoders fail by themselves.
+        // A strict TIFF decoder rejects newer tags.
+        return try StreamDecoder(
+            input, streamIndex: index, isStrict: [AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG].contains(size.codec_id))
+    }
+}
+
+extension AVFrameHandle {
+    /// Tags untagged gray as full range: only video reserves headroom.
+    fileprivate func tagGrayAsFullRange() {
+        guard pointer.pointee.color_range == AVCOL_RANGE_UNSPECIFIED,
+            let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
+            format.pointee.nb_components <= 2
+        else { return }
+        pointer.pointee.color_range = AVCOL_RANGE_JPEG
+    }
+
+    /// Tags OpenEXR components as linear light, with Rec. 709's primaries unless the file declares others.
+    fileprivate func tagAsLinear() {
+        if pointer.pointee.color_trc == AVCOL_TRC_UNSPECIFIED { pointer.pointee.color_trc = AVCOL_TRC_LINEAR }
+        if pointer.pointee.color_primaries == AVCOL_PRI_UNSPECIFIED {
+            pointer.pointee.color_primaries = AVCOL_PRI_BT709
+        }
+    }
+
+    /// Whether the decoder filled in parts of the image that it could not read.
+    fileprivate var isCorrupt: Bool {
+        pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
+    }
+}

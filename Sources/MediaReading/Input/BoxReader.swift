@@ -1,0 +1,110 @@
+import Foundation
+
+/// Finds boxes in an ISO base media file without reading the contents of others (ISO 14496-12 §4.2).
+///
+/// - Owner: one thread.
+package struct BoxReader {
+    /// The byte range of a box's content in the file.
+    package typealias Body = Range<UInt64>
+
+    private let file: FileHandle
+    /// The byte range of the whole file.
+    package let whole: Body
+    /// More boxes than any file has; a damaged file may seem to have an unlimited number.
+    private static let limit = 4096
+
+    /// Opens a file; `nil` if it cannot be read.
+    package init?(path: String) {
+        guard let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd() else { return nil }
+        self.file = file
+        whole = 0..<end
+    }
+
+    /// Returns the boxes of a kind in a box, in order.
+    package func boxes(_ kind: String, in body: Body) -> [Body] {
+        boxes(in: body).filter { $0.kind == kind }.map(\.body)
+    }
+
+    /// Returns all boxes in a box, in order.
+    func boxes(in body: Body) -> [(kind: String, body: Body)] {
+        var place = body.lowerBound
+        var found: [(String, Body)] = []
+        for _ in 0..<Self.limit where place + 8 <= body.upperBound {
+            guard let header = uint32s(2, at: place) else { break }
+            var size = UInt64(header[0])
+            var start = place + 8
+            if size == 1, let large = uint32s(2, at: start) {
+                size = UInt64(large[0]) << 32 | UInt64(large[1])
+                start = start + 8
+            }
+            // A size of zero extends to the end.
+            if size == 0 { size = body.upperBound - place }
+            guard size >= start - place, size <= body.upperBound - place else { break }
+            found.append((Self.kind(header[1]), start..<place + size))
+            place += size
+        }
+        return found
+    }
+
+    /// Returns the first box along a path of kinds.
+    package func box(_ path: String..., in body: Body) -> Body? {
+        path.reduce(body) { place, kind in place.flatMap { boxes(kind, in: $0).first } }
+    }
+
+    /// Returns big-endian 32-bit integers; `nil` if the file ends before.
+    package func uint32s(_ count: Int, at place: UInt64) -> [UInt32]? {
+        guard let bytes = bytes(4 * count, at: place) else { return nil }
+        return (0..<count).map { n in bytes[4 * n..<4 * n + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+
+    /// Returns bytes; `nil` if the file ends before.
+    package func bytes(_ count: Int, at place: UInt64) -> [UInt8]? {
+        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count), data.count == count
+        else { return nil }
+        return [UInt8](data)
+    }
+
+    private static func kind(_ code: UInt32) -> String {
+        String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: code >> $0)) }))
+    }
+}
+
+/// Reads consecutive integers from a box.
+struct BoxFields {
+    private let bytes: [UInt8]
+    private var place: Int
+
+    /// Creates a reader.
+    ///
+    /// - Parameter bytes: At least four bytes.
+    fileprivate init(bytes: [UInt8], place: Int) {
+        self.bytes = bytes
+        self.place = place
+    }
+
+    /// The version of a full box.
+    var version: Int { Int(bytes[0]) }
+    /// The low byte of a full box's flags.
+    var flags: Int { Int(bytes[3]) }
+
+    /// Returns the next big-endian integer of `count` bytes, at most seven, or eight if the first is 0; `nil` at the
+    /// end.
+    mutating func number(_ count: Int) -> Int? {
+        guard place + count <= bytes.count else { return nil }
+        defer { place += count }
+        return Int(exactly: bytes[place..<place + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+}
+
+extension BoxReader {
+    /// Returns the fields of a full box; `nil` if it is too short or implausibly long.
+    func fields(_ body: Body) -> BoxFields? { fields(body, hasVersion: true) }
+
+    /// Returns the fields of a box, with or without a version.
+    func fields(_ body: Body, hasVersion: Bool) -> BoxFields? {
+        guard body.count <= 1 << 20, body.count >= 4, let bytes = bytes(Int(body.count), at: body.lowerBound) else {
+            return nil
+        }
+        return BoxFields(bytes: bytes, place: hasVersion ? 4 : 0)
+    }
+}

@@ -1,0 +1,127 @@
+import CFFmpeg
+import Foundation
+
+extension ClipInfo {
+    /// Reads the properties of an open file.
+    ///
+    /// - Parameter streams: The streams of the input.
+    init(_ input: borrowing InputContext, _ streams: ClipStreams) {
+        container = input.pointer.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "unknown"
+        video = streams.video.map { Video($0, in: input, streams) }
+        audio = streams.audio.map { Audio($0, streams) }
+        duration = Self.duration(input, streams)
+        hasReliableEnd = streams.hasReliableEnd(input)
+    }
+
+    private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
+        let known = [streams.video, streams.audio].compactMap { $0 }.compactMap(streams.declaredEnd)
+        if let end = known.max() ?? ClipStreams.declaredEnd(input) { return max(.zero, end - streams.origin) }
+        let micros = input.pointer.pointee.duration
+        return micros > 0 ? Rational(micros, Int64(AV_TIME_BASE)) : .zero
+    }
+}
+
+extension AVStream {
+    /// The first presentation time on the container's clock, in seconds.
+    var start: Rational? { start_time == shim_AV_NOPTS_VALUE ? nil : Rational(ticks: start_time, timeBase: time_base) }
+
+    /// The length in seconds; `nil` if the container declares none.
+    var length: Rational? {
+        duration == shim_AV_NOPTS_VALUE || duration <= 0 ? nil : Rational(ticks: duration, timeBase: time_base)
+    }
+
+    /// Returns the value of a metadata entry.
+    func tag(_ name: String) -> String? {
+        guard let entry = av_dict_get(metadata, name, nil, 0) else { return nil }
+        return String(cString: entry.pointee.value)
+    }
+}
+
+extension ClipInfo.Video {
+    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext, _ streams: ClipStreams) {
+        let parameters = stream.pointee.codecpar.pointee
+        let format = AVPixelFormat(parameters.format)
+        codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
+        codedWidth = Int(parameters.width)
+        codedHeight = Int(parameters.height)
+        orientation = ImageOrientation(stream)
+        sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
+        displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
+        frameRate = StreamFrameRate.of(stream, in: input)
+        frameCount = stream.pointee.nb_frames > 0 && streams.edits == nil ? Int(stream.pointee.nb_frames) : nil
+        (start, duration) = streams.span(of: stream, edits: streams.edits)
+        pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
+        colorSpace = ffmpegName(av_color_space_name(parameters.color_space))
+        colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))
+        colorTransfer = ffmpegName(av_color_transfer_name(parameters.color_trc))
+        colorRange = ffmpegName(av_color_range_name(parameters.color_range))
+        hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha || streams.alpha != nil
+        timescale = Int(stream.pointee.time_base.den)
+        bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
+    }
+
+    private static func aspect(_ fraction: AVRational) -> Rational {
+        guard let ratio = Rational(fraction), ratio > .zero else { return .one }
+        return ratio
+    }
+
+    /// Returns the display size in pixels: after the sample aspect ratio and the rotation.
+    static func displaySize(_ width: Int, _ height: Int, _ aspect: Rational, _ orientation: ImageOrientation)
+        -> CGSize
+    {
+        let wide = Double((Rational(width) * aspect).rounded)
+        return orientation.swapsWidthAndHeight
+            ? CGSize(width: Double(height), height: wide) : CGSize(width: wide, height: Double(height))
+    }
+}
+
+extension ClipInfo.Audio {
+    init(_ stream: UnsafeMutablePointer<AVStream>, _ streams: ClipStreams) {
+        let parameters = stream.pointee.codecpar.pointee
+        codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
+        sampleRate = Int(parameters.sample_rate)
+        channels = Int(parameters.ch_layout.nb_channels)
+        (start, duration) = streams.span(of: stream, edits: streams.audioEdits)
+        timescale = Int(stream.pointee.time_base.den)
+        bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
+    }
+}
+
+extension ClipStreams {
+    /// Returns the time from the start of the clip to the start of a stream, and the stream's declared length, in
+    /// seconds.
+    fileprivate func span(of stream: UnsafeMutablePointer<AVStream>, edits: EditList?) -> (
+        start: Rational, length: Rational?
+    ) {
+        let start = edits?.start ?? stream.pointee.start ?? origin
+        let length = declaredEnd(of: stream).map { $0 - start }
+        return (start - origin, length.flatMap { $0 > .zero ? $0 : nil })
+    }
+}
+
+extension AVStream {
+    /// Whether this is VP8 or VP9 with alpha in a second image per frame, as WebM stores it.
+    var carriesSeparateAlpha: Bool { tag("alpha_mode") == "1" }
+}
+
+extension AVPixelFormat {
+    /// Whether the format has an alpha component.
+    var hasAlpha: Bool {
+        guard let description = av_pix_fmt_desc_get(self) else { return false }
+        return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    }
+}
+
+extension ImageOrientation {
+    /// Reads the stream's display matrix; upright if it has none.
+    init(_ stream: UnsafeMutablePointer<AVStream>) {
+        var size = 0
+        guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36 else {
+            self = .up
+            return
+        }
+        let matrix = UnsafeRawPointer(bytes)
+        func cell(_ index: Int) -> Int32 { matrix.loadUnaligned(fromByteOffset: 4 * index, as: Int32.self) }
+        self.init(a: cell(0), b: cell(1), c: cell(3), d: cell(4))
+    }
+}

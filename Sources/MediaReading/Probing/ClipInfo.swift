@@ -1,0 +1,99 @@
+import Foundation
+
+/// The properties that a media file declares.
+package struct ClipInfo: Equatable, Sendable {
+    /// FFmpeg's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm".
+    package let container: String
+    /// The time from the start of the clip to the end of its longest stream, in seconds, as the file declares it; zero
+    /// if it does not. `ClipEnds` is more reliable.
+    package let duration: Rational
+    /// The video stream that plays; `nil` in audio files.
+    package let video: Video?
+    /// The audio stream that plays; `nil` in clips without audio.
+    package let audio: Audio?
+    /// Whether `duration` and the durations of the streams are reliable.
+    var hasReliableEnd = true
+
+    /// The properties of a video stream.
+    package struct Video: Equatable, Sendable {
+        /// FFmpeg's name of the codec: "h264", "vp9".
+        package let codec: String
+        /// The stored size, in pixels.
+        package let codedWidth: Int, codedHeight: Int
+        /// The displayed size in pixels: after the sample aspect ratio and the rotation.
+        package let displaySize: CGSize
+        /// The width of a pixel divided by its height.
+        package let sampleAspectRatio: Rational
+        /// The orientation in which the stored frames are displayed.
+        package let orientation: ImageOrientation
+        /// Frames per second; the average for variable frame rates, `nil` if unknown.
+        package let frameRate: FrameRate?
+        /// The number of frames, if the container declares it.
+        package let frameCount: Int?
+        /// The time from the start of the clip to the start of this stream, in seconds.
+        package internal(set) var start = Rational.zero
+        /// The length of the stream in seconds; `nil` if unknown.
+        package let duration: Rational?
+        /// FFmpeg's name of the pixel format: "yuv420p".
+        package let pixelFormat: String
+        /// FFmpeg's names of the color tags ("bt709"); `nil` if the file declares none.
+        package let colorSpace: String?, colorPrimaries: String?, colorTransfer: String?
+        /// The color range: "tv" (limited), "pc" (full), or `nil`.
+        package let colorRange: String?
+        /// Whether the frames have alpha.
+        package let hasAlpha: Bool
+        /// Ticks per second of the stream's timestamps.
+        package let timescale: Int
+        /// Bits per second; `nil` if the file declares none.
+        package internal(set) var bitRate: Int?
+
+        /// The clockwise rotation for display, in degrees: 0, 90, 180 or 270.
+        package var rotation: Int { orientation.clockwiseDegrees }
+    }
+
+    /// The properties of an audio stream.
+    package struct Audio: Equatable, Sendable {
+        /// FFmpeg's name of the codec: "aac", "opus".
+        package let codec: String
+        /// Samples per second and channel.
+        package let sampleRate: Int
+        /// The number of channels.
+        package let channels: Int
+        /// The time from the start of the clip to the start of this stream, in seconds; negative if the stream begins
+        /// before the clip.
+        package internal(set) var start = Rational.zero
+        /// The length of the stream in seconds; `nil` if unknown.
+        package let duration: Rational?
+        /// Ticks per second of the stream's timestamps.
+        package let timescale: Int
+        /// Bits per second; `nil` if the file declares none.
+        package internal(set) var bitRate: Int?
+    }
+
+    /// Reads the properties of a file without decoding it.
+    ///
+    /// - Throws: `.notFound`, `.notAFile` (a folder), `.empty`, `.permissionDenied`, `.unreadable` (damaged, truncated
+    ///   or not a media file), `.noVideo` if it contains neither video nor audio.
+    package static func probe(_ url: URL) throws(MediaError) -> ClipInfo {
+        let path = try SourceFile.path(url)
+        if let animation = try AnimatedWebP(path: path) { return animation.info }
+        let input = try InputContext(path: path)
+        let info = ClipInfo(input, ClipStreams(input))
+        guard info.video != nil || info.audio != nil else {
+            throw MediaError(
+                .noVideo, file: input.path, during: "looking for streams",
+                detail: "the file has neither video nor audio")
+        }
+        return info
+    }
+
+    /// Reads the properties of a file, or of the first image of a sequence.
+    ///
+    /// - Throws: The errors of `probe` for a file, and of `ImageSequence.files()`.
+    package static func probe(_ source: ClipSource) throws(MediaError) -> ClipInfo {
+        switch source {
+        case .file(let url): try probe(url)
+        case .sequence(let sequence): try ImageSequenceFrameSource(sequence).info
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import CFFmpeg
+import Quartz2D
+
+/// Encodes the frames of a chunk independently: the first frame is a key frame, and no frame references another chunk.
+///
+/// A separate encoder with the settings of the movie guarantees that.
+/// - Owner: one thread.
+final class ChunkWriter: FrameSink {
+    private let video: VideoEncoder
+    private let file: PacketFileWriter
+    private let frameCount: Int
+    private let receipt: ChunkReceipt
+    private var appendedCount = 0
+    private var first: ContentHash?
+    private var last: ContentHash?
+
+    /// Creates the chunk file and opens the encoder.
+    ///
+    /// - Parameter settings: the settings of the whole movie.
+    init(
+        _ settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt, calls: FileCalls = FileCalls()
+    ) throws(MediaError) {
+        self.frameCount = frameCount
+        self.receipt = receipt
+        video = try VideoEncoder.forChunk(settings)
+        file = try PacketFileWriter(path: path, parameterSets: video.parameterSets, calls: calls)
+    }
+
+    func append(_ image: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
+        if n == 0 { first = image.contentHash }
+        if n == frameCount - 1 { last = image.contentHash }
+        try video.encode(image, frame: n, changed: changed) { (packet: borrowing AVPacketHandle) throws(MediaError) in
+            try file.append(packet)
+        }
+        appendedCount += 1
+    }
+
+    func append(audio samples: [Float]) throws { preconditionFailure("a chunk has no audio") }
+
+    func finish() throws {
+        precondition(appendedCount == frameCount, "a chunk has the planned number of frames")
+        try video.flush { (packet: borrowing AVPacketHandle) throws(MediaError) in try file.append(packet) }
+        guard file.packetCount == frameCount, let first, let last else {
+            throw MediaError(
+                .encode, during: "encoding a chunk",
+                detail: "the encoder produced \(file.packetCount) packets for \(frameCount) frames",
+                remedy: "Render the movie as a whole, without chunks.")
+        }
+        let delay = file.delay
+        receipt.store(ChunkContent(hash: try file.finish(), delay: delay, firstPicture: first, lastPicture: last))
+    }
+
+    func cancel() { file.cancel() }
+}
+
+extension EncoderThread {
+    /// Encodes the frames of a chunk into a file that `MovieWriter.append(chunk:delay:beforeEach:)` reads.
+    ///
+    /// - Parameters:
+    ///   - settings: the settings of the whole movie; audio is not written.
+    ///   - receipt: receives the content of the chunk on `finish()`.
+    /// - Throws: a `MediaError`: `.unsupported` for settings that cannot be encoded in chunks.
+    package convenience init(chunk settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt)
+        throws(MediaError)
+    {
+        let writer = try ChunkWriter(settings, path: path, frameCount: frameCount, receipt: receipt)
+        self.init(settings, sink: writer, limits: QueueLimits(elements: 8, bytes: 256 << 20))
+    }
+}
+
+extension VideoEncoder {
+    /// Opens the encoder as for the whole movie; the container decides whether parameter sets are stored in it or in
+    /// the packets.
+    static func forChunk(_ settings: MovieSettings) throws(MediaError) -> VideoEncoder {
+        guard settings.container.supportsAudio, let codec = settings.video, let name = settings.container.muxer,
+            let muxer = av_guess_format(name, nil, nil)
+        else {
+            throw MediaError(
+                .unsupported, during: "opening the encoder",
+                detail: "\(settings.container.title) does not support chunks",
+                remedy: "Render the movie as a whole; render parts of a sequence with --frames.")
+        }
+        guard !settings.rateControl.needsAllFrames else {
+            throw MediaError(
+                .unsupported, during: "opening the encoder",
+                detail: "two-pass encoding and file size limits need all frames in one process",
+                remedy: "Render the movie as a whole, or specify a quality (crf).")
+        }
+        return try VideoEncoder(settings, video: codec, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0)
+    }
+
+    /// The codec parameter sets, as the container stores them.
+    var parameterSets: [UInt8] {
+        let context = codec.pointer.pointee
+        return Array(UnsafeBufferPointer(start: context.extradata, count: Int(context.extradata_size)))
+    }
+}
+
+extension PixelBuffer {
+    /// The hash of the pixels, without row padding.
+    fileprivate var contentHash: ContentHash {
+        var digest = Digest()
+        for y in 0..<height { digest.update(UnsafeRawBufferPointer(start: start(ofRow: y), count: bytesOfRow)) }
+        return digest.finish()
+    }
+}
+
+/// The hashes and the decoding delay of an encoded chunk.
+package struct ChunkContent: Equatable, Sendable {
+    /// The hash of the chunk file.
+    package let hash: ContentHash
+    /// The decoding delay in frames.
+    package let delay: Int
+    /// The hash of the pixels of the first frame, before encoding.
+    package let firstPicture: ContentHash
+    /// The hash of the pixels of the last frame, before encoding.
+    package let lastPicture: ContentHash
+}
+
+/// Receives the content of a chunk from the encoder thread when it is complete.
+package final class ChunkReceipt: Sendable {
+    private let stored = LockedValue<ChunkContent?>(nil)
+
+    /// Creates a receipt without content.
+    package init() {}
+
+    /// The content of the chunk; nil until its file is complete.
+    package var content: ChunkContent? { stored.withLock { $0 } }
+
+    func store(_ content: ChunkContent) { stored.withLock { $0 = content } }
+}

@@ -1,0 +1,153 @@
+import CFFmpeg
+import PixelKernels
+import Quartz2D
+
+/// Converts composed images to indices of one palette.
+///
+/// - Owner: one thread.
+final class PaletteConverter {
+    private var palette: mp_palette
+    private let isDithered: Bool
+    private let choiceCache: UnsafeMutableBufferPointer<mp_palette_choice>
+
+    /// Creates a converter.
+    ///
+    /// - Parameter colors: at most 255 colors, 0xRRGGBB; an additional index stands for transparent and unchanged
+    ///   pixels.
+    init(colors: [UInt32], isDithered: Bool) {
+        precondition(colors.count < 256, "one index is reserved for transparent pixels")
+        palette = mp_palette()
+        palette.count = Int32(colors.count + 1)
+        palette.transparent_index = Int32(colors.count)
+        withUnsafeMutableBytes(of: &palette.colors) { bytes in
+            let table = bytes.bindMemory(to: UInt32.self)
+            for (i, color) in colors.enumerated() { table[i] = color }
+        }
+        self.isDithered = isDithered
+        choiceCache = .allocate(capacity: Int(MP_PALETTE_MEMORY))
+        choiceCache.initialize(repeating: mp_palette_choice())
+    }
+
+    deinit { choiceCache.deallocate() }
+
+    /// Fills `frame`, which has the format PAL8 and its own memory.
+    func convert(_ image: PixelBuffer, into frame: borrowing AVFrameHandle) {
+        let data = frame.pointer.pointee.data
+        guard let indices = data.0, let table = data.1 else { preconditionFailure("a frame of PAL8 has a palette") }
+        var source = mp_encode_source(image)
+        mp_palette_map(
+            &source, &palette, isDithered ? 1 : 0, choiceCache.baseAddress, indices,
+            Int(frame.pointer.pointee.linesize.0))
+        table.withMemoryRebound(to: UInt32.self, capacity: 256) { entries in
+            withUnsafeBytes(of: palette.colors) { bytes in
+                let colors = bytes.bindMemory(to: UInt32.self)
+                for i in 0..<256 { entries[i] = i == Int(palette.transparent_index) ? 0 : 0xFF00_0000 | colors[i] }
+            }
+        }
+    }
+}
+
+/// Finds the palette that represents a clip best, from the colors of all its frames.
+///
+/// Memory: 9 MB, regardless of the duration.
+final class PaletteBuilder {
+    private var bins = [mp_palette_bin](repeating: mp_palette_bin(), count: Int(MP_PALETTE_BINS))
+    /// Whether any frame has transparent pixels.
+    private(set) var hasTransparency = false
+
+    /// Adds the colors of `image`.
+    func count(_ image: PixelBuffer) {
+        var source = mp_encode_source(image)
+        if mp_palette_count(&source, &bins) != 0 { hasTransparency = true }
+    }
+
+    /// Returns at most `limit` colors: splits boxes of the color space at their mean until there are enough, then moves
+    /// each color to the mean of its nearest samples. If there are no more colors than `limit`, in different bins, they
+    /// are preserved exactly.
+    func colors(limit: Int) -> [UInt32] {
+        let samples = bins.filter { $0.count > 0 }.map(Sample.init)
+        guard !samples.isEmpty else { return [0] }
+        var boxes = [Box(samples)]
+        while boxes.count < limit, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+            boxes[widest].error > 0
+        {
+            guard let (low, high) = boxes[widest].split() else { break }
+            boxes[widest] = low
+            boxes.append(high)
+        }
+        var centers = boxes.map(\.mean)
+        for _ in 0..<3 where samples.count > centers.count { centers = Self.moved(centers, samples) }
+        return centers.map(\.color).sorted()
+    }
+
+    private static func moved(_ centers: [SIMD3<Float>], _ samples: [Sample]) -> [SIMD3<Float>] {
+        var sums = [SIMD3<Float>](repeating: .zero, count: centers.count)
+        var weights = [Float](repeating: 0, count: centers.count)
+        for sample in samples {
+            var best = 0
+            var least = Float.infinity
+            for (i, center) in centers.enumerated() {
+                let d = (sample.color - center).weighted
+                if d < least {
+                    best = i
+                    least = d
+                }
+            }
+            sums[best] += sample.color * sample.weight
+            weights[best] += sample.weight
+        }
+        return centers.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : centers[$0] }
+    }
+
+    /// The mean color of a bin and its number of pixels.
+    fileprivate struct Sample {
+        let color: SIMD3<Float>
+        let weight: Float
+
+        init(_ bin: mp_palette_bin) {
+            weight = Float(bin.count)
+            color = SIMD3(
+                Float(Double(bin.r) / Double(bin.count)), Float(Double(bin.g) / Double(bin.count)),
+                Float(Double(bin.b) / Double(bin.count)))
+        }
+    }
+
+    private struct Box {
+        let samples: [Sample]
+        let mean: SIMD3<Float>
+        /// The sum of the squared distances of all pixels from the mean.
+        let error: Float
+        /// The component with the largest spread.
+        let axis: Int
+
+        init(_ samples: [Sample]) {
+            self.samples = samples
+            let weight = samples.reduce(0) { $0 + $1.weight }
+            let mean = samples.reduce(SIMD3<Float>.zero) { $0 + $1.color * $1.weight } / weight
+            let spread =
+                samples.reduce(SIMD3<Float>.zero) { $0 + ($1.color - mean) * ($1.color - mean) * $1.weight }
+                * SIMD3(3, 6, 2)
+            self.mean = mean
+            error = samples.count > 1 ? spread.sum() : 0
+            axis = spread.x >= spread.y && spread.x >= spread.z ? 0 : spread.y >= spread.z ? 1 : 2
+        }
+
+        func split() -> (Box, Box)? {
+            let low = samples.filter { $0.color[axis] <= mean[axis] }
+            let high = samples.filter { $0.color[axis] > mean[axis] }
+            return low.isEmpty || high.isEmpty ? nil : (Box(low), Box(high))
+        }
+    }
+}
+
+extension SIMD3<Float> {
+    /// The squared length, with the component weights of Palette.h.
+    fileprivate var weighted: Float { 3 * x * x + 6 * y * y + 2 * z * z }
+
+    /// The color as 0xRRGGBB.
+    fileprivate var color: UInt32 {
+        let c = SIMD3<UInt32>(
+            self.rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
+        return c.x << 16 | c.y << 8 | c.z
+    }
+}

@@ -1,0 +1,188 @@
+import FFmpegSupport
+import Foundation
+import MediaTime
+import MediaWriting
+
+/// The folder of a render in chunks: `plan.json`, and for each finished chunk its packets and its record.
+///
+/// ```ascii
+/// plan.json   chunk-00000.packets   chunk-00000.json   chunk-00001.packets   chunk-00001.json   …
+/// ```
+/// Every file appears when it is complete. Several processes may use one folder simultaneously.
+package struct ChunkFolder: Sendable {
+    /// The path of the folder.
+    package let path: String
+    /// The plan.
+    package let plan: ChunkPlan
+    /// The frame rate of the movie.
+    package let frameRate: FrameRate
+    /// The hash of the plan file.
+    package let planHash: ContentHash
+
+    /// Opens a folder with a plan.
+    ///
+    /// - Throws: `ChunkError.noPlan`, `.unreadablePlan`.
+    package init(path: String) throws(ChunkError) {
+        let file = Self.planPath(path)
+        guard let data = FileManager.default.contents(atPath: file) else { throw .noPlan(folder: path) }
+        do { plan = try JSONDecoder().decode(ChunkPlan.self, from: data) } catch {
+            throw .unreadablePlan(path: file, "the file is not a render plan")
+        }
+        guard plan.format == ChunkPlan.currentFormat else {
+            throw .unreadablePlan(path: file, "the plan is from another version")
+        }
+        guard let rate = FrameRate(plan.frameRate) else {
+            throw .unreadablePlan(path: file, "\(plan.frameRate) is not a frame rate")
+        }
+        frameRate = rate
+        guard plan.isContiguous else {
+            throw .unreadablePlan(path: file, "the chunks of the plan are not consecutive")
+        }
+        self.path = path
+        planHash = ContentHash(of: data)
+    }
+
+    /// Creates the folder and writes the plan. An existing plan of the same render is kept with its chunks.
+    ///
+    /// - Parameter replaces: whether to replace the plan of another render and remove its chunks.
+    /// - Throws: `ChunkError.otherPlan`; a `MediaError` if the folder cannot be written.
+    package init(path: String, plan: ChunkPlan, replaces: Bool) throws {
+        let data = try Self.encoded(plan)
+        if FileManager.default.fileExists(atPath: Self.planPath(path)) {
+            if let old = try? ChunkFolder(path: path), old.plan.rendersSame(as: plan) {
+                self = old
+                return
+            }
+            guard replaces else { throw ChunkError.otherPlan(folder: path) }
+            Self.removeFiles(in: path)
+        }
+        do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+            throw MediaError(
+                .outputNotWritable, file: path, during: "creating the folder", detail: "the folder cannot be created",
+                remedy: "Check the permissions of the folder above it.")
+        }
+        try writeFile(data, to: Self.planPath(path))
+        self = try ChunkFolder(path: path)
+    }
+
+    /// Returns the plan as JSON.
+    static func encoded(_ plan: ChunkPlan) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(plan) + Data("\n".utf8)
+    }
+
+    /// Returns the path of the plan file.
+    static func planPath(_ folder: String) -> String { folder + "/plan.json" }
+
+    /// Returns the path of the packets of a chunk.
+    func packetsPath(_ number: Int) -> String { "\(path)/\(Self.name(number)).packets" }
+    /// Returns the path of the record of a chunk.
+    func recordPath(_ number: Int) -> String { "\(path)/\(Self.name(number)).json" }
+
+    private static func name(_ number: Int) -> String {
+        let digits = String(number)
+        return "chunk-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    }
+}
+
+extension ChunkPlan {
+    /// Whether every frame is in exactly one chunk, in order.
+    var isContiguous: Bool {
+        var next = 0
+        for chunk in chunks {
+            guard chunk.first == next, chunk.count > 0, chunk.count <= frameCount - next else { return false }
+            next += chunk.count
+        }
+        return next == frameCount && !chunks.isEmpty
+    }
+}
+
+extension ChunkFolder {
+    /// Returns a chunk.
+    ///
+    /// - Throws: `ChunkError.noSuchChunk`.
+    package func chunk(_ number: Int) throws(ChunkError) -> ChunkPlan.Chunk {
+        guard plan.chunks.indices.contains(number) else { throw .noSuchChunk(number, count: plan.chunks.count) }
+        return plan.chunks[number]
+    }
+
+    /// Returns the record of a finished, undamaged chunk of this plan; reads the whole file. Nil otherwise.
+    package func finished(_ number: Int) -> ChunkRecord? {
+        guard plan.chunks.indices.contains(number), let data = FileManager.default.contents(atPath: recordPath(number)),
+            let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
+        else { return nil }
+        let chunk = plan.chunks[number]
+        guard record.plan == planHash, record.number == number, record.first == chunk.first, record.count == chunk.count
+        else { return nil }
+        guard let hash = try? ContentHash(ofFile: packetsPath(number)), hash == record.hash else { return nil }
+        return record
+    }
+
+    /// Writes the record of a chunk.
+    func write(_ record: ChunkRecord) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try writeFile(try encoder.encode(record) + Data("\n".utf8), to: recordPath(record.number))
+    }
+
+    /// Removes the plan and its files, and the folder if it is empty then.
+    package func remove() {
+        Self.removeFiles(in: path)
+        rmdir(path)
+    }
+
+    /// Removes the files of a plan, including temporary ones. Other files are kept.
+    static func removeFiles(in folder: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        // Removes the plan first: the other files are meaningless without it.
+        for name in ["plan.json"] + names where isChunkFile(name) { unlink(folder + "/" + name) }
+    }
+
+    private static func isChunkFile(_ name: String) -> Bool {
+        name.wholeMatch(
+            of: #/plan\.json|chunk-\d+\.(packets|json)|\.(plan\.json|chunk-\d+\.(packets|json))\.\d+(-\d+)?\.partial/#)
+            != nil
+    }
+}
+
+/// The record of a finished chunk, written after the chunk.
+package struct ChunkRecord: Codable, Equatable, Sendable {
+    /// The hash of the plan file.
+    package var plan: ContentHash
+    /// The number of the chunk.
+    package var number: Int
+    /// The first frame.
+    package var first: Int
+    /// The number of frames.
+    package var count: Int
+    /// The hash of the chunk file.
+    package var hash: ContentHash
+    /// The decoding delay in frames.
+    package var delay: Int
+    /// The hash of the pixels of the first frame, before encoding; compared at chunk boundaries.
+    package var firstPicture: ContentHash
+    /// The hash of the pixels of the last frame, before encoding.
+    package var lastPicture: ContentHash
+    /// The descriptions of the render warnings.
+    package var shortcomings: [String]
+}
+
+/// An exclusive lock of a folder for one process. Ends with the value, or with the process.
+package final class FolderLock {
+    private let descriptor: Int32
+
+    /// Locks the folder. A missing folder, or a file system without locks, is not an error.
+    ///
+    /// - Throws: `ChunkError.busy` if another process holds the lock.
+    package init(_ folder: String) throws(ChunkError) {
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+            close(descriptor)
+            throw .busy(folder: folder)
+        }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+}

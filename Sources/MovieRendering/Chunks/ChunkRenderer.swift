@@ -1,0 +1,57 @@
+import FFmpegSupport
+import MediaWriting
+
+/// Renders one chunk of a plan into its folder.
+package struct ChunkRenderer {
+    private let folder: ChunkFolder
+    private let number: Int
+    private let chunk: ChunkPlan.Chunk
+
+    /// Creates a renderer for a chunk.
+    ///
+    /// - Throws: `ChunkError.noSuchChunk`.
+    package init(_ folder: ChunkFolder, number: Int) throws(ChunkError) {
+        self.folder = folder
+        self.number = number
+        chunk = try folder.chunk(number)
+    }
+
+    /// Renders the chunk. When it returns, the chunk and its record are on disk.
+    ///
+    /// - Parameters:
+    ///   - movie: a new movie of the plan; its state is advanced through the preceding frames without drawing.
+    ///   - settings: the settings of the whole movie.
+    ///   - check: checks that the inputs of the plan are unchanged; called after drawing.
+    /// - Throws: see `RenderLoop.run`; the error of `check`. The chunk does not exist then.
+    @discardableResult
+    package func render(
+        _ movie: Movie, settings: MovieSettings, viewport: Viewport, options: RenderOptions,
+        cancellation: RenderCancellation = .init(),
+        check: () throws -> Void = {}, progress: (RenderProgress) -> Void = { _ in }
+    ) throws -> ChunkRecord {
+        guard movie.frameCount == folder.plan.frameCount else {
+            throw ChunkError.changed([.frames(planned: folder.plan.frameCount, now: movie.frameCount)])
+        }
+        let receipt = ChunkReceipt()
+        let encoder = try EncoderThread(
+            chunk: settings, path: folder.packetsPath(number), frameCount: chunk.count, receipt: receipt)
+        var options = options
+        options.frames = chunk.frames
+        let renderer = try RenderLoop(movie, into: encoder, soundtrack: nil, viewport: viewport, options: options)
+        let summary: RenderSummary
+        do { summary = try renderer.run(cancellation: cancellation, progress: progress) } catch {
+            // A clip that was replaced meanwhile appears damaged: reports the cause first.
+            if error as? RenderError != .cancelled { try check() }
+            throw error
+        }
+        try check()
+        guard let content = receipt.content else { preconditionFailure("a finished chunk has a receipt") }
+        let record = ChunkRecord(
+            plan: folder.planHash, number: number, first: chunk.first, count: chunk.count, hash: content.hash,
+            delay: content.delay,
+            firstPicture: content.firstPicture, lastPicture: content.lastPicture,
+            shortcomings: summary.warnings.map(\.description))
+        try folder.write(record)
+        return record
+    }
+}

@@ -1,0 +1,2 @@
+@_exported import MediaObjects
+@_exported import MediaWriting

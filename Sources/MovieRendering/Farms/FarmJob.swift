@@ -1,0 +1,94 @@
+import Foundation
+
+/// A render in chunks as a job of a render farm: one task for each chunk, and a final one that assembles the movie.
+///
+/// All machines see the folder of the plan and the files of the scene at the same paths, or at the same paths relative
+/// to the plan.
+package struct FarmJob: Equatable, Sendable {
+    /// The absolute path of the folder of the plan.
+    package let folder: String
+    /// The absolute path of the movie.
+    package let movie: String
+    /// The number of chunks.
+    package let chunkCount: Int
+    /// The `multiplane` command on the farm machines: a name or a path.
+    package let program: String
+    /// The deepest folder that contains plan, movie and all files, or plan and movie if the files have no common folder
+    /// with them.
+    package let sharedFolder: String
+
+    /// Creates a job.
+    ///
+    /// - Parameter movie: the path of the movie, absolute or relative to the current folder.
+    package init(_ chunks: ChunkFolder, movie: String, program: String = "multiplane") {
+        folder = PlanPath.absolute(chunks.path)
+        self.movie = PlanPath.absolute(movie)
+        chunkCount = chunks.plan.chunks.count
+        self.program = program
+        let own = [folder, PlanPath.parent(of: self.movie)]
+        let files = chunks.plan.files.map { PlanPath.parent(of: PlanPath.resolved($0.path, relativeTo: chunks.path)) }
+        let all = PlanPath.common(own + files)
+        sharedFolder = all == "/" ? PlanPath.common(own) : all
+    }
+
+    /// The number of the last chunk.
+    var lastChunk: Int { chunkCount - 1 }
+
+    /// The file name of the movie.
+    var title: String { URL(fileURLWithPath: movie).lastPathComponent }
+
+    /// A name that is valid in Kubernetes and Slurm: letters, digits and hyphens (RFC 1123), at most 40 characters.
+    var label: String {
+        let letters = title.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        let name = String(letters.prefix(40)).split(separator: "-").joined(separator: "-")
+        return name.isEmpty ? "movie" : name
+    }
+}
+
+extension PlanPath {
+    static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+    /// Returns the deepest common folder of absolute paths.
+    static func common(_ paths: [String]) -> String {
+        let all = paths.map { $0.split(separator: "/") }
+        guard var common = all.first else { return "/" }
+        for parts in all.dropFirst() {
+            let same = zip(common, parts).prefix { $0 == $1 }.count
+            common = Array(common.prefix(same))
+        }
+        return "/" + common.joined(separator: "/")
+    }
+}
+
+/// The quoting of text in farm files.
+enum FarmText {
+    /// Returns a YAML string, which may be a JSON string.
+    static func yaml(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case _ where scalar.value < 32:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// Returns a POSIX shell word.
+    static func shell(_ text: String) -> String {
+        let isPlain =
+            !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:,@%".contains($0)) }
+        return isPlain
+            ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+
+    /// Returns a container argument, in which Kubernetes would expand `$(NAME)`.
+    static func container(_ text: String) -> String {
+        yaml(text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$"))
+    }
+}

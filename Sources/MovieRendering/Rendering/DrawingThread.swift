@@ -1,0 +1,139 @@
+import FFmpegSupport
+import Foundation
+import LayerCompositor
+import LayerTree
+import MediaWriting
+import Quartz2D
+
+/// The thread that draws render trees and passes the frames to the encoder.
+///
+/// The first error cancels the queue of steps, so that the producer receives it at its next push.
+/// - Thread safety: Call `start`, `wait` and `stop` from the producer's thread.
+final class DrawingThread: Sendable {
+    private let steps: BoundedQueue<DrawingStep>
+    private let encoder: EncoderThread
+    private let viewport: Viewport
+    private let background: CGColor
+    private let options: RenderOptions
+    private let done = DispatchSemaphore(value: 0)
+    private let result = LockedValue<Outcome>(Outcome())
+
+    private struct Outcome {
+        var isStarted = false
+        var error: (any Error)?
+        var warnings: [DrawingWarning] = []
+    }
+
+    init(
+        steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor,
+        options: RenderOptions
+    ) {
+        self.steps = steps
+        self.encoder = encoder
+        self.viewport = viewport
+        self.background = background
+        self.options = options
+    }
+
+    /// The warnings of the compositor; valid after `wait()`.
+    var warnings: [DrawingWarning] { result.withLock { $0.warnings } }
+
+    /// Starts the thread.
+    func start() {
+        result.withLock { $0.isStarted = true }
+        let thread = Thread { [self] in
+            run()
+            done.signal()
+        }
+        thread.name = "drawing"
+        // The compositor recurses into deep layer trees.
+        thread.stackSize = 16 << 20
+        thread.start()
+    }
+
+    /// Waits until all steps are drawn.
+    ///
+    /// - Throws: The error that stopped the thread.
+    func wait() throws {
+        stop()
+        if let error = result.withLock({ $0.error }) { throw error }
+    }
+
+    /// Waits until the thread has ended. Finish or cancel the queue first.
+    func stop() {
+        let wasStarted = result.withLock { outcome in
+            defer { outcome.isStarted = false }
+            return outcome.isStarted
+        }
+        if wasStarted { done.wait() }
+    }
+
+    private func run() {
+        var drawer = FrameDrawer(
+            viewport: viewport, background: background, threads: options.threads, encoder: encoder,
+            verifiesDamage: options.verifiesDamage)
+        do {
+            while let step = try steps.pop() { try drawer.draw(step) }
+        } catch {
+            result.withLock { $0.error = error }
+            steps.cancel(error)
+        }
+        result.withLock { $0.warnings = drawer.compositor.warnings }
+    }
+}
+
+/// A frame and audio, passed from the thread of the engine to the drawing thread.
+struct DrawingStep: Sendable {
+    /// The index of the frame in the output; nil for a step with audio only.
+    let number: Int?
+    /// The render tree of the frame; nil for a step with audio only.
+    let tree: RenderTree?
+    /// The interleaved audio samples that precede the frame.
+    let audio: [Float]
+}
+
+/// Draws the steps in order and passes the frames to the encoder. Confined to the drawing thread.
+struct FrameDrawer {
+    let compositor: Compositor
+    private let viewport: Viewport
+    private let background: CGColor
+    private let encoder: EncoderThread
+    private var check: DamageCheck?
+
+    init(viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool) {
+        let drawing = encoder.settings.drawing
+        let signal = encoder.settings.frameSignal
+        compositor = Compositor(
+            width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
+        self.viewport = viewport
+        self.background = background
+        self.encoder = encoder
+        check =
+            verifiesDamage
+            ? DamageCheck(
+                viewport: viewport, background: background, threads: threads, drawing: drawing, signal: signal) : nil
+    }
+
+    /// Appends the audio of a step to the encoder, then its frame: a repeated frame, an image that needs no drawing, or
+    /// a drawn frame.
+    mutating func draw(_ step: DrawingStep) throws {
+        if !step.audio.isEmpty { try encoder.append(audio: step.audio) }
+        guard let tree = step.tree, let number = step.number else { return }
+        if compositor.repeatsLastFrame(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
+            try check?.check(nil, changed: [], tree: tree, frame: number)
+            try encoder.appendRepeat(frame: number)
+        } else if let image = compositor.passthroughImage(
+            tree, scale: viewport.scale, offset: viewport.offset, background: background)
+        {
+            try check?.check(image.pixels, changed: nil, tree: tree, frame: number)
+            try encoder.append(image, frame: number)
+        } else {
+            let pixels = try encoder.pool.take()
+            let changed = compositor.render(
+                tree, scale: viewport.scale, offset: viewport.offset, background: background, into: pixels,
+                isUntouched: true)
+            try check?.check(pixels, changed: changed, tree: tree, frame: number)
+            try encoder.append(pixels, frame: number, changed: changed)
+        }
+    }
+}

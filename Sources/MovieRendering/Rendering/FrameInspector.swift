@@ -1,0 +1,39 @@
+import LayerCompositor
+import LayerTree
+import MediaTime
+import Quartz2D
+
+/// The state of a movie at a time, for debugging.
+package struct FrameInspector {
+    /// The number of the inspected frame.
+    package let frame: Int
+    /// The layer tree with model and presentation values, one line per layer.
+    package let layers: [String]
+    /// The display list, the damage since the previous frame, and images.
+    package let drawing: FrameInspection
+
+    /// Inspects the frame that is shown at a time.
+    ///
+    /// - Parameters:
+    ///   - movie: A movie that has not been rendered.
+    ///   - time: Seconds within the movie.
+    ///   - viewport: The size of the images and the placement of the scene.
+    ///   - recordsSteps: Whether intermediate images are drawn.
+    /// - Throws: `RenderError.noSuchTime` outside the movie, and errors of clips.
+    package init(_ movie: Movie, at time: Rational, viewport: Viewport, recordsSteps: Bool) throws {
+        guard time >= .zero, time < movie.duration else {
+            throw RenderError.noSuchTime(time.seconds, duration: movie.duration.seconds)
+        }
+        movie.setViewport(viewport)
+        frame = movie.frameRate.frame(at: time)
+        let previousTime = frame > 0 ? movie.frameRate.time(ofFrame: frame - 1) : nil
+        try movie.advanceWithoutDrawing(before: previousTime ?? .zero)
+        let previous = try previousTime.map { try movie.tree(at: $0) }
+        let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
+        layers = movie.engine.root.inspectionLines()
+        let compositor = Compositor(width: viewport.width, height: viewport.height, threads: 1)
+        drawing = compositor.inspect(
+            tree, after: previous, scale: viewport.scale, offset: viewport.offset, background: movie.background,
+            recordsSteps: recordsSteps)
+    }
+}

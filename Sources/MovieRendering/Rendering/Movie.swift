@@ -1,0 +1,136 @@
+import FFmpegSupport
+import Foundation
+import LayerTree
+import MediaObjects
+import MediaTime
+
+/// A layer tree with its animation engine, frame rate, duration, background and audio, ready to be rendered.
+///
+/// A movie is confined to the thread that created it and can be rendered once, because the time of an engine cannot go
+/// back.
+///
+///     let root = CALayer()
+///     root.frame = CGRect(x: 0, y: 0, width: 1280, height: 720)
+///     let movie = Movie(root: root, frameRate: FrameRate(30), duration: 4)
+package final class Movie {
+    /// The engine that hosts the layer tree.
+    package let engine: AnimationEngine
+    /// The frame rate of the output.
+    package let frameRate: FrameRate
+    /// The duration in seconds.
+    package let duration: Rational
+    /// The color behind all layers, and around the scene if its aspect ratio differs from the output's.
+    package let background: CGColor
+    /// The audio tracks, in addition to the audio of the players in the layer tree.
+    package var audio: [AudioTrack]
+    /// The warnings about the images that the scene uses.
+    package var warnings: [MediaWarning] = []
+
+    /// Creates a movie; the current state of the players in the layer tree applies from time 0.
+    ///
+    /// - Parameters:
+    ///   - duration: The duration in seconds.
+    ///   - host: The direction of the y axis of the root's surroundings.
+    package init(
+        root: CALayer, frameRate: FrameRate, duration: Rational, background: CGColor = .black, audio: [AudioTrack] = [],
+        host: RenderTree.Host = .yDown
+    ) {
+        engine = AnimationEngine(root: root, host: host)
+        self.frameRate = frameRate
+        self.duration = duration
+        self.background = background
+        self.audio = audio
+        for player in root.players { player.beginMovie() }
+    }
+
+    /// The number of frames: ⌈duration × frame rate⌉.
+    package var frameCount: Int { frameRate.frameCount(duration: duration) }
+
+    /// Returns the requested frames, or all frames for nil.
+    ///
+    /// - Throws: `RenderError.noSuchFrames` for an empty range, and for frames outside the movie.
+    func frames(_ requested: Range<Int>?) throws(RenderError) -> Range<Int> {
+        let all = 0..<frameCount
+        guard let requested else { return all }
+        guard !requested.isEmpty, requested.clamped(to: all) == requested else {
+            throw .noSuchFrames(requested, frameCount: frameCount)
+        }
+        return requested
+    }
+
+    /// Returns the render tree at `time`, after handling the player events up to it.
+    ///
+    /// - Parameter time: Seconds from the start; must not be less than in the previous call.
+    /// - Throws: Errors of clips.
+    func tree(at time: Rational) throws -> RenderTree {
+        try runPlayerEvents(upTo: time)
+        HostTime.set(time)
+        return try engine.frame(at: time.seconds)
+    }
+
+    /// Advances players and animations to `time` without creating a render tree.
+    ///
+    /// - Parameter time: Seconds from the start; must not be less than in the previous call.
+    /// - Throws: Errors of clips.
+    func advance(to time: Rational) throws {
+        try runPlayerEvents(upTo: time)
+        HostTime.set(time)
+        try engine.advance(to: time.seconds)
+    }
+
+    /// Advances through the frames before `time` without drawing them, so that display links and completion blocks run
+    /// as in a rendering.
+    func advanceWithoutDrawing(before time: Rational) throws {
+        let position = engine.time * frameRate.framesPerSecond.seconds
+        var frame = position == 0 ? 0 : Int((position + 1e-6).rounded(.down)) + 1
+        while frameRate.time(ofFrame: frame) < time {
+            try advance(to: frameRate.time(ofFrame: frame))
+            frame += 1
+        }
+    }
+
+    /// Sets the visible part of the scene. Clips outside it are not decoded, and tiles outside it are not drawn.
+    func setViewport(_ viewport: Viewport) {
+        guard viewport.scale > 0 else { return }
+        engine.pixelsPerPoint = viewport.scale
+        guard engine.host == .yDown else { return }
+        engine.visibleRect = CGRect(
+            x: -viewport.offset.x / viewport.scale, y: -viewport.offset.y / viewport.scale,
+            width: CGFloat(viewport.width) / viewport.scale, height: CGFloat(viewport.height) / viewport.scale)
+    }
+
+    /// Handles the ends of items and the time observers of all players at their exact times, as events of the engine.
+    private func runPlayerEvents(upTo time: Rational) throws {
+        var count = 0
+        while let event = PlayerRegistry.current.nextEvent(notAfter: time), count < Self.eventLimit {
+            count += 1
+            let seconds = max(event.time.seconds, engine.time)
+            HostTime.set(event.time)
+            engine.schedule(at: seconds) { HostTime.during(event.time) { event.player.handleEvents(at: event.time) } }
+            try engine.advance(to: seconds)
+        }
+    }
+
+    /// The maximum number of events between two frames; time observers with a tiny interval could cause any number.
+    private static let eventLimit = 100_000
+}
+
+/// The mapping of a scene's points to the output's pixels.
+package struct Viewport: Equatable, Sendable {
+    /// The width of the output in pixels.
+    package let width: Int
+    /// The height of the output in pixels.
+    package let height: Int
+    /// The pixels per point.
+    package let scale: CGFloat
+    /// The position of the scene's origin in pixels.
+    package let offset: CGPoint
+
+    /// Creates a viewport.
+    package init(width: Int, height: Int, scale: CGFloat = 1, offset: CGPoint = .zero) {
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.offset = offset
+    }
+}

@@ -1,0 +1,154 @@
+import FFmpegSupport
+import Foundation
+import LayerTree
+import Logging
+import MediaObjects
+import MediaWriting
+
+/// Renders a movie to a file with three threads that are connected by bounded queues.
+///
+/// ```ascii
+/// caller's thread         drawing thread              encoding thread
+/// engine ── RenderTree ─► compositor ── PixelBuffer ─► encoder ─► file
+///         bounded queue               bounded queue
+/// ```
+/// `stepsInFlight` and the encoder's queue limit the frames in memory, regardless of the movie's duration.
+package final class RenderLoop {
+    /// The maximum number of render trees, with their video frames, that wait for the compositor.
+    package static let stepsInFlight = 2
+
+    private let movie: Movie
+    private let frames: Range<Int>
+    private let encoder: EncoderThread
+    private let drawing: DrawingThread
+    private let steps: BoundedQueue<DrawingStep>
+    private let soundtrack: Soundtrack?
+    private let options: RenderOptions
+
+    /// Creates a render loop and opens the output, so that an unwritable output fails before drawing starts.
+    ///
+    /// - Throws: `MediaError` if the output cannot be opened; `RenderError.noSuchFrames` for frames outside the movie.
+    package convenience init(
+        _ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions
+    ) throws {
+        let frames = try movie.frames(options.frames)
+        try settings.checkTimes(frames: frames.count)
+        let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
+        let encoder = try EncoderThread(
+            settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite)
+        try self.init(movie, into: encoder, soundtrack: soundtrack, viewport: viewport, options: options)
+        options.logger.debug("output", metadata: ["path": "\(path)"])
+    }
+
+    /// Creates a render loop that writes to an open encoder.
+    ///
+    /// - Throws: `RenderError.noSuchFrames` for frames outside the movie.
+    init(
+        _ movie: Movie, into encoder: EncoderThread, soundtrack: Soundtrack?, viewport: Viewport, options: RenderOptions
+    ) throws {
+        let settings = encoder.settings
+        precondition(
+            viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size"
+        )
+        frames = try movie.frames(options.frames)
+        self.movie = movie
+        self.options = options
+        self.encoder = encoder
+        self.soundtrack = soundtrack
+        movie.setViewport(viewport)
+        steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
+        drawing = DrawingThread(
+            steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options)
+        options.logger.debug(
+            "output open",
+            metadata: [
+                "container": "\(settings.container)", "size": "\(settings.width)x\(settings.height)",
+                "rate": "\(settings.frameRate.framesPerSecond)", "frames": "\(frames)", "threads": "\(options.threads)",
+                "video": "\(settings.video?.encoder ?? "png")", "audio": "\(settings.audio?.encoder ?? "none")",
+            ])
+    }
+
+    /// Renders all frames and completes the file.
+    ///
+    /// - Parameters:
+    ///   - cancellation: Stops the rendering after the current frame.
+    ///   - progress: Called on the caller's thread after each frame is queued for drawing.
+    /// - Returns: The number of frames and the warnings.
+    /// - Throws: The first error of any thread; `RenderError.cancelled` after `cancellation.cancel()`;
+    ///   `RenderError.warnings` if a strict rendering has warnings. After an error, the output path is unchanged.
+    @discardableResult
+    package func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws
+        -> RenderSummary
+    {
+        for player in movie.engine.root.players { log(player.currentItem) }
+        drawing.start()
+        do {
+            try produce(cancellation, progress)
+            steps.finish()
+            try drawing.wait()
+            if options.isStrict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
+            try encoder.finish { cancellation.isCancelled }
+        } catch {
+            steps.cancel(error)
+            encoder.cancel()
+            drawing.stop()
+            throw error is QueueClosed || (error as? MediaError)?.kind == .cancelled ? RenderError.cancelled : error
+        }
+        return RenderSummary(frameCount: frames.count, warnings: warnings)
+    }
+
+    private func log(_ item: AVPlayerItem?) {
+        guard let item, case .success(let info) = item.asset.info else { return }
+        options.logger.debug(
+            "clip",
+            metadata: [
+                "path": "\(item.asset.url.path)", "duration": "\(item.asset.duration.rational ?? .zero)",
+                "video": "\(info.video?.codec ?? "none")",
+                "audio": "\(info.audio?.codec ?? "none")",
+            ])
+    }
+
+    /// The warnings of the whole rendering; complete after the drawing thread has ended.
+    private var warnings: [RenderWarning] {
+        let mediaWarnings =
+            movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
+            + (soundtrack?.warnings ?? [])
+        return movie.engine.warnings.map { .layer($0) } + drawing.warnings.map { .drawing($0) }
+            + mediaWarnings.uniqued.map { .media($0) }
+    }
+
+    /// Queues the frames for drawing. The audio of a frame is known only after the engine has advanced past the frame,
+    /// so it is queued with the next frame.
+    private func produce(_ cancellation: RenderCancellation, _ progress: (RenderProgress) -> Void) throws {
+        try advanceToFirstFrame(cancellation)
+        for frame in frames {
+            if cancellation.isCancelled { throw RenderError.cancelled }
+            let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
+            addPlayersToSoundtrack()
+            let audio = frame > frames.lowerBound ? try samples(frame - 1) : []
+            try steps.push(DrawingStep(number: frame - frames.lowerBound, tree: tree, audio: audio))
+            progress(RenderProgress(done: frame - frames.lowerBound + 1, total: frames.count))
+        }
+        try movie.advance(to: movie.frameRate.time(ofFrame: frames.upperBound))
+        try steps.push(DrawingStep(number: nil, tree: nil, audio: try samples(frames.upperBound - 1)))
+    }
+
+    /// Advances frame by frame to the first rendered frame, because callbacks may observe every frame. Nothing is drawn
+    /// or decoded.
+    private func advanceToFirstFrame(_ cancellation: RenderCancellation) throws {
+        for frame in 0..<frames.lowerBound {
+            if cancellation.isCancelled { throw RenderError.cancelled }
+            try movie.advance(to: movie.frameRate.time(ofFrame: frame))
+            addPlayersToSoundtrack()
+        }
+    }
+
+    private func addPlayersToSoundtrack() {
+        guard let soundtrack else { return }
+        for player in movie.engine.root.players { soundtrack.add(player) }
+    }
+
+    private func samples(_ frame: Int) throws -> [Float] {
+        try soundtrack?.samples(frame: frame, frameRate: movie.frameRate) ?? []
+    }
+}

@@ -1,0 +1,39 @@
+import FFmpegSupport
+import LayerCompositor
+import LayerTree
+
+/// Something that could not be rendered exactly as requested. Each warning is reported once per rendering; a strict
+/// rendering fails with `RenderError.warnings` instead.
+public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The part of the program that reports a warning.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A layer was drawn differently than requested, e.g. with another font or a smaller blur radius.
+        case drawing
+        /// A layer class ignores a property or an animation.
+        case layer
+        /// A clip or an image is damaged or incomplete.
+        case media
+    }
+
+    /// The part of the program that reports the warning.
+    public let kind: Kind
+    /// One line: the layer or the file, and what is wrong with it.
+    public let description: String
+
+    private init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+
+    /// Creates a warning of the compositor.
+    package static func drawing(_ warning: DrawingWarning) -> RenderWarning { .init(.drawing, warning.description) }
+
+    /// Creates a warning of the animation engine.
+    package static func layer(_ warning: LayerWarning) -> RenderWarning { .init(.layer, warning.description) }
+
+    /// Creates a warning about a file.
+    package static func media(_ warning: MediaWarning) -> RenderWarning { .init(.media, warning.description) }
+
+    /// Whether the warning is about a file.
+    package var isMedia: Bool { kind == .media }
+}

@@ -1,0 +1,119 @@
+import AudioMixing
+import Foundation
+import MediaObjects
+import MediaTime
+
+/// The audio of a clip at a time of the movie.
+public struct AudioTrack: Equatable, Sendable {
+    /// The URL of the clip.
+    public var url: URL
+    /// The start in the movie, in seconds.
+    public var start: Rational
+    /// The start in the clip, in seconds.
+    public var clipStart: Rational
+    /// The duration in the movie, in seconds; nil to the end of the clip, or of the movie if it loops.
+    public var duration: Rational?
+    /// The volume, linear; 1 is the recorded volume.
+    public var volume: Float
+    /// Whether the clip repeats.
+    public var loops: Bool
+    /// The speed: clip seconds per movie second; above 0, at most 64.
+    public var rate = Rational.one
+    /// Whether to keep the pitch at rates other than 1.
+    public var keepsPitch = true
+    /// Volumes over the time since `start`; replaces `volume`.
+    package var volumeCurve: VolumeCurve?
+    /// The duration of the fade from silence at the start, in seconds.
+    public var fadeIn = Rational.zero
+    /// The duration of the fade to silence at the end, in seconds.
+    public var fadeOut = Rational.zero
+
+    /// Creates an audio track.
+    public init(
+        url: URL, start: Rational = .zero, clipStart: Rational = .zero, duration: Rational? = nil, volume: Float = 1,
+        loops: Bool = false
+    ) {
+        self.url = url
+        self.start = start
+        self.clipStart = clipStart
+        self.duration = duration
+        self.volume = volume
+        self.loops = loops
+    }
+
+    /// Returns the fade curve for a duration in seconds; nil for endless audio, which does not fade out.
+    ///
+    /// Fades that are too long together are shortened proportionally.
+    func fade(length: Rational?) -> VolumeCurve {
+        guard fadeIn > .zero || fadeOut > .zero else { return .unity }
+        guard let length else {
+            return VolumeCurve([
+                .init(time: .zero, gain: fadeIn > .zero ? 0 : 1), .init(time: max(fadeIn, Rational(1, 1000)), gain: 1),
+            ]) ?? .unity
+        }
+        let fraction = fadeIn + fadeOut > length ? length / (fadeIn + fadeOut) : .one
+        return VolumeCurve(gain: 1, fadeIn: fadeIn * fraction, fadeOut: fadeOut * fraction, duration: length) ?? .unity
+    }
+}
+
+/// The audio of an asset.
+package struct AudioPlan {
+    /// The audio segments.
+    package let cues: [AudioTrack]
+
+    /// Creates the audio of all enabled audio tracks, with one entry per segment.
+    package init(_ asset: AVAsset, _ mix: AVAudioMix?, keepsPitch: Bool) {
+        self.init(tracks: asset.tracks(withMediaType: .audio).filter(\.isEnabled), mix, keepsPitch: keepsPitch)
+    }
+
+    /// Creates the audio of `tracks`, with one entry per segment.
+    package init(tracks: [AVAssetTrack], _ mix: AVAudioMix?, keepsPitch: Bool) {
+        cues = tracks.flatMap { track in
+            let ramps = mix?.inputParameters.filter { $0.trackID == track.trackID }.flatMap(\.ramps) ?? []
+            return track.timeline.segments.compactMap {
+                Self.cue($0, VolumeRamps(ramps), track.preferredVolume, keepsPitch)
+            }
+        }
+    }
+
+    private static func cue(_ segment: TrackSegment, _ ramps: VolumeRamps, _ volume: Float, _ keepsPitch: Bool)
+        -> AudioTrack?
+    {
+        guard let clip = segment.clip else { return nil }
+        var cue = AudioTrack(
+            url: clip.url, start: segment.start, clipStart: segment.sourceStart, duration: segment.duration)
+        cue.rate = segment.rate
+        cue.keepsPitch = keepsPitch
+        cue.volumeCurve = ramps.curve(from: segment.start, to: segment.end, volume: Double(volume))
+        return cue
+    }
+}
+
+extension VolumeRamps {
+    /// The duration of a step, in seconds: less than a sample.
+    private static let step = Rational(1, 100_000)
+
+    /// Returns the gains between two times as a curve that starts at the first.
+    func curve(from: Rational, to: Rational, volume: Double) -> VolumeCurve {
+        let corners = Set(ramps.flatMap { [$0.start, $0.end] } + [from, to]).filter { $0 >= from && $0 <= to }.sorted()
+        var points: [VolumeCurve.Point] = []
+        for corner in corners {
+            let before = gain(ramps.last { $0.start < corner }, at: corner)
+            let after = gain(ramps.last { $0.start <= corner }, at: corner)
+            let early = corner - from - Self.step
+            if corner > from, before != after, early > points.last?.time ?? -1 {
+                points.append(.init(time: early, gain: before * volume))
+            }
+            points.append(.init(time: corner - from, gain: after * volume))
+        }
+        return VolumeCurve(points) ?? VolumeCurve(constant: volume)
+    }
+
+    /// Returns the gain at a time; negative and non-finite gains are silence.
+    private func gain(_ ramp: Ramp?, at time: Rational) -> Double {
+        guard let ramp else { return 1 }
+        let fraction = time < ramp.end ? ((time - ramp.start) / (ramp.end - ramp.start)).seconds : 1
+        let gain = ramp.from + (ramp.to - ramp.from) * fraction
+        return gain.isFinite ? max(0, gain) : 0
+    }
+}

@@ -1,0 +1,174 @@
+import AudioMixing
+import FFmpegSupport
+import Foundation
+import MediaObjects
+import MediaTime
+import MediaWriting
+
+/// The audio of a movie: its audio tracks, and the players of its layers with their rate changes.
+///
+/// Player changes are recorded while the movie is rendered: request samples only up to the current engine time.
+final class Soundtrack {
+    private let cues: [AudioTrack]
+    private let format: AudioCodecSettings
+    private var players: [AVPlayer] = []
+    /// The opened clips by owner.
+    private var sources = AudioSources()
+    /// The mixer of `mixedSegments`, replaced when a player changes.
+    private var mixer: AudioMixer
+    /// The player segments in the current mixer; nil before the first one.
+    private var mixedSegments: [[PlayerAudioSegment]]?
+
+    init(cues: [AudioTrack], format: AudioCodecSettings) {
+        self.cues = cues
+        self.format = format
+        mixer = AudioMixer([], sampleRate: format.sampleRate, channels: format.channels)
+    }
+
+    /// Warnings about the clips' audio so far.
+    var warnings: [MediaWarning] { sources.warnings }
+
+    /// Adds a player. Idempotent.
+    func add(_ player: AVPlayer) {
+        if !players.contains(where: { $0 === player }) { players.append(player) }
+    }
+
+    /// Returns the interleaved samples of a frame, counted from the start of the scene.
+    ///
+    /// - Throws: a `MediaError` if a clip's audio cannot be read. A clip without audio is silent.
+    func samples(frame n: Int, frameRate: FrameRate) throws -> [Float] {
+        try updateMixer()
+        return try mixer.samples(frame: n, frameRate: frameRate)
+    }
+
+    private func updateMixer() throws {
+        let now = players.map(\.audioSegments)
+        guard now != mixedSegments else { return }
+        mixedSegments = now
+        var placements: [AudioPlacement] = []
+        for (index, cue) in cues.enumerated() {
+            if let placement = try place(cue, index: index) { placements.append(placement) }
+        }
+        for player in players { placements += try place(player) }
+        mixer = AudioMixer(placements, sampleRate: format.sampleRate, channels: format.channels)
+    }
+
+    private func place(_ cue: AudioTrack, index: Int) throws -> AudioPlacement? {
+        guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else {
+            return nil
+        }
+        let length = [
+            cue.duration,
+            cue.loops
+                ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate },
+        ].compactMap { $0 }.min()
+        return try AudioPlacement(
+            source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate,
+            keepsPitch: cue.keepsPitch,
+            repeats: cue.loops, to: cue.loops ? source.passDuration : nil,
+            volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
+    }
+
+    /// Returns the mixer inputs of a player, one for each segment between two changes; paused and backward segments are
+    /// silent.
+    private func place(_ player: AVPlayer) throws -> [AudioPlacement] {
+        var placements: [AudioPlacement] = []
+        for (index, segment) in player.audioSegments.enumerated() where segment.isAudible {
+            guard let item = segment.item else { continue }
+            let end = index + 1 < player.audioSegments.count ? player.audioSegments[index + 1].start : nil
+            guard let source = try sources.source(of: item, format: format) else { continue }
+            placements.append(try place(segment, item, source, until: end))
+        }
+        return placements
+    }
+
+    private func place(_ segment: PlayerAudioSegment, _ item: AVPlayerItem, _ source: ClipAudio, until end: Rational?)
+        throws
+        -> AudioPlacement
+    {
+        let line = segment.timeline
+        let ends = [end, line.endHost].compactMap { $0 }.min()
+        return try AudioPlacement(
+            source, start: segment.start, offset: line.itemTime(at: segment.start),
+            duration: ends.map { max(.zero, $0 - segment.start) },
+            rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
+            from: line.repeats ? line.first : nil, to: line.repeats ? line.last ?? line.duration : nil,
+            volume: segment.gains, ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
+    }
+}
+
+/// The opened audio of a movie. Each mixer input has its own decoder, because decoders read sequentially.
+struct AudioSources {
+    enum Owner: Hashable {
+        case cue(Int)
+        case item(ObjectIdentifier)
+    }
+
+    /// The audio by owner; nil for a clip without audio.
+    private var opened: [Owner: ClipAudio?] = [:]
+
+    /// Warnings, sorted, because the dictionary has no order.
+    var warnings: [MediaWarning] {
+        opened.values.flatMap { $0?.warnings ?? [] }.sorted { $0.description < $1.description }
+    }
+
+    /// Returns the audio of a clip; nil if it has none.
+    ///
+    /// - Throws: a `MediaError` if the clip cannot be opened.
+    mutating func source(for owner: Owner, of asset: AVAsset, format: AudioCodecSettings) throws -> ClipAudio? {
+        if let known = opened[owner] { return known }
+        let source = try ClipAudio(asset, sampleRate: format.sampleRate, channels: format.channels)
+        opened.updateValue(source, forKey: owner)
+        return source
+    }
+
+    /// Returns the audio of an item; for a composition its mixed tracks.
+    ///
+    /// - Throws: a `MediaError` if a clip cannot be opened.
+    mutating func source(of item: AVPlayerItem, format: AudioCodecSettings) throws -> ClipAudio? {
+        let owner = Owner.item(ObjectIdentifier(item))
+        guard item.asset is AVComposition else { return try source(for: owner, of: item.asset, format: format) }
+        if let known = opened[owner] { return known }
+        let plan = AudioPlan(item.asset, item.audioMix, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch)
+        let mixed = try CompositionAudio(
+            plan, duration: item.asset.passDuration ?? .zero, sampleRate: format.sampleRate, channels: format.channels)
+        let source = mixed.map { ClipAudio($0) }
+        opened.updateValue(source, forKey: owner)
+        return source
+    }
+}
+
+/// Renders the audio of a movie, frame by frame, without drawing.
+final class MovieAudioRenderer {
+    private let movie: Movie
+    private let soundtrack: Soundtrack
+    private var frame = 0
+
+    init(_ movie: Movie, format: AudioCodecSettings) {
+        self.movie = movie
+        soundtrack = Soundtrack(cues: movie.audio, format: format)
+    }
+
+    /// Warnings about the clips' audio so far.
+    var warnings: [MediaWarning] { soundtrack.warnings.uniqued }
+
+    /// Returns the interleaved samples of the next frame. Call at most once per frame of the movie.
+    ///
+    /// - Throws: a `MediaError` if a clip's audio cannot be read; errors of scene events.
+    func next() throws -> [Float] {
+        if frame == 0 { try advance(to: 0) }
+        // The audio of a frame is known once the engine has passed it.
+        try advance(to: frame + 1)
+        defer { frame += 1 }
+        return try soundtrack.samples(frame: frame, frameRate: movie.frameRate)
+    }
+
+    private func advance(to frame: Int) throws {
+        try movie.advance(to: movie.frameRate.time(ofFrame: frame))
+        if frame < movie.frameCount { addPlayers() }
+    }
+
+    private func addPlayers() {
+        for player in movie.engine.root.players { soundtrack.add(player) }
+    }
+}

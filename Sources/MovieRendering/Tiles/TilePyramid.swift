@@ -1,0 +1,97 @@
+import FFmpegSupport
+import Foundation
+import LayerTree
+import MediaReading
+
+/// A large image whose tiles are files, at several levels of detail: `map/{level}/{x}-{y}.png`.
+package final class TilePyramid: TileSource {
+    /// The path with placeholders `{x}`, `{y}` and, for several levels, `{level}`.
+    package let pattern: String
+    /// The size of the image in pixels at the finest level.
+    package let size: CGSize
+    /// The tile size in pixels.
+    package let tileSize: CGSize
+    /// The number of levels.
+    package let levelCount: Int
+    /// The number of the coarsest level in paths.
+    package let firstLevel: Int
+
+    /// Returns nil if a placeholder is missing, or a size is not positive.
+    package init?(pattern: String, size: CGSize, tileSize: CGSize, levelCount: Int, firstLevel: Int = 0) {
+        let placeholders = ["{x}", "{y}"] + (levelCount > 1 ? ["{level}"] : [])
+        guard placeholders.allSatisfy(pattern.contains), levelCount > 0, size.width > 0, size.height > 0,
+            tileSize.width >= 1,
+            tileSize.height >= 1
+        else { return nil }
+        self.pattern = pattern
+        self.size = size
+        self.tileSize = tileSize
+        self.levelCount = levelCount
+        self.firstLevel = firstLevel
+    }
+
+    package func imageSize() -> CGSize { size }
+
+    package func image(level: Int, column: Int, row: Int) throws -> CGImage {
+        var warnings: [MediaWarning] = []
+        return try image(level: level, column: column, row: row, warnings: &warnings)
+    }
+
+    /// Returns a tile.
+    ///
+    /// - Parameter warnings: receives warnings about ignored properties of the file.
+    package func image(level: Int, column: Int, row: Int, warnings: inout [MediaWarning]) throws -> CGImage {
+        let path = path(level: level, column: column, row: row)
+        let image = try decodeImageFile(URL(fileURLWithPath: path), warnings: &warnings)
+        let width = side(size.width, tileSize.width, level, column)
+        let height = side(size.height, tileSize.height, level, row)
+        guard width.contains(image.width), height.contains(image.height) else {
+            throw MediaError(
+                .unsupported, file: path, during: "reading a tile",
+                detail: "the tile has \(image.width)×\(image.height) pixels",
+                remedy:
+                    "Expected \(width.upperBound)×\(height.upperBound): only tiles at the right and at the bottom "
+                    + "are smaller than tileSize."
+            )
+        }
+        return image
+    }
+
+    /// Returns the path of a tile.
+    ///
+    /// - Parameter level: the level; 0 is the coarsest.
+    package func path(level: Int, column: Int, row: Int) -> String {
+        pattern.replacingOccurrences(of: "{level}", with: "\(level + firstLevel)").replacingOccurrences(
+            of: "{x}", with: "\(column)"
+        )
+        .replacingOccurrences(of: "{y}", with: "\(row)")
+    }
+
+    /// Returns the number of columns and rows of a level.
+    package func grid(level: Int) -> (columns: Int, rows: Int) {
+        func count(_ whole: CGFloat, _ tile: CGFloat) -> Int {
+            max(Int((scaled(whole, level) / tile - 1e-6).rounded(.up)), 1)
+        }
+        return (count(size.width, tileSize.width), count(size.height, tileSize.height))
+    }
+
+    /// The paths of all tiles, from the coarsest level, row by row.
+    package var paths: some Sequence<String> {
+        (0..<levelCount).lazy.flatMap { level in
+            let grid = self.grid(level: level)
+            return (0..<grid.rows).lazy.flatMap { row in
+                (0..<grid.columns).lazy.map { self.path(level: level, column: $0, row: row) }
+            }
+        }
+    }
+
+    private func scaled(_ length: CGFloat, _ level: Int) -> CGFloat {
+        length / CGFloat(sign: .plus, exponent: levelCount - 1 - level, significand: 1)
+    }
+
+    /// Returns the valid sizes of a tile: at the edge of the image, some tools round down and some up.
+    private func side(_ whole: CGFloat, _ tile: CGFloat, _ level: Int, _ index: Int) -> ClosedRange<Int> {
+        let rest = min(scaled(whole, level) - CGFloat(index) * tile, tile)
+        return max(Int(rest.rounded(.down)), 1)...max(Int(rest.rounded(.up)), 1)
+    }
+}

@@ -1,0 +1,278 @@
+import AudioMixing
+import Foundation
+import LayerTree
+import Logging
+import MediaObjects
+import MediaTime
+import MediaWriting
+import MovieRendering
+import Quartz2D
+import SceneFormat
+
+/// Renders a layer tree or a scene file to movies and images.
+///
+/// ```swift
+/// let renderer = MovieRenderer(root, size: CGSize(width: 1280, height: 720), frameRate: 30, duration: 3)
+/// try renderer.write(to: URL(filePath: "scene.mp4"))
+/// let poster = try renderer.image(at: 1)
+/// ```
+///
+/// A renderer can be used repeatedly: after each call, the layers have the values and animations that they had before.
+/// Stored properties of your layer subclasses are not reset, except those declared with `DeclaredProperty`.
+///
+/// - Thread safety: Use a renderer and its layers from one thread or task at a time.
+public final class MovieRenderer {
+    /// The size of the scene in points; also the size of the output in pixels, unless `outputSize` or a preset sets it.
+    public let size: CGSize
+    /// The number of frames per second.
+    public let frameRate: FrameRate
+    /// The duration in seconds.
+    public let duration: Double
+
+    /// The number of drawing threads; one per processor by default. Pixels do not depend on it.
+    public var threads = ProcessInfo.processInfo.activeProcessorCount
+    /// Whether an existing file is replaced or an error.
+    public var overwrite = OverwritePolicy.refuse
+    /// Whether warnings are errors: the rendering fails with `RenderError.warnings`, and no file is written.
+    public var isStrict = false
+    /// The preset with container, codecs and size; nil for the defaults of the file extension.
+    public var preset: Preset?
+    /// The encoder settings; they override those of the preset.
+    public var encoding = EncodingOptions()
+    /// The output size in pixels; the scene is scaled to fit. Nil for the preset's or the scene's size.
+    public var outputSize: CGSize?
+    /// The color behind the root layer; black by default for layer trees, and the scene's for scene files.
+    public var background: CGColor
+    /// The audio tracks of the movie, in addition to the audio of its players; those of a scene file by default.
+    public var audio: [AudioTrack]
+    /// The frames to write; nil, the default, writes all.
+    public var frameRange: Range<Int>?
+    /// Receives messages about inputs and outputs, at level debug; silent by default.
+    public var logger = Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() })
+
+    let source: RenderSource
+    private var events: [(time: Double, action: () throws -> Void)] = []
+    private var displayLinks: [CADisplayLink] = []
+    private var session: RenderSession?
+
+    /// Creates a renderer for a layer tree.
+    ///
+    /// - Parameters:
+    ///   - root: The root layer. The movie shows the rectangle of `size` at the origin of the layer's frame, y down.
+    ///   - size: The size of the movie in points; each side is 1 to 16,384.
+    ///   - frameRate: The number of frames per second.
+    ///   - duration: The duration in seconds, above 0.
+    public init(_ root: CALayer, size: CGSize, frameRate: FrameRate, duration: Double) {
+        precondition(size.width >= 1 && size.height >= 1, "the size is at least 1×1, not \(size.width)×\(size.height)")
+        precondition(duration > 0 && duration <= 1_000_000, "the duration is 0 to 1,000,000 seconds, not \(duration)")
+        source = .tree(root)
+        self.size = size
+        self.frameRate = frameRate
+        self.duration = duration
+        background = .black
+        audio = []
+    }
+
+    /// Creates a renderer for a scene file.
+    public init(_ scene: Scene) {
+        source = .scene(scene.description)
+        size = scene.size
+        frameRate = scene.frameRate
+        duration = scene.duration
+        background = scene.description.background
+        audio = scene.description.audio.map(\.track)
+    }
+
+    /// The number of frames: `⌈duration × frameRate⌉`.
+    public var frameCount: Int { frameRate.frameCount(duration: exactDuration) }
+
+    /// Schedules a change of the layer tree.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the movie in seconds.
+    ///   - action: Runs in the implicit transaction of that time, once per rendering. Actions with equal times run in
+    ///     the order they were scheduled. An error ends the rendering.
+    public func schedule(at time: Double, _ action: @escaping () throws -> Void) {
+        events.append((time, action))
+    }
+
+    /// Calls a display link once per frame, before the frame is drawn. Frames that are not drawn count, too.
+    public func add(_ link: CADisplayLink) { displayLinks.append(link) }
+}
+
+// MARK: - Movies
+
+extension MovieRenderer {
+    /// Renders the movie to a file. The file appears under its name when it is complete.
+    ///
+    /// The extension selects the container and its default codecs: `mp4`, `mov`, `webm`, `mkv`, `gif`, or
+    /// `frames/%05d.png` for an image sequence.
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - cancellation: Cancels the rendering from another thread.
+    ///   - progress: Called on the current thread after each frame.
+    /// - Throws: `RenderError`, `MediaError` for clips and the output, `SceneFormatError` for files of a scene, and
+    ///   errors of scheduled actions. No file is written then.
+    @discardableResult
+    public func write(
+        to url: URL, cancellation: RenderCancellation = RenderCancellation(),
+        progress: (RenderProgress) -> Void = { _ in }
+    ) throws -> RenderSummary {
+        endSession()
+        let plan = try outputPlan(to: url.path)
+        return try source.replaying { [self] in
+            let movie = try makeMovie(plan: plan)
+            let options = RenderOptions(
+                frames: frameRange, threads: threads, overwrite: overwrite, isStrict: isStrict, logger: logger)
+            let viewport = source.viewport(plan.viewport)
+            let loop = try RenderLoop(
+                movie, to: url.path, settings: plan.settings, viewport: viewport, options: options)
+            return try loop.run(cancellation: cancellation, progress: progress)
+        }
+    }
+
+    /// Renders the movie to a file without blocking the calling task.
+    ///
+    /// The rendering runs on a thread of its own. Do not use the renderer or its layers until it returns. Canceling the
+    /// task ends the rendering with `RenderError.cancelled`.
+    /// - Parameters:
+    ///   - url: The file; see ``write(to:cancellation:progress:)``.
+    ///   - isolation: The actor of the caller.
+    ///   - progress: Called on the rendering thread after each frame.
+    @discardableResult
+    public func write(
+        to url: URL, isolation: isolated (any Actor)? = #isolation,
+        progress: @escaping @Sendable (RenderProgress) -> Void = { _ in }
+    ) async throws -> RenderSummary {
+        let cancellation = RenderCancellation()
+        let binding = ThreadBinding()
+        nonisolated(unsafe) let renderer = self
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let thread = Thread {
+                    continuation.resume(
+                        with: Result {
+                            try binding.run {
+                                try renderer.write(to: url, cancellation: cancellation, progress: progress)
+                            }
+                        })
+                }
+                thread.name = "rendering"
+                // Deep layer trees recurse.
+                thread.stackSize = 16 << 20
+                thread.start()
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+}
+
+// MARK: - Images
+
+extension MovieRenderer {
+    /// Returns the image shown at a time.
+    ///
+    /// The animation state is computed from the start of the movie, without drawing the frames before; to draw many
+    /// frames, use ``frames``.
+    /// - Parameter time: Seconds, from 0 to before `duration`.
+    /// - Throws: `RenderError.noSuchTime` outside the movie; see also ``write(to:cancellation:progress:)``.
+    public func image(at time: Double) throws -> CGImage {
+        endSession()
+        return try source.replaying { [self] in
+            try RenderSession(self).image(at: exact(time))
+        }
+    }
+
+    /// The frames of the movie, drawn one by one when their `image()` is called.
+    ///
+    /// ```swift
+    /// for frame in renderer.frames {
+    ///     try frame.image().writePNG(to: folder.appending(path: "\(frame.index).png"))
+    /// }
+    /// ```
+    public var frames: FrameSequence { FrameSequence(self) }
+
+    /// Draws a frame, continuing from the last one if it is a later one.
+    func image(ofFrame index: Int) throws -> CGImage {
+        if let session, session.lastFrame < index { return try session.image(ofFrame: index) }
+        endSession()
+        let checkpoint = source.makeCheckpoint()
+        do {
+            let new = try RenderSession(self, checkpoint: checkpoint)
+            session = new
+            return try new.image(ofFrame: index)
+        } catch {
+            session = nil
+            checkpoint.restore()
+            throw error
+        }
+    }
+
+    /// Ends the session of ``frames``, and resets the layers.
+    func endSession() {
+        session?.checkpoint?.restore()
+        session = nil
+    }
+}
+
+// MARK: - Building blocks
+
+extension MovieRenderer {
+    private var exactDuration: Rational { source.exactDuration ?? exact(duration) }
+
+    /// Seconds as a fraction: the nearest nanosecond.
+    private func exact(_ seconds: Double) -> Rational { Rational(Int64((seconds * 1e9).rounded()), 1_000_000_000) }
+
+    private func request() throws -> OutputRequest {
+        OutputRequest(preset: preset, size: try outputSize.map(PixelSize.init(rounding:)), encoding: encoding)
+    }
+
+    private func outputPlan(to path: String) throws -> OutputPlan {
+        let hasAudio = !audio.isEmpty || source.hasPlayers
+        let source = OutputSource(
+            size: try PixelSize(rounding: size), frameRate: frameRate, hasAudio: hasAudio,
+            audioLayout: source.audioLayout)
+        return try OutputPlan(source, to: path, request())
+    }
+
+    private func makeMovie(plan: OutputPlan) throws -> Movie {
+        let background = plan.keepsAlpha ? CGColor(red: 0, green: 0, blue: 0, alpha: 0) : background.overBlack
+        return try makeMovie(frameRate: plan.settings.frameRate, background: background)
+    }
+
+    /// Creates the movie of one rendering.
+    func makeMovie(frameRate: FrameRate? = nil, background: CGColor? = nil) throws -> Movie {
+        let movie = try source.movie(
+            frameRate: frameRate ?? self.frameRate, duration: exactDuration, background: background ?? self.background,
+            audio: audio)
+        for event in events { movie.engine.schedule(at: event.time, event.action) }
+        for link in displayLinks { link.add(to: movie.engine) }
+        return movie
+    }
+
+    /// The placement of the scene in images.
+    func imageViewport() throws -> Viewport {
+        let size = try PixelSize(rounding: size)
+        guard let fitted = try request().outputSize(for: size) else { throw RenderError.size(self.size) }
+        return source.viewport(Viewport(size, in: fitted))
+    }
+}
+
+extension PixelSize {
+    /// The nearest whole number of pixels.
+    fileprivate init(rounding size: CGSize) throws(RenderError) {
+        guard size.width.isFinite, size.height.isFinite, abs(size.width) < 1e6, abs(size.height) < 1e6,
+            let pixels = PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+        else { throw .size(size) }
+        self = pixels
+    }
+}
+
+extension CGColor {
+    /// The color over black, without transparency.
+    fileprivate var overBlack: CGColor {
+        let share = min(max(alpha, 0), 1)
+        return share < 1 ? CGColor(red: red * share, green: green * share, blue: blue * share, alpha: 1) : self
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@testable import FFmpegSupport
+@testable import MediaReading
+
+@Suite("Animated WebP with truncated frames")
+struct DamagedWebPTests {
+    private func chunk(_ name: String, _ body: Data) -> Data {
+        Data(name.utf8) + number(body.count) + body + Data(count: body.count & 1)
+    }
+    private func number(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+
+    @Test("A frame chunk that is too short is rejected", arguments: [0, 15, 16, 17, 18, 19, 20, 23, 24, 25])
+    func short(bytes: Int) throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.webp")
+        let body =
+            Data("WEBP".utf8) + chunk("VP8X", Data([2]) + Data(count: 9)) + chunk("ANIM", Data(count: 6))
+            + chunk("ANMF", Data(count: bytes))
+        try (Data("RIFF".utf8) + number(body.count) + body).write(to: url)
+        #expect(throws: MediaError.self) { try ClipReader(url: url) }
+        if bytes < 24 { #expect(throws: MediaError.self) { try ClipInfo.probe(url) } }
+    }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import Multiplane
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("MovieRenderer")
+struct MovieRendererTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-renderer-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// A red square of 20 points that moves from x = 10 to x = 70 within a second.
+    private func movingSquare() -> (root: CALayer, square: CALayer) {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
+        root.backgroundColor = .white
+        let square = CALayer()
+        square.frame = CGRect(x: 0, y: 10, width: 20, height: 20)
+        square.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(square)
+        let move = CABasicAnimation(keyPath: "position.x")
+        move.fromValue = 10
+        move.toValue = 70
+        move.duration = 1
+        square.add(move, forKey: "move")
+        return (root, square)
+    }
+
+    private func renderer(_ root: CALayer) -> MovieRenderer {
+        MovieRenderer(root, size: CGSize(width: 80, height: 40), frameRate: 10, duration: 1)
+    }
+
+    /// The first and the last x of red pixels in the middle row.
+    private func redColumns(_ image: CGImage) -> ClosedRange<Int>? {
+        let row = image.pixels.row(image.height / 2)
+        let red = (0..<image.width).filter { row[$0] == 0xFFFF_0000 }
+        return red.first.flatMap { first in red.last.map { first...$0 } }
+    }
+
+    @Test("A root layer with bounds alone fills the image from its top left corner")
+    func rootWithoutPosition() throws {
+        let image = try renderer(movingSquare().root).image(at: 0)
+        #expect(image.width == 80 && image.height == 40)
+        #expect(redColumns(image) == 0...19)
+        #expect(image.pixels.row(0)[0] == 0xFFFF_FFFF && image.pixels.row(39)[79] == 0xFFFF_FFFF)
+    }
+
+    @Test("Images can be requested in any order, before and after writing a movie")
+    func anyOrder() throws {
+        let renderer = renderer(movingSquare().root)
+        let later = try renderer.image(at: 0.5)
+        let earlier = try renderer.image(at: 0.1)
+        let summary = try renderer.write(to: folder.appending(path: "a.mp4"))
+        let again = try renderer.image(at: 0.5)
+        #expect(redColumns(later) == 30...49 && redColumns(earlier) == 6...25)
+        #expect(summary.frameCount == 10 && summary.warnings.isEmpty)
+        #expect(redColumns(again) == redColumns(later))
+    }
+
+    @Test("After writing, layers have the values and animations that they had before")
+    func restoredLayers() throws {
+        let (root, square) = movingSquare()
+        let renderer = renderer(root)
+        renderer.schedule(at: 0.3) {
+            square.backgroundColor = .black
+            root.addSublayer(CALayer())
+        }
+        try renderer.write(to: folder.appending(path: "a.mp4"))
+        #expect(square.animationKeys() == ["move"])
+        #expect(square.backgroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+        #expect(root.sublayers?.count == 1 && root.superlayer == nil)
+        // Changes between two renderings are part of the next one.
+        square.backgroundColor = .black
+        #expect(redColumns(try renderer.image(at: 0)) == nil)
+    }
+
+    @Test("Two movies of one renderer are equal byte by byte")
+    func repeated() throws {
+        let renderer = renderer(movingSquare().root)
+        let files = ["a.mp4", "b.mp4"].map { folder.appending(path: $0) }
+        for file in files { try renderer.write(to: file) }
+        #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
+    }
+
+    @Test("Frames are drawn when asked for, forwards and backwards")
+    func frames() throws {
+        let renderer = renderer(movingSquare().root)
+        #expect(renderer.frames.count == 10)
+        #expect(renderer.frames.map(\.time) == (0..<10).map { Double($0) / 10 })
+        let all = try renderer.frames.map { redColumns(try $0.image()) }
+        #expect(all == (0..<10).map { 6 * $0...6 * $0 + 19 })
+        #expect(redColumns(try renderer.frames[2].image()) == 12...31)
+        #expect(redColumns(try renderer.frames[9].image()) == 54...73)
+    }
+
+    @Test("Scheduled actions run in every rendering")
+    func scheduledActions() throws {
+        let (root, square) = movingSquare()
+        let renderer = renderer(root)
+        var count = 0
+        renderer.schedule(at: 0.25) {
+            count += 1
+            square.isHidden = true
+        }
+        #expect(redColumns(try renderer.image(at: 0.2)) != nil)
+        #expect(redColumns(try renderer.image(at: 0.9)) == nil)
+        #expect(redColumns(try renderer.image(at: 0.2)) != nil)
+        #expect(count == 1)
+    }
+
+    @Test("Progress counts frames, and cancelling leaves no file")
+    func progressAndCancellation() throws {
+        let renderer = renderer(movingSquare().root)
+        let file = folder.appending(path: "a.mp4")
+        var reported: [Int] = []
+        try renderer.write(to: file) { reported.append($0.done) }
+        #expect(reported == Array(1...10))
+
+        let cancelled = folder.appending(path: "b.mp4")
+        let cancellation = RenderCancellation()
+        #expect(throws: RenderError.cancelled) {
+            try renderer.write(to: cancelled, cancellation: cancellation) { if $0.done == 3 { cancellation.cancel() } }
+        }
+        #expect(!FileManager.default.fileExists(atPath: cancelled.path))
+        #expect(redColumns(try renderer.image(at: 0.5)) == 30...49)
+    }
+
+    @Test("An existing file is an error unless it may be replaced")
+    func overwriting() throws {
+        let renderer = renderer(movingSquare().root)
+        let file = folder.appending(path: "a.mp4")
+        try renderer.write(to: file)
+        #expect(throws: MediaError.self) { try renderer.write(to: file) }
+        renderer.overwrite = .replace
+        try renderer.write(to: file)
+    }
+
+    @Test("Awaiting a movie renders on another thread and equals the synchronous rendering")
+    func asynchronous() async throws {
+        let renderer = renderer(movingSquare().root)
+        let files = ["a.mp4", "b.mp4"].map { folder.appending(path: $0) }
+        let done = Mutex(0)
+        let summary = try await renderer.write(to: files[0]) { progress in done.withLock { $0 = progress.done } }
+        #expect(summary.frameCount == 10 && done.withLock { $0 } == 10)
+        try synchronously { try renderer.write(to: files[1]) }
+        #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
+    }
+
+    private func synchronously(_ body: () throws -> Void) rethrows { try body() }
+
+    @Test("Cancelling the task ends an awaited rendering without a file")
+    func cancelledTask() async throws {
+        let file = folder.appending(path: "a.mp4")
+        let task = Task {
+            let root = CALayer()
+            root.bounds = CGRect(x: 0, y: 0, width: 320, height: 240)
+            let renderer = MovieRenderer(
+                root, size: CGSize(width: 320, height: 240), frameRate: 60, duration: 100_000)
+            try await renderer.write(to: file)
+        }
+        try await Task.sleep(for: .milliseconds(100))
+        task.cancel()
+        await #expect(throws: RenderError.cancelled) { try await task.value }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("Output size and frame range apply to the movie")
+    func outputOptions() throws {
+        let renderer = renderer(movingSquare().root)
+        renderer.outputSize = CGSize(width: 160, height: 80)
+        renderer.frameRange = 2..<5
+        let file = folder.appending(path: "a.mp4")
+        #expect(try renderer.write(to: file).frameCount == 3)
+        let video = try #require(try ClipInfo.probe(file).video)
+        #expect(video.displaySize == CGSize(width: 160, height: 80))
+        #expect(redColumns(try renderer.image(at: 0)) == 0...39)
+        renderer.outputSize = CGSize(width: 0, height: 80)
+        #expect(throws: RenderError.size(CGSize(width: 0, height: 80))) { try renderer.image(at: 0) }
+    }
+
+    @Test("A time outside the movie is an error")
+    func timeOutside() throws {
+        #expect(throws: RenderError.noSuchTime(1, duration: 1)) { try renderer(movingSquare().root).image(at: 1) }
+    }
+
+    @Test("Warnings are reported, and fail a strict rendering")
+    func strictness() throws {
+        let (root, square) = movingSquare()
+        square.filters = [CIFilter(name: "CINoSuchFilter") as Any].compactMap { $0 }
+        square.shadowOpacity = 1
+        square.shadowRadius = 5000
+        let renderer = renderer(root)
+        let summary = try renderer.write(to: folder.appending(path: "a.mp4"))
+        #expect(summary.warnings.contains { $0.kind == .drawing })
+        renderer.isStrict = true
+        #expect(throws: RenderError.warnings(summary.warnings)) {
+            try renderer.write(to: folder.appending(path: "b.mp4"))
+        }
+    }
+
+    @Test("Frame rates are written as integer literals, or by the names of NTSC rates")
+    func frameRates() {
+        #expect(FrameRate.ntsc30 == FrameRate("30000/1001") && FrameRate.ntsc24 == FrameRate("24000/1001"))
+        #expect(FrameRate.ntsc60 == FrameRate("60000/1001"))
+        let rate: FrameRate = 25
+        #expect(rate == FrameRate("25"))
+    }
+}
+
+@Suite("MovieRenderer with scene files")
+struct SceneRendererTests {
+    private static let text = """
+        multiplane: 1
+        size: [64, 32]
+        frameRate: 10
+        duration: 1
+        background: "#000000"
+        parameters:
+          width: { type: number, default: 16 }
+        root:
+          sublayers:
+            - { frame: [0, 0, "{{width}}", 32], backgroundColor: "#ffffff" }
+        """
+
+    private func whiteColumns(_ image: CGImage) -> Int {
+        (0..<image.width).filter { image.pixels.row(16)[$0] == 0xFFFF_FFFF }.count
+    }
+
+    @Test("A scene is rendered with its defaults, or with parameters")
+    func parameters() throws {
+        let folder = FileManager.default.temporaryDirectory
+        let scene = try Scene(text: Self.text, folder: folder)
+        #expect(scene.size == CGSize(width: 64, height: 32) && scene.duration == 1 && scene.frameRate == 10)
+        #expect(scene.parameterNames == ["width"])
+        #expect(whiteColumns(try MovieRenderer(scene).image(at: 0)) == 16)
+        let wide = try Scene(text: Self.text, folder: folder, parameters: ["width": 40])
+        let renderer = MovieRenderer(wide)
+        #expect(whiteColumns(try renderer.image(at: 0.9)) == 40)
+        #expect(try renderer.frames.map { whiteColumns(try $0.image()) } == Array(repeating: 40, count: 10))
+    }
+
+    @Test("Mistakes in a scene are errors with their location")
+    func mistakes() {
+        #expect {
+            try Scene(
+                text: Self.text.replacing("frame:", with: "fram:"), folder: FileManager.default.temporaryDirectory)
+        } throws: { error in
+            (error as? SceneFormatError)?.diagnostics.first?.location.line == 10
+        }
+    }
+
+    @Test("Presets are found by name")
+    func presets() throws {
+        #expect(Preset.names.contains("h264-720p"))
+        let scene = try Scene(text: Self.text, folder: FileManager.default.temporaryDirectory)
+        let renderer = MovieRenderer(scene)
+        renderer.preset = try Preset(named: "h264-720p")
+        #expect(try renderer.image(at: 0).width == 1280)
+        #expect(throws: SceneFormatError.self) { try Preset(named: "h264-721p") }
+    }
+}

@@ -1,5 +1,5 @@
-// Counts a program's calls of the allocator. Preloaded by Scripts/count-allocations; `multiplane bench` asks for the
-// count.
+// Counts a program's memory allocations. Preloaded by Scripts/count-allocations; `multiplane bench` reads the count
+// with multiplane_allocation_count().
 #include <stdatomic.h>
 #include <stddef.h>
 

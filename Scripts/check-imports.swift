@@ -1,9 +1,9 @@
-// Reads `swift package dump-package` and fails where a source file imports a module that its target does not depend on.
-// Not transitive on purpose: a target that uses a module says so in the manifest. Only tests may look at all that they
-// test.
+// Reads the output of `swift package dump-package` and reports source files that import a module on which their target
+// does not depend directly. Indirect dependencies are allowed in tests only: other targets must declare each module
+// that they use in the manifest.
 import Foundation
 
-/// Modules of the toolchain: any target may import them.
+/// The modules of the toolchain, which every target may import.
 let toolchainModules: Set = ["Foundation", "FoundationEssentials", "Dispatch", "Glibc", "Synchronization", "Swift"]
 
 struct Manifest: Decodable {
@@ -15,7 +15,7 @@ struct Manifest: Decodable {
     let targets: [Target]
 }
 
-/// A dependency is listed as strings mixed with nulls and objects; only its first string is wanted.
+/// An element of a dependency, which is a list of strings, nulls and objects; the first string is the name.
 enum JSONName: Decodable {
     case name(String)
     case other
@@ -52,7 +52,8 @@ extension Manifest {
     }
 }
 
-/// The module of an import line, whatever its attributes, access level and kind: `@testable import struct A.B` is A.
+/// Returns the module of an import line with any attributes, access level and kind: A for `@testable import struct
+/// A.B`.
 func importedModule(in line: Substring) -> String? {
     let statement =
         #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)/#
@@ -69,7 +70,8 @@ func violations(in target: Manifest.Target, of manifest: Manifest, package: Stri
         return lines.enumerated().compactMap { number, line in
             guard let module = importedModule(in: line), !allowed.contains(module) else { return nil }
             return "\(folder)/\(file):\(number + 1): \(target.name) may not import \(module); "
-                + "Package.swift gives it [\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"
+                + "its dependencies in Package.swift are "
+                + "[\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"
         }
     }
 }

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced by ./multiplane and ./test: installs the Debian packages that are missing and finds Swift.
-# Expects `root`, the repository's folder. Every function says on stderr what it could not do, and what to do instead.
+# Sourced by ./multiplane and ./test: installs missing Debian packages and checks for Swift.
+# Expects the repository's folder in `root`. Functions that fail print the problem and its solution to standard error.
 
-: "${root:?the folder of the repository}"
+: "${root:?set it to the folder of the repository}"
 readonly oldest_swift_major=6 oldest_swift_minor=1
 
 fail() {
@@ -10,7 +10,7 @@ fail() {
     exit 1
 }
 
-# The names among the arguments that dpkg does not have installed.
+# Prints the arguments that are not installed as Debian packages.
 missing_packages() {
     local name
     for name in "$@"; do
@@ -18,7 +18,7 @@ missing_packages() {
     done
 }
 
-# The words that apt-get must be run with: none for root, sudo for others (it may ask for a password on a terminal only).
+# Prints the prefix for running apt-get: nothing for root, sudo for other users (with a password prompt on terminals only).
 root_prefix() {
     if [[ $(id -u) == 0 ]]; then return 0; fi
     command -v sudo >/dev/null || return 1
@@ -30,10 +30,10 @@ root_prefix() {
 require_without_dpkg() {
     local modules=(libavformat libavcodec libavutil libswscale libswresample pangoft2 libpng lcms2)
     command -v pkg-config >/dev/null && pkg-config --exists "${modules[@]}" && return
-    fail "this system has no dpkg; install what provides ${modules[*]} (as pkg-config names them) and DejaVu fonts"
+    fail "this system has no dpkg; install the libraries ${modules[*]} (pkg-config names) and the DejaVu fonts"
 }
 
-# Installs what is missing of the packages to build, and of those for the purposes in the arguments.
+# Installs the missing packages for building, and those for the purposes in the arguments.
 install_packages() {
     local needed missing prefix log purpose
     command -v dpkg-query >/dev/null || { require_without_dpkg; return; }
@@ -44,18 +44,18 @@ install_packages() {
 
     local remedy="run as root: apt-get install ${missing[*]}"
     [[ -z ${MULTIPLANE_NO_INSTALL:-} ]] || fail "packages are missing and MULTIPLANE_NO_INSTALL is set; $remedy"
-    command -v apt-get >/dev/null || fail "packages are missing and there is no apt-get; install ${missing[*]}"
-    prefix=$(root_prefix) || fail "packages are missing and this user may not install them; $remedy"
+    command -v apt-get >/dev/null || fail "packages are missing and apt-get is not available; install ${missing[*]}"
+    prefix=$(root_prefix) || fail "packages are missing and this user cannot install them; $remedy"
 
     if [[ -t 2 ]]; then echo "multiplane: installing ${missing[*]}" >&2; fi
     log=$(mktemp)
-    # A list of packages may be absent or old: ask for it only when the first try fails.
+    # The package lists may be missing or outdated: update them if the installation fails.
     if ! apt_install "$prefix" "${missing[@]}" >"$log" 2>&1; then
         $prefix apt-get update >>"$log" 2>&1 || true
         apt_install "$prefix" "${missing[@]}" >>"$log" 2>&1 || {
             cat "$log" >&2
             rm -f "$log"
-            fail "apt-get could not install the packages (is there a network?); $remedy"
+            fail "apt-get could not install the packages; check the network connection, or $remedy"
         }
     fi
     rm -f "$log"
@@ -70,10 +70,10 @@ apt_install() {
 
 require_swift() {
     local version remedy="install Swift $oldest_swift_major.$oldest_swift_minor or later (https://www.swift.org/install/linux) and put it on PATH"
-    command -v swift >/dev/null || fail "there is no swift on PATH; $remedy"
+    command -v swift >/dev/null || fail "swift is not on PATH; $remedy"
     version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
     local major=${version% *} minor=${version#* }
-    [[ -n $version ]] || fail "\`swift --version\` did not name a version; $remedy"
+    [[ -n $version ]] || fail "\`swift --version\` did not print a version; $remedy"
     if (( major < oldest_swift_major || (major == oldest_swift_major && minor < oldest_swift_minor) )); then
         fail "this is Swift $major.$minor; $remedy"
     fi

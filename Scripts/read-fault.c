@@ -1,5 +1,5 @@
-// Preloaded by Scripts/fault-check: reading files whose path contains READ_FAULT_PATH fails with EIO after
-// READ_FAULT_AFTER bytes of each, as from a disk that dies.
+// Preloaded by Scripts/fault-check to simulate a failing disk: reads of files whose path contains READ_FAULT_PATH fail
+// with EIO after READ_FAULT_AFTER bytes of each file.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -52,7 +52,7 @@ public final class MovieRenderer {
 
     let source: RenderSource
     private var events: [(time: Double, action: () throws -> Void)] = []
-    private var displayLinks: [CADisplayLink] = []
+    private var displayLinks: [(link: CADisplayLink, isPaused: Bool)] = []
     private var session: RenderSession?
 
     /// Creates a renderer for a layer tree.
@@ -64,7 +64,8 @@ public final class MovieRenderer {
     ///   - duration: The duration in seconds, above 0.
     public init(_ root: CALayer, size: CGSize, frameRate: FrameRate, duration: Double) {
         precondition(size.width >= 1 && size.height >= 1, "the size is at least 1×1, not \(size.width)×\(size.height)")
-        precondition(duration > 0 && duration <= 1_000_000, "the duration is 0 to 1,000,000 seconds, not \(duration)")
+        precondition(
+            duration >= 1e-9 && duration <= 1_000_000, "the duration is 1 ns to 1,000,000 s, not \(duration) s")
         source = .tree(root)
         self.size = size
         self.frameRate = frameRate
@@ -83,6 +84,8 @@ public final class MovieRenderer {
         audio = scene.description.audio.map(\.track)
     }
 
+    deinit { endSession() }
+
     /// The number of frames: `⌈duration × frameRate⌉`.
     public var frameCount: Int { frameRate.frameCount(duration: exactDuration) }
 
@@ -97,7 +100,7 @@ public final class MovieRenderer {
     }
 
     /// Calls a display link once per frame, before the frame is drawn. Frames that are not drawn count, too.
-    public func add(_ link: CADisplayLink) { displayLinks.append(link) }
+    public func add(_ link: CADisplayLink) { displayLinks.append((link, link.isPaused)) }
 }
 
 // MARK: - Movies
@@ -145,16 +148,13 @@ extension MovieRenderer {
         progress: @escaping @Sendable (RenderProgress) -> Void = { _ in }
     ) async throws -> RenderSummary {
         let cancellation = RenderCancellation()
-        let binding = ThreadBinding()
         nonisolated(unsafe) let renderer = self
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let thread = Thread {
                     continuation.resume(
                         with: Result {
-                            try binding.run {
-                                try renderer.write(to: url, cancellation: cancellation, progress: progress)
-                            }
+                            try renderer.write(to: url, cancellation: cancellation, progress: progress)
                         })
                 }
                 thread.name = "rendering"
@@ -178,6 +178,7 @@ extension MovieRenderer {
     /// - Parameter time: Seconds, from 0 to before `duration`.
     /// - Throws: `RenderError.noSuchTime` outside the movie; see also ``write(to:cancellation:progress:)``.
     public func image(at time: Double) throws -> CGImage {
+        guard time >= 0, time < duration else { throw RenderError.noSuchTime(time, duration: duration) }
         endSession()
         return try source.replaying { [self] in
             try RenderSession(self).image(at: exact(time))
@@ -191,11 +192,14 @@ extension MovieRenderer {
     ///     try frame.image().writePNG(to: folder.appending(path: "\(frame.index).png"))
     /// }
     /// ```
+    /// While you draw frames in order, the layers keep the state of the last one. They are reset after the last frame of
+    /// the movie and by every other call, so do not change layers or options in between.
     public var frames: FrameSequence { FrameSequence(self) }
 
-    /// Draws a frame, continuing from the last one if it is a later one.
+    /// Draws a frame, continuing from the last one if it is a later one. The last frame of the movie ends the session.
     func image(ofFrame index: Int) throws -> CGImage {
-        if let session, session.lastFrame < index { return try session.image(ofFrame: index) }
+        defer { if index == frameCount - 1 { endSession() } }
+        if let session, session.lastFrame <= index { return try session.image(ofFrame: index) }
         endSession()
         let checkpoint = source.makeCheckpoint()
         do {
@@ -247,7 +251,10 @@ extension MovieRenderer {
             frameRate: frameRate ?? self.frameRate, duration: exactDuration, background: background ?? self.background,
             audio: audio)
         for event in events { movie.engine.schedule(at: event.time, event.action) }
-        for link in displayLinks { link.add(to: movie.engine) }
+        for (link, isPaused) in displayLinks {
+            link.isPaused = isPaused
+            link.add(to: movie.engine)
+        }
         return movie
     }
 

@@ -4,6 +4,7 @@ import LayerTree
 import MediaObjects
 import MediaTime
 import MovieRendering
+import Quartz2D
 import SceneFormat
 
 /// The content of a rendering: layers, or a description from which layers are built for each rendering.
@@ -61,16 +62,26 @@ enum RenderSource {
 struct RenderCheckpoint {
     private let layers: LayerTreeCheckpoint?
     private let players: [(player: AVPlayer, state: AVPlayer.Checkpoint)]
+    private let playerLayers: [(layer: AVPlayerLayer, player: AVPlayer?)]
 
     /// Records a tree; nothing without one.
     init(_ root: CALayer?) {
         layers = root.map { LayerTreeCheckpoint($0) }
         players = root?.players.map { ($0, $0.checkpoint) } ?? []
+        playerLayers = root.map(Self.playerLayers)?.map { ($0, $0.player) } ?? []
     }
 
     func restore() {
         layers?.restore()
+        for entry in playerLayers where entry.layer.player !== entry.player { entry.layer.player = entry.player }
         for entry in players { entry.player.restore(entry.state) }
+    }
+}
+
+extension RenderCheckpoint {
+    private static func playerLayers(_ layer: CALayer) -> [AVPlayerLayer] {
+        let inside = (layer.sublayers ?? []) + [layer.mask].compactMap { $0 }
+        return [layer as? AVPlayerLayer].compactMap { $0 } + inside.flatMap(playerLayers)
     }
 }
 
@@ -80,6 +91,7 @@ final class RenderSession {
     let checkpoint: RenderCheckpoint?
     /// The index of the last frame drawn, or -1.
     private(set) var lastFrame = -1
+    private var lastImage: CGImage?
     private let movie: Movie
     private let stills: StillRenderer
 
@@ -94,7 +106,10 @@ final class RenderSession {
     func image(at time: Rational) throws -> CGImage { try stills.image(at: time) }
 
     func image(ofFrame index: Int) throws -> CGImage {
+        if index == lastFrame, let lastImage { return lastImage }
+        let image = try stills.image(at: movie.frameRate.time(ofFrame: index))
         lastFrame = index
-        return try stills.image(at: movie.frameRate.time(ofFrame: index))
+        lastImage = image
+        return image
     }
 }

@@ -168,6 +168,60 @@ struct MovieRendererTests {
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
+    @Test("Movies of independent layer trees can be awaited at the same time")
+    func concurrent() async throws {
+        let folder = folder
+        let expected = folder.appending(path: "expected.mp4")
+        try synchronously { try renderer(movingSquare().root).write(to: expected) }
+        let data = try Data(contentsOf: expected)
+        try await withThrowingTaskGroup(of: Data.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    let file = folder.appending(path: "\(index).mp4")
+                    try await Self().movie(to: file)
+                    return try Data(contentsOf: file)
+                }
+            }
+            for try await movie in group { #expect(movie == data) }
+        }
+    }
+
+    private func movie(to file: URL) async throws { try await renderer(movingSquare().root).write(to: file) }
+
+    @Test("Drawing every frame resets the layers, and releasing the renderer does too")
+    func framesReset() throws {
+        let (root, square) = movingSquare()
+        let red = square.backgroundColor
+        for count in [3, 10] {
+            let renderer = renderer(root)
+            renderer.schedule(at: 0) { square.backgroundColor = .black }
+            for frame in renderer.frames.prefix(count) { _ = try frame.image() }
+        }
+        #expect(square.backgroundColor == red && square.animationKeys() == ["move"])
+        square.style = nil
+        #expect(redColumns(try renderer(root).image(at: 0)) == 0...19)
+    }
+
+    @Test("Times that are not numbers of the movie are errors", arguments: [-1, 1e10, .infinity, .nan])
+    func impossibleTime(time: Double) throws {
+        #expect(throws: RenderError.self) { try renderer(movingSquare().root).image(at: time) }
+    }
+
+    @Test("A display link that pauses itself runs again in the next rendering")
+    func displayLinks() throws {
+        let renderer = renderer(movingSquare().root)
+        var calls = 0
+        renderer.add(
+            CADisplayLink { link in
+                calls += 1
+                if calls % 3 == 0 { link.isPaused = true }
+            })
+        _ = try renderer.image(at: 0.9)
+        #expect(calls == 3)
+        _ = try renderer.image(at: 0.9)
+        #expect(calls == 6)
+    }
+
     @Test("Output size and frame range apply to the movie")
     func outputOptions() throws {
         let renderer = renderer(movingSquare().root)

@@ -48,6 +48,11 @@ extension LayerTreeCheckpoint {
         private let name: String?
         private let actions: [String: any CAAction]?
         private let otherValues: [String: Any]
+        private let style: [AnyHashable: Any]?
+        private let autoresizingMask: CAAutoresizingMask
+        private let layoutManager: (any CALayoutManager)?
+        private let constraints: [CAConstraint]?
+        private weak var delegate: (any CALayerDelegate)?
         private let flags: LayerFlags
         private let animations: [(key: String?, animation: CAAnimation)]
 
@@ -60,6 +65,11 @@ extension LayerTreeCheckpoint {
             name = layer.name
             actions = layer.actions
             otherValues = layer.otherValues
+            style = layer.style
+            autoresizingMask = layer.autoresizingMask
+            layoutManager = layer.layoutManager
+            constraints = layer.constraints
+            delegate = layer.delegate
             flags = layer.flags
             animations = layer.animations.entries.compactMap { entry in
                 (entry.animation.copy() as? CAAnimation).map { (entry.key, $0) }
@@ -70,6 +80,11 @@ extension LayerTreeCheckpoint {
             layer.name = name
             layer.actions = actions
             layer.otherValues = otherValues
+            if style != nil || layer.style != nil { layer.style = style }
+            layer.autoresizingMask = autoresizingMask
+            layer.layoutManager = layoutManager
+            if constraints != nil || layer.constraints != nil { layer.constraints = constraints }
+            layer.delegate = delegate
             layer.state = state
             layer.timing = timing
             layer.children = children

@@ -51,13 +51,6 @@ final class ThreadContext {
         return key
     }()
 
-    /// Makes `context` the current thread's.
-    static func replaceCurrent(by context: ThreadContext) {
-        let old = pthread_getspecific(slot)
-        pthread_setspecific(slot, Unmanaged.passRetained(context).toOpaque())
-        if let old { Unmanaged<ThreadContext>.fromOpaque(old).release() }
-    }
-
     func setNeedsCommit(_ engine: AnimationEngine) {
         if !pendingEngines.contains(where: { $0.engine === engine }) {
             pendingEngines.append(WeakEngine(engine: engine))

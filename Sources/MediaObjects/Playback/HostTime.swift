@@ -51,8 +51,10 @@ package final class PlayerRegistry {
         return made
     }
 
-    func add(_ player: AVPlayer) {
+    /// Registers a player of this thread, once.
+    package func add(_ player: AVPlayer) {
         entries.removeAll { $0.player == nil }
+        guard !entries.contains(where: { $0.player === player }) else { return }
         entries.append(Entry(player: player))
     }
 

@@ -40,6 +40,8 @@ package final class Movie {
         self.duration = duration
         self.background = background
         self.audio = audio
+        // The players may have been created on another thread.
+        for player in root.players { PlayerRegistry.current.add(player) }
         for player in root.players { player.beginMovie() }
     }
 

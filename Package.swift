@@ -7,37 +7,48 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// Every library target with what it may import, lowest first. Scripts/check-imports holds the sources to it.
 let layers: [(name: String, imports: [Target.Dependency])] = [
+    ("Limits", []),
     ("VectorGeometry", []),
     ("MotionTiming", ["VectorGeometry"]),
     ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
     ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D"]),
-    ("LayerTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
+    ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
+    (
+        "LottieImport",
+        ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
+    ),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
     ("MediaTime", []),
     ("AudioMixing", ["MediaTime"]),
-    ("FFmpegSupport", ["MediaTime", "CFFmpeg"]),
+    ("FFmpegSupport", ["Limits", "MediaTime", "CFFmpeg"]),
     (
         "MediaReading",
-        ["VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport", "CFFmpeg"]
+        [
+            "Limits", "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport",
+            "CFFmpeg", "WorkerSandbox",
+        ]
     ),
     (
         "MediaWriting",
         [
-            "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
+            "Limits", "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport",
+            "MediaReading",
             "CFFmpeg",
         ]
     ),
     (
         "MediaObjects",
         [
-            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime", "AudioMixing",
+            "Limits", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
+            "AudioMixing",
             "FFmpegSupport", "MediaReading",
         ]
     ),
     (
         "MovieRendering",
         [
-            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime", "AudioMixing",
+            "Limits", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
+            "AudioMixing",
             "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
         ]
     ),
@@ -57,19 +68,34 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "MediaWriting",
         ]
     ),
-    ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree"]),
+    (
+        "ImageFiles",
+        ["VectorGeometry", "Quartz2D", "MediaTime", "FFmpegSupport", "MediaReading", "MediaWriting"]
+    ),
+    (
+        "ViewAnimation",
+        ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "MediaReading", "ImageFiles"]
+    ),
     (
         "SceneFormat",
         [
-            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "MediaReading",
+            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport", "MediaTime",
+            "AudioMixing", "FFmpegSupport", "MediaReading",
             "MediaWriting", "MediaObjects", "MovieRendering", yams,
+        ]
+    ),
+    (
+        "PreviewServer",
+        [
+            "Limits", "VectorGeometry", "Quartz2D", "LayerTree", "MediaTime", "FFmpegSupport", "MediaReading",
+            "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
         ]
     ),
     (
         "Multiplane",
         [
-            "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "QuartzCore",
+            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LottieImport",
+            "LayerCompositor", "QuartzCore",
             "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
             "MovieRendering",
             "MediaExport", "SceneFormat", logging,
@@ -77,15 +103,18 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ),
 ]
 
-/// Products under Apple's names that only re-export, so that existing source builds unchanged: nobody gets them unless
-/// asked for.
+/// Products under Apple's names, so that existing source builds unchanged: nobody gets them unless asked for. Most only
+/// re-export.
 let optIn: [(name: String, imports: [Target.Dependency])] = [
-    ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
-    ("QuartzCore", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
+    ("CoreGraphics", ["VectorGeometry", "Quartz2D", "MediaTime"]),
+    ("QuartzCore", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime"]),
     ("CoreVideo", ["MediaObjects"]),
     ("CoreMedia", ["CoreVideo", "MediaTime", "MediaObjects"]),
     ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MediaObjects", "MediaExport"]),
-    ("UIKit", ["QuartzCore", "ViewAnimation"]),
+    ("ImageIO", ["ImageFiles"]),
+    ("UIKit", ["QuartzCore", "ViewAnimation", "ImageFiles"]),
+    ("CoreText", ["VectorGeometry", "Quartz2D"]),
+    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ViewAnimation"]),
 ]
 
 /// Test targets beyond one for each library, with what they use. `Multiplane` only re-exports and has none.
@@ -94,7 +123,11 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand"]),
     ("GoldenTests", ["Multiplane"]),
-    ("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AVFoundation", "UIKit", "LayerCompositor"]),
+    ("CoreTextTests", ["CoreText"]),
+    (
+        "SourceCompatibilityTests",
+        ["QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "UIKit", "CoreText", "AppKit", "LayerCompositor"]
+    ),
 ]
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
@@ -104,19 +137,31 @@ let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaEx
 let testNeeds: [String: [Target.Dependency]] = [
     "MediaTime": ["FFmpegSupport", "CFFmpeg"],
     "MediaReading": ["MediaWriting"],
+    "LottieImport": ["LayerCompositor"],
 ]
 
 /// Folders of a test target that hold data found by path.
-let testData = ["GoldenTests": ["Scenes", "References"], "SourceCompatibilityTests": ["Support/Symbols"]]
+let testData = [
+    "GoldenTests": ["Scenes", "References"], "MediaReadingTests": ["Fixtures"],
+    "SourceCompatibilityTests": ["Support/Symbols"],
+]
+
+/// Files of a library that its binary contains as byte arrays, in `PackageResources`.
+let embedded: [String: [Resource]] = ["PreviewServer": [.embedInCode("Page")]]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 func library(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: swiftSettings)
+    .target(name: name, dependencies: imports, resources: embedded[name], swiftSettings: swiftSettings)
 }
 
-func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .testTarget(
+/// The test targets to build, from the environment variable `MULTIPLANE_TESTS`, separated by commas; all without it.
+/// Building one test target takes a fraction of the time of all.
+let chosenTests = Context.environment["MULTIPLANE_TESTS"].map { Set($0.split(separator: ",").map(String.init)) }
+
+func tests(_ name: String, _ imports: [Target.Dependency]) -> Target? {
+    if let chosenTests, !chosenTests.contains(name) { return nil }
+    return .testTarget(
         name: name, dependencies: imports + ["TestSupport"], exclude: testData[name] ?? [], swiftSettings: swiftSettings
     )
 }
@@ -141,16 +186,19 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
-        library("TestSupport", ["Quartz2D", "CPNG", "CLCMS"]),
+        .target(name: "WorkerSandbox", cSettings: [.define("_GNU_SOURCE")]),
+        library("TestSupport", ["Quartz2D", "CPNG", "CLCMS", "CFFmpeg"]),
         .executableTarget(
-            name: "MultiplaneCommand", dependencies: ["Multiplane", "RenderBenchmark", argumentParser, logging],
+            name: "MultiplaneCommand",
+            dependencies: ["Multiplane", "PreviewServer", "RenderBenchmark", argumentParser, logging],
             swiftSettings: swiftSettings),
     ]
         + layers.map { library($0.name, $0.imports) }
         + optIn.map { library($0.name, $0.imports) }
-        + layers.filter { !untested.contains($0.name) }.map {
+        + layers.filter { !untested.contains($0.name) }.compactMap {
             tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports + testNeeds[$0.name, default: []])
         }
-        + extraTests.map { tests($0.name, $0.imports) }
+        + extraTests.compactMap { tests($0.name, $0.imports) }
 )

@@ -30,12 +30,13 @@ prepare_modules() {
 
 # Prints the arguments for swift commands that import the modules.
 module_arguments() {
-    local flag map
+    local flag map module
     echo -I "$modules" -target "$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -n 1)"
     for flag in $(pkg-config --cflags-only-I libavformat pangoft2 libpng lcms2); do echo -Xcc "$flag"; done
-    echo "module PixelKernels { umbrella header \"$root/Sources/PixelKernels/include/PixelKernels.h\" export * }" \
-        >"$1/PixelKernels.modulemap"
-    for map in "$1/PixelKernels.modulemap" "$root"/Sources/C*/module.modulemap "$root"/.build/checkouts/*/Sources/C*/include/module.modulemap; do
+    for module in PixelKernels WorkerSandbox; do
+        echo "module $module { umbrella header \"$root/Sources/$module/include/$module.h\" export * }" >"$1/$module.modulemap"
+    done
+    for map in "$1/PixelKernels.modulemap" "$1/WorkerSandbox.modulemap" "$root"/Sources/C*/module.modulemap "$root"/.build/checkouts/*/Sources/C*/include/module.modulemap; do
         if [[ -e $map ]]; then echo -Xcc "-fmodule-map-file=$map"; fi
     done
 }
@@ -47,7 +48,15 @@ extract_symbol_graphs() {
     exported=$(sed -n 's/^@_exported import //p' "$root/Sources/Multiplane/Exports.swift" | paste -sd ,)
     mapfile -t arguments < <(module_arguments "$2" | tr ' ' '\n')
     extract_symbol_graph Multiplane "$exported" "$1" "${arguments[@]}"
-    extract_symbol_graph UIKit ViewAnimation "$1" "${arguments[@]}"
+    extract_symbol_graph UIKit ViewAnimation,ImageFiles "$1" "${arguments[@]}"
+}
+
+# Writes the symbol graphs of the products whose symbols are not part of the documentation site.
+extract_other_symbol_graphs() {
+    local arguments
+    mapfile -t arguments < <(module_arguments "$2" | tr ' ' '\n')
+    extract_symbol_graph CoreText "" "$1" "${arguments[@]}"
+    extract_symbol_graph AppKit "" "$1" "${arguments[@]}"
 }
 
 extract_symbol_graph() {

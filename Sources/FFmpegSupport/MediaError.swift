@@ -1,3 +1,5 @@
+import Limits
+
 /// A failure to read or write a media file: its kind, the file, the cause and what to do about it.
 public struct MediaError: Error, Equatable, Sendable {
     /// The kind of failure, for programs; users read `description`.
@@ -5,6 +7,10 @@ public struct MediaError: Error, Equatable, Sendable {
         /// A failure to open or understand a file, or a request outside the accepted range.
         case unreadable, notFound, permissionDenied, notAFile, empty, noVideo, noAudio, unsupported, outOfRange,
             outOfMemory
+        /// A library that makes no progress with a file.
+        case timedOut
+        /// A file that exceeds one of the `ResourceLimits`.
+        case limitExceeded
         /// A failure to decode, encode or write, or a cancelled operation.
         case decode, encode, settingsRefused, outputNotWritable, diskFull, cancelled
     }
@@ -37,6 +43,16 @@ extension MediaError: CustomStringConvertible {
         text += "\(detail) (while \(operation))"
         if let remedy { text += ". \(remedy)" }
         return text
+    }
+}
+
+extension MediaError {
+    /// Creates the error for a file that exceeds a resource limit.
+    package init(_ error: LimitError, file: String, during operation: String) {
+        let remedy = error.remedy
+        self.init(
+            .limitExceeded, file: file, during: operation, detail: error.problem,
+            remedy: remedy.prefix(1).uppercased() + remedy.dropFirst())
     }
 }
 

@@ -24,10 +24,12 @@ extension Compositor {
     ///   - tree: The render tree.
     ///   - previous: The render tree of the frame before, which the damage refers to.
     ///   - recordsSteps: Whether intermediate images are drawn.
+    ///   - willDrawSteps: Called before intermediate images are drawn, with their number.
+    /// - Throws: Errors of `willDrawSteps`.
     package func inspect(
         _ tree: RenderTree, after previous: RenderTree?, scale: CGFloat = 1, offset: CGPoint = .zero,
-        background: CGColor? = nil, recordsSteps: Bool
-    ) -> FrameInspection {
+        background: CGColor? = nil, recordsSteps: Bool, willDrawSteps: (Int) throws -> Void = { _ in }
+    ) rethrows -> FrameInspection {
         let target = PixelBuffer(width: width, height: height)
         if let previous {
             render(previous, scale: scale, offset: offset, background: background, into: target)
@@ -37,6 +39,7 @@ extension Compositor {
         let isOpaque = (background?.alpha ?? 0) >= 1
         let items = lastItems
         let steps = recordsSteps ? (0..<min(items.count, Self.mostSteps)).map { items.prefix($0 + 1) } : []
+        try willDrawSteps(steps.count)
         return FrameInspection(
             plan: items.flatMap { $0.inspectionLines() }, damage: previous == nil ? nil : damage,
             image: CGImage(pixels: target, isOpaque: isOpaque),

@@ -179,14 +179,33 @@ extension CMTime {
     }
 }
 
-// Apple's names for parts of a second, used as timescales: `CMTimeScale(NSEC_PER_SEC)`. Dispatch does not declare them
-// on Linux.
+// Apple's macros for the kinds of times, as functions.
 
-/// Nanoseconds per second.
-public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds per millisecond.
-public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// Nanoseconds per microsecond.
-public let NSEC_PER_USEC: UInt64 = 1000
-/// Microseconds per second.
-public let USEC_PER_SEC: UInt64 = 1_000_000
+/// Returns true if the time is valid.
+///
+/// - Apple: `CMTIME_IS_VALID(_:)`.
+public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
+/// Returns true if the time is invalid.
+///
+/// - Apple: `CMTIME_IS_INVALID(_:)`.
+public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
+/// Returns true for positive infinity.
+///
+/// - Apple: `CMTIME_IS_POSITIVE_INFINITY(_:)`.
+public func CMTIME_IS_POSITIVE_INFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
+/// Returns true for negative infinity.
+///
+/// - Apple: `CMTIME_IS_NEGATIVE_INFINITY(_:)`.
+public func CMTIME_IS_NEGATIVE_INFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
+/// Returns true for the indefinite time.
+///
+/// - Apple: `CMTIME_IS_INDEFINITE(_:)`.
+public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
+/// Returns true for a number of seconds.
+///
+/// - Apple: `CMTIME_IS_NUMERIC(_:)`.
+public func CMTIME_IS_NUMERIC(_ time: CMTime) -> Bool { time.isNumeric }
+/// Returns true if the time was rounded.
+///
+/// - Apple: `CMTIME_HAS_BEEN_ROUNDED(_:)`.
+public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }

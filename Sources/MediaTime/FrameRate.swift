@@ -49,6 +49,10 @@ public struct FrameRate: Hashable, Sendable {
     /// - Parameter time: A time in seconds. Times before zero give negative frame numbers.
     public func frame(at time: Rational) -> Int { (time * framesPerSecond).floor }
 
+    /// The time in seconds by which a frame of a clip is shown early, which absorbs rounded timestamps and frame rates:
+    /// 1 ms or 2 % of a frame, whichever is shorter.
+    package var timeTolerance: Rational { min(Rational(1, 1000), frameDuration / 50) }
+
     /// Returns the number of frames that cover `duration`: `⌈duration × framesPerSecond⌉`, or 0 for a negative
     /// duration.
     ///
@@ -71,5 +75,23 @@ extension FrameRate: ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Int) {
         precondition(value > 0, "a frame rate is greater than zero, not \(value)")
         framesPerSecond = Rational(value)
+    }
+}
+
+extension FrameRate: Codable {
+    /// Encodes the rate as text, such as "30000/1001".
+    ///
+    /// - Throws: Errors of the encoder.
+    public func encode(to encoder: any Encoder) throws { try framesPerSecond.encode(to: encoder) }
+
+    /// Decodes a rate from text, such as "30000/1001".
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` if the text is not a frame rate.
+    public init(from decoder: any Decoder) throws {
+        guard let rate = FrameRate(try Rational(from: decoder)) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "expected a positive frame rate"))
+        }
+        self = rate
     }
 }

@@ -3,6 +3,8 @@
 @_exported import FFmpegSupport
 @_exported import LayerCompositor
 @_exported import LayerTree
+@_exported import Limits
+@_exported import LottieImport
 @_exported import MediaExport
 @_exported import MediaObjects
 @_exported import MediaReading

@@ -1,6 +1,7 @@
 import AudioMixing
 import Foundation
 import LayerTree
+import Limits
 import Logging
 import MediaObjects
 import MediaTime
@@ -41,12 +42,16 @@ public final class MovieRenderer {
     public var encoding = EncodingOptions()
     /// The output size in pixels; the scene is scaled to fit. Nil for the preset's or the scene's size.
     public var outputSize: CGSize?
-    /// The color behind the root layer; black by default for layer trees, and the scene's for scene files.
+    /// The color behind the root layer; black by default for layer trees, and the scene's for scene files. Options that
+    /// keep alpha leave it out.
     public var background: CGColor
     /// The audio tracks of the movie, in addition to the audio of its players; those of a scene file by default.
     public var audio: [AudioTrack]
     /// The frames to write; nil, the default, writes all.
     public var frameRange: Range<Int>?
+    /// The maximum resources of a rendering. Raise them for scenes of your own that need more; lower them for scenes
+    /// and files from others.
+    public var limits = ResourceLimits()
     /// Receives messages about inputs and outputs, at level debug; silent by default.
     public var logger = Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() })
 
@@ -61,7 +66,7 @@ public final class MovieRenderer {
     ///   - root: The root layer. The movie shows the rectangle of `size` at the origin of the layer's frame, y down.
     ///   - size: The size of the movie in points; each side is 1 to 16,384.
     ///   - frameRate: The number of frames per second.
-    ///   - duration: The duration in seconds, above 0.
+    ///   - duration: The duration in seconds, from 1 ns to 1,000,000 s.
     public init(_ root: CALayer, size: CGSize, frameRate: FrameRate, duration: Double) {
         precondition(size.width >= 1 && size.height >= 1, "the size is at least 1×1, not \(size.width)×\(size.height)")
         precondition(
@@ -115,13 +120,21 @@ extension MovieRenderer {
     ///   - cancellation: Cancels the rendering from another thread.
     ///   - progress: Called on the current thread after each frame.
     /// - Throws: `RenderError`, `MediaError` for clips and the output, `SceneFormatError` for files of a scene, and
-    ///   errors of scheduled actions. No file is written then.
+    ///   errors of scheduled actions, and `LimitError` beyond ``limits``. No file is written then.
     @discardableResult
     public func write(
         to url: URL, cancellation: RenderCancellation = RenderCancellation(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws -> RenderSummary {
         endSession()
+        return try ResourceLimits.$current.withValue(limits) {
+            try writeWithinLimits(to: url, cancellation: cancellation, progress: progress)
+        }
+    }
+
+    private func writeWithinLimits(
+        to url: URL, cancellation: RenderCancellation, progress: (RenderProgress) -> Void
+    ) throws -> RenderSummary {
         let plan = try outputPlan(to: url.path)
         return try source.replaying { [self] in
             let movie = try makeMovie(plan: plan)
@@ -181,7 +194,7 @@ extension MovieRenderer {
         guard time >= 0, time < duration else { throw RenderError.noSuchTime(time, duration: duration) }
         endSession()
         return try source.replaying { [self] in
-            try RenderSession(self).image(at: exact(time))
+            try ResourceLimits.$current.withValue(limits) { try RenderSession(self).image(at: exact(time)) }
         }
     }
 
@@ -192,12 +205,16 @@ extension MovieRenderer {
     ///     try frame.image().writePNG(to: folder.appending(path: "\(frame.index).png"))
     /// }
     /// ```
-    /// While you draw frames in order, the layers keep the state of the last one. They are reset after the last frame of
-    /// the movie and by every other call, so do not change layers or options in between.
+    /// While you draw frames in order, the layers keep the state of the last one. They are reset after the last frame
+    /// of the movie and by every other call, so do not change layers or options in between.
     public var frames: FrameSequence { FrameSequence(self) }
 
     /// Draws a frame, continuing from the last one if it is a later one. The last frame of the movie ends the session.
     func image(ofFrame index: Int) throws -> CGImage {
+        try ResourceLimits.$current.withValue(limits) { try imageWithinLimits(ofFrame: index) }
+    }
+
+    private func imageWithinLimits(ofFrame index: Int) throws -> CGImage {
         defer { if index == frameCount - 1 { endSession() } }
         if let session, session.lastFrame <= index { return try session.image(ofFrame: index) }
         endSession()
@@ -241,15 +258,18 @@ extension MovieRenderer {
     }
 
     private func makeMovie(plan: OutputPlan) throws -> Movie {
-        let background = plan.keepsAlpha ? CGColor(red: 0, green: 0, blue: 0, alpha: 0) : background.overBlack
-        return try makeMovie(frameRate: plan.settings.frameRate, background: background)
+        try makeMovie(frameRate: plan.settings.frameRate, background: plan.background(background))
+    }
+
+    /// Creates the movie of images, which may have a translucent background.
+    func makeImageMovie() throws -> Movie {
+        try makeMovie(frameRate: frameRate, background: request().keepsAlpha ? .transparent : background)
     }
 
     /// Creates the movie of one rendering.
-    func makeMovie(frameRate: FrameRate? = nil, background: CGColor? = nil) throws -> Movie {
+    private func makeMovie(frameRate: FrameRate, background: CGColor) throws -> Movie {
         let movie = try source.movie(
-            frameRate: frameRate ?? self.frameRate, duration: exactDuration, background: background ?? self.background,
-            audio: audio)
+            frameRate: frameRate, duration: exactDuration, background: background, audio: audio)
         for event in events { movie.engine.schedule(at: event.time, event.action) }
         for (link, isPaused) in displayLinks {
             link.isPaused = isPaused
@@ -273,13 +293,5 @@ extension PixelSize {
             let pixels = PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
         else { throw .size(size) }
         self = pixels
-    }
-}
-
-extension CGColor {
-    /// The color over black, without transparency.
-    fileprivate var overBlack: CGColor {
-        let share = min(max(alpha, 0), 1)
-        return share < 1 ? CGColor(red: red * share, green: green * share, blue: blue * share, alpha: 1) : self
     }
 }

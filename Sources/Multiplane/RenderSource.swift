@@ -46,6 +46,7 @@ enum RenderSource {
                 x: viewport.offset.x - origin.x * viewport.scale, y: viewport.offset.y - origin.y * viewport.scale))
     }
 
+    /// Records the tree; a description is not changed by a rendering.
     func makeCheckpoint() -> RenderCheckpoint {
         if case .tree(let root) = self { RenderCheckpoint(root) } else { RenderCheckpoint(nil) }
     }
@@ -67,21 +68,15 @@ struct RenderCheckpoint {
     /// Records a tree; nothing without one.
     init(_ root: CALayer?) {
         layers = root.map { LayerTreeCheckpoint($0) }
-        players = root?.players.map { ($0, $0.checkpoint) } ?? []
-        playerLayers = root.map(Self.playerLayers)?.map { ($0, $0.player) } ?? []
+        let layersWithPlayers = root?.playerLayers ?? []
+        playerLayers = layersWithPlayers.map { ($0, $0.player) }
+        players = layersWithPlayers.compactMap(\.player).map { ($0, $0.checkpoint) }
     }
 
     func restore() {
         layers?.restore()
         for entry in playerLayers where entry.layer.player !== entry.player { entry.layer.player = entry.player }
         for entry in players { entry.player.restore(entry.state) }
-    }
-}
-
-extension RenderCheckpoint {
-    private static func playerLayers(_ layer: CALayer) -> [AVPlayerLayer] {
-        let inside = (layer.sublayers ?? []) + [layer.mask].compactMap { $0 }
-        return [layer as? AVPlayerLayer].compactMap { $0 } + inside.flatMap(playerLayers)
     }
 }
 
@@ -98,7 +93,7 @@ final class RenderSession {
     init(_ renderer: MovieRenderer, checkpoint: RenderCheckpoint? = nil) throws {
         self.checkpoint = checkpoint
         let viewport = try renderer.imageViewport()
-        movie = try renderer.makeMovie()
+        movie = try renderer.makeImageMovie()
         stills = StillRenderer(
             movie, viewport: viewport, threads: renderer.threads, drawing: renderer.encoding.drawing ?? .eightBits)
     }

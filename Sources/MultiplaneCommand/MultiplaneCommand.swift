@@ -17,41 +17,65 @@ struct MultiplaneCommand: ParsableCommand {
               multiplane validate samples/*.yaml
 
             Exit status: 0 success, 1 render failed, 2 usage error, 3 invalid scene, 4 unreadable input file, \
-            5 output not writable or disk full, 130 interrupted.
+            5 output not writable or disk full, 6 resource limit exceeded, 130 interrupted.
             """,
         version: "multiplane \(version)",
         subcommands: [
-            Render.self, Still.self, Validate.self, Inspect.self, Probe.self, Presets.self, Batch.self, Plan.self,
-            Chunk.self,
-            Assemble.self, Farm.self, Doctor.self, Bench.self, Schema.self,
+            Render.self, Still.self, Preview.self, Watch.self, Validate.self, Inspect.self, Probe.self, Presets.self,
+            Batch.self, Plan.self, Chunk.self, Assemble.self, Farm.self, Doctor.self, Bench.self, Schema.self,
         ])
 
     /// The version of this release, the first one of CHANGELOG.md. Everything that reports a version reads it here.
     static let version = "0.2.0"
 
     static func main() {
+        // A worker is confined before it has other threads.
+        if CommandLine.arguments.dropFirst().first == DecodingArguments.worker { DecodeWorker.run() }
         StandardStreams.reserveClosedDescriptors()
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
+        ProcessSignals.start()
         do {
+            try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
-            try command.run()
+            let limits = try ResourceLimits.ofCommand((command as? any LimitedCommand)?.limits)
+            OpenFiles.raise(to: limits.openFiles)
+            try ResourceLimits.$current.withValue(limits) { try command.run() }
             try Console.checkOutput()
         } catch {
-            exit(with: CommandExit(error))
+            // After a signal, a command may fail for other reasons, such as a clip that could not be opened.
+            exit(with: ProcessSignals.interrupted(CommandExit(error)))
         }
+        leave(CommandStatus.done.rawValue)
+    }
+
+    /// Throws `CommandError` with status `usage` if the first argument is neither an option nor a subcommand.
+    static func checkSubcommand(_ name: String?) throws {
+        guard let name, !name.isEmpty, !name.hasPrefix("-") else { return }
+        let names = configuration.subcommands.map { $0._commandName }
+        guard name != "help", !names.contains(name) else { return }
+        let hint = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw CommandError(
+            .usage, "there is no command \"\(name)\"; expected one of \(names.joined(separator: ", "))" + hint)
+    }
+
+    /// Ends the process.
+    private static func leave(_ status: Int32) -> Never {
+        // A library that is stuck in a thread would crash if a normal exit released its global state.
+        if AbandonedThreads.exist { _exit(status) }
+        Foundation.exit(status)
     }
 
     private static func exit(with exit: CommandExit) -> Never {
         if !exit.output.isEmpty { Console.output(exit.output + "\n") }
         if !exit.errors.isEmpty { Console.error(exit.errors + "\n") }
-        guard exit.status == CommandStatus.done.rawValue else { Foundation.exit(exit.status) }
+        guard exit.status == CommandStatus.done.rawValue else { leave(exit.status) }
         do {
             try Console.checkOutput()
-            Foundation.exit(exit.status)
+            leave(exit.status)
         } catch {
             Console.error(CommandExit.message(for: error) + "\n")
-            Foundation.exit(error.status.rawValue)
+            leave(error.status.rawValue)
         }
     }
 }

@@ -9,14 +9,15 @@ extension CALayer {
     /// Draws the layer and its sublayers with their model values into a context, in the layer's own coordinate space.
     ///
     /// The position and the transform of the layer itself do not apply. To draw the animated state, draw
-    /// `presentation()`. The result is that of the compositor, including masks, filters and depth, which Apple's method
-    /// leaves out. If the context is rotated or sheared, the layer is drawn as an image.
+    /// `presentation()`. As on Apple's systems, gradients are interpolated in Generic RGB, transforms that are not
+    /// affine have no effect, and images are reduced with a better filter than in frames. Masks and filters, which
+    /// Apple's method leaves out, are drawn. If the context is rotated or sheared, the layer is drawn as an image.
     /// - Apple: `CALayer.render(in:)`; facts 1.23 (policy).
     public func render(in context: CGContext) {
         let area = context.boundingBoxOfClipPath
         guard !area.isNull, !area.isEmpty, let renderer = LayerContextRenderer(area, in: context) else { return }
         context.saveGState()
-        renderer.draw(modelNodeInLayerSpace(), in: context)
+        renderer.draw(modelNodeInLayerSpace().drawnByContext(), in: context)
         context.restoreGState()
     }
 }
@@ -58,5 +59,22 @@ struct LayerContextRenderer {
             context.scaleBy(x: 1, y: -1)
         }
         context.draw(image, in: CGRect(origin: area.origin, size: size))
+    }
+}
+
+extension CARenderer {
+    /// Creates a renderer that draws images.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the images in pixels.
+    ///   - height: The height of the images in pixels.
+    ///   - scale: The number of pixels per point.
+    ///   - destination: Receives the image of a frame and the region that changed, in points.
+    /// - Apple: `CARenderer(mtlTexture:options:)`, with images in the place of a texture.
+    public convenience init(
+        width: Int, height: Int, scale: CGFloat = 1, destination: @escaping (_ image: CGImage, _ region: CGRect) -> Void
+    ) {
+        let compositor = Compositor(width: width, height: height, threads: 1)
+        self.init { tree, region in destination(compositor.image(of: tree, scale: scale), region) }
     }
 }

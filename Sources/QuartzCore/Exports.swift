@@ -4,3 +4,9 @@
 @_exported import LayerTree
 @_exported import Quartz2D
 @_exported import VectorGeometry
+
+@_exported import let MediaTime.NSEC_PER_MSEC
+@_exported import let MediaTime.NSEC_PER_SEC
+@_exported import let MediaTime.NSEC_PER_USEC
+@_exported import let MediaTime.USEC_PER_SEC
+@_exported import func MediaTime.autoreleasepool

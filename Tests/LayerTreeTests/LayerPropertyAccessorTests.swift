@@ -34,8 +34,8 @@ struct LayerPropertyAccessorTests {
             let property = try #require(type.properties[key])
             let set = try #require(type.properties.setter(forKey: key))
             guard let value = Self.sample(of: property.kind) else { continue }
-            let layer = type.init(.fresh)
-            let other = type.init(.fresh)
+            let layer = type.make()
+            let other = type.make()
             #expect(set(layer, value), "\(key)")
             property.write(&other.state, value)
             if [.filters, .filter].contains(property.kind) {

@@ -9,7 +9,7 @@ struct PropertyTableTests {
         #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
         #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
         #expect(CALayer.defaultValue(forKey: "contentsGravity") as? String == "resize")
-        for key in ["bounds", "position", "shadowOpacity", "hidden", "nonsense"] {
+        for key in ["bounds", "position", "shadowOpacity", "timeOffset", "nonsense"] {
             #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)")
         }
         #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? Double == 1)
@@ -25,7 +25,7 @@ struct PropertyTableTests {
             CATransformLayer.self,
         ] as [CALayer.Type])
     func readback(type: CALayer.Type) {
-        let layer = type.init(.fresh)
+        let layer = type.make()
         for property in type.properties.all {
             guard let sample = sample(of: property.kind) else { continue }
             layer.setValue(sample.value, forKey: property.key)

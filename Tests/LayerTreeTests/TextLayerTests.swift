@@ -15,7 +15,7 @@ struct TextLayerTests {
         #expect(layer.string as? String == "plain")
 
         let text = NSAttributedString(
-            string: "red", attributes: [.foregroundColor: red, .font: UIFont(name: "DejaVu Sans", size: 20)])
+            string: "red", attributes: [.foregroundColor: red, .font: UIFont(named: "DejaVu Sans", size: 20)])
         layer.string = text
         let found = layer.string as? NSAttributedString
         #expect(found?.string == "red")
@@ -43,7 +43,7 @@ struct TextLayerTests {
     @Test("A font object sets the font by its name")
     func font() {
         let layer = CATextLayer()
-        layer.font = UIFont(name: "DejaVu Sans", size: 99)
+        layer.font = UIFont(named: "DejaVu Sans", size: 99)
 
         #expect(layer.font as? String == "DejaVu Sans" && layer.fontSize == 36)
     }

@@ -34,6 +34,22 @@ struct MovieRendererTests {
         MovieRenderer(root, size: CGSize(width: 80, height: 40), frameRate: 10, duration: 1)
     }
 
+    @Test("A rendering beyond a limit of the renderer is an error, and raising the limit allows it")
+    func limits() throws {
+        let (root, _) = movingSquare()
+        let renderer = self.renderer(root)
+        renderer.limits.layers = 1
+        let file = folder.appending(path: "limited.mp4")
+        let error = #expect(throws: LimitError.self) { try renderer.write(to: file) }
+        #expect(error?.limit == "layers" && error?.value == 1 && error?.actual == 2)
+        #expect(error?.description.contains("ResourceLimits.layers") == true)
+        #expect(throws: LimitError.self) { try renderer.image(at: 0.5) }
+        #expect(throws: LimitError.self) { try renderer.frames.first { _ in true }?.image() }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        renderer.limits.layers = 2
+        #expect(throws: Never.self) { try renderer.image(at: 0.5) }
+    }
+
     /// The first and the last x of red pixels in the middle row.
     private func redColumns(_ image: CGImage) -> ClosedRange<Int>? {
         let row = image.pixels.row(image.height / 2)

@@ -237,7 +237,7 @@ struct TwinTests {
         #expect(result.scalar == result.best)
     }
 
-    @Test("Particles along the axes and askew")
+    @Test("Particles along the axes and rotated")
     func particles() {
         let drawn = (0..<60).reduce(0) { $0 + particle(seed: UInt64($1)) }
         #expect(drawn > 40)

@@ -6,7 +6,7 @@ import RenderTree
 import Testing
 
 @Suite("A tiled image of 20,000 × 20,000 points (facts 3.6)")
-struct HugePictureTests {
+struct HugeImageTests {
     /// A checkerboard whose squares of 500 points each have their own color.
     final class Plain: CATiledLayer {
         var tilesDrawn = 0
@@ -93,7 +93,7 @@ struct HugePictureTests {
     @Test("A frame in the middle does not depend on the frames before it")
     func anyOrder() throws {
         func frame(after times: [Double]) throws -> CGImage {
-            let other = HugePictureTests()
+            let other = HugeImageTests()
             other.fly()
             for time in times { _ = try other.engine.frame(at: time) }
             return Compositor(width: width, height: height, threads: 1).image(of: try other.engine.frame(at: 5.05))

@@ -26,6 +26,16 @@ struct LayerExampleTests {
         #expect(back[2] > 200 && back[0] < 60)
     }
 
+    @Test("Arrays and dictionaries of geometry types are created with initializer syntax")
+    func barChart() throws {
+        let chart = BarChart(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        chart.show(["a": 20, "b": 60, "c": 40])
+        let stage = try RenderStage(chart.layer)
+        #expect(chart.heights == [20, 60, 40] && chart.widest == 20)
+        #expect(try stage.pixel(40, 50, at: 0) == [0, 0, 0])
+        #expect(try stage.pixel(10, 50, at: 0) == [255, 255, 255])
+    }
+
     @Test("A paused layer holds its position and resumes from it")
     func pausing() throws {
         let layer = box()

@@ -46,6 +46,44 @@ struct ViewDrawingTests {
         #expect(path.contains(CGPoint(x: 19.5, y: 0.5)) && path.contains(CGPoint(x: 0.5, y: 19.5)))
     }
 
+    @Test("A corner radius of more than half the shorter side gives a pill")
+    func pill() {
+        let pill = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 20), cornerRadius: 100)
+        #expect(pill.contains(CGPoint(x: 5, y: 5)) && !pill.contains(CGPoint(x: 1, y: 1)))
+        let ellipse = UIBezierPath(
+            roundedRect: CGRect(x: 0, y: 0, width: 100, height: 20), byRoundingCorners: .allCorners,
+            cornerRadii: CGSize(width: 50, height: 10))
+        #expect(!ellipse.contains(CGPoint(x: 5, y: 5)))
+    }
+
+    @Test(
+        "Images are read from JPEG, GIF and WebP data",
+        arguments: [
+            (
+                """
+                /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBwYGCAsICQoKCgoK
+                BggLDAsKDAkKCgr/2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK
+                CgoKCgr/wAARCAACAAQDAREAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABoQAAAHAAAAAAAAAAAAAAAAAAADBQc3g7P/xAAV
+                AQEBAAAAAAAAAAAAAAAAAAAHCf/EABoRAAAHAAAAAAAAAAAAAAAAAAAEBQg4hLT/2gAMAwEAAhEDEQA/ACifmV1WjAsVSZLGJAtbTIQH
+                fSJW62QuP//Z
+                """, 6
+            ),
+            ("R0lGODlhBAACAPEAAP8AAAAA/////wAAACH5BAAAAAAALAAAAAAEAAIAAAIEBBKGBQA7", 0),
+            ("UklGRiIAAABXRUJQVlA4TBYAAAAvA0AAAA8Q87//8x8OFAIIgIImov/x", 0),
+        ])
+    func formats(text: String, tolerance: Int) throws {
+        let data = try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters))
+        let image = try #require(UIImage(data: data, scale: 2))
+        #expect(image.size == CGSize(width: 2, height: 1))
+        let row = try #require(image.cgImage).pixels.row(1)
+        for (pixel, wanted) in [(row[0], [255, 0, 0]), (row[3], [0, 0, 255])] {
+            for (shift, value) in zip([16, 8, 0] as [UInt32], wanted) {
+                #expect(abs(Int(pixel >> shift & 255) - value) <= tolerance)
+            }
+        }
+        #expect(UIImage(data: data.prefix(20)) == nil && UIImage(data: Data()) == nil)
+    }
+
     @Test("cgPath is a copy that later changes do not affect")
     func copies() {
         let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4))

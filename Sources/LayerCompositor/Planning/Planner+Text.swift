@@ -9,8 +9,8 @@ extension Planner {
     func text(_ style: TextDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
         let b = frame.bounds
         guard !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
-        let layout = TextLayout(style.text, in: b.size)
-        report(layout, at: frame.node)
+        let layout = TextLayout(style.text, in: b.size, fonts: fonts)
+        report(layout, of: style.text.string, at: frame.node)
         let place =
             frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
@@ -20,13 +20,14 @@ extension Planner {
         return clippedText(marks, overflows: !marks.allSatisfy { b.contains($0.bounds) }, frame)
     }
 
-    private func report(_ layout: TextLayout, at node: RenderNode) {
+    private func report(_ layout: TextLayout, of text: String, at node: RenderNode) {
         for font in layout.fonts where font.isSubstitute {
-            report(.fontSubstituted, at: node, "\(font.requested) is not installed; \(font.used) is used instead")
+            let substitute = "\(font.requested) is not installed; \(font.used) is used instead"
+            report(.fontSubstituted, at: node, substitute, in: text)
         }
         guard !layout.missingCharacters.isEmpty else { return }
         let codes = layout.missingCharacters.map { "U+" + String($0.value, radix: 16, uppercase: true) }
-        report(.charactersMissing, at: node, codes.joined(separator: " "))
+        report(.charactersMissing, at: node, codes.joined(separator: " "), in: text)
     }
 
     /// Returns the marks, clipped if they overflow as a bitmap would be: to whole pixels around axis-aligned bounds,

@@ -15,6 +15,8 @@ final class Planner {
     let workerPool: TileWorkerPool
     /// The dynamic range for drawing in floating point; nil for 8 bits.
     let range: ImageDynamicRange?
+    /// The fonts of the render: those of the thread that created the planner.
+    let fonts = FontCollection.current
     let shadows = WeakCache<SilhouetteKey, ShadowPlane>()
     let translatedShadows = WeakCache<TranslatedShadow.Key, ShadowPlane>()
     let bitmaps = FrameCache<RasterizedLayer.Key, RasterizedLayer>()
@@ -22,6 +24,7 @@ final class Planner {
     private var backdrops = BackdropCache()
     /// The pixels of the frame.
     private(set) var viewport = PixelRect.empty
+    /// The warnings by everything except the text, so that text that changes in every frame is reported once.
     private(set) var warnings: Set<DrawingWarning> = []
 
     /// Creates a planner.
@@ -63,8 +66,12 @@ final class Planner {
         return body()
     }
 
-    func report(_ cause: DrawingWarning.Cause, at node: RenderNode, _ detail: String = "") {
-        warnings.insert(DrawingWarning(layer: node.identity, label: node.label, cause: cause, detail: detail))
+    /// Adds a warning, unless the layer has the same one already.
+    ///
+    /// - Parameter text: the text of a text layer in which the problem occurs first.
+    func report(_ cause: DrawingWarning.Cause, at node: RenderNode, _ detail: String = "", in text: String? = nil) {
+        let warning = DrawingWarning(layer: node.identity, label: node.label, cause: cause, detail: detail, text: text)
+        warnings.insert(warning)
     }
 
     /// Returns a layer with its contents and sublayers.

@@ -136,7 +136,7 @@ struct SuperlayerContext {
     var projection: PlaneProjection
     /// The transform that follows a sublayer's own placement (facts 1.5).
     let forSublayers: CATransform3D
-    /// The pixels outside of which nothing is visible.
+    /// The clip: the only pixels that can be visible.
     var clip: PixelRect
     /// Whether min-y is the visual top in the superlayer (facts 1.4: the parity of flips).
     var minYIsTop: Bool

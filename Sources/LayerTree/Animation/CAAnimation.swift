@@ -41,12 +41,9 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
         MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction", "preferredFrameRateRange"]
     }
 
-    /// Creates an animation of any class through that class's own `init()`.
-    public required convenience init(_ origin: AnimationInitialization) { self.init() }
-
     /// Returns a mutable copy.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = Self(.fresh)
+        let copy = Self.make()
         copy.assign(from: self)
         return copy
     }
@@ -64,6 +61,9 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     /// Returns the content of the animation; a class that animates nothing only keeps time.
     func body(on layer: CALayer) -> AnimationTrack.Body { .none }
 
+    /// Returns the first key path whose values the animation cannot use on a layer; nil for none.
+    func unusableKeyPath(on layer: CALayer) -> String? { nil }
+
     /// Returns the animation on a layer as a value.
     func track(on layer: CALayer) -> AnimationTrack {
         AnimationTrack(timing: timing, curve: timingFunction?.curve, body: body(on: layer))
@@ -79,14 +79,14 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
 
     /// Returns the class-level default of a key; nil for unknown keys and zero values (facts 2.4).
     open class func defaultValue(forKey key: String) -> Any? {
-        let value = Self(.fresh).value(forKey: key)
+        let value = Self.make().value(forKey: key)
         return BoxedValue.number(value) == 0 ? nil : value
     }
 
     /// Returns whether an archive holds the key: false while the value is the class's default (facts 2.4).
     open func shouldArchiveValue(forKey key: String) -> Bool {
         let value = value(forKey: key)
-        let initial = Self(.fresh).value(forKey: key)
+        let initial = Self.make().value(forKey: key)
         return (value as? AnyHashable) != (initial as? AnyHashable) || (value == nil) != (initial == nil)
     }
 
@@ -152,9 +152,16 @@ open class CAAnimationGroup: CAAnimation {
     override func body(on layer: CALayer) -> AnimationTrack.Body {
         .group((animations ?? []).map { $0.track(on: layer) })
     }
+
+    override func unusableKeyPath(on layer: CALayer) -> String? {
+        for animation in animations ?? [] {
+            if let keyPath = animation.unusableKeyPath(on: layer) { return keyPath }
+        }
+        return nil
+    }
 }
 
-/// Is told of an animation's start and end; the argument is the layer's frozen copy (facts 2.4).
+/// Receives the start and the end of an animation. The argument is the copy that the layer made of it (facts 2.4).
 ///
 /// - Apple: `CAAnimationDelegate`.
 public protocol CAAnimationDelegate: AnyObject {
@@ -182,10 +189,4 @@ public protocol CAAction {
 /// Ends the search for an action without one.
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
-}
-
-/// The initializer of an animation class that creates an animation.
-public enum AnimationInitialization {
-    /// `init()`.
-    case fresh
 }

@@ -10,9 +10,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         willSet { requireMutable() }
         didSet { values = values?.map { BoxedValue.normalizingNumbers($0) } }
     }
-    /// The path of a point-valued key path; the end of each element is a keyframe.
+    /// The path of a key path with points or translations as values; the end of each element is a keyframe.
     open var path: CGPath? { willSet { requireMutable() } }
-    /// The times of the keyframes as fractions of the duration, not decreasing.
+    /// The times of the keyframes as fractions of the duration, not decreasing; they may lie outside 0…1.
     open var keyTimes: [NSNumber]? { willSet { requireMutable() } }
     /// The pacing of each segment; missing ones are linear.
     open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireMutable() } }
@@ -63,9 +63,14 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
     }
 
-    override func segment(of kind: ValueKind) -> PropertyTrack.Kind? {
-        if let path { return kind == .point ? .path(pathTrack(path)) : nil }
-        let unboxed = (values ?? []).map { BoxedValue.unbox($0, as: kind) }
+    override func hasUnusableValues(for input: ValueInput) -> Bool {
+        if path != nil { return !input.followsPaths }
+        return (values ?? []).contains { input.refuses($0) }
+    }
+
+    override func segment(of input: ValueInput) -> PropertyTrack.Kind? {
+        if let path { return input.followsPaths ? .path(pathTrack(path, yieldsSizes: input.acceptsPoints)) : nil }
+        let unboxed = (values ?? []).map { input.unbox($0) }
         let known = unboxed.compactMap { $0 }
         guard known.count == unboxed.count else { return nil }
         let shape = KeyframeTrack.Shape(
@@ -75,10 +80,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
                 values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode, shape: shape))
     }
 
-    private func pathTrack(_ path: CGPath) -> PathTrack {
+    private func pathTrack(_ path: CGPath, yieldsSizes: Bool) -> PathTrack {
         PathTrack(
             path: path.value, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode,
-            rotationMode: rotationMode.flatMap { RotationMode(rawValue: $0.rawValue) })
+            rotationMode: rotationMode.flatMap { RotationMode(rawValue: $0.rawValue) },
+            yieldsSizes: yieldsSizes)
     }
 
     private var curves: [TimingCurve] { (timingFunctions ?? []).map(\.curve) }

@@ -185,7 +185,10 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
 
     /// Returns whether the control points are equal as 32-bit numbers: a named function equals one created from its
     /// points.
-    public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.points == points }
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CAMediaTimingFunction else { return false }
+        return other.points == points && other.curve.function == curve.function
+    }
     public override var hash: Int { points.hashValue }
     private var points: SIMD4<Float> { SIMD4(Float(curve.c1x), Float(curve.c1y), Float(curve.c2x), Float(curve.c2y)) }
 }

@@ -51,11 +51,25 @@ open class CAPropertyAnimation: CAAnimation {
     }
 
     /// Returns the values over time, in the given type; nil if the animation has no effect.
-    func segment(of kind: ValueKind) -> PropertyTrack.Kind? { nil }
+    func segment(of input: ValueInput) -> PropertyTrack.Kind? { nil }
+
+    /// Returns whether a value is set that the key path cannot use.
+    func hasUnusableValues(for input: ValueInput) -> Bool { false }
+
+    override func unusableKeyPath(on layer: CALayer) -> String? {
+        guard let keyPath, let target = layer.animationTarget(keyPath), target.isAnimatable,
+            hasUnusableValues(for: input(of: target))
+        else { return nil }
+        return keyPath
+    }
+
+    private func input(of target: LayerKeyPath) -> ValueInput {
+        valueFunction.map { ValueInput(kind: $0.inputKind) } ?? target.input
+    }
 
     override func body(on layer: CALayer) -> AnimationTrack.Body {
         guard let target = keyPath.flatMap(layer.animationTarget), target.isAnimatable,
-            let segment = segment(of: valueFunction?.inputKind ?? target.kind)
+            let segment = segment(of: input(of: target))
         else { return .none }
         return .property(
             PropertyTrack(
@@ -104,12 +118,16 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
     }
 
-    func basicTrack(of kind: ValueKind) -> BasicTrack {
-        func unbox(_ value: Any?) -> AnimatableValue? { value.flatMap { BoxedValue.unbox($0, as: kind) } }
+    func basicTrack(of input: ValueInput) -> BasicTrack {
+        func unbox(_ value: Any?) -> AnimatableValue? { value.flatMap { input.unbox($0) } }
         return BasicTrack(from: unbox(fromValue), to: unbox(toValue), by: unbox(byValue))
     }
 
-    override func segment(of kind: ValueKind) -> PropertyTrack.Kind? { .basic(basicTrack(of: kind)) }
+    override func segment(of input: ValueInput) -> PropertyTrack.Kind? { .basic(basicTrack(of: input)) }
+
+    override func hasUnusableValues(for input: ValueInput) -> Bool {
+        [fromValue, toValue, byValue].contains { input.refuses($0) }
+    }
 }
 
 /// A function that creates a transform from numbers, so that a rotation can exceed a full turn.

@@ -87,7 +87,7 @@ open class CASpringAnimation: CABasicAnimation {
         }
     }
 
-    override func segment(of kind: ValueKind) -> PropertyTrack.Kind? { .spring(basicTrack(of: kind), spring) }
+    override func segment(of input: ValueInput) -> PropertyTrack.Kind? { .spring(basicTrack(of: input), spring) }
 
     private func change(_ body: (inout SpringCurve) -> Void) {
         requireMutable()

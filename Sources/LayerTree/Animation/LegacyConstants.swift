@@ -173,6 +173,37 @@ public let kCAGradientLayerRadial = CAGradientLayerType.radial
 /// `CAGradientLayerType.conic`.
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 
+/// `CAEmitterLayerEmitterShape.point`.
+public let kCAEmitterLayerPoint = CAEmitterLayerEmitterShape.point
+/// `CAEmitterLayerEmitterShape.line`.
+public let kCAEmitterLayerLine = CAEmitterLayerEmitterShape.line
+/// `CAEmitterLayerEmitterShape.rectangle`.
+public let kCAEmitterLayerRectangle = CAEmitterLayerEmitterShape.rectangle
+/// `CAEmitterLayerEmitterShape.cuboid`.
+public let kCAEmitterLayerCuboid = CAEmitterLayerEmitterShape.cuboid
+/// `CAEmitterLayerEmitterShape.circle`.
+public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
+/// `CAEmitterLayerEmitterShape.sphere`.
+public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
+/// `CAEmitterLayerEmitterMode.points`.
+public let kCAEmitterLayerPoints = CAEmitterLayerEmitterMode.points
+/// `CAEmitterLayerEmitterMode.outline`.
+public let kCAEmitterLayerOutline = CAEmitterLayerEmitterMode.outline
+/// `CAEmitterLayerEmitterMode.surface`.
+public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
+/// `CAEmitterLayerEmitterMode.volume`.
+public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
+/// `CAEmitterLayerRenderMode.unordered`.
+public let kCAEmitterLayerUnordered = CAEmitterLayerRenderMode.unordered
+/// `CAEmitterLayerRenderMode.oldestFirst`.
+public let kCAEmitterLayerOldestFirst = CAEmitterLayerRenderMode.oldestFirst
+/// `CAEmitterLayerRenderMode.oldestLast`.
+public let kCAEmitterLayerOldestLast = CAEmitterLayerRenderMode.oldestLast
+/// `CAEmitterLayerRenderMode.backToFront`.
+public let kCAEmitterLayerBackToFront = CAEmitterLayerRenderMode.backToFront
+/// `CAEmitterLayerRenderMode.additive`.
+public let kCAEmitterLayerAdditive = CAEmitterLayerRenderMode.additive
+
 /// `CAScrollLayerScrollMode.none`.
 public let kCAScrollNone = CAScrollLayerScrollMode.none
 /// `CAScrollLayerScrollMode.vertically`.
@@ -186,17 +217,11 @@ public let kCACornerCurveCircular = CALayerCornerCurve.circular
 /// `CALayerCornerCurve.continuous`.
 public let kCACornerCurveContinuous = CALayerCornerCurve.continuous
 
-// Names of Core Foundation and Darwin that source code of layers and animations uses and that Foundation on Linux does
-// not have.
+/// The option of a renderer that names its output color space.
+public let kCARendererColorSpace = "kCARendererColorSpace"
 
-/// A Core Foundation object, for example for `CATextLayer.font`.
-///
-/// - Apple: `CFTypeRef`.
-public typealias CFTypeRef = AnyObject
-/// A Core Foundation string.
-///
-/// - Apple: `CFString`.
-public typealias CFString = NSString
+// Further names of Core Foundation and Darwin that source code of layers and animations uses and that Foundation on
+// Linux does not have.
 
 /// The number true, for `CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)`.
 public var kCFBooleanTrue: NSNumber! { NSNumber(value: true) }

@@ -113,8 +113,18 @@ extension CGColor {
 }
 
 extension TimingCurve {
-    /// The coordinates of the control points.
-    var numbers: [Double] { [c1x, c1y, c2x, c2y] }
+    /// The coordinates of the control points, and the index of the easing function if there is one.
+    var numbers: [Double] {
+        let index = function.flatMap { EasingFunction.allCases.firstIndex(of: $0) }
+        return [c1x, c1y, c2x, c2y] + (index.map { [Double($0)] } ?? [])
+    }
+
+    /// Creates a curve from an easing function; nil for an index that does not exist.
+    init?(functionIndex: Double) {
+        let all = EasingFunction.allCases
+        guard let index = Int(exactly: functionIndex), all.indices.contains(index) else { return nil }
+        self.init(all[index])
+    }
 }
 
 extension CATransform3D {

@@ -94,7 +94,7 @@ extension AttributedText {
 extension TextAttributes {
     fileprivate var named: [String: Any] {
         var named: [String: Any] = [
-            "font": UIFont(name: fontName, size: fontSize), "color": color, "kern": kern, "baseline": baselineOffset,
+            "font": UIFont(named: fontName, size: fontSize), "color": color, "kern": kern, "baseline": baselineOffset,
         ]
         named["background"] = backgroundColor
         named["underline"] = underline?.weight.rawValue

@@ -58,6 +58,7 @@ extension ArchivedValue {
         case ("path", _): VectorPath(numbers: n).map { CGPath($0) }
         case ("vector", _): CIVector(n)
         case ("curve", 4): CAMediaTimingFunction(curve: TimingCurve(n[0], n[1], n[2], n[3]))
+        case ("curve", 5): TimingCurve(functionIndex: n[4]).map { CAMediaTimingFunction(curve: $0) }
         case ("date", 1): Date(timeIntervalSinceReferenceDate: n[0])
         default: nil
         }

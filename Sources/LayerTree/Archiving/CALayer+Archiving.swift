@@ -19,7 +19,7 @@ extension CALayer {
 
     /// The keys of the archived values. The order does not matter, because each value is stored directly.
     private var archivedKeys: [String] {
-        let keys = Self.properties.keys + Self.objectKeys + MediaTiming.keys.sorted() + otherValues.keys.sorted()
+        let keys = Self.allProperties.keys + Self.objectKeys + MediaTiming.keys.sorted() + otherValues.keys.sorted()
         return keys.filter { $0 != "superlayer" && $0 != "delegate" }
     }
 
@@ -49,7 +49,7 @@ extension CALayer {
         case "mask": if let mask = value as? CALayer, adoptUnarchived(mask) { maskLayer = mask }
         case "actions": actions = (value as? [String: Any])?.compactMapValues { $0 as? any CAAction }
         default:
-            if let property = Self.properties[key] {
+            if let property = Self.allProperties[key] {
                 if let typed = BoxedValue.unbox(value, as: property.kind) { property.write(&state, typed) }
             } else if MediaTiming.keys.contains(key) {
                 timing.setValue(value, forKey: key)

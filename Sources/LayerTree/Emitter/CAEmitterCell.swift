@@ -9,6 +9,8 @@ import RenderTree
 open class CAEmitterCell: TimedObject, NSSecureCoding {
     var state: EmitterCellStyle
     var otherValues: [String: Any] = [:]
+    /// Whether `emitterCells` was set to an empty list instead of nil.
+    private var hasEmptyCells = false
 
     /// Creates a cell with default values.
     public override init() {
@@ -207,8 +209,11 @@ open class CAEmitterCell: TimedObject, NSSecureCoding {
     /// The cells that each particle emits, from its position, relative to its direction and in its color. Copied when
     /// they are set and read.
     open var emitterCells: [CAEmitterCell]? {
-        get { state.cells.isEmpty ? nil : state.cells.map(CAEmitterCell.init(state:)) }
-        set { state.cells = (newValue ?? []).map(\.state) }
+        get { state.cells.isEmpty && !hasEmptyCells ? nil : state.cells.map(CAEmitterCell.init(state:)) }
+        set {
+            hasEmptyCells = newValue?.isEmpty == true
+            state.cells = (newValue ?? []).map(\.state)
+        }
     }
 
     /// The start of the emission, in the layer's time or that of the parent particle, in seconds.
@@ -228,9 +233,10 @@ open class CAEmitterCell: TimedObject, NSSecureCoding {
     /// Sets a property, or stores a value under an unknown key; a value of another type changes nothing.
     open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
-    /// Returns the default of a key; nil for unknown keys.
+    /// Returns the default of a key; nil for unknown keys and zero values.
     open class func defaultValue(forKey key: String) -> Any? {
-        EmitterCellProperty.named(key).flatMap { BoxedValue.box($0.read(EmitterCellStyle())) }
+        if let timing = MediaTiming.ofLayer.nonZeroValue(forKey: key) { return timing }
+        return EmitterCellProperty.named(key).flatMap { $0.read(EmitterCellStyle()).nonZero }.flatMap(BoxedValue.box)
     }
 
     /// Returns whether an archive holds the key: false while the value is the default.

@@ -18,8 +18,9 @@ open class CAEmitterLayer: CALayer {
     /// The cells; copied when they are set and read. Change a cell of the layer with `setValue(_:forKeyPath:
     /// "emitterCells.NAME.key")`.
     open var emitterCells: [CAEmitterCell]? {
-        get { state.emitter.style.cells.isEmpty ? nil : state.emitter.style.cells.map(CAEmitterCell.init(state:)) }
+        get { list(state.emitter.style.cells.map(CAEmitterCell.init(state:)), .hasEmptyList) }
         set {
+            noteEmptyList(newValue, .hasEmptyList)
             runningAction(forKey: "emitterCells") {
                 state.emitter.style.cells = (newValue ?? []).map(\.state)
                 didChange()

@@ -113,11 +113,15 @@ extension AnimationEngine {
         if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) {
             report(.transition, on: layer)
         }
+        for entry in layer.animations.entries {
+            if let keyPath = entry.unusableKeyPath { report(.animationValue, on: layer, keyPath: keyPath) }
+        }
         if layer.setsUnsupportedTransformLayerProperties { report(.transformLayerAppearance, on: layer) }
     }
 
-    private func report(_ cause: LayerWarning.Cause, on layer: CALayer) {
-        let warning = LayerWarning(layer: layer.identity, label: layer.name ?? layer.typeName, cause: cause)
+    private func report(_ cause: LayerWarning.Cause, on layer: CALayer, keyPath: String? = nil) {
+        let warning = LayerWarning(
+            layer: layer.identity, label: layer.name ?? layer.typeName, cause: cause, keyPath: keyPath)
         if reported.insert(warning).inserted { warnings.append(warning) }
     }
 

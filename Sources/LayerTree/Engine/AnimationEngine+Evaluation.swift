@@ -20,7 +20,10 @@ extension AnimationEngine {
         for entry in layer.animations.entries where entry.phase == .running && Self.isOver(entry.end, at: now) {
             entry.phase = .finished
             layer.animations.compiled = .notYet
-            if entry.animation.isRemovedOnCompletion { layer.animations.drop(entry) }
+            if entry.animation.isRemovedOnCompletion {
+                layer.animations.drop(entry)
+                if entry.redraws(layer) { layer.setNeedsDisplay() }
+            }
             callbacks.didStop(entry, finished: true)
         }
     }

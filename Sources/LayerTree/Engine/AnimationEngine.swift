@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import MotionTiming
 import RenderTree
 
@@ -22,6 +23,8 @@ package final class AnimationEngine {
     /// The output pixels per point of the root's surroundings, by which tiled layers choose their resolution; 1 by
     /// default.
     package var pixelsPerPoint: CGFloat = 1
+    /// The limit for the cached tiles of each tiled layer in bytes, if it is below that of the layer.
+    package var tileCacheLimit = Int.max
 
     /// The layers that must be evaluated in each frame, in the order they were added.
     var animatedLayers: [CALayer] = []
@@ -47,6 +50,10 @@ package final class AnimationEngine {
     var callbacks = AnimationCallbacks()
     /// The render nodes of replicators' delayed copies in this frame.
     private(set) var copies = CommittedTree(.copies)
+    /// The resource limits at the time the engine was created.
+    let limits = ResourceLimits.current
+    /// The first limit that a layer exceeded while its node was made; it ends the frame.
+    var exceededLimit: LayerLimitError?
 
     /// Creates an engine at time 0 that hosts a layer tree.
     ///
@@ -66,13 +73,15 @@ package final class AnimationEngine {
     /// Returns the render tree at `time`.
     ///
     /// - Parameter time: Seconds on the host's clock, not before the last call's.
-    /// - Throws: An error thrown by an event, a layer's frame content or a tile source.
+    /// - Throws: `LayerLimitError`, or an error thrown by an event, a layer's frame content or a tile source.
     package func frame(at time: Double) throws -> RenderTree {
         try advance(to: time)
         try evaluate()
         for layer in tiledLayers { try layer.showTiles(in: self) }
         copies = CommittedTree(.copies)
-        return RenderTree(root: root.renderNode(), time: time, host: host)
+        let node = root.renderNode()
+        try check(node)
+        return RenderTree(root: node, time: time, host: host)
     }
 
     /// Advances the animation state to `time` without drawing.
@@ -122,6 +131,7 @@ package final class AnimationEngine {
         for _ in 0..<16 {
             commit()
             ThreadContext.current.transactions.resetImplicit()
+            ThreadContext.current.releaseRetained()
             callbacks.take().run()
             if changedLayers.isEmpty { break }
         }
@@ -214,6 +224,15 @@ package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
     package let label: String
     /// The feature.
     package let cause: Cause
+    /// The key path that the cause refers to; nil for none.
+    package let keyPath: String?
+
+    init(layer: RenderNode.Identity, label: String, cause: Cause, keyPath: String? = nil) {
+        self.layer = layer
+        self.label = label
+        self.cause = cause
+        self.keyPath = keyPath
+    }
 
     /// A feature that is not drawn; raw values are messages.
     package enum Cause: String, Hashable, Sendable {
@@ -222,7 +241,12 @@ package struct LayerWarning: Hashable, Sendable, CustomStringConvertible {
         /// A property that transform layers do not draw.
         case transformLayerAppearance =
             "transform layers draw no background, contents, border, shadow, filters or mask, and do not clip"
+        /// A value of an animation that its key path cannot use.
+        case animationValue =
+            "an animation has a value of a type that its key path cannot use; the value has no effect"
     }
 
-    package var description: String { "layer '\(label)': \(cause.rawValue)" }
+    package var description: String {
+        "layer '\(label)': \(cause.rawValue)" + (keyPath.map { " (key path '\($0)')" } ?? "")
+    }
 }

@@ -21,19 +21,30 @@ struct AttachedAnimations {
         let transition: RunningTransition?
         /// Whether it animates named sublayers.
         let hasSublayerTargets: Bool
+        /// The first key path whose values it cannot use; nil for none.
+        let unusableKeyPath: String?
         /// Whether it changes a property of a subclass, whose image comes from `display()`.
         let hasDeclaredTargets: Bool
 
-        init(key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup]) {
+        init(
+            key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup],
+            unusableKeyPath: String? = nil
+        ) {
             self.key = key
             self.animation = animation
             self.track = track
             self.groups = groups
+            self.unusableKeyPath = unusableKeyPath
             let targets = track.targets
             hasSublayerTargets = targets.contains { !$0.sublayerPath.isEmpty }
             hasDeclaredTargets = targets.contains { $0.property.isDeclared }
             transition = (animation as? CATransition).map(RunningTransition.init)
             for group in groups { group.enter() }
+        }
+
+        /// Returns whether the layer draws values of the animation, so that it has to draw again without it.
+        func redraws(_ layer: CALayer) -> Bool {
+            hasDeclaredTargets && track.targets.contains { type(of: layer).needsDisplay(forKey: $0.property.key) }
         }
 
         /// The end of the active interval in the layer's time.

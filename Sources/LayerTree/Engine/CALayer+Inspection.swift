@@ -18,16 +18,81 @@ extension CALayer {
     }
 
     private var inspectedValues: String {
+        inspectedProperties.map { property in
+            let presentation = property.presentation.map { " → \($0)" } ?? ""
+            return "\(property.key): \(property.model)\(presentation)"
+        }.joined(separator: "  ")
+    }
+
+    /// The properties whose values are not their defaults, and those that animations or frame content change.
+    package var inspectedProperties: [InspectedProperty] {
         let shown = presented ?? committed ?? state
-        let initial = type(of: self).init(LayerInitialization.fresh).state
-        return type(of: self).properties.all.compactMap { property in
+        let initial = type(of: self).make().state
+        return type(of: self).allProperties.all.compactMap { property in
             let model = property.read(state)
             let presentation = property.read(shown)
-            if model != presentation {
-                return "\(property.key): \(model.inspectionText) → \(presentation.inspectionText)"
-            }
-            return model == property.read(initial) ? nil : "\(property.key): \(model.inspectionText)"
-        }.joined(separator: "  ")
+            guard model != presentation || model != property.read(initial) else { return nil }
+            return InspectedProperty(
+                key: property.key, model: property.inspectionText(model),
+                presentation: model == presentation ? nil : property.inspectionText(presentation))
+        }
+    }
+
+    /// The attached animations, in the order they were added.
+    package var inspectedAnimations: [InspectedAnimation] {
+        animations.entries.filter { $0.phase != .pending }.map { entry in
+            let timing = entry.track.timing
+            let begin = mediaTime(atLocalTime: timing.beginTime)
+            let end = mediaTime(atLocalTime: entry.end)
+            return InspectedAnimation(
+                key: entry.key, className: String(describing: type(of: entry.animation)),
+                keyPaths: entry.animation.inspectedKeyPaths, begin: min(begin, end), end: max(begin, end))
+        }
+    }
+}
+
+extension CAAnimation {
+    /// The key paths that the animation and its members change.
+    fileprivate var inspectedKeyPaths: [String] {
+        switch self {
+        case let group as CAAnimationGroup: (group.animations ?? []).flatMap(\.inspectedKeyPaths)
+        case let animation as CAPropertyAnimation: animation.keyPath.map { [$0] } ?? []
+        default: []
+        }
+    }
+}
+
+/// A property of a layer as text, for tools.
+package struct InspectedProperty: Equatable, Sendable {
+    /// The key, in key-value coding's spelling.
+    package let key: String
+    /// The model value.
+    package let model: String
+    /// The value shown in the last frame; nil if it is the model value.
+    package let presentation: String?
+}
+
+/// An animation that is attached to a layer, for tools.
+package struct InspectedAnimation: Hashable, Sendable {
+    /// The key; nil for an animation added without one.
+    package let key: String?
+    /// The name of the animation's class.
+    package let className: String
+    /// The key paths that the animation and its members change; empty for transitions.
+    package let keyPaths: [String]
+    /// The start of the active interval on the engine's clock, in seconds.
+    package let begin: Double
+    /// The end of the active interval on the engine's clock, in seconds; infinity if it repeats forever.
+    package let end: Double
+}
+
+extension LayerProperty {
+    /// A value of the property as text, with the names of its bits.
+    fileprivate func inspectionText(_ value: AnimatableValue) -> String {
+        guard case .bits(_, let names) = sceneForm, let number = value.asNumber, number >= 0, number < 4_294_967_296
+        else { return value.inspectionText }
+        let set = names.indices.filter { Int(number) & (1 << $0) != 0 }
+        return "[" + set.map { names[$0] }.joined(separator: ", ") + "]"
     }
 }
 
@@ -47,9 +112,36 @@ extension AnimatableValue {
         case .numbers(let numbers): "[" + numbers.map(\.inspectionText).joined(separator: ", ") + "]"
         case .colors(let colors): "[" + colors.map { CGColor(parts: $0).inspectionText }.joined(separator: ", ") + "]"
         case .string(let text): "\"\(text)\""
-        case .object(let reference): reference.map { String(describing: type(of: $0.object)) } ?? "none"
-        default: "\(self)"
+        case .object(let reference): reference?.inspectionText ?? "none"
+        case .crossfade(let from, let to, let fraction):
+            "\(from?.inspectionText ?? "none") and \(fraction.inspectionText) of \(to?.inspectionText ?? "none")"
+        case .none: "none"
         }
+    }
+}
+
+extension ObjectReference {
+    /// The content of objects that have one, otherwise their type.
+    fileprivate var inspectionText: String {
+        switch object {
+        case let text as AttributedText: "\"\(text.string)\" in \(text.pieces.count) pieces"
+        case let list as FilterList: "[" + list.filters.map(\.inspectionText).joined(separator: ", ") + "]"
+        case let image as CGImage: "image of \(image.width)×\(image.height) pixels"
+        default: String(describing: type(of: object))
+        }
+    }
+}
+
+extension LayerFilter {
+    fileprivate var inspectionText: String {
+        let values = inputs.sorted { $0.key < $1.key }.map { key, value in
+            switch value {
+            case .number(let number): "\(key) \(number.inspectionText)"
+            case .vector(let numbers): "\(key) [" + numbers.map(\.inspectionText).joined(separator: ", ") + "]"
+            case .color(let color): "\(key) \(color.inspectionText)"
+            }
+        }
+        return ([name == type ? type : "\(type) \"\(name)\""] + values).joined(separator: " ")
     }
 }
 

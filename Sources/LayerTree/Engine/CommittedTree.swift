@@ -44,7 +44,8 @@ final class CommittedTree {
     /// first copy.
     func delayedChildren(of layer: CALayer, showing state: LayerState, at now: Double) -> [[RenderNode]] {
         guard case .replicator(let style) = state.drawing, style.delay != 0,
-            layer.committedChildren.contains(where: \.isSubtreeAnimated)
+            layer.committedChildren.contains(where: \.isSubtreeAnimated),
+            layer.engine?.allowsCopies(of: layer, style) != false
         else { return [] }
         return (1..<max(1, style.copies)).map { k in
             layer.committedChildren.compactMap { node(of: $0, atParentTime: now - Double(k) * Double(style.delay)) }

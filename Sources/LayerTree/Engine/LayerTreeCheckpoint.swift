@@ -12,15 +12,17 @@ package struct LayerTreeCheckpoint {
     /// Copies the tree below `root`, including masks.
     package init(_ root: CALayer) {
         var records: [Record] = []
-        Self.visit(root) { records.append(Record($0)) }
+        var visited: Set<ObjectIdentifier> = []
+        Self.visit(root, &visited) { records.append(Record($0)) }
         self.records = records
     }
 
     /// Resets every layer to its recorded values and removes it from its engine. Delegates are not called.
     package func restore() {
         let recorded = Set(records.map { ObjectIdentifier($0.layer) })
+        var visited: Set<ObjectIdentifier> = []
         for record in records {
-            Self.visit(record.layer) { layer in
+            Self.visit(record.layer, &visited) { layer in
                 layer.leaveEngine()
                 if !recorded.contains(ObjectIdentifier(layer)) { layer.removeFromRecordedParent(recorded) }
             }
@@ -28,12 +30,16 @@ package struct LayerTreeCheckpoint {
         for record in records { record.restore() }
     }
 
-    private static func visit(_ layer: CALayer, _ body: (CALayer) -> Void) {
+    /// Visits the layers of a subtree that were not visited yet.
+    private static func visit(
+        _ layer: CALayer, _ visited: inout Set<ObjectIdentifier>, _ body: (CALayer) -> Void
+    ) {
+        guard visited.insert(ObjectIdentifier(layer)).inserted else { return }
         let children = layer.children
         let mask = layer.maskLayer
         body(layer)
-        for child in children { visit(child, body) }
-        if let mask { visit(mask, body) }
+        for child in children { visit(child, &visited, body) }
+        if let mask { visit(mask, &visited, body) }
     }
 }
 

@@ -86,7 +86,7 @@ extension CALayer {
     private func childNodes() -> [RenderNode] {
         if children.isEmpty, snapshot.staleChildren.isEmpty { return [] }
         defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
-        guard !snapshot.isRearranged, var nodes = snapshot.node?.children,
+        guard !snapshot.isRearranged, frameDrawing == nil, var nodes = snapshot.node?.children,
             snapshot.staleChildren.count <= nodes.count / 2
         else { return allChildNodes() }
         for index in snapshot.staleChildren where index < nodes.count { nodes[index] = children[index].renderNode() }
@@ -106,7 +106,7 @@ extension CALayer {
 
 /// The pending work of a layer and its membership in the engine's lists.
 struct LayerFlags: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let needsLayout = LayerFlags(rawValue: 1)
     static let isLayingOut = LayerFlags(rawValue: 2)
@@ -133,13 +133,24 @@ struct LayerFlags: OptionSet {
     static let awaitsSublayers = LayerFlags(rawValue: 8192)
     /// The layer is a replicator.
     static let replicates = LayerFlags(rawValue: 4096)
+    /// The framework is creating a presentation layer of the layer, whose initializer did not reach `CALayer` yet.
+    static let isBeingPresented = LayerFlags(rawValue: 16384)
+    /// The layer is a presentation layer whose initializer has not returned, so it can be changed.
+    static let isInitializingCopy = LayerFlags(rawValue: 32768)
+    /// A transaction has retained the layer after its first change.
+    static let wasRetainedByTransaction = LayerFlags(rawValue: 1 << 16)
+    /// The first list of the layer's class (colors, dash pattern, cells) was set to an empty list instead of nil.
+    static let hasEmptyList = LayerFlags(rawValue: 1 << 17)
+    /// The second list of the layer's class (locations) was set to an empty list instead of nil.
+    static let hasSecondEmptyList = LayerFlags(rawValue: 1 << 18)
+    static let emptyLists: LayerFlags = [.hasEmptyList, .hasSecondEmptyList]
 }
 
 extension RenderNode.Identity {
     private static let counter = Atomic<UInt64>(0)
 
     /// Returns a number that no other layer of this process has.
-    static func next() -> RenderNode.Identity {
+    package static func next() -> RenderNode.Identity {
         RenderNode.Identity(rawValue: counter.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 }
@@ -158,10 +169,10 @@ extension CALayer {
         -> RenderNode
     {
         RenderNode(
-            identity: identity, label: label, placement: shown.placement, appearance: shown.appearance,
+            identity: identity, label: messageLabel, placement: shown.placement, appearance: shown.appearance,
             shadow: shown.shadow,
             contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask,
-            children: children,
+            children: shown.frameNodes.map { children + $0.nodes } ?? children,
             transition: shown.transition, delayedChildren: delayed)
     }
 
@@ -171,7 +182,8 @@ extension CALayer {
         return .tiled(layer.visibleTiles)
     }
 
-    private var label: String { name ?? typeName }
+    /// The name in messages: the layer's own, or its class.
+    package var messageLabel: String { name ?? typeName }
 
     private var delayedChildren: [[RenderNode]] {
         guard flags.contains(.replicates), let engine, let shown = presented ?? committed else { return [] }

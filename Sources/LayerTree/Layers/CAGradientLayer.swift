@@ -12,14 +12,20 @@ open class CAGradientLayer: CALayer {
 
     /// The colors, `CGColor`s; fewer than two draw nothing.
     open var colors: [Any]? {
-        get { state.gradient.colors.isEmpty ? nil : state.gradient.colors }
-        set { set(.colors((newValue ?? []).compactMap { ($0 as? CGColor)?.parts }), of: Properties.all.colors) }
+        get { list(state.gradient.colors, .hasEmptyList) }
+        set {
+            noteEmptyList(newValue, .hasEmptyList)
+            set(.colors((newValue ?? []).compactMap { ($0 as? CGColor)?.parts }), of: Properties.all.colors)
+        }
     }
 
     /// The positions of the colors, nominally 0…1, one per color; nil spreads them evenly.
     open var locations: [NSNumber]? {
-        get { state.gradient.locations.map { $0.map { NSNumber(value: Double($0)) } } }
-        set { set(.numbers((newValue ?? []).map(\.doubleValue)), of: Properties.all.locations) }
+        get { list((state.gradient.locations ?? []).map { NSNumber(value: Double($0)) }, .hasSecondEmptyList) }
+        set {
+            noteEmptyList(newValue, .hasSecondEmptyList)
+            set(.numbers((newValue ?? []).map(\.doubleValue)), of: Properties.all.locations)
+        }
     }
 
     /// The start of the gradient in the unit square of the bounds; (0.5, 0) by default.

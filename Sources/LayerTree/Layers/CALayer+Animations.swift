@@ -9,13 +9,15 @@ extension CALayer {
     /// `beginTime` of 0 becomes the layer's time at the commit. The key of a transition is always "transition".
     func attach(_ anim: CAAnimation, forKey key: String?) {
         requireModel()
-        guard let copy = anim.copy() as? CAAnimation else { return }
+        guard modelLayer == nil, let copy = anim.copy() as? CAAnimation else { return }
         copy.takeTransactionDefaults()
         copy.isFrozen = true
         let track = copy.track(on: self)
         let context = ThreadContext.current
         animations.add(
-            .init(key: copy.fixedKey ?? key, animation: copy, track: track, groups: context.transactions.openGroups))
+            .init(
+                key: copy.fixedKey ?? key, animation: copy, track: track, groups: context.transactions.openGroups,
+                unusableKeyPath: copy.unusableKeyPath(on: self)))
         if let engine { engine.setNeedsCommit(self) } else { context.trackUnhosted(self) }
     }
 
@@ -30,11 +32,13 @@ extension CALayer {
             rest = path
             names.append(sublayer.name ?? "")
         }
-        return LayerKeyPath(rest, in: type(of: layer).properties, ofSublayer: names)
+        return LayerKeyPath(rest, in: type(of: layer).allProperties, ofSublayer: names)
     }
 
     func detachAnimations(_ body: (inout AttachedAnimations) -> Void) {
+        let before = animations.cancelled.count
         body(&animations)
+        if animations.cancelled.dropFirst(before).contains(where: { $0.redraws(self) }) { setNeedsDisplay() }
         engine?.setNeedsCommit(self)
     }
 
@@ -64,7 +68,7 @@ extension CALayer {
     private func implicitAction(forKey event: String) -> (any CAAction)? {
         guard let shown = currentPresentationState else { return nil }
         if Self.fadingEvents.contains(event) { return implicitFade() }
-        guard let path = LayerKeyPath(event, in: Self.properties) else { return nil }
+        guard let path = LayerKeyPath(event, in: Self.allProperties) else { return nil }
         switch path.property.implicitAction {
         case .basic: return implicitAnimation(of: path, named: event, from: shown)
         case .fade: return implicitFade()

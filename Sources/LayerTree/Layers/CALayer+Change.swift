@@ -7,7 +7,7 @@ extension CALayer {
     ///
     /// The action is searched before the change and run after it; an equal value runs none (facts 1.2).
     func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
-        if modelLayer != nil { return display(property, body) }
+        if modelLayer != nil { return changeCopy(property, body) }
         let key = actionKey ?? property.key
         if case .numbers(let place) = property.storage { return change(property, at: place, key, body) }
         let oldSize = state.placement.bounds.size
@@ -68,7 +68,15 @@ extension CALayer {
     /// Marks the node of the layer and of its ancestors as out of date, and requests a commit.
     func didChange() {
         invalidateNode()
-        engine?.setNeedsCommit(self)
+        if let engine { engine.setNeedsCommit(self) } else { retainUntilCommit() }
+    }
+
+    /// Retains a new layer until the next commit, as a transaction retains the layers that it changes: after its first
+    /// change a layer may have no other owner for a moment.
+    private func retainUntilCommit() {
+        if flags.insert(.wasRetainedByTransaction).inserted, modelLayer == nil {
+            ThreadContext.current.retainUntilCommit(self)
+        }
     }
 
     /// Requests layout, resizes the sublayers and requests display if the layer wants it (facts 1.18 to 1.20).
@@ -79,15 +87,15 @@ extension CALayer {
     }
 
     /// Returns the action for an event; nil also if actions are disabled, where `action(forKey:)` itself still answers
-    /// (facts 1.17).
+    /// (facts 1.17), and for presentation layers, which their initializers may change.
     func pendingAction(forKey event: String) -> (any CAAction)? {
-        CATransaction.disableActions() ? nil : action(forKey: event)
+        CATransaction.disableActions() || modelLayer != nil ? nil : action(forKey: event)
     }
 
-    /// Changes the contents of a presentation copy while it displays (facts 1.18).
-    private func display(_ property: LayerProperty, _ body: (inout LayerState) -> Void) {
+    /// Changes a presentation layer while its initializer runs, or its contents while it displays (facts 1.18).
+    private func changeCopy(_ property: LayerProperty, _ body: (inout LayerState) -> Void) {
         precondition(
-            flags.contains(.isDisplaying) && property.key == "contents",
+            flags.contains(.isInitializingCopy) || flags.contains(.isDisplaying) && property.key == "contents",
             "a presentation layer is read-only: change its model() instead")
         body(&state)
     }

@@ -40,7 +40,7 @@ extension CALayer {
 
     /// Returns the contents that `display()` sets on a copy of the layer with the presented values (facts 1.18).
     func contentsDisplayed(presenting shown: LayerState) -> ContentsStyle {
-        let copy = Self(.presenting(self))
+        let copy = presentationCopy()
         copy.state = shown
         copy.flags.insert(.isDisplaying)
         copy.superlayer = superlayer
@@ -86,6 +86,28 @@ package protocol FrameDrawing: AnyObject {
     ///   - bounds: The layer's presented bounds.
     /// - Throws: An error that ends the evaluation.
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing
+
+    /// Returns the nodes that the layer draws above its sublayers in a frame; nil for none, which is the default.
+    ///
+    /// - Parameters:
+    ///   - time: Seconds on the layer's clock.
+    ///   - shown: The presented values of the layer.
+    func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes?
+}
+
+extension FrameDrawing {
+    package func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? { nil }
+}
+
+/// The nodes that a layer draws in one frame, equal only to itself: the same object means that nothing changed.
+package final class FrameNodes: Sendable, Equatable {
+    /// The nodes, back to front.
+    package let nodes: [RenderNode]
+
+    /// Creates a list.
+    package init(_ nodes: [RenderNode]) { self.nodes = nodes }
+
+    package static func == (a: FrameNodes, b: FrameNodes) -> Bool { a === b }
 }
 
 /// An image that a layer shows anew in each frame, such as the output of another renderer. Set `CALayer.frameContent`.
@@ -125,12 +147,16 @@ extension CALayer {
     /// Adds the drawing of the frame content at a time on the host's clock, if the layer can be visible.
     func showFrameContent(in shown: inout LayerState, at time: Double, _ visibleRect: CGRect?) throws {
         guard let frameDrawing, intersectsVisibleRect(shown, visibleRect) else { return }
+        shown.frameNodes = frameDrawing.nodes(atLocalTime: localTime(atMediaTime: time), showing: shown)
+        guard shown.frameNodes == nil else { return }
         shown.drawing = try frameDrawing.drawing(at: time, in: shown.placement.bounds)
     }
 
     /// Adds the current drawing of the frame content, or that of the last frame.
-    func showFrameContent(inSnapshot shown: inout LayerState, isTransitionSource: Bool) {
+    func showFrameContent(inSnapshot shown: inout LayerState, at now: Double, isTransitionSource: Bool) {
         guard let frameDrawing, shown.isVisible, let engine else { return }
+        shown.frameNodes = frameDrawing.nodes(atLocalTime: now, showing: shown)
+        guard shown.frameNodes == nil else { return }
         // An error of a clip here also fails the next evaluation, which throws it.
         let drawing =
             isTransitionSource

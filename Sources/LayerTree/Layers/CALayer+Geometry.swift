@@ -22,10 +22,16 @@ extension Placement {
         return CGRect(enclosing: box.corners.compactMap { projection.map($0) }).offsetBy(dx: position.x, dy: position.y)
     }
 
-    /// Returns the position and bounds for `frame = r`; the translation in `transform` is ignored (facts 1.3).
+    /// Returns the position and bounds for `frame = r`. The translation in `transform` is ignored where the size
+    /// changes, and compensated where it does not (facts 1.3).
     func fitted(to r: CGRect) -> (position: CGPoint, bounds: CGRect) {
-        let position = CGPoint(x: r.minX + anchorPoint.x * r.width, y: r.minY + anchorPoint.y * r.height)
-        return (position, CGRect(origin: bounds.origin, size: size(filling: r.size)))
+        var position = CGPoint(x: r.minX + anchorPoint.x * r.width, y: r.minY + anchorPoint.y * r.height)
+        let size = size(filling: r.size)
+        if size == bounds.size {
+            position.x -= transform.m41
+            position.y -= transform.m42
+        }
+        return (position, CGRect(origin: bounds.origin, size: size))
     }
 
     /// Solves `|m11| w + |m21| h = width`, `|m12| w + |m22| h = height`.
@@ -52,27 +58,15 @@ extension Placement {
 
 // Facts 1.15.
 extension CALayer {
-    /// Converts a point from this layer's space to another layer's; nil is the space of the root's surroundings.
-    public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    func converted(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         let root = toRoot.map(point) ?? point
         guard let layer else { return root }
         return layer.toRoot.inverse.flatMap { $0.map(root) } ?? root
     }
 
-    /// Converts a point from another layer's space to this layer's; nil is the space of the root's surroundings.
-    public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    func converted(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         let root = layer.map { $0.toRoot.map(point) ?? point } ?? point
         return toRoot.inverse.flatMap { $0.map(root) } ?? root
-    }
-
-    /// Converts a rectangle; returns the bounding box of the converted corners.
-    public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-        CGRect(enclosing: rect.corners.map { convert($0, to: layer) })
-    }
-
-    /// Converts a rectangle; returns the bounding box of the converted corners.
-    public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
-        CGRect(enclosing: rect.corners.map { convert($0, from: layer) })
     }
 
     /// The projection from this layer's plane to the root's surroundings, with each level flattened as when drawn.
@@ -96,8 +90,7 @@ extension CALayer {
         return PlaneProjection(CATransform3DConcat(own, superlayer.state.placement.forSublayers))
     }
 
-    /// Converts seconds from `layer`'s clock (nil: media time) to this layer's, through the nearest common superlayer.
-    public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    func converted(time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         var current = layer
         var time = time
         var chain = chainToRoot
@@ -110,11 +103,6 @@ extension CALayer {
             current = passed.superlayer
         }
         return chain.reversed().reduce(time) { $1.timing.localTime(at: $0) }
-    }
-
-    /// Converts seconds from this layer's clock to `layer`'s (nil: media time).
-    public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
-        layer?.convertTime(time, from: self) ?? mediaTime(atLocalTime: time)
     }
 
     /// This layer and its superlayers, from the bottom up.

@@ -5,14 +5,14 @@ import MotionTiming
 extension CALayer {
     func storedValue(forKey key: String) -> Any? {
         if key == "compositingFilter" { return compositingFilter }
-        if let property = Self.properties[key] { return BoxedValue.box(property.read(state)) }
+        if let property = Self.allProperties[key] { return BoxedValue.box(property.read(state)) }
         if key == "frame" { return frame }
         if let object = keyedObject(key) { return object.get() }
         return timing.value(forKey: key) ?? value(forUndefinedKey: key)
     }
 
     func storedValue(forKeyPath keyPath: String) -> Any? {
-        if let path = LayerKeyPath(keyPath, in: Self.properties), path.property.kind != .filter {
+        if let path = LayerKeyPath(keyPath, in: Self.allProperties), path.property.kind != .filter {
             return BoxedValue.box(path.read(state))
         }
         if let part = KeyPathComponent(ofFrame: keyPath) { return BoxedValue.box(part.read(.rect(frame))) }
@@ -21,7 +21,7 @@ extension CALayer {
     }
 
     func store(_ value: Any?, forKeyPath keyPath: String) {
-        if let path = LayerKeyPath(keyPath, in: Self.properties) {
+        if let path = LayerKeyPath(keyPath, in: Self.allProperties) {
             store(value, at: path, named: keyPath)
         } else if keyPath == "frame" {
             if case .rect(let rect)? = BoxedValue.unbox(value, as: .rect) { frame = rect }
@@ -43,11 +43,11 @@ extension CALayer {
     /// A part of a transform has an action of its own. Parts of other structures run the action of the whole, and are
     /// set through its accessor, which a subclass may override (facts 1.17). Inputs of filters belong to the filter.
     private func store(_ value: Any?, at path: LayerKeyPath, named keyPath: String) {
-        guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
+        guard let typed = value.map({ path.input.unbox($0) }) ?? path.kind.emptyValue else { return }
         if path.property.kind == .transform, path.component != nil {
             return change(path.property, actionKey: keyPath) { path.write(typed, into: &$0) }
         }
-        if path.filterInput == nil, let set = Self.properties.setter(forKey: path.property.key) {
+        if path.filterInput == nil, let set = Self.allProperties.setter(forKey: path.property.key) {
             let whole = path.component?.write(typed, into: path.property.read(state)) ?? typed
             if set(self, whole) { return }
         }
@@ -145,7 +145,7 @@ extension CALayer {
     func styleDidChange(from old: [AnyHashable: Any]?) {
         guard modelLayer == nil, old != nil || style != nil else { return }
         runningAction(forKey: "style") {
-            for property in Self.properties.all { restyle(property, from: old) }
+            for property in Self.allProperties.all { restyle(property, from: old) }
         }
         if Self.needsDisplay(forKey: "style") { setNeedsDisplay() }
     }

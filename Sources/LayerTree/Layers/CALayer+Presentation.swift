@@ -4,22 +4,27 @@ import RenderTree
 
 // Facts 2.16.
 extension CALayer {
-    /// Returns a copy of the layer as shown in the last frame: the committed values with the running animations. Nil
-    /// before the first commit in a hosted tree.
-    ///
-    /// Each call returns a new object. Its sublayers, mask and superlayer are presentation layers too, created on first
-    /// access; if the copy is kept past a frame, they may show a later frame than it does. Writing to it is a
-    /// programming error.
-    public func presentation() -> Self? {
+    func presentedCopy() -> Self? {
         if modelLayer != nil { return self }
         guard committed != nil else { return nil }
-        let copy = Self(.presenting(self))
+        let copy = presentationCopy()
         copy.flags.insert(.awaitsSublayers)
         return copy
     }
 
-    /// Returns the layer that a presentation layer stands for; itself on a model layer.
-    public func model() -> Self { (modelLayer as? Self) ?? self }
+    /// Returns a presentation layer of this layer, through the class's `init(layer:)`.
+    ///
+    /// The copy is read-only once that initializer has returned: initializers may set properties and add sublayers.
+    func presentationCopy() -> Self {
+        flags.insert(.isBeingPresented)
+        let copy = Self.make(presenting: self)
+        if flags.remove(.isBeingPresented) != nil {
+            // The subclass's initializer did not pass this layer to super.
+            copy.copyPresentation(of: self)
+        }
+        copy.flags.remove(.isInitializingCopy)
+        return copy
+    }
 
     /// The committed values with the animations at the current time; nil before the first commit.
     ///
@@ -71,22 +76,43 @@ extension CALayer {
         timing = .ofLayer
         state.drawing = Self.initialDrawing
         if case .replicator = state.drawing { flags.insert(.replicates) }
+        if !ThreadContext.current.unresolvedNames.isEmpty { DeclaredPropertyRegistry.resolveNames(of: self) }
     }
 
-    /// Copies what a presentation copy shows of its model.
-    func copyPresentation(of model: CALayer) {
+    /// Copies what `init(layer:)` copies: what is shown, if the framework creates a presentation layer, otherwise the
+    /// model's values.
+    func copyValues(of original: CALayer) {
+        guard original.flags.remove(.isBeingPresented) == nil else { return copyPresentation(of: original) }
+        let ownDrawing = state.drawing
+        state = original.state
+        // A layer of another class draws other things.
+        if type(of: original).initialDrawing != Self.initialDrawing { state.drawing = ownDrawing }
+        copyUndrawnValues(of: original)
+    }
+
+    /// Makes the layer a presentation layer of `model`, and copies what that shows.
+    private func copyPresentation(of model: CALayer) {
+        modelLayer = model
+        flags.insert(.isInitializingCopy)
         state = model.currentPresentationState ?? model.state
-        timing = model.timing
-        name = model.name
         delegate = model.delegate
         frameDrawing = model.frameDrawing
-        otherValues = model.otherValues
-        style = model.style
-        autoresizingMask = model.autoresizingMask
+        copyUndrawnValues(of: model)
+    }
+
+    private func copyUndrawnValues(of original: CALayer) {
+        flags.formUnion(original.flags.intersection(.emptyLists))
+        timing = original.timing
+        name = original.name
+        otherValues = original.otherValues
+        style = original.style
+        autoresizingMask = original.autoresizingMask
     }
 
     func requireModel() {
-        precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
+        precondition(
+            modelLayer == nil || flags.contains(.isInitializingCopy),
+            "a presentation layer is read-only: change its model() instead")
     }
 
     /// Returns the property's value on a new layer of the class.
@@ -98,11 +124,18 @@ extension CALayer {
 
     static func tableDefault(forKey key: String) -> Any? {
         if let timing = MediaTiming.ofLayer.nonZeroValue(forKey: key) { return timing }
-        return properties[key].flatMap { defaultState($0).nonZero }.flatMap(BoxedValue.box)
+        if zeroDefaultKeys.contains(key) { return NSNumber(value: 0) }
+        return allProperties[key].flatMap { defaultState($0).nonZero }.flatMap(BoxedValue.box)
     }
 
+    /// The keys whose class-level default is 0 instead of nil (facts 1.1).
+    private static let zeroDefaultKeys: Set = [
+        "hidden", "masksToBounds", "geometryFlipped", "opaque", "shouldRasterize", "drawsAsynchronously",
+        "needsDisplayOnBoundsChange",
+    ]
+
     func differsFromDefault(_ key: String) -> Bool {
-        if let property = Self.properties[key] {
+        if let property = Self.allProperties[key] {
             return property.read(state) != Self.defaultState(property) || styleValue(forKey: key, in: style) != nil
         }
         if MediaTiming.keys.contains(key) { return timing.differs(from: .ofLayer, forKey: key) }
@@ -112,14 +145,6 @@ extension CALayer {
         default: return (keyedObject(key)?.get() ?? otherValues[key]) != nil
         }
     }
-}
-
-/// The initializer of a layer class that creates a layer.
-public enum LayerInitialization {
-    /// `init()`.
-    case fresh
-    /// `init(layer:)`.
-    case presenting(CALayer)
 }
 
 extension CALayer {

@@ -152,6 +152,16 @@ extension CALayer {
     /// Sets a property without its accessor.
     func set(_ value: AnimatableValue, of property: LayerProperty) { change(property) { property.write(&$0, value) } }
 
+    /// Returns a list for its accessor, where an empty list in the state stands for nil unless one was set.
+    func list<Element>(_ elements: [Element], _ emptyFlag: LayerFlags) -> [Element]? {
+        elements.isEmpty && !flags.contains(emptyFlag) ? nil : elements
+    }
+
+    /// Records whether a list was set to an empty one instead of nil, before it is stored.
+    func noteEmptyList(_ list: [some Any]?, _ emptyFlag: LayerFlags) {
+        if list?.isEmpty == true { flags.insert(emptyFlag) } else { flags.remove(emptyFlag) }
+    }
+
     func flag(_ property: LayerProperty) -> Bool { property.read(state) == .bool(true) }
 
     func number(_ property: LayerProperty) -> CGFloat { CGFloat(property.read(state).asNumber ?? 0) }
@@ -161,31 +171,12 @@ extension CALayer {
     }
 }
 
-// Facts 1.2. Stored only: contents are drawn within the standard range.
+// Apple's names in Swift for the types of properties that are stored only.
 extension CALayer {
-    /// Whether the contents use extended dynamic range; false by default.
-    public var wantsExtendedDynamicRangeContent: Bool {
-        get { flag(Properties.all.wantsExtendedDynamicRangeContent) }
-        set { set(.bool(newValue), of: Properties.all.wantsExtendedDynamicRangeContent) }
-    }
-
-    /// The tone mapping of the contents; `.automatic` by default.
-    public var toneMapMode: CAToneMapMode {
-        get { CAToneMapMode(rawValue: name(of: Properties.all.toneMapMode)) }
-        set { set(.string(newValue.rawValue), of: Properties.all.toneMapMode) }
-    }
-
-    /// The preferred dynamic range; `.standard` by default.
-    public var preferredDynamicRange: CADynamicRange {
-        get { CADynamicRange(rawValue: name(of: Properties.all.preferredDynamicRange)) }
-        set { set(.string(newValue.rawValue), of: Properties.all.preferredDynamicRange) }
-    }
-
-    /// The brightest value of the contents in multiples of white; 0, the default, is unknown.
-    public var contentsHeadroom: CGFloat {
-        get { number(Properties.all.contentsHeadroom) }
-        set { set(.number(Double(newValue)), of: Properties.all.contentsHeadroom) }
-    }
+    /// The tone mapping of extended-range contents.
+    public typealias ToneMapMode = CAToneMapMode
+    /// A dynamic range for contents.
+    public typealias DynamicRange = CADynamicRange
 }
 
 /// The tone mapping of extended-range contents.

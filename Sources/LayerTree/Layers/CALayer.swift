@@ -25,7 +25,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// The engine that hosts the tree, set by the first commit there: the live flag (facts 0.3).
     weak var engine: AnimationEngine?
     /// The model layer, if this is a presentation layer.
-    private(set) var modelLayer: CALayer?
+    var modelLayer: CALayer?
     /// The superlayer that was set; see `superlayer`.
     weak var parent: CALayer?
     /// A strong reference to a presentation layer's superlayer, if nothing else retains it.
@@ -37,7 +37,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// The sublayers and the mask at the last commit, for the old image of a transition.
     var committedChildren: [CALayer] = [], committedMask: CALayer?
     /// The number that identifies the layer in render trees.
-    let identity = RenderNode.Identity.next()
+    package let identity = RenderNode.Identity.next()
     /// The name of the class, for reports. Cached, because it is read in every frame in which the layer changes.
     private(set) lazy var typeName = String(describing: type(of: self))
     /// The values stored under keys that no property has.
@@ -73,13 +73,16 @@ open class CALayer: TimedObject, NSSecureCoding {
         setUp()
     }
 
-    /// Creates a copy for presentation. Subclasses with stored state override it, copy that state and call super.
+    /// Creates a copy of a layer's values. The framework calls it to create presentation layers: subclasses with stored
+    /// state override it, copy that state and call super.
     ///
+    /// Called otherwise, it creates an independent layer with the model values, without delegate, sublayers, mask and
+    /// animations.
     /// - Parameter layer: A `CALayer`; anything else creates a layer with default values.
     public init(layer: Any) {
         super.init()
-        modelLayer = layer as? CALayer
-        if let modelLayer { copyPresentation(of: modelLayer) } else { setUp() }
+        setUp()
+        if let original = layer as? CALayer { copyValues(of: original) }
     }
 
     /// Creates a layer from an archive that `encode(with:)` wrote; nil for anything else. Subclasses call super.
@@ -97,13 +100,6 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// archiving).
     open func encode(with coder: NSCoder) { archive(into: coder) }
 
-    /// Creates a layer of any class through that class's own `init()` or `init(layer:)`.
-    ///
-    /// Every subclass inherits it that overrides all of `init()`, `init(layer:)` and `init?(coder:)`, or none of them.
-    public required convenience init(_ origin: LayerInitialization) {
-        if case .presenting(let model) = origin { self.init(layer: model) } else { self.init() }
-    }
-
     /// Whether the layer may look different from frame to frame without an animation.
     var hasTimeDependentContent: Bool { frameDrawing != nil }
     /// Called after the values were committed and new animations started.
@@ -116,7 +112,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Adds the layer's own drawing at a time on its own clock, for an image other than the frame's: a transition's old
     /// image, or a replicator's delayed copy.
     func completeSnapshot(_ shown: inout LayerState, at now: Double, isTransitionSource: Bool) {
-        showFrameContent(inSnapshot: &shown, isTransitionSource: isTransitionSource)
+        showFrameContent(inSnapshot: &shown, at: now, isTransitionSource: isTransitionSource)
     }
     /// Forgets what playing the layer's time recorded. Subclasses that record override it.
     func forgetPlayback() {}
@@ -382,6 +378,26 @@ open class CALayer: TimedObject, NSSecureCoding {
         get { flag(Properties.all.drawsAsynchronously) }
         set { set(.bool(newValue), of: Properties.all.drawsAsynchronously) }
     }
+    /// Whether the contents use extended dynamic range; false by default. Stored only, as the following three are.
+    open var wantsExtendedDynamicRangeContent: Bool {
+        get { flag(Properties.all.wantsExtendedDynamicRangeContent) }
+        set { set(.bool(newValue), of: Properties.all.wantsExtendedDynamicRangeContent) }
+    }
+    /// The tone mapping of the contents; `.automatic` by default.
+    open var toneMapMode: CAToneMapMode {
+        get { CAToneMapMode(rawValue: name(of: Properties.all.toneMapMode)) }
+        set { set(.string(newValue.rawValue), of: Properties.all.toneMapMode) }
+    }
+    /// The preferred dynamic range; `.standard` by default.
+    open var preferredDynamicRange: CADynamicRange {
+        get { CADynamicRange(rawValue: name(of: Properties.all.preferredDynamicRange)) }
+        set { set(.string(newValue.rawValue), of: Properties.all.preferredDynamicRange) }
+    }
+    /// The brightest value of the contents in multiples of white; 0, the default, is unknown.
+    open var contentsHeadroom: CGFloat {
+        get { number(Properties.all.contentsHeadroom) }
+        set { set(.number(Double(newValue)), of: Properties.all.contentsHeadroom) }
+    }
     /// Requests `display()` at the next commit.
     open func setNeedsDisplay() { markForDisplay() }
     /// Requests `display()` at the next commit; the whole layer is redrawn.
@@ -389,7 +405,11 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Returns whether `display()` was requested.
     open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
     /// Calls `display()` if it was requested.
-    open func displayIfNeeded() { if needsDisplay() { display() } }
+    open func displayIfNeeded() {
+        guard needsDisplay() else { return }
+        flags.remove(.needsDisplay)
+        display()
+    }
     /// Updates the contents: asks the delegate's `display(_:)`, or draws. Subclasses override it and set `contents`.
     open func display() { displayThroughDelegate() }
     /// Draws into the bitmap that becomes `contents`: asks the delegate's `draw(_:in:)`. Subclasses override it.
@@ -440,7 +460,27 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Resizes the layer by its `autoresizingMask` after the superlayer's size changed.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
 
-    // MARK: Hit testing and scrolling (facts 1.14, 1.21)
+    // MARK: Conversion, hit testing and scrolling (facts 1.14, 1.15, 1.21)
+    /// Converts a point from this layer's space to another layer's; nil is the space of the root's surroundings.
+    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { converted(point, to: layer) }
+    /// Converts a point from another layer's space to this layer's; nil is the space of the root's surroundings.
+    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { converted(point, from: layer) }
+    /// Converts a rectangle; returns the bounding box of the converted corners.
+    open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+        CGRect(enclosing: rect.corners.map { convert($0, to: layer) })
+    }
+    /// Converts a rectangle; returns the bounding box of the converted corners.
+    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+        CGRect(enclosing: rect.corners.map { convert($0, from: layer) })
+    }
+    /// Converts seconds from `layer`'s clock (nil: media time) to this layer's, through the nearest common superlayer.
+    open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+        converted(time: time, from: layer)
+    }
+    /// Converts seconds from this layer's clock to `layer`'s (nil: media time).
+    open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+        layer?.convertTime(time, from: self) ?? mediaTime(atLocalTime: time)
+    }
     /// Returns whether a point in the layer's own space lies in its bounds; the maximum edges are outside.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
     /// Returns the frontmost descendant, including the layer itself, that contains `p`, which is in the superlayer's
@@ -460,13 +500,22 @@ open class CALayer: TimedObject, NSSecureCoding {
     open func animation(forKey key: String) -> CAAnimation? { attached.entry(forKey: key)?.animation }
     /// Returns the keys of the animations in the order they were added; nil if there are none.
     open func animationKeys() -> [String]? { attached.keys.isEmpty ? nil : attached.keys }
-    /// Removes an animation; its delegate is told at the next commit.
+    /// Removes an animation. Its delegate receives `animationDidStop(_:finished:)` at the next commit.
     open func removeAnimation(forKey key: String) { detachAnimations { $0.remove(forKey: key) } }
-    /// Removes all animations; their delegates are told at the next commit.
+    /// Removes all animations. Their delegates receive `animationDidStop(_:finished:)` at the next commit.
     open func removeAllAnimations() { detachAnimations { $0.removeAll() } }
     /// Returns the action for an event: from the delegate, `actions`, `style` or the class, or the built-in one of a
     /// live layer.
     open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+    /// Returns a copy of the layer as shown in the last frame: the committed values with the running animations. Nil
+    /// before the first commit in a hosted tree.
+    ///
+    /// Each call returns a new object. Its sublayers, mask and superlayer are presentation layers too, created on first
+    /// access; if the copy is kept past a frame, they may show a later frame than it does. Writing to it is a
+    /// programming error.
+    open func presentation() -> Self? { presentedCopy() }
+    /// Returns the layer that a presentation layer stands for; itself on a model layer.
+    open func model() -> Self { (modelLayer as? Self) ?? self }
     /// Returns the value of a property, or the value stored under an unknown key.
     open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
     /// Sets a property by key, or stores a value under an unknown key. Nil sets a number to 0 and a Boolean to false; a

@@ -60,11 +60,11 @@ open class CAShapeLayer: CALayer {
 
     /// The lengths of dashes and gaps, alternating, in points; nil for a solid line.
     open var lineDashPattern: [NSNumber]? {
-        get {
-            state.shape.stroke.dashPattern.isEmpty
-                ? nil : state.shape.stroke.dashPattern.map { NSNumber(value: Double($0)) }
+        get { list(state.shape.stroke.dashPattern.map { NSNumber(value: Double($0)) }, .hasEmptyList) }
+        set {
+            noteEmptyList(newValue, .hasEmptyList)
+            set(.numbers((newValue ?? []).map(\.doubleValue)), of: Properties.all.lineDashPattern)
         }
-        set { set(.numbers((newValue ?? []).map(\.doubleValue)), of: Properties.all.lineDashPattern) }
     }
 
     /// The fill rule; `.nonZero` by default.

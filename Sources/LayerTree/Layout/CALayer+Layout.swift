@@ -28,9 +28,11 @@ extension CALayer {
     }
 
     private func layOutOnce() {
+        // Cleared first, so that layoutIfNeeded() within layout does not lay out this layer again.
+        flags.remove(.needsLayout)
         flags.insert(.isLayingOut)
         layoutSublayers()
-        flags.remove([.isLayingOut, .needsLayout])
+        flags.remove(.isLayingOut)
         pendingAction(forKey: "onLayout")?.run(forKey: "onLayout", object: self, arguments: nil)
     }
 

@@ -8,28 +8,53 @@ import RenderTree
 /// It replaces an `@NSManaged` property, for which Linux has no Objective-C runtime:
 ///
 ///     class RingLayer: CALayer {
-///         static let progress = LayerProperty.declared("progress", .basic, initial: CGFloat(0))
-///         static let ringProperties = CALayer.properties.adding([progress])
-///         override class var properties: PropertyTable { ringProperties }
+///         @DeclaredProperty var progress: CGFloat
 ///         override class func needsDisplay(forKey key: String) -> Bool {
 ///             key == "progress" || super.needsDisplay(forKey: key)
 ///         }
-///         @DeclaredProperty(RingLayer.progress) var progress: CGFloat
 ///         override func draw(in ctx: CGContext) { … progress … }
 ///     }
 ///
 /// Properties can be numbers, Booleans, points, sizes, rectangles, transforms, colors, paths, images, strings, and
 /// arrays of numbers and colors, most of them also as optionals: `LayerPropertyValue`. Archives of the layer hold them.
 ///
+/// A new layer has the value that the class returns from `defaultValue(forKey:)`, or zero, nil or the identity.
+///
 /// While the property is animated, `display()` and `draw(in:)` run on a presentation copy that holds the current value
 /// (facts 1.18).
-/// - Precondition: The class's `properties` contain the property.
+///
+/// To give the property an action, and so that the class knows it before the first layer is created, pass the property
+/// and add it to the class's table:
+///
+///     static let progressProperty = LayerProperty.declared("progress", .basic, initial: CGFloat(0))
+///     static let ringProperties = CALayer.properties.adding([progressProperty])
+///     override class var properties: PropertyTable { ringProperties }
+///     @DeclaredProperty(RingLayer.progressProperty) var progress: CGFloat
 @propertyWrapper
-public struct DeclaredProperty<Value: LayerPropertyValue> {
-    private let property: LayerProperty
+public struct DeclaredProperty<Value: LayerPropertyValue>: DeclaredPropertyNaming {
+    private let given: LayerProperty?
+    let name: DeclaredPropertyName?
+
+    /// Declares a property with the name of the variable.
+    public init() {
+        given = nil
+        name = DeclaredPropertyName(kind: Value.kind, initial: Value.kind.initialValue)
+    }
 
     /// Declares the storage of a property.
-    public init(_ property: LayerProperty) { self.property = property }
+    ///
+    /// - Precondition: The class's `properties` contain the property.
+    public init(_ property: LayerProperty) {
+        given = property
+        name = nil
+    }
+
+    private var property: LayerProperty {
+        guard let property = given ?? name?.property else {
+            preconditionFailure("@DeclaredProperty can only be used in subclasses of CALayer")
+        }
+        return property
+    }
 
     /// Not available: the property belongs to a layer.
     @available(*, unavailable, message: "@DeclaredProperty can only be used in subclasses of CALayer")

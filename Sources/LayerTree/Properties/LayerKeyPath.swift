@@ -1,5 +1,6 @@
 import Foundation
 import MotionTiming
+import Quartz2D
 import RenderTree
 
 /// A key path such as `transform.rotation.z`, parsed once into a property and a component of its value.
@@ -53,6 +54,9 @@ package final class LayerKeyPath: TrackTarget {
     /// Whether animations may use the key path. Lists of filters are only set; their inputs are animated (facts 2.8).
     package var isAnimatable: Bool { filterInput != nil || property.isAnimatable }
 
+    /// The values that animations and key-value coding may use.
+    var input: ValueInput { ValueInput(kind: kind, acceptsPoints: component == .translation) }
+
     func read(_ state: LayerState) -> AnimatableValue {
         let whole = property.read(state)
         return filterInput?.read(whole) ?? component?.read(whole) ?? whole
@@ -61,6 +65,29 @@ package final class LayerKeyPath: TrackTarget {
     func write(_ value: AnimatableValue, into state: inout LayerState) {
         if let filterInput { return property.write(&state, filterInput.write(value, into: property.read(state))) }
         property.write(&state, component?.write(value, into: property.read(state)) ?? value)
+    }
+}
+
+/// The values that an animated key path, or a value function, takes.
+struct ValueInput {
+    let kind: ValueKind
+    /// Whether points are taken for sizes, and paths are followed: in translations (facts 1.22).
+    var acceptsPoints = false
+
+    /// Whether an animation may follow a path.
+    var followsPaths: Bool { kind == .point || acceptsPoints }
+
+    /// Converts a value; nil for types that are not accepted.
+    func unbox(_ any: Any?) -> AnimatableValue? {
+        if acceptsPoints, let point = any as? CGPoint { return .size(CGSize(width: point.x, height: point.y)) }
+        return BoxedValue.unbox(any, as: kind)
+    }
+
+    /// Returns whether a value that is set cannot be converted.
+    func refuses(_ any: Any?) -> Bool {
+        guard let any else { return false }
+        if kind == .image { return !(any is CGImage) }
+        return unbox(any) == nil
     }
 }
 

@@ -62,6 +62,11 @@ public final class LayerProperty: Sendable {
     }
 }
 
+extension LayerProperty {
+    /// Returns the number that a state has; nil for values of another kind.
+    package func number(in state: LayerState) -> Double? { read(state).asNumber }
+}
+
 /// The form of a property's value in scene files.
 package enum SceneForm: Equatable, Sendable {
     /// The form of every value of the property's kind.

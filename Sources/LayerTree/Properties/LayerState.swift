@@ -17,6 +17,8 @@ package struct LayerState: Equatable, Sendable {
     package var contents = ContentsStyle()
     /// The drawing of the layer's class.
     package var drawing = Drawing.none
+    /// What the layer draws above its sublayers in this frame; nil in the model.
+    package var frameNodes: FrameNodes?
     /// The running transition; nil in the model.
     var transition: Transition?
     /// The values of properties without a field of their own: hints, and properties that subclasses declare. Only
@@ -53,6 +55,10 @@ package struct LayerState: Equatable, Sendable {
         }
         if drawing != new.drawing {
             drawing = new.drawing
+            isChanged = true
+        }
+        if frameNodes != new.frameNodes {
+            frameNodes = new.frameNodes
             isChanged = true
         }
         if transition != new.transition {

@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import RenderTree
 
 extension CATiledLayer {
@@ -17,7 +18,7 @@ extension CATiledLayer {
             drawing.previousTiles = try images(of: fade.from, in: shown.part, grid, sourced)
             drawing.tilesOpacity = CGFloat(fade.share)
         }
-        cache.end(limit: tileMemoryLimit)
+        cache.end(limit: min(tileMemoryLimit, engine.tileCacheLimit))
         return drawing
     }
 
@@ -34,6 +35,8 @@ extension CATiledLayer {
     }
 
     /// Returns the tiles of a level, or of the next coarser one that needs at most half of the limit.
+    ///
+    /// - Throws: `LayerLimitError` for too many tiles, before any is drawn.
     private func images(of level: Int, in part: CGRect, _ grid: LayerTileGrid, _ sourced: TileSourceReader?) throws
         -> [ImageTile]
     {
@@ -42,6 +45,7 @@ extension CATiledLayer {
         var range = grid.tiles(of: level, in: part)
         let most = max(tileMemoryLimit / 2 / grid.bytesPerTile, 1)
         while range.count > most, range.level > level - 40 { range = grid.tiles(of: range.level - 1, in: part) }
+        try checkCount(of: range, in: part, grid, isSourced: sourced != nil)
         let scale = grid.scale(of: range.level)
         return try range.tiles.compactMap { tile in
             let rect = grid.rect(of: tile)
@@ -50,6 +54,19 @@ extension CATiledLayer {
                 return drawTile(rect, scale: scale).map { ImageTile(image: $0, rect: rect) }
             }
         }
+    }
+
+    /// Checks the number of tiles. Those of a source are read at its coarsest level at least, and then reduced.
+    private func checkCount(of range: TileRange, in part: CGRect, _ grid: LayerTileGrid, isSourced: Bool)
+        throws(LayerLimitError)
+    {
+        let needed = isSourced ? grid.tiles(of: max(range.level, grid.coarsest), in: part) : range
+        let limits = engine?.limits ?? ResourceLimits.current
+        guard
+            let error = limits.error(
+                ResourceLimits.tilesEntry, Double(needed.columns.count) * Double(needed.rows.count))
+        else { return }
+        throw LayerLimitError(error, identity, messageLabel)
     }
 
     /// Draws a tile; nil if nothing draws.

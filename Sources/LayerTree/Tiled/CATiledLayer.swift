@@ -13,6 +13,11 @@ open class CATiledLayer: CALayer {
     class override var initialDrawing: Drawing { .tiled(TiledDrawing()) }
     open override class var properties: PropertyTable { Properties.table }
 
+    /// Returns the class-level default of a key: for `levelsOfDetailBias` 0 instead of nil.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        key == "levelsOfDetailBias" ? NSNumber(value: 0) : super.defaultValue(forKey: key)
+    }
+
     /// Returns the duration of the fade from one level of detail to the next, in seconds; 0 changes at once.
     ///
     /// Tiles that become visible are shown at once, because frames wait for them (Divergences).

@@ -15,6 +15,8 @@ final class ThreadContext {
     let archiveProgress = ArchiveProgress()
     /// Whether an engine is running events, callbacks or a commit.
     var isProcessingFrame = false
+    /// The names of declared properties of layers that are being created.
+    var unresolvedNames: [DeclaredPropertyName] = []
     /// The layers in no hosted tree that were given animations in this turn.
     private var unhosted: [CALayer] = []
 
@@ -28,6 +30,24 @@ final class ThreadContext {
         defer { unhosted = [] }
         return unhosted
     }
+
+    /// New layers that changed since the last commit, which keeps them alive like a transaction of Core Animation. In a
+    /// program without commits, only the latest layers are kept.
+    private var retained: [CALayer] = []
+    private var oldestRetained = 0
+
+    func retainUntilCommit(_ layer: CALayer) {
+        if retained.count < Self.maximumRetainedCount { return retained.append(layer) }
+        retained[oldestRetained] = layer
+        oldestRetained = (oldestRetained + 1) % Self.maximumRetainedCount
+    }
+
+    func releaseRetained() {
+        retained = []
+        oldestRetained = 0
+    }
+
+    private static let maximumRetainedCount = 256
 
     struct WeakEngine {
         weak var engine: AnimationEngine?
@@ -62,6 +82,7 @@ final class ThreadContext {
         let engines = pendingEngines
         pendingEngines = []
         for entry in engines { entry.engine?.commit() }
+        releaseRetained()
     }
 
     func runCompletions() {

@@ -108,7 +108,7 @@ public final class AVAssetReader {
     }
 
     func outputEnded() {
-        if status == .reading, outputs.allSatisfy(\.hasEnded) { status = .completed }
+        if status == .reading, outputs.allSatisfy(\.isDone) { status = .completed }
     }
 }
 

@@ -15,8 +15,24 @@ public class AVAssetReaderOutput {
     /// - Apple: `alwaysCopiesSampleData`.
     public var alwaysCopiesSampleData = true
 
+    /// Whether the output can be read again with `reset(forReadingTimeRanges:)`; false by default.
+    ///
+    /// - Precondition: reading has not started (Apple raises an exception).
+    /// - Apple: `supportsRandomAccess`.
+    public var supportsRandomAccess = false {
+        willSet {
+            precondition(reader?.status ?? .unknown == .unknown, "supportsRandomAccess is set before reading starts")
+        }
+    }
+
     weak var reader: AVAssetReader?
     private(set) var hasEnded = false
+    /// Whether the output is not reset again.
+    private var isFinal = false
+    /// The time ranges to read after the current one.
+    private var nextSpans: ArraySlice<AssetTimeSpan> = []
+    /// Whether all samples were returned and there will be no others.
+    var isDone: Bool { hasEnded && (isFinal || !supportsRandomAccess) }
 
     init(mediaType: AVMediaType) { self.mediaType = mediaType }
 
@@ -30,13 +46,53 @@ public class AVAssetReaderOutput {
         precondition(reader.status != .unknown, "startReading is called before copyNextSampleBuffer")
         guard reader.status == .reading, !hasEnded else { return nil }
         do {
-            if let sample = try next() { return sample }
+            if let sample = try nextOfRanges(reader.asset) { return sample }
             hasEnded = true
             reader.outputEnded()
         } catch {
             reader.fail(error)
         }
         return nil
+    }
+
+    /// Starts reading other time ranges. The reader's status stays `.reading` until `markConfigurationAsFinal()`. If
+    /// a range cannot be read, the reader fails.
+    ///
+    /// - Parameter timeRanges: `CMTimeRange`s as `NSValue`s, in order and without overlaps.
+    /// - Precondition: `supportsRandomAccess`, the reader is reading, and `copyNextSampleBuffer()` has returned nil
+    ///   (Apple raises an exception).
+    /// - Apple: `reset(forReadingTimeRanges:)`.
+    public func reset(forReadingTimeRanges timeRanges: [NSValue]) {
+        precondition(supportsRandomAccess && !isFinal, "the output does not support random access")
+        guard let reader else { preconditionFailure("the output belongs to a reader") }
+        precondition(hasEnded, "copyNextSampleBuffer has not returned nil")
+        let ranges = timeRanges.map(\.timeRangeValue)
+        precondition(!ranges.isEmpty, "there is no time range")
+        precondition(zip(ranges, ranges.dropFirst()).allSatisfy { $0.end <= $1.start }, "the time ranges overlap")
+        do {
+            nextSpans = try ranges.map { try AssetTimeSpan($0, of: reader.asset) }[...]
+            if let first = nextSpans.popFirst() { try open(reader.asset, first) }
+            hasEnded = false
+        } catch {
+            reader.fail(error)
+        }
+    }
+
+    /// Ends random access: the reader is completed when all outputs have ended.
+    ///
+    /// - Apple: `markConfigurationAsFinal()`.
+    public func markConfigurationAsFinal() {
+        isFinal = true
+        reader?.outputEnded()
+    }
+
+    /// Returns the next sample buffer of the current and the following time ranges; nil at the end.
+    private func nextOfRanges(_ asset: AVAsset) throws -> CMSampleBuffer? {
+        while true {
+            if let sample = try next() { return sample }
+            guard let span = nextSpans.popFirst() else { return nil }
+            try open(asset, span)
+        }
     }
 
     /// Returns true if the tracks belong to the asset, and the output decodes.

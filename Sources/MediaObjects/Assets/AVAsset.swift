@@ -20,7 +20,7 @@ open class AVAsset {
     public init(url: URL) { source = .file(url) }
 
     /// Creates an asset for a source.
-    init(source: ClipSource) { self.source = source }
+    package init(source: ClipSource) { self.source = source }
 
     /// Creates an asset for an image sequence. Multiplane only: Apple's assets are files.
     package init(sequence: ImageSequence) { source = .sequence(sequence) }
@@ -29,6 +29,9 @@ open class AVAsset {
     ///
     /// - Apple: `tracks`.
     public var tracks: [AVAssetTrack] { AVAssetTrack.tracks(of: self) }
+
+    /// The time in seconds by which video frames are shown early; zero for an unknown frame rate.
+    var frameTolerance: Rational { (try? info.get().video?.frameRate?.timeTolerance) ?? .zero }
 
     /// Probes the source.
     func probe() -> Result<ClipInfo, MediaError> { ClipInfo.result(of: source) }

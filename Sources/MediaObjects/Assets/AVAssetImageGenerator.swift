@@ -5,6 +5,8 @@ import MediaTime
 
 /// Extracts images from a clip.
 ///
+/// The frames of a composition, or of a clip with a video composition, are composed at the composition's frame rate.
+///
 /// - Apple: `AVAssetImageGenerator`. Images have square pixels. Nothing runs in the background: handlers are called in
 ///   order, before the call returns.
 /// - Thread safety: one thread at a time.
@@ -48,7 +50,20 @@ public final class AVAssetImageGenerator {
     /// - Apple: `requestedTimeToleranceAfter`.
     public var requestedTimeToleranceAfter = CMTime.positiveInfinity
 
+    /// The video composition of the images; nil for the frames of the clip, or of the first video track of a
+    /// composition.
+    ///
+    /// - Precondition: no animation tool is set; it is for exports (Apple raises an exception).
+    /// - Apple: `videoComposition`.
+    public var videoComposition: AVVideoComposition? {
+        didSet {
+            precondition(videoComposition?.animationTool == nil, "an animation tool is for exports")
+            composed = nil
+        }
+    }
+
     private var opened: (isUpright: Bool, reader: ClipReader)?
+    private var composed: (isUpright: Bool, renderer: CompositionRenderer)?
     private var isCancelled = false
 
     /// Creates a generator.
@@ -128,35 +143,62 @@ public final class AVAssetImageGenerator {
                 .outOfRange, file: asset.url.path, during: "generating an image",
                 detail: "the time is not numeric")
         }
+        if let renderer = try renderer() {
+            let frame = try renderer.heldImage(at: exact)
+            return (sized(frame.image, renderer.plan.size), CMTime(frame.start))
+        }
         let frame = try frame(at: exact)
-        return (sized(frame), CMTime(frame.presentationTime))
+        return (sized(frame.image, frame.displaySize), CMTime(frame.presentationTime))
     }
 
-    private func frame(at time: Rational) throws(MediaError) -> VideoFrame {
+    /// Returns the renderer of a composition or video composition; nil for a clip without one.
+    private func renderer() throws -> CompositionRenderer? {
+        guard asset is AVComposition || videoComposition != nil else { return nil }
+        if let composed, composed.isUpright == appliesPreferredTrackTransform { return composed.renderer }
+        let composition = try videoComposition ?? firstTrackComposition()
+        let plan = try CompositionPlan(asset, composition)
+        let renderer = CompositionRenderer(plan, threads: ProcessInfo.processInfo.activeProcessorCount)
+        composed = (appliesPreferredTrackTransform, renderer)
+        return renderer
+    }
+
+    /// Returns a composition that shows the first enabled video track.
+    private func firstTrackComposition() throws(CompositionError) -> AVVideoComposition {
+        guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else { throw .noVideo }
+        let composition = AVMutableVideoComposition(showing: [track], of: asset)
+        guard !appliesPreferredTrackTransform else { return composition }
+        let instruction = AVMutableVideoCompositionInstruction()
+        instruction.timeRange = CMTimeRange(start: .zero, duration: asset.duration)
+        instruction.layerInstructions = [AVMutableVideoCompositionLayerInstruction(assetTrack: track)]
+        composition.instructions = [instruction]
+        composition.renderSize = track.naturalSize
+        return composition
+    }
+
+    private func frame(at requestedTime: Rational) throws(MediaError) -> VideoFrame {
         let reader = try reader()
+        let time = requestedTime + asset.frameTolerance
         if requestedTimeToleranceBefore.isPositiveInfinity { return try reader.frame(at: time, earliest: -1_000_000) }
         guard let tolerance = requestedTimeToleranceBefore.rational, tolerance > .zero else {
             return try reader.frame(at: time)
         }
-        return try reader.frame(at: time, earliest: time - tolerance)
+        return try reader.frame(at: time, earliest: requestedTime - tolerance)
     }
 
     private func reader() throws(MediaError) -> ClipReader {
         if let opened, opened.isUpright == appliesPreferredTrackTransform { return opened.reader }
-        if asset is AVComposition { _ = try asset.info.get() }
         let reader = try ClipReader(asset.source, isUpright: appliesPreferredTrackTransform)
         opened = (appliesPreferredTrackTransform, reader)
         return reader
     }
 
-    private func sized(_ frame: VideoFrame) -> CGImage {
-        let size = frame.displaySize
+    private func sized(_ image: CGImage, _ size: CGSize) -> CGImage {
         var scale: CGFloat = 1
         if maximumSize.width > 0 { scale = min(scale, maximumSize.width / size.width) }
         if maximumSize.height > 0 { scale = min(scale, maximumSize.height / size.height) }
         let width = Int((size.width * scale).rounded())
         let height = Int((size.height * scale).rounded())
-        return frame.image.resampled(
+        return image.resampled(
             width: min(max(1, width), ImageLimits.longestSide), height: min(max(1, height), ImageLimits.longestSide)
         )
     }

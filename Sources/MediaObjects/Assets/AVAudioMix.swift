@@ -46,6 +46,11 @@ public class AVAudioMixInputParameters {
     /// - Apple: `trackID`.
     public var trackID = kCMPersistentTrackID_Invalid
     package fileprivate(set) var ramps: [VolumeRamps.Ramp] = []
+    /// The time stretching algorithm of the track for segments at another speed; nil for that of the player item,
+    /// reader output or session.
+    ///
+    /// - Apple: `audioTimePitchAlgorithm`.
+    public fileprivate(set) var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm?
 
     /// Creates parameters without volume changes, for no track.
     public init() {}
@@ -60,6 +65,14 @@ public class AVAudioMixInputParameters {
 ///
 /// - Apple: `AVMutableAudioMixInputParameters`.
 public final class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
+    /// The time stretching algorithm of the track; nil for that of the player item, reader output or session.
+    ///
+    /// - Apple: `audioTimePitchAlgorithm`.
+    public override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
+        get { super.audioTimePitchAlgorithm }
+        set { super.audioTimePitchAlgorithm = newValue }
+    }
+
     /// Sets the linear volume from `time` on. Times that are not numeric are ignored.
     ///
     /// - Apple: `setVolume(_:at:)`.

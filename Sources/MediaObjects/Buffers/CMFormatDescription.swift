@@ -71,8 +71,10 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
     formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> Int32 {
-    formatDescriptionOut.pointee = CMFormatDescription(
-        videoSize: CMVideoDimensions(width: Int32(imageBuffer.width), height: Int32(imageBuffer.height)))
+    // The caller's memory may be uninitialized.
+    formatDescriptionOut.initialize(
+        to: CMFormatDescription(
+            videoSize: CMVideoDimensions(width: Int32(imageBuffer.width), height: Int32(imageBuffer.height))))
     return 0
 }
 

@@ -81,7 +81,8 @@ public func CMSampleBufferCreateCopyWithNewTiming(
     sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
     sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-    sampleBufferOut.pointee = nil
+    // The caller's memory may be uninitialized.
+    sampleBufferOut.initialize(to: nil)
     guard numSampleTimingEntries >= 0 else { return kCMSampleBufferError_InvalidEntryCount }
     guard sampleTimingArray != nil || numSampleTimingEntries == 0 else {
         return kCMSampleBufferError_RequiredParameterMissing
@@ -105,9 +106,9 @@ public func CMSampleBufferGetSampleTimingInfoArray(
     arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
     entriesNeededOut timingArrayEntriesNeededOut: UnsafeMutablePointer<CMItemCount>?
 ) -> OSStatus {
-    timingArrayEntriesNeededOut?.pointee = 1
+    timingArrayEntriesNeededOut?.initialize(to: 1)
     guard let timingArrayOut else { return 0 }
     guard numSampleTimingEntries >= 1 else { return kCMSampleBufferError_ArrayTooSmall }
-    timingArrayOut.pointee = sbuf.timing
+    timingArrayOut.initialize(to: sbuf.timing)
     return 0
 }

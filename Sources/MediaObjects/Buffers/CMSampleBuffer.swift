@@ -196,7 +196,8 @@ public func CMSampleBufferCreateForImageBuffer(
     sampleTiming: UnsafePointer<CMSampleTimingInfo>,
     sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-    sampleBufferOut.pointee = nil
+    // The caller's memory may be uninitialized.
+    sampleBufferOut.initialize(to: nil)
     guard formatDescription.describes(imageBuffer) else { return kCMSampleBufferError_InvalidMediaFormat }
     let timing = sampleTiming.pointee
     if dataReady {

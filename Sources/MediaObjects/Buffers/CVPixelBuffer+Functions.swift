@@ -10,6 +10,11 @@ public final class CFAllocator: Sendable { private init() {} }
 /// - Apple: `kCFAllocatorDefault`.
 public let kCFAllocatorDefault: CFAllocator? = nil
 
+/// The bits of options.
+///
+/// - Apple: `CVOptionFlags`.
+public typealias CVOptionFlags = UInt64
+
 /// The flags of a lock. Locking has no effect, because memory never moves.
 ///
 /// - Apple: `CVPixelBufferLockFlags`.
@@ -59,8 +64,10 @@ public func CVPixelBufferCreate(
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     guard PixelLayout(pixelFormatType) != nil else { return kCVReturnInvalidPixelFormat }
-    pixelBufferOut.pointee = CVPixelBuffer(width: width, height: height, format: pixelFormatType)
-    return pixelBufferOut.pointee == nil ? kCVReturnInvalidSize : kCVReturnSuccess
+    let buffer = CVPixelBuffer(width: width, height: height, format: pixelFormatType)
+    // Callers may pass memory that was never initialized, which an assignment would release.
+    pixelBufferOut.initialize(to: buffer)
+    return buffer == nil ? kCVReturnInvalidSize : kCVReturnSuccess
 }
 
 /// Locks the memory; no effect.
@@ -209,51 +216,4 @@ extension VideoColor.Matrix {
         case .bt2020: kCVImageBufferYCbCrMatrix_ITU_R_2020
         }
     }
-}
-
-/// A pool of reusable pixel buffers of one size and format.
-///
-/// - Apple: `CVPixelBufferPool`.
-public final class CVPixelBufferPool {
-    private let width: Int
-    private let height: Int
-    private let format: OSType
-    private var buffers: [CVPixelBuffer] = []
-
-    package init(width: Int, height: Int, format: OSType) {
-        self.width = width
-        self.height = height
-        self.format = format
-    }
-
-    /// The error for an unsupported size or format; nil if it is supported.
-    var status: CVReturn? {
-        guard PixelLayout(format) != nil else { return kCVReturnInvalidPixelFormat }
-        return PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height) ? nil : kCVReturnInvalidSize
-    }
-
-    /// Returns a buffer that is not in use, with undefined pixels and no attachments.
-    func take() -> CVPixelBuffer? {
-        for index in buffers.indices where isKnownUniquelyReferenced(&buffers[index]) {
-            buffers[index].attachments = [:]
-            return buffers[index]
-        }
-        guard let buffer = CVPixelBuffer(width: width, height: height, format: format) else { return nil }
-        buffers.append(buffer)
-        return buffer
-    }
-}
-
-/// Returns a buffer of a pool.
-///
-/// - Returns: `kCVReturnSuccess`, or `kCVReturnInvalidSize` or `kCVReturnInvalidPixelFormat` for a pool with
-///   unsupported values.
-/// - Apple: `CVPixelBufferPoolCreatePixelBuffer`.
-@discardableResult
-public func CVPixelBufferPoolCreatePixelBuffer(
-    _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
-    _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
-) -> CVReturn {
-    pixelBufferOut.pointee = pixelBufferPool.take()
-    return pixelBufferPool.status ?? kCVReturnSuccess
 }

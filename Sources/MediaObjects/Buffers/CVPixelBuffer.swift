@@ -175,6 +175,34 @@ public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 ///
 /// - Apple: `kCVReturnInvalidSize`.
 public let kCVReturnInvalidSize: CVReturn = -6681
+/// The status code: an error without a specific code.
+///
+/// - Apple: `kCVReturnError`.
+public let kCVReturnError: CVReturn = -6660
+/// The status code: not enough memory.
+///
+/// - Apple: `kCVReturnAllocationFailed`.
+public let kCVReturnAllocationFailed: CVReturn = -6662
+/// The status code: not supported.
+///
+/// - Apple: `kCVReturnUnsupported`.
+public let kCVReturnUnsupported: CVReturn = -6663
+/// The status code: missing or invalid buffer attributes.
+///
+/// - Apple: `kCVReturnInvalidPixelBufferAttributes`.
+public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
+/// The status code: as many buffers as allowed are in use.
+///
+/// - Apple: `kCVReturnWouldExceedAllocationThreshold`.
+public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
+/// The status code: the pool could not be created.
+///
+/// - Apple: `kCVReturnPoolAllocationFailed`.
+public let kCVReturnPoolAllocationFailed: CVReturn = -6690
+/// The status code: invalid pool attributes.
+///
+/// - Apple: `kCVReturnInvalidPoolAttributes`.
+public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 
 /// Packed 8-bit components in the order A, R, G, B.
 ///

@@ -101,6 +101,16 @@ package struct TrackSegment: Equatable {
     /// Returns the time in the clip for a time in the track.
     package func sourceTime(at time: Rational) -> Rational { sourceStart + (time - start) * rate }
 
+    /// Returns the time in the clip of the frame displayed at a time in the track, which is before the end of the
+    /// segment.
+    ///
+    /// - Parameter tolerance: The time in seconds by which frames are shown early, but not beyond the end of the
+    ///   segment.
+    func displayedSourceTime(at time: Rational, tolerance: Rational) -> Rational {
+        let exact = sourceTime(at: time)
+        return max(exact, min(exact + tolerance, sourceStart + sourceDuration - Rational(1, 1_000_000_000)))
+    }
+
     /// Returns the part between two times of the track; nil if there is none.
     func cut(from: Rational, to: Rational) -> TrackSegment? {
         let from = max(from, start)

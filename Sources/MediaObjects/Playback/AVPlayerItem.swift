@@ -138,6 +138,10 @@ public final class AVPlayerItem {
         return try? asset.info.get().video?.frameRate
     }
 
+    /// The time in seconds by which frames of the clip are shown early; zero for a composition, which applies the
+    /// tolerances of its clips.
+    var frameTolerance: Rational { composition == nil ? asset.frameTolerance : .zero }
+
     /// Warnings about the frames shown so far.
     package var warnings: [MediaWarning] { (decoders?.warnings ?? []) + ((try? renderer?.get().warnings) ?? []) }
 
@@ -165,10 +169,7 @@ public final class AVPlayerItem {
     /// - Throws: a `CompositionError` for an invalid composition, or an error of its clips.
     func composedImage(at time: Rational) throws -> (image: CGImage, start: Rational)? {
         guard let renderer = try composition?.get() else { return nil }
-        let rate = renderer.plan.frameRate
-        let last = max(0, rate.frameCount(duration: renderer.plan.duration) - 1)
-        let start = rate.time(ofFrame: min(max(0, rate.frame(at: time)), last))
-        return (try renderer.image(holdingAt: start), start)
+        return try renderer.heldImage(at: time)
     }
 
     /// Returns the frame with the greatest presentation time not after `time`.

@@ -127,6 +127,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
     }
 
     private func frame(of item: AVPlayerItem, at time: Rational) throws -> VideoFrame {
+        let time = time + item.frameTolerance
         if try item.asset.info.get().video?.orientation ?? .up == .up { return try item.frame(at: time) }
         let reader = try unrotatedReader ?? ClipReader(item.asset.source, isUpright: false)
         unrotatedReader = reader

@@ -74,7 +74,7 @@ final class PlayerFrameContent: FrameDrawing {
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
         guard let player, let item = player.currentItem else { return .none }
-        let itemTime = player.timeline.displayedTime(at: HostTime.exact(time))
+        let itemTime = player.timeline.displayedTime(at: HostTime.exact(time), tolerance: item.frameTolerance)
         let shown = try item.image(at: itemTime)
         shownItem = item
         shownSize = shown.size
@@ -131,10 +131,13 @@ public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> 
 }
 
 extension CALayer {
-    /// The players of the subtree, in tree order.
-    package var players: [AVPlayer] {
-        var found = [(self as? AVPlayerLayer)?.player].compactMap { $0 }
-        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.players }
+    /// The player layers of the subtree, in tree order.
+    package var playerLayers: [AVPlayerLayer] {
+        var found = [self as? AVPlayerLayer].compactMap { $0 }
+        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.playerLayers }
         return found
     }
+
+    /// The players of the subtree, in tree order.
+    package var players: [AVPlayer] { playerLayers.compactMap(\.player) }
 }

@@ -6,8 +6,8 @@ import MediaTime
 /// Clip frames are chosen by comparing rational times; a `Double` in seconds could fall on the wrong side of a frame
 /// boundary.
 package enum HostTime {
-    private static let key = "multiplane.movie-export.host-time"
-    private static let eventKey = "multiplane.movie-export.event-time"
+    private static let key = "multiplane.media-objects.host-time"
+    private static let eventKey = "multiplane.media-objects.event-time"
 
     /// Sets the exact value of the engine time `exact.seconds`, on this thread.
     package static func set(_ exact: Rational) { Thread.current.threadDictionary[key] = exact }
@@ -41,7 +41,7 @@ extension Double {
 package final class PlayerRegistry {
     private struct Entry { weak var player: AVPlayer? }
     private var entries: [Entry] = []
-    private static let key = "multiplane.movie-export.players"
+    private static let key = "multiplane.media-objects.players"
 
     /// The registry of the current thread.
     package static var current: PlayerRegistry {

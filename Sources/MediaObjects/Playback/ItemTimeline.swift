@@ -19,20 +19,38 @@ package struct ItemTimeline: Equatable, Sendable {
     package func itemTime(at host: Rational) -> Rational {
         let free = freeTime(at: host)
         guard let end else { return max(free, lowest) }
-        // A paused item stays where it is.
-        guard repeats, end > first, rate != .zero else { return min(max(free, lowest), highest ?? end) }
-        // Before the first wrap, playback can start anywhere.
-        if rate > .zero ? free < first && free >= anchorItem : free >= end && free <= anchorItem {
-            return max(free, .zero)
-        }
+        return wraps(free) ? wrapped(free, end) : limited(free, end)
+    }
+
+    /// Returns whether a time without limits is in a repetition. Before the first wrap, playback can start anywhere,
+    /// and a paused item stays where it is.
+    private func wraps(_ free: Rational) -> Bool {
+        guard let end, repeats, end > first, rate != .zero else { return false }
+        return rate > .zero ? free >= first || free < anchorItem : free < end || free > anchorItem
+    }
+
+    private func wrapped(_ free: Rational, _ end: Rational) -> Rational {
         let length = end - first
         return free - length * Rational(((free - first) / length).floor)
     }
 
+    private func limited(_ free: Rational, _ end: Rational) -> Rational {
+        if repeats, end > first, rate != .zero { return max(free, .zero) }
+        return min(max(free, lowest), highest ?? end)
+    }
+
     /// Returns the item time of the displayed frame: the end of a time range is exclusive.
-    func displayedTime(at host: Rational) -> Rational {
+    ///
+    /// - Parameter tolerance: The time in seconds by which frames are shown early. It may move the time into the next
+    ///   repetition, but not beyond the end of a time range.
+    func displayedTime(at host: Rational, tolerance: Rational = .zero) -> Rational {
+        guard let end else { return itemTime(at: host) + tolerance }
+        let free = freeTime(at: host)
         let time = itemTime(at: host)
-        return last != nil && time == end && time > first ? time - Rational(1, 1_000_000_000) : time
+        // Backward playback can begin at the end, which is not the start of a repetition.
+        if wraps(free), rate > .zero || time != free { return wrapped(free + tolerance, end) }
+        guard last != nil, end > first, time <= end, time + tolerance >= end else { return time + tolerance }
+        return end - Rational(1, 1_000_000_000)
     }
 
     /// Returns the item time without limits.

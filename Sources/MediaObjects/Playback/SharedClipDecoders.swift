@@ -17,6 +17,7 @@ final class SharedClipDecoders {
     private var recent: [VideoFrame] = []
     private var recentBytes = 0
     private var closedWarnings: [MediaWarning] = []
+    private var closedCounters = DecodingCounters()
 
     private final class Decoder {
         let reader: ReadAheadReader
@@ -33,7 +34,7 @@ final class SharedClipDecoders {
     /// A decoder is closed after this number of requests per item without being used.
     private static let idleRequestLimit = 64
 
-    init(_ source: ClipSource, budget: DecodeBudget = .shared) {
+    init(_ source: ClipSource, budget: DecodeBudget = .current) {
         self.source = source
         self.budget = budget
     }
@@ -43,11 +44,15 @@ final class SharedClipDecoders {
     /// The warnings of all decoders, without duplicates.
     var warnings: [MediaWarning] { (closedWarnings + decoders.flatMap(\.reader.warnings)).uniqued }
 
+    /// The work of all decoders so far.
+    var counters: DecodingCounters { decoders.reduce(closedCounters) { $0 + $1.reader.counters } }
+
     /// Returns the frame shown at `time`.
     func frame(at time: Rational, for item: ObjectIdentifier) throws(MediaError) -> VideoFrame {
         users.insert(item)
         for decoder in decoders { decoder.idle += 1 }
         if let known = recall(time) {
+            decoders.first { $0.owner == item }?.reader.note(time)
             closeIdle()
             return known
         }
@@ -81,7 +86,9 @@ final class SharedClipDecoders {
         recent.append(frame)
         recentBytes += Self.bytes(frame)
         let limit = users.count > 1 ? budget.share : 0
-        while recent.count > 1, recentBytes > limit { recentBytes -= Self.bytes(recent.removeFirst()) }
+        while recent.count > 1, recentBytes > limit || recent.count > budget.frames {
+            recentBytes -= Self.bytes(recent.removeFirst())
+        }
     }
 
     private static func bytes(_ frame: VideoFrame) -> Int { frame.image.byteCount }
@@ -91,6 +98,7 @@ final class SharedClipDecoders {
         let idleDecoders = decoders.filter { $0.idle > limit }
         guard !idleDecoders.isEmpty else { return }
         closedWarnings = (closedWarnings + idleDecoders.flatMap(\.reader.warnings)).uniqued
+        closedCounters = idleDecoders.reduce(closedCounters) { $0 + $1.reader.counters }
         decoders.removeAll { $0.idle > limit }
     }
 }
@@ -101,7 +109,7 @@ extension SharedClipDecoders {
         var entries: [ClipSource: Entry] = [:]
     }
 
-    private static let key = "multiplane.movie-export.shared-pictures"
+    private static let key = "multiplane.media-objects.shared-frames"
 
     /// Returns the decoders that the items of this thread share for a clip.
     static func of(_ source: ClipSource) -> SharedClipDecoders {

@@ -36,6 +36,14 @@ package final class CompositionRenderer: FrameDrawing {
         try image(at: max(.zero, min(time, plan.duration - Rational(1, 1_000_000))))
     }
 
+    /// Returns the composed frame and its start, on the grid of the frame rate; after the end the last one.
+    func heldImage(at time: Rational) throws -> (image: CGImage, start: Rational) {
+        let rate = plan.frameRate
+        let last = max(0, rate.frameCount(duration: plan.duration) - 1)
+        let start = rate.time(ofFrame: min(max(0, rate.frame(at: time)), last))
+        return (try image(holdingAt: start), start)
+    }
+
     /// Returns the composed frame; the same object while nothing changes.
     package func image(at time: Rational) throws -> CGImage {
         let instruction = plan.instruction(at: time)

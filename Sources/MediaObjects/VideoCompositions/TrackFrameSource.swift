@@ -26,7 +26,7 @@ final class ClipTrackFrames: TrackFrameSource {
 
     func image(at time: Rational) throws -> (image: CGImage, size: CGSize)? {
         guard let segment = timeline.segment(at: time), let clip = segment.clip else { return nil }
-        let frame = try reader(clip)(segment.sourceTime(at: time))
+        let frame = try reader(clip)(segment.displayedSourceTime(at: time, tolerance: clip.frameTolerance))
         return (frame.image, frame.displaySize)
     }
 

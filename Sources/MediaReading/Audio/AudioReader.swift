@@ -25,22 +25,34 @@ package final class AudioReader {
     private var coveredFrom: Int?
     /// The position of the source's current frame, at this reader's rate, while the frame waits after a long silence.
     private var pendingFrameStart: Int?
-    /// The parts of the track that play; `nil` if it plays from start to end.
+    /// The parts of the track that play; `nil` if FFmpeg's demuxer applies the edit list, or there is none.
     private let parts: AudioEdits?
+    /// The sample at which an edit list that the demuxer applies ends the audio; the demuxer ends at whole packets.
+    private let endSample: Int?
 
     /// Opens the clip; decoding starts with the first read.
     ///
     /// - Throws: The errors of `ClipInfo.probe`, `.noAudio`, `.unsupported` for codecs without a decoder, and
     ///   `.outOfRange` for rates beyond 1...768,000 and channels beyond 1...64.
-    package init(url: URL, sampleRate: Int = 48_000, channels: Int = 2) throws(MediaError) {
+    package convenience init(url: URL, sampleRate: Int = 48_000, channels: Int = 2) throws(MediaError) {
+        try self.init(.file(url), sampleRate: sampleRate, channels: channels)
+    }
+
+    /// Opens the clip; decoding starts with the first read.
+    ///
+    /// - Throws: The errors of `init(url:sampleRate:channels:)`.
+    package init(_ clip: ClipSource, sampleRate: Int = 48_000, channels: Int = 2) throws(MediaError) {
+        let url = clip.url
         guard (1...768_000).contains(sampleRate), (1...64).contains(channels) else {
             throw MediaError(
                 .outOfRange, file: url.path, during: "opening the audio",
                 detail: "\(channels) channels at \(sampleRate) Hz are not supported",
                 remedy: "Use 1 to 64 channels at 1 to 768,000 Hz.")
         }
-        let input = try InputContext(path: SourceFile.path(url))
+        let input = try InputContext(
+            path: SourceFile.path(url), showsContentBeforeZero: clip.showsContentBeforeZero)
         let streams = ClipStreams(input)
+        try streams.check(input)
         let info = ClipInfo(input, streams)
         guard let stream = streams.audio, let audio = info.audio, audio.sampleRate > 0 else {
             throw MediaError(
@@ -52,6 +64,11 @@ package final class AudioReader {
         self.sampleRate = sampleRate
         self.channels = channels
         parts = streams.audioEdits.map { AudioEdits($0, origin: streams.origin, sampleRate: sampleRate) }
+        let list = streams.list(of: stream)
+        endSample = list.flatMap { list in
+            guard list.isExactInDemuxer, list.declaresTrackEnd else { return nil }
+            return AudioEdits(list, origin: streams.origin, sampleRate: sampleRate).parts.last?.outputRange.upperBound
+        }
         let index = Int(stream.pointee.index)
         let path = input.path
         // For tracks with several parts FFmpeg's demuxer returns whole packets that are not cut where a part begins.
@@ -73,7 +90,14 @@ package final class AudioReader {
                 detail: "\(count) samples from sample \(first) is not a valid range"
             )
         }
-        guard let parts else { return try track(from: first, to: end) }
+        guard let parts else {
+            var samples = try track(from: first, to: end)
+            if let endSample, endSample < end {
+                let audible = max(0, endSample - first) * channels
+                samples.replaceSubrange(audible..., with: repeatElement(0, count: samples.count - audible))
+            }
+            return samples
+        }
         var result = [Float](repeating: 0, count: count * channels)
         for piece in parts.pieces(first..<end) {
             let samples = try track(from: piece.first, to: piece.first + piece.outputRange.count)
@@ -166,7 +190,7 @@ extension AudioReader: AudioSampleSource {
     }
 }
 
-/// The samples of a track that plays in several parts, with their output positions. Parts that hold a frame are silent.
+/// The samples of a track that an edit list plays, with their output positions. Parts that hold a frame are silent.
 struct AudioEdits {
     /// A range of samples that plays without interruption.
     package struct Part {

@@ -11,16 +11,39 @@ struct YUVDecoding: Equatable {
     let scalerSpace: Int32
     let siting: ChromaSiting
 
-    /// The matrix of untagged frames.
-    enum Fallback {
-        /// BT.709 from 720 rows on, otherwise BT.601, as video players do.
-        case bySize
-        /// Always BT.601, as the specifications of JPEG, WebP, VP8 and TIFF require.
-        case bt601
+    /// The matrix and the chroma siting of frames without these tags.
+    struct Fallback {
+        /// Whether the matrix is always BT.601; otherwise it is BT.709 from 720 rows on, as in video players.
+        private(set) var isBT601 = false
+        /// Whether chroma is centered.
+        private(set) var centersChroma = false
+        /// The siting that the container declares.
+        private(set) var containerSiting = AVCHROMA_LOC_UNSPECIFIED
+        /// Whether the decoder's left siting only means that the stream declares none.
+        private(set) var leftIsUndeclared = false
+
+        /// The conventions of video.
+        static let bySize = Fallback()
+        /// BT.601 with centered chroma, as the specifications of JPEG, WebP, VP8 and TIFF require.
+        static let bt601 = Fallback(isBT601: true, centersChroma: true)
 
         /// Returns the fallback for a codec.
         static func forCodec(_ name: String) -> Fallback {
-            ["vp8", "webp", "mjpeg", "tiff"].contains(name) ? .bt601 : .bySize
+            if ["vp8", "webp", "mjpeg", "tiff"].contains(name) { return .bt601 }
+            return Fallback(centersChroma: ["mpeg1video", "h261", "h263", "h263p", "h263i", "flv1"].contains(name))
+        }
+
+        /// Returns the fallback for a stream.
+        static func forStream(_ stream: UnsafeMutablePointer<AVStream>) -> Fallback {
+            let parameters = stream.pointee.codecpar.pointee
+            var found = forCodec(ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "")
+            if parameters.codec_id == AV_CODEC_ID_HEVC {
+                found.leftIsUndeclared =
+                    HEVCSequenceParameters(header: parameters.header).map { !$0.declaresChromaSiting } ?? false
+            } else {
+                found.containerSiting = parameters.chroma_location
+            }
+            return found
         }
     }
 
@@ -42,7 +65,7 @@ struct YUVDecoding: Equatable {
         case AVCOL_SPC_FCC: (red, blue, scalerSpace) = (0.30, 0.11, SWS_CS_FCC)
         case AVCOL_SPC_SMPTE240M: (red, blue, scalerSpace) = (0.212, 0.087, SWS_CS_SMPTE240M)
         case AVCOL_SPC_UNSPECIFIED, AVCOL_SPC_RESERVED, AVCOL_SPC_RGB:
-            let isLarge = fallback == .bySize && frame.height >= 720
+            let isLarge = !fallback.isBT601 && frame.height >= 720
             (red, blue, scalerSpace) = isLarge ? (0.2126, 0.0722, SWS_CS_ITU709) : (0.299, 0.114, SWS_CS_ITU601)
         default: return nil
         }
@@ -88,16 +111,24 @@ struct ChromaSiting: Equatable {
     /// The positions along axes with subsampled chroma.
     let horizontal: mp_chroma_siting, vertical: mp_chroma_siting
 
-    /// Reads a frame's tag. Untagged chroma is sited as in MPEG-2, H.264 and VP9: horizontally on the first of two
-    /// pixels, vertically between two rows. For JPEG, VP8, WebP and TIFF it is centered.
+    /// Reads a frame's tag, or that of the container.
+    ///
+    /// Untagged chroma is centered in JPEG, MPEG-1, H.261, H.263, VP8, WebP and TIFF. With BT.2020 it lies on the first
+    /// of two pixels and rows (BT.2020-2 table 2, BT.2100-2 table 6). Otherwise it is sited as in MPEG-2, H.264 and
+    /// HEVC: horizontally on the first of two pixels, vertically between two rows.
     init(_ frame: AVFrame, fallback: YUVDecoding.Fallback) {
-        switch frame.chroma_location {
+        var location = frame.chroma_location
+        if location == AVCHROMA_LOC_LEFT, fallback.leftIsUndeclared { location = AVCHROMA_LOC_UNSPECIFIED }
+        if location == AVCHROMA_LOC_UNSPECIFIED { location = fallback.containerSiting }
+        if location == AVCHROMA_LOC_UNSPECIFIED {
+            let isWide = frame.colorspace == AVCOL_SPC_BT2020_NCL || frame.color_primaries == AVCOL_PRI_BT2020
+            location =
+                fallback.centersChroma ? AVCHROMA_LOC_CENTER : isWide ? AVCHROMA_LOC_TOPLEFT : AVCHROMA_LOC_LEFT
+        }
+        switch location {
         case AVCHROMA_LOC_CENTER: (horizontal, vertical) = (MP_CHROMA_CENTERED, MP_CHROMA_CENTERED)
         case AVCHROMA_LOC_TOPLEFT: (horizontal, vertical) = (MP_CHROMA_COSITED, MP_CHROMA_COSITED)
         case AVCHROMA_LOC_TOP: (horizontal, vertical) = (MP_CHROMA_CENTERED, MP_CHROMA_COSITED)
-        case AVCHROMA_LOC_UNSPECIFIED where fallback == .bt601:
-            horizontal = MP_CHROMA_CENTERED
-            vertical = MP_CHROMA_CENTERED
         default: (horizontal, vertical) = (MP_CHROMA_COSITED, MP_CHROMA_CENTERED)
         }
     }

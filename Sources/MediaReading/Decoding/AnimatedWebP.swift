@@ -29,7 +29,7 @@ struct AnimatedWebP {
 
     /// Reads the frames of a file; `nil` if it is not an animated WebP.
     ///
-    /// - Throws: `.unreadable` for a damaged file.
+    /// - Throws: `.unreadable` for a damaged file, `.limitExceeded` for a canvas beyond the limit of a clip's pixels.
     init?(path: String) throws(MediaError) {
         guard Self.isAnimated(path) else { return nil }
         guard let data = FileManager.default.contents(atPath: path), var reader = ChunkReader(file: data) else {
@@ -41,6 +41,9 @@ struct AnimatedWebP {
         let body = header.body
         width = body.number(4, bytes: 3) + 1
         height = body.number(7, bytes: 3) + 1
+        if width <= ImageLimits.longestSide, height <= ImageLimits.longestSide {
+            try PixelLimit(isImage: false).check(width: width, height: height, file: path)
+        }
         self.path = path
         var found: [Part] = []
         var time: Rational = .zero

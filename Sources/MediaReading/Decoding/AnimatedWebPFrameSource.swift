@@ -11,6 +11,7 @@ final class AnimatedWebPFrameSource: ClipFrameSource {
     private var canvases: [Int: CGImage] = [:]
     private var order: [Int] = []
     private var shown = 0
+    private(set) var counters = DecodingCounters()
 
     init(_ animation: AnimatedWebP, budget: DecodeBudget) throws(MediaError) {
         self.animation = animation
@@ -46,6 +47,7 @@ final class AnimatedWebPFrameSource: ClipFrameSource {
         var image = canvases[start]
         for index in (start + 1)...number {
             let made = try drawn(animation.parts[index], on: image, after: index > 0 ? animation.parts[index - 1] : nil)
+            DecodeProgress.current?.advance()
             keep(made, index)
             image = made
         }
@@ -128,6 +130,8 @@ final class AnimatedWebPFrameSource: ClipFrameSource {
                 avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the animation",
                 file: animation.path) == .done
         else { throw damaged }
+        counters.decodedFrames += 1
+        counters.convertedFrames += 1
         return try converter.image(from: frame)
     }
 

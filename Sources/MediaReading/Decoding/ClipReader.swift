@@ -30,8 +30,8 @@ package final class ClipReader {
     ///   - isUpright: Whether frames are rotated for display as the file declares.
     ///   - budget: The memory for frames that are kept for reading backward.
     /// - Throws: The errors of `ClipInfo.probe`, `.noVideo`, and `.unsupported` for codecs without a decoder.
-    package init(_ source: ClipSource, isUpright: Bool = true, budget: DecodeBudget = .shared) throws(MediaError) {
-        let opened = try Self.open(source, isUpright, budget)
+    package init(_ source: ClipSource, isUpright: Bool = true, budget: DecodeBudget = .current) throws(MediaError) {
+        let opened = try MediaAccessPolicy.current.clip(source, isUpright: isUpright, budget: budget)
         info = opened.info
         frameSource = opened.frameSource
         self.budget = budget
@@ -45,29 +45,34 @@ package final class ClipReader {
 
     deinit { budget.leave() }
 
-    private static func open(
+    /// Opens a clip on this thread.
+    static func open(
         _ source: ClipSource, _ isUpright: Bool, _ budget: DecodeBudget
-    ) throws(MediaError) -> (info: ClipInfo, frameSource: any ClipFrameSource) {
+    ) throws(MediaError) -> OpenedClip {
         switch source {
         case .sequence(let sequence):
             let frameSource = try ImageSequenceFrameSource(sequence)
-            return (frameSource.info, frameSource)
-        case .file(let url):
+            return OpenedClip(info: frameSource.info, frameSource: frameSource)
+        case .file(let url), .untrimmed(let url):
             let path = try SourceFile.path(url)
             if let animation = try AnimatedWebP(path: path) {
-                return (animation.info, try AnimatedWebPFrameSource(animation, budget: budget))
+                return OpenedClip(
+                    info: animation.info, frameSource: try AnimatedWebPFrameSource(animation, budget: budget))
             }
-            let frameSource = try VideoStreamFrameSource(path: path, isUpright: isUpright, budget: budget)
+            let frameSource = try VideoStreamFrameSource(
+                path: path, isUpright: isUpright, budget: budget,
+                showsContentBeforeZero: source.showsContentBeforeZero)
             guard let edits = frameSource.edits else {
-                return (frameSource.info, try withAlpha(frameSource, path, isUpright, budget, ignoresEdits: false))
+                return OpenedClip(
+                    info: frameSource.info,
+                    frameSource: try withAlpha(frameSource, path, isUpright, budget, ignoresEdits: false))
             }
             let track = try VideoStreamFrameSource(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
-            return (
-                frameSource.info,
-                EditListFrameSource(
-                    try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits, origin: frameSource.origin
-                )
-            )
+            return OpenedClip(
+                info: frameSource.info,
+                frameSource: EditListFrameSource(
+                    try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits,
+                    origin: frameSource.origin))
         }
     }
 
@@ -102,8 +107,8 @@ package final class ClipReader {
     /// Whether the last returned frame is the first of the clip, which is also shown for all earlier times.
     var isAtFirstFrame: Bool { frameSource.isAtFirstFrame }
 
-    /// The number of frames decoded so far; `nil` for clips that are not a video stream.
-    var decodedFrameCount: Int? { (frameSource as? VideoStreamFrameSource)?.decodedFrameCount }
+    /// The work done so far.
+    package var counters: DecodingCounters { frameSource.counters }
 
     /// The problems found in the clip so far, without duplicates.
     package var warnings: [MediaWarning] { frameSource.warnings }
@@ -119,6 +124,8 @@ protocol ClipFrameSource: AnyObject {
     var isAtFirstFrame: Bool { get }
     /// The problems found so far, without duplicates.
     var warnings: [MediaWarning] { get }
+    /// The work done so far.
+    var counters: DecodingCounters { get }
 }
 
 /// A decoded frame of a clip, upright and ready to draw.

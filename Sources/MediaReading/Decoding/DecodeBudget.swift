@@ -1,3 +1,4 @@
+import Limits
 import Quartz2D
 import Synchronization
 
@@ -12,23 +13,54 @@ package final class DecodeBudget: Sendable {
     package let total: Int
     /// The limit for one clip, in bytes.
     package let limitPerClip: Int
+    /// The limit for the frames of one cache.
+    package let frames: Int
+    private let usesDecoderThreads: Bool
     private let holders = Atomic<Int>(0)
     private let used = Atomic<Int>(0)
     /// The pool of memory for converted frames, which are allocated and released at the same rate.
-    let memory = PixelMemoryPool(limit: 32 << 20)
+    let memory: PixelMemoryPool
 
     /// The budget of the process: 256 MiB in total and 64 MiB per clip, which is eight 1080p frames in BGRA or twenty
     /// in 4:2:0.
     package static let shared = DecodeBudget(total: 256 << 20, limitPerClip: 64 << 20)
 
-    /// Creates a budget with limits in bytes.
-    package init(total: Int, limitPerClip: Int) {
+    /// The budget of clips that the current thread opens.
+    @TaskLocal package static var current = DecodeBudget.shared
+
+    /// Creates a budget.
+    ///
+    /// - Parameters:
+    ///   - total: The limit for all clips together, in bytes.
+    ///   - limitPerClip: The limit for one clip, in bytes.
+    ///   - usesDecoderThreads: Whether decoders may use several threads.
+    ///   - frames: The limit for the frames of one cache.
+    package init(
+        total: Int, limitPerClip: Int, usesDecoderThreads: Bool = true, frames: Int = ResourceLimits().cachedFrames
+    ) {
         self.total = total
         self.limitPerClip = limitPerClip
+        self.usesDecoderThreads = usesDecoderThreads
+        self.frames = frames
+        memory = PixelMemoryPool(limit: min(32 << 20, total / 8))
+    }
+
+    /// Creates a budget whose caches take at most `bytes` bytes together, within the limits of `shared`.
+    ///
+    /// Frames for reading backward and frames for other layers each take up to `total`, those read ahead a quarter of
+    /// it, and unused memory an eighth.
+    package convenience init(bytes: Int, usesDecoderThreads: Bool, frames: Int) {
+        let total = min(max(bytes, 1) / 19 * 8, Self.shared.total)
+        self.init(
+            total: total, limitPerClip: min(total, Self.shared.limitPerClip), usesDecoderThreads: usesDecoderThreads,
+            frames: frames)
     }
 
     /// The current limit for each open clip, in bytes.
     package var share: Int { min(limitPerClip, total / max(1, holders.load(ordering: .relaxed))) }
+
+    /// The number of open clips.
+    var clipCount: Int { holders.load(ordering: .relaxed) }
 
     /// Registers an open clip.
     func enter() { holders.wrappingAdd(1, ordering: .relaxed) }
@@ -36,7 +68,7 @@ package final class DecodeBudget: Sendable {
     /// The number of threads for a decoder that is opened now; zero lets the decoder choose.
     ///
     /// Each decoder thread holds frames of its own, and several clips keep the processors busy by themselves.
-    var decoderThreads: Int32 { holders.load(ordering: .relaxed) < 4 ? 0 : 1 }
+    var decoderThreads: Int32 { usesDecoderThreads && holders.load(ordering: .relaxed) < 4 ? 0 : 1 }
 
     /// Returns whether `bytes` more bytes of frames can be read ahead: at most a quarter of the total, because the
     /// memory inside decoders is not counted.

@@ -1,4 +1,4 @@
-/// The frames of a track that plays in several parts.
+/// The frames of a track that plays according to an edit list.
 ///
 /// - Thread safety: owner thread only.
 final class EditListFrameSource: ClipFrameSource {
@@ -19,6 +19,8 @@ final class EditListFrameSource: ClipFrameSource {
 
     var warnings: [MediaWarning] { track.warnings }
 
+    var counters: DecodingCounters { track.counters }
+
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         let time = time + origin
         let part = edits.part(at: time)
@@ -31,7 +33,8 @@ final class EditListFrameSource: ClipFrameSource {
         let next = edits.end(of: part)
         let begins = track.isAtFirstFrame ? part.start : max(part.start, own)
         let lasts = frame.isLast || frame.endTime >= part.media + part.length
-        let ends = lasts ? next : part.start + frame.endTime - part.media
+        let ownEnd = part.start + frame.endTime - part.media
+        let ends = !lasts || edits.isOpenEnded && next == edits.end ? ownEnd : next
         isAtFirstFrame = part == edits.parts.first && begins == part.start
         return VideoFrame(
             image: frame.image, presentationTime: begins - origin, duration: max(.zero, ends - begins),
@@ -77,6 +80,8 @@ final class AlphaTrackFrameSource: ClipFrameSource {
         let plain = video.warnings
         return plain + alpha.warnings.filter { !plain.contains($0) }
     }
+
+    var counters: DecodingCounters { video.counters + alpha.counters }
 
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         let frame = try video.frame(at: time, earliest: earliest)

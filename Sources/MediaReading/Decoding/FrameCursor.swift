@@ -4,8 +4,8 @@ import CFFmpeg
 ///
 /// The frame at time t is the one with the greatest presentation time that is not after t; before the clip it is the
 /// first frame, after the end the last one. The result does not depend on the previous position. Moving backward
-/// decodes from the previous key frame and keeps the frames that it passes, so that moving further back only looks them
-/// up.
+/// decodes from the previous key frame. A move of several frames keeps those that it passes until the next move
+/// forward, so that moving back to them only looks them up.
 /// - Thread safety: owner thread only.
 final class FrameCursor {
     let decoder: StreamDecoder
@@ -20,6 +20,7 @@ final class FrameCursor {
     private var position: DecodedFrame?
     private var upcoming: DecodedFrame?
     private var history = FrameHistory()
+    private var order: TimestampOrder
     private let budget: DecodeBudget
     private let frameDuration: Rational
     private var mustStartOver: Bool
@@ -35,6 +36,7 @@ final class FrameCursor {
         self.timeline = timeline
         self.frameDuration = frameDuration
         self.budget = budget
+        order = TimestampOrder(decoder)
         mustStartOver = Self.mustStartOver(decoder)
         skipsUntimedStart = decoder.input.isMatroska && decoder.stream.pointee.start != nil
     }
@@ -95,11 +97,15 @@ final class FrameCursor {
 
     private func goForward(to time: Rational, earliest: Rational?, keeping: Bool) throws(MediaError) {
         if !keeping, let next = upcoming, next.time <= time { history.removeAll() }
+        var passed = 0
         while let now = position, let next = upcoming, next.time <= time {
             if let earliest, now.time >= earliest { return }
-            if keeping { history.append(now, limit: budget.share) }
+            history.append(now, limit: budget.share, frames: budget.frames)
+            passed += 1
             try advance()
         }
+        // In steady playback no frame is wanted again.
+        if !keeping, passed == 1 { history.removeAll() }
     }
 
     private func advance() throws(MediaError) {
@@ -149,7 +155,8 @@ final class FrameCursor {
         return position.map { $0.time + countedDuration($0) } ?? .zero
     }
 
-    /// Returns the duration of a frame without timestamps, from its flags: two fields, or more if one is repeated.
+    /// Returns the duration of a frame without timestamps from its interlacing flags: two fields per frame, plus
+    /// the repeated ones.
     private func countedDuration(_ frame: DecodedFrame) -> Rational {
         guard decoder.hasUntimedFrames, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero
         else { return frameDuration }
@@ -175,6 +182,12 @@ final class FrameCursor {
 
 extension FrameCursor {
     private func seek(to time: Rational) throws(MediaError) {
+        if !mustStartOver, let firstTime, let start = order.start(for: time, first: firstTime, decoder, timeline),
+            decoder.seek(to: timeline.ticks(start.seek), startingAt: start.ticks)
+        {
+            try load()
+            if let now = position?.time, now <= time { return }
+        }
         // Demuxers may land after the target, and frames before the key frame are dropped; then earlier targets are
         // tried.
         for distance in mustStartOver ? [] : [0, 1, 4, 16, 64] {
@@ -195,18 +208,23 @@ extension FrameCursor {
         if decoder.hasUntimedFrames, failedSeeks >= 3 { mustStartOver = true }
     }
 
+    /// The number of frames that are always decoded instead of seeking past them. Playing 60 frames per second at four
+    /// times the speed in a scene of 24 frames per second skips ten.
+    private static let longestSkip = Rational(12)
+
     /// Returns whether seeking to `time` reads less than decoding from the current position.
     private func isFarAhead(_ time: Rational, of next: Rational) -> Bool {
-        guard !mustStartOver, time - next > frameDuration * 8 else { return false }
+        guard !mustStartOver, time - next > frameDuration * Self.longestSkip else { return false }
         return decoder.hasUnreadKey(before: timeline.ticks(time)) ?? (time - next > 5)
     }
 
-    /// Returns whether seeking is impossible: frames depend on all earlier ones although the container marks each as a
-    /// key frame, or the file has no timestamps.
+    /// Returns whether seeking is impossible: frames or their times depend on all earlier ones although the container
+    /// marks each as a key frame, or the file has no timestamps.
     private static func mustStartOver(_ decoder: StreamDecoder) -> Bool {
         let codec = decoder.stream.pointee.codecpar.pointee.codec_id
         let flags = decoder.input.pointer.pointee.iformat?.pointee.flags ?? 0
         return codec == AV_CODEC_ID_GIF || codec == AV_CODEC_ID_APNG || flags & AVFMT_NOTIMESTAMPS != 0
+            || decoder.hasUnorderedIndex
     }
 }
 
@@ -219,12 +237,12 @@ struct FrameHistory {
     private var frames: [DecodedFrame] = []
     private var bytes = 0
 
-    /// Appends the frame that follows the last one.
-    mutating func append(_ frame: DecodedFrame, limit: Int) {
+    /// Appends the frame that follows the last one, and drops the earliest ones beyond either limit.
+    mutating func append(_ frame: DecodedFrame, limit: Int, frames count: Int) {
         frames.append(frame)
         bytes += frame.bytes
         var excess = 0
-        while bytes > limit, excess < frames.count {
+        while bytes > limit || frames.count - excess > count, excess < frames.count {
             bytes -= frames[excess].bytes
             excess += 1
         }

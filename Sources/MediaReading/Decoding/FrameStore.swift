@@ -1,9 +1,14 @@
 import Foundation
 
-/// The queue of decoded frames between the read-ahead thread and the drawing thread, in order of time.
+/// The queue of decoded frames between the read-ahead thread and the drawing thread, in the order of reading.
 ///
 /// The filler asks which frame to decode next and stores it; the reader takes the frame shown at a time and drops the
-/// frames before it. A request that the stored frames do not lead to empties the queue and redirects the filler.
+/// frames before it. A request ahead of the stored frames lets the filler go on to it. A request that it has passed
+/// empties the queue and redirects the filler.
+///
+/// Frames that the reader is expected to skip are not stored. The filler goes past one such gap only, until the reader
+/// follows: within the gap the `FrameCursor` still has the frames, so that an unexpected request for one of them needs
+/// no seek.
 /// - Thread safety: guarded by `condition`.
 final class FrameStore: @unchecked Sendable {
     private let byteLimit: Int
@@ -14,40 +19,47 @@ final class FrameStore: @unchecked Sendable {
     private var countedBytes = 0
     private var failure: MediaError?
     private var order: Order?
+    private var pace = ReadingPace()
+    /// The number of times that the filler was redirected.
+    private var generation = 0
+    /// The time that the reader waits for.
+    private var wanted: Rational?
+    /// Whether the filler is decoding a frame.
+    private var isDecoding = false
     private var isClosed = false
-    private var foundWarnings: [MediaWarning] = []
+    private var progress = Progress()
 
-    /// The time at which the filler decodes next, and the reader's step.
+    /// The frame to decode next, or the one that is being decoded.
     struct Order: Equatable {
+        /// A time at which the frame is shown.
         var time: Rational
-        var step: Rational?
-        /// Increases when the queue is emptied, so that frames decoded for an earlier order are dropped.
+        /// Whether the frames after it are decoded backward.
+        var isBackward: Bool
+        /// Frames decoded for the order of an earlier generation are dropped.
         var generation: Int
     }
 
+    /// What the filler's reader found so far.
+    struct Progress {
+        var warnings: [MediaWarning] = []
+        var counters = DecodingCounters()
+    }
+
     private struct Entry {
-        var frame: VideoFrame
+        let frame: VideoFrame
         /// Whether the frame is also shown for all earlier times.
-        var isFirst: Bool
+        let isFirst: Bool
         /// The time for which the frame was decoded. It is shown then whatever its own times are; otherwise a damaged
         /// file could block the reader forever.
-        var orderedTime: Rational
+        let orderedTime: Rational
+        /// Whether frames between this one and the one stored before it were skipped.
+        let isAfterGap: Bool
         var bytes: Int { frame.image.byteCount }
 
         /// Returns whether the frame is shown at `time`.
         func shows(at time: Rational) -> Bool {
             time == orderedTime || (isFirst || frame.presentationTime <= time) && (frame.isLast || time < frame.endTime)
         }
-
-        /// Returns whether no frame follows in the reading direction.
-        func isEnd(_ step: Rational?) -> Bool { isBackwards(step) ? isFirst : frame.isLast }
-
-        /// Returns whether `time` is after this frame in the reading direction.
-        func isPassed(at time: Rational, _ step: Rational?) -> Bool {
-            isBackwards(step) ? !isFirst && time < frame.presentationTime : !frame.isLast && time >= frame.endTime
-        }
-
-        private func isBackwards(_ step: Rational?) -> Bool { step.map { $0 < .zero } ?? false }
     }
 
     init(byteLimit: Int, budget: DecodeBudget) {
@@ -57,7 +69,8 @@ final class FrameStore: @unchecked Sendable {
 
     deinit { budget.count(-countedBytes) }
 
-    var warnings: [MediaWarning] { condition.withLock { foundWarnings } }
+    /// What the filler's reader found so far.
+    var currentProgress: Progress { condition.withLock { progress } }
 
     /// Ends the filler's thread.
     func close() {
@@ -70,78 +83,101 @@ final class FrameStore: @unchecked Sendable {
     /// Waits for the frame shown at `time`.
     ///
     /// - Throws: The error of the filler.
-    func frame(at time: Rational, step: Rational?) throws(MediaError) -> VideoFrame {
+    func frame(at time: Rational) throws(MediaError) -> VideoFrame {
         condition.lock()
         defer { condition.unlock() }
-        aim(at: time, step: step)
+        pace.note(time)
+        aim(at: time)
         while true {
-            if let index = frames.firstIndex(where: { $0.shows(at: time) }) { return take(index) }
+            if let index = frames.firstIndex(where: { $0.shows(at: time) }) {
+                take(index)
+                return frames[0].frame
+            }
             if let failure {
                 self.failure = nil
                 order = nil
+                wanted = nil
                 throw failure
             }
             condition.wait()
         }
     }
 
-    /// Returns the frame at an index and drops the ones before it.
-    private func take(_ index: Int) -> VideoFrame {
-        // The frame itself stays: the next requested time may be within it.
-        frames.removeFirst(index)
-        count()
-        condition.broadcast()
-        return frames[0].frame
+    /// Takes note of a time whose frame the reader has from elsewhere, so that its next requests are expected.
+    func note(_ time: Rational) {
+        condition.withLock {
+            pace.note(time)
+            if let index = frames.firstIndex(where: { $0.shows(at: time) }) { take(index) }
+        }
     }
 
-    /// Lets the filler continue if it will reach `time`; otherwise redirects it there.
-    private func aim(at time: Rational, step: Rational?) {
-        if let last = frames.last {
-            let isCovered = frames.contains { $0.shows(at: time) }
-            let isNext = last.isPassed(at: time, order?.step) && time == order?.time
-            if isCovered || isNext {
-                if let step, isSameWay(step) { order?.step = step }
-                // Frames that were passed would occupy the room that the requested one needs.
-                if !isCovered { empty() }
-                condition.broadcast()
-                return
-            }
-        } else if let order, order.time == time {
-            return
+    /// Drops the frames before an index, and lets the filler continue.
+    private func take(_ index: Int) {
+        wanted = nil
+        // The frame itself stays: the next requested time may be within it.
+        frames.removeFirst(index)
+        if let order, order.isBackward != pace.isBackward {
+            // The other frames are in the old direction.
+            frames.removeLast(frames.count - 1)
+            redirect(to: order.time)
         }
-        empty()
-        failure = nil
-        order = Order(time: time, step: step, generation: (order?.generation ?? 0) + 1)
+        count()
+        goOn()
         condition.broadcast()
+    }
+
+    /// Lets the filler go on to `time`; if it has passed it, redirects it there.
+    private func aim(at time: Rational) {
+        if frames.contains(where: { $0.shows(at: time) }) { return }
+        // Frames that were passed would occupy the room that the requested one needs.
+        frames.removeAll()
+        count()
+        wanted = time
+        if let order, failure == nil, order.leads(to: time, isBackward: pace.isBackward) {
+            goOn()
+        } else {
+            redirect(to: time)
+        }
+        condition.broadcast()
+    }
+
+    private func redirect(to time: Rational) {
+        failure = nil
+        generation += 1
+        order = Order(time: time, isBackward: pace.isBackward, generation: generation)
+    }
+
+    /// Orders the frame that the reader waits for, or the one that it is expected to need after the stored ones.
+    private func goOn() {
+        guard !isDecoding else { return }
+        let next = frames.last.flatMap { pace.next(after: $0.frame, decodedFor: $0.orderedTime) }
+        if let time = wanted ?? next { order?.time = time }
     }
 }
 
 extension FrameStore {
-    /// Returns whether a step has the filler's direction. A change of direction takes effect when the stored frames are
-    /// used up, because they are in the old direction.
-    private func isSameWay(_ step: Rational) -> Bool {
-        (order?.step).map { ($0 < .zero) == (step < .zero) } ?? (step > .zero)
-    }
-
     /// Waits until there is a frame to decode and room for it; returns `nil` when the queue is closed.
     func nextOrder() -> Order? {
         condition.withLock {
             while !isClosed {
-                if let order, failure == nil, hasRoom, frames.last?.isEnd(order.step) != true { return order }
+                if let order, failure == nil, wanted != nil || isReadingAhead {
+                    isDecoding = true
+                    return order
+                }
                 condition.wait()
             }
             return nil
         }
     }
 
-    private var hasRoom: Bool {
-        guard let next = frames.last?.bytes else { return true }
-        return countedBytes + next <= min(byteLimit, budget.share) && budget.hasRoom(for: next)
-    }
-
-    private func empty() {
-        frames.removeAll()
-        count()
+    /// Whether a frame is decoded that the reader does not wait for.
+    private var isReadingAhead: Bool {
+        guard let last = frames.last, pace.step != nil, !frames.dropFirst().contains(where: \.isAfterGap) else {
+            return false
+        }
+        let isEnd = pace.isBackward ? last.isFirst : last.frame.isLast
+        return !isEnd && frames.count < budget.frames && countedBytes + last.bytes <= min(byteLimit, budget.share)
+            && budget.hasRoom(for: last.bytes)
     }
 
     private func count() {
@@ -151,35 +187,43 @@ extension FrameStore {
     }
 
     /// Stores the frame decoded for `order`, unless the reader has moved elsewhere.
-    func put(_ frame: VideoFrame, isFirst: Bool, for order: Order, warnings: [MediaWarning]) {
+    func put(_ frame: VideoFrame, isFirst: Bool, for order: Order, _ progress: Progress) {
         condition.withLock {
-            foundWarnings = warnings
-            guard let now = self.order, now.generation == order.generation else { return }
-            frames.append(Entry(frame: frame, isFirst: isFirst, orderedTime: order.time))
-            count()
-            self.order?.time = now.following(frame)
-            condition.broadcast()
+            self.progress = progress
+            isDecoding = false
+            defer { condition.broadcast() }
+            guard order.generation == self.order?.generation else { return goOn() }
+            let entry = Entry(
+                frame: frame, isFirst: isFirst, orderedTime: order.time, isAfterGap: isAfterGap(frame, order))
+            if wanted.map({ entry.shows(at: $0) }) ?? true {
+                wanted = nil
+                frames.append(entry)
+                count()
+            }
+            goOn()
         }
+    }
+
+    private func isAfterGap(_ frame: VideoFrame, _ order: Order) -> Bool {
+        guard let last = frames.last?.frame else { return false }
+        return order.isBackward ? frame.endTime < last.presentationTime : last.endTime < frame.presentationTime
     }
 
     /// Reports a decoding error for `order` to the reader.
     func put(_ error: MediaError, for order: Order) {
         condition.withLock {
-            guard self.order?.generation == order.generation else { return }
-            failure = error
-            condition.broadcast()
+            isDecoding = false
+            defer { condition.broadcast() }
+            guard order.generation == self.order?.generation else { return goOn() }
+            if let wanted, wanted != order.time { goOn() } else { failure = error }
         }
     }
 }
 
 extension FrameStore.Order {
-    /// Returns the next time that a steady reader requests and that `frame` does not cover.
-    func following(_ frame: VideoFrame) -> Rational {
-        if let step, step < .zero {
-            guard frame.presentationTime <= time else { return time }
-            return time + step * Rational(((time - frame.presentationTime) / -step).floor + 1)
-        }
-        guard let step, frame.endTime > time else { return max(time, frame.endTime) }
-        return time + step * Rational(((frame.endTime - time) / step).ceiling)
+    /// Returns whether decoding goes on from this frame to the one shown at `time`.
+    fileprivate func leads(to time: Rational, isBackward: Bool) -> Bool {
+        guard isBackward == self.isBackward else { return time == self.time }
+        return isBackward ? time <= self.time : time >= self.time
     }
 }

@@ -7,17 +7,25 @@ final class ImageSequenceFrameSource: ClipFrameSource {
     let info: ClipInfo
     private let files: [URL]
     private let frameRate: FrameRate
+    private let decode: (URL) throws(MediaError) -> DecodedImage
     private var shown: (number: Int, image: CGImage)
+    private(set) var counters = DecodingCounters(decodedFrames: 1, convertedFrames: 1)
 
     /// Opens a sequence and decodes its first image.
     ///
-    /// - Throws: The errors of `ImageSequence.files()`, and of `decodeImageFile` for the first image.
-    init(_ sequence: ImageSequence) throws(MediaError) {
+    /// - Parameter decode: Decodes an image file.
+    /// - Throws: The errors of `ImageSequence.files()`, and of `decode` for the first image.
+    init(
+        _ sequence: ImageSequence,
+        decode: @escaping (URL) throws(MediaError) -> DecodedImage = { url throws(MediaError) in try readImageFile(url)
+        }
+    ) throws(MediaError) {
+        self.decode = decode
         files = try sequence.files()
         frameRate = sequence.frameRate
-        var found: [MediaWarning] = []
-        let first = try decodeImageFile(files[0], warnings: &found)
-        warnings = found
+        let decoded = try decode(files[0])
+        let first = decoded.image
+        warnings = decoded.warnings
         shown = (0, first)
         let duration = frameRate.time(ofFrame: files.count)
         let video = ClipInfo.Video(
@@ -48,8 +56,10 @@ final class ImageSequenceFrameSource: ClipFrameSource {
     }
 
     private func show(_ number: Int) throws(MediaError) {
-        var found: [MediaWarning] = []
-        shown = (number, try decodeImageFile(files[number], warnings: &found))
-        warnings += found.filter { new in !warnings.contains { $0.detail == new.detail } }
+        let decoded = try decode(files[number])
+        shown = (number, decoded.image)
+        warnings += decoded.warnings.filter { new in !warnings.contains { $0.detail == new.detail } }
+        counters.decodedFrames += 1
+        counters.convertedFrames += 1
     }
 }

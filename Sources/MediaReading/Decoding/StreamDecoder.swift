@@ -6,8 +6,10 @@ import CFFmpeg
 final class StreamDecoder {
     let path: String
     private(set) var input: InputContext
-    let codec: CodecContext
+    private(set) var codec: CodecContext
     let streamIndex: Int
+    private let isStrict: Bool
+    private let threads: Int32
     /// The damage found so far, without duplicates.
     private(set) var damage: [Damage] = []
     /// The presentation tick of the key frame where the last seek landed; `nil` until a seek has found one.
@@ -16,14 +18,21 @@ final class StreamDecoder {
     private(set) var lastReadTicks: Int64 = .min
     /// The number of frames decoded so far.
     private(set) var frameCount = 0
+    /// The number of seeks so far, including restarts.
+    private(set) var seekCount = 0
     /// Whether frames may lack a timestamp: an MPEG program stream has one per pack, which may contain several frames.
     ///
     /// FFmpeg would count the missing ones, after a seek from the wrong position.
     let hasUntimedFrames: Bool
 
     private let packet: AVPacketHandle
+    private let progress = DecodeProgress.current
     private var isDraining = false
     private var isWaitingForKey = false
+    /// The presentation tick of the packet at which decoding starts after a seek; `nil` for the first key frame.
+    private var startTicks: Int64?
+    /// The number of packets of the stream that were read since its start; `nil` after a seek.
+    private var packetCount: Int? = 0
     private var refusals = 0
 
     /// The kinds of damage to a stream.
@@ -40,7 +49,7 @@ final class StreamDecoder {
     /// - Parameters:
     ///   - isStrict: Whether damage within a frame makes decoding fail, instead of leaving parts of it gray.
     ///   - threads: The number of decoder threads; zero lets the decoder choose.
-    /// - Throws: `.unsupported` for codecs without a decoder.
+    /// - Throws: `.unsupported` for codecs without a decoder, `.limitExceeded` for frames beyond the limit of pixels.
     init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false, threads: Int32 = 0)
         throws(MediaError)
     {
@@ -49,9 +58,13 @@ final class StreamDecoder {
                 .unreadable, file: input.path, during: "opening the decoder", detail: "the stream no longer exists")
         }
         path = input.path
-        codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict, threads: threads)
+        if stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO { try input.checkPixels(of: streamIndex) }
+        codec = try DecoderChoice.open(
+            stream, file: input.path, isStrict: isStrict, threads: threads, pixels: input.pixelLimit.value)
         packet = try AVPacketHandle()
         self.streamIndex = streamIndex
+        self.isStrict = isStrict
+        self.threads = threads
         hasUntimedFrames = stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && input.isProgramStream
         self.input = input
         prepareInput()
@@ -75,6 +88,7 @@ final class StreamDecoder {
                 {
                 case .done:
                     frameCount += 1
+                    progress?.advance()
                     if isLaidOutInPasses { frame.pointer.pointee.interlaced_frame = 0 }
                     return true
                 case .ended: return false
@@ -111,7 +125,9 @@ final class StreamDecoder {
     /// Sends one packet, or the end of the stream, to the decoder.
     private func feed() {
         while readPacket() {
-            guard Int(packet.pointer.pointee.stream_index) == streamIndex, passesKeyGate() else { continue }
+            guard Int(packet.pointer.pointee.stream_index) == streamIndex else { continue }
+            setLeadTime()
+            guard passesKeyGate() else { continue }
             if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { note(.undecodablePackets) }
             if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
             note(.undecodablePackets)
@@ -137,15 +153,23 @@ final class StreamDecoder {
             note(.unreadableEnd)
             return false
         }
+        progress?.advance()
         return true
+    }
+
+    /// Sets the timestamp of a packet before time zero.
+    private func setLeadTime() {
+        guard let index = packetCount else { return }
+        input.leadBlocks?.setTime(of: packet.pointer, index: index)
+        packetCount = index + 1
     }
 
     /// Returns whether the packet can be decoded: after a seek, packets before the first key frame cannot.
     private func passesKeyGate() -> Bool {
         let read = packet.pointer.pointee
         let isKey = read.flags & AV_PKT_FLAG_KEY != 0 && (!hasUntimedFrames || read.pts != shim_AV_NOPTS_VALUE)
-        if isWaitingForKey && !isKey { return false }
         if isWaitingForKey {
+            guard isKey, startTicks == nil || startTicks == read.pts else { return false }
             isWaitingForKey = false
             keyTicks = read.pts == shim_AV_NOPTS_VALUE ? read.dts : read.pts
         }
@@ -161,10 +185,12 @@ final class StreamDecoder {
         if hasUntimedFrames { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
     }
 
-    private func startAfresh(waitingForKey: Bool) {
+    private func startAfresh(waitingForKey: Bool, startTicks: Int64? = nil) {
         avcodec_flush_buffers(codec.pointer)
         isDraining = false
         isWaitingForKey = waitingForKey
+        self.startTicks = startTicks
+        packetCount = waitingForKey ? nil : 0
         keyTicks = nil
         lastReadTicks = .min
         refusals = 0
@@ -182,18 +208,36 @@ extension StreamDecoder {
     /// Seeks to a key frame at or before `ticks`; returns `false` if the format cannot.
     ///
     /// Demuxers may still land after it; the caller checks the next packet.
-    func seek(to ticks: Int64) -> Bool {
+    /// - Parameter start: The presentation tick of the key frame at which decoding starts; `nil` for the first one.
+    func seek(to ticks: Int64, startingAt start: Int64? = nil) -> Bool {
+        seekCount += 1
         guard av_seek_frame(input.pointer, Int32(streamIndex), ticks, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
-        startAfresh(waitingForKey: true)
+        startAfresh(waitingForKey: true, startTicks: start)
         return true
     }
 
-    /// Returns to the first packet by reopening the file, the only way that is exact in every format.
+    /// Reads the next packet without decoding it, and returns its presentation tick; `nil` at the end.
+    ///
+    /// Seek before the next frame is decoded.
+    func skipPacket() -> Int64? {
+        while readPacket() {
+            if Int(packet.pointer.pointee.stream_index) == streamIndex { return packet.pointer.pointee.pts }
+        }
+        return nil
+    }
+
+    /// Returns to the first packet by reopening the file, the only way that is exact in every format, and the decoder,
+    /// which counts timestamps that go back.
     ///
     /// - Throws: `.unreadable` if the file has changed since it was opened.
     func restart() throws(MediaError) {
         if input.isChanged { throw changedFile }
-        input = try InputContext(path: path, ignoresEdits: input.ignoresEdits)
+        seekCount += 1
+        input = try InputContext(
+            path: path, ignoresEdits: input.ignoresEdits, showsContentBeforeZero: input.showsContentBeforeZero)
+        guard let stream = input.stream(streamIndex) else { throw changedFile }
+        codec = try DecoderChoice.open(
+            stream, file: path, isStrict: isStrict, threads: threads, pixels: input.pixelLimit.value)
         prepareInput()
         startAfresh(waitingForKey: false)
     }
@@ -217,10 +261,12 @@ enum DecoderChoice {
     /// - Parameters:
     ///   - isStrict: Whether errors within a frame make decoding fail; otherwise decoders conceal them.
     ///   - threads: The number of threads; zero lets the decoder choose.
+    ///   - pixels: The maximum number of pixels of a frame; a stream may change its size.
     /// - Throws: `.unsupported` if this build of FFmpeg has no decoder.
-    static func open(_ stream: UnsafeMutablePointer<AVStream>, file: String, isStrict: Bool = false, threads: Int32 = 0)
-        throws(MediaError) -> CodecContext
-    {
+    static func open(
+        _ stream: UnsafeMutablePointer<AVStream>, file: String, isStrict: Bool = false, threads: Int32 = 0,
+        pixels: Int64 = .max
+    ) throws(MediaError) -> CodecContext {
         let parameters = stream.pointee.codecpar
         let id = stream.pointee.codecpar.pointee.codec_id
         guard let codec = preferred(id, stream) ?? avcodec_find_decoder(id) else {
@@ -236,6 +282,7 @@ enum DecoderChoice {
         context.pointer.pointee.pkt_timebase = stream.pointee.time_base
         // Zero lets the decoder choose; FFmpeg's default is one.
         context.pointer.pointee.thread_count = threads
+        context.pointer.pointee.max_pixels = pixels
         if isStrict { context.pointer.pointee.err_recognition |= AV_EF_EXPLODE }
         try check(
             avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file,

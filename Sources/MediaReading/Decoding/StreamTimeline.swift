@@ -2,10 +2,10 @@ import CFFmpeg
 
 /// Converts between a stream's ticks and seconds from the start of the clip.
 ///
-/// Containers with coarse ticks (Matroska and FLV count milliseconds) round the times of a constant frame rate. A frame
-/// whose tick is the nearest one to a multiple of the frame duration gets that multiple as its time: frame n of a
-/// 24000/1001 clip is at n × 1001/24000 in WebM as in MP4. Frames off that grid, as with variable frame rates, keep
-/// their ticks.
+/// Containers with coarse ticks (Matroska and FLV count milliseconds) round the times of a constant frame rate: most
+/// writers to the nearest tick, some up or down. A frame less than one tick from a multiple of the frame duration gets
+/// that multiple as its time: frame n of a 24000/1001 clip is at n × 1001/24000 in WebM as in MP4. Frames off that
+/// grid, as with variable frame rates, keep their ticks.
 struct StreamTimeline: Equatable {
     let timeBase: AVRational
     /// The start of the clip on the container's clock, in seconds.
@@ -36,8 +36,8 @@ struct StreamTimeline: Equatable {
         guard let grid else { return plain - origin }
         let step = Rational(((plain - gridStart) / grid).rounded)
         let onGrid = gridStart + step * grid
-        let isNearest = ((onGrid - plain) / Rational(ticks: 1, timeBase: timeBase)).magnitude <= Rational(1, 2)
-        return (isNearest ? onGrid : plain) - origin
+        let isRounded = (onGrid - plain).magnitude < Rational(ticks: 1, timeBase: timeBase)
+        return (isRounded ? onGrid : plain) - origin
     }
 
     /// Returns the first tick that is not before `time`: a key frame at or before it is a key frame for `time`.
@@ -46,11 +46,15 @@ struct StreamTimeline: Equatable {
 
 extension StreamTimeline {
     /// Creates the timeline of a video stream.
-    init(video stream: UnsafeMutablePointer<AVStream>, origin: Rational, rate: FrameRate?) {
+    ///
+    /// - Parameter start: The first presentation time on the container's clock, in seconds.
+    init(
+        video stream: UnsafeMutablePointer<AVStream>, origin: Rational, start: Rational?, rate: FrameRate?
+    ) {
         self.init(
             timeBase: stream.pointee.time_base, origin: origin,
             frameDuration: stream.pointee.isSteady ? rate?.frameDuration : nil,
-            streamStart: stream.pointee.start ?? origin)
+            streamStart: start ?? origin)
     }
 }
 

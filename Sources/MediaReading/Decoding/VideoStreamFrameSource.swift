@@ -11,6 +11,7 @@ final class VideoStreamFrameSource: ClipFrameSource {
     /// The declared end of the video, in seconds from the start of the clip; `nil` if the file does not declare it.
     private let declaredEnd: Rational?
     private var shown: (decoded: DecodedFrame, frame: VideoFrame)?
+    private var convertedFrameCount = 0
 
     /// The parts of the track that play, if the file has several.
     let edits: EditList?
@@ -23,13 +24,17 @@ final class VideoStreamFrameSource: ClipFrameSource {
     ///
     /// - Parameters:
     ///   - ignoresEdits: Whether the track is read completely, on its own clock.
+    ///   - showsContentBeforeZero: Whether content before time zero plays.
     ///   - index: The index of another stream on the clip's timeline, such as alpha; `nil` for the clip's video.
     /// - Throws: The errors of `ClipInfo.probe`, `.noVideo`, and `.unsupported` for codecs without a decoder.
-    init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false, index: Int? = nil)
-        throws(MediaError)
-    {
-        let input = try InputContext(path: path, ignoresEdits: ignoresEdits)
+    init(
+        path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false,
+        showsContentBeforeZero: Bool = false, index: Int? = nil
+    ) throws(MediaError) {
+        let input = try InputContext(
+            path: path, ignoresEdits: ignoresEdits, showsContentBeforeZero: showsContentBeforeZero)
         let streams = ClipStreams(input)
+        try streams.check(input)
         let info = ClipInfo(input, streams)
         guard let stream = index.flatMap({ input.stream($0) }) ?? streams.video, let video = info.video else {
             throw MediaError(
@@ -38,25 +43,31 @@ final class VideoStreamFrameSource: ClipFrameSource {
         edits = streams.edits
         alpha = streams.alpha
         origin = ignoresEdits ? .zero : streams.origin
-        let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
+        let timeline = StreamTimeline(
+            video: stream, origin: origin, start: streams.start(of: stream), rate: video.frameRate)
         // The file's total length may be that of the audio.
         let end = streams.declaredEnd(of: stream) ?? (streams.audio == nil ? ClipStreams.declaredEnd(input) : nil)
         declaredEnd = ignoresEdits ? nil : end.map { $0 - streams.origin }
         let peak = MasteringPeakLuminance.of(stream)
         let profile = StreamProfile.of(stream)
+        let fallback = YUVDecoding.Fallback.forStream(stream)
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info
         cursor = FrameCursor(
             decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25),
             budget: budget)
         converter = DecodedFrameConverter(
-            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec),
+            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: fallback,
             colors: index == nil ? FrameColors(profile: profile, streamPeak: peak) : nil, memory: budget.memory)
     }
 
     var isAtFirstFrame: Bool { cursor.isFirst }
 
-    var decodedFrameCount: Int { cursor.decoder.frameCount }
+    var counters: DecodingCounters {
+        DecodingCounters(
+            seeks: cursor.decoder.seekCount, decodedFrames: cursor.decoder.frameCount,
+            convertedFrames: convertedFrameCount)
+    }
 
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         try cursor.move(to: time, earliest: earliest)
@@ -71,6 +82,7 @@ final class VideoStreamFrameSource: ClipFrameSource {
             image = shown.frame.image
         } else {
             image = try converter.image(from: decoded, next: cursor.next)
+            convertedFrameCount += 1
         }
         let frame = VideoFrame(
             image: image, presentationTime: decoded.time, duration: cursor.currentDuration, isLast: cursor.next == nil,

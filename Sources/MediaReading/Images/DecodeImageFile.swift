@@ -7,7 +7,8 @@ import Foundation
 /// Images with more than 8 bits keep them for drawing in floating point. The orientation in the file is applied (EXIF,
 /// TIFF, HEIF), and colors are converted to sRGB by its profile or its tags.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for a file that is not an image, `.outOfRange` beyond
-///   `ImageLimits`, `.decode` for damaged or truncated images, even if parts of them could be shown.
+///   `ImageLimits`, `.limitExceeded` beyond the limit of pixels, `.decode` for damaged or truncated images, even if
+///   parts of them could be shown, `.timedOut`.
 package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     var warnings: [MediaWarning] = []
     return try decodeImageFile(url, warnings: &warnings)
@@ -18,6 +19,19 @@ package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
 /// - Parameter warnings: Receives problems that do not prevent decoding, such as a damaged profile.
 /// - Throws: The errors of `decodeImageFile(_:)`.
 package func decodeImageFile(_ url: URL, warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+    let decoded = try MediaAccessPolicy.current.image(at: url)
+    warnings += decoded.warnings
+    return decoded.image
+}
+
+/// Decodes an image file as `decodeImageFile(_:)` does, on this thread.
+func readImageFile(_ url: URL) throws(MediaError) -> DecodedImage {
+    var warnings: [MediaWarning] = []
+    let image = try image(of: url, &warnings)
+    return DecodedImage(image: image, warnings: warnings)
+}
+
+private func image(of url: URL, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
     let file = try SourceFile.path(url)
     let png = PNGImageFile(file)
     if let png, png.hdrCodePoints == nil { return try png.decoded(&warnings) }
@@ -91,6 +105,7 @@ struct StillImageFile {
                 .unreadable, file: path, during: "looking for an image", detail: "the file contains no image")
         }
         let size = stream.pointee.codecpar.pointee
+        try input.checkPixels(of: index)
         // FFmpeg's decoders report images that are too large for them as damaged.
         if size.width > 0 {
             try ImageLimits.check(width: size.width, height: size.height, file: path, during: "opening the image")

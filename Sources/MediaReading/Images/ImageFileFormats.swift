@@ -20,8 +20,12 @@ struct PNGImageFile {
 
     /// Decodes the image; for an animated file, its default image.
     ///
-    /// - Throws: `.decode` for damaged files, `.outOfRange` beyond `ImageLimits`.
+    /// - Throws: `.decode` for damaged files, `.outOfRange` beyond `ImageLimits`, `.limitExceeded` beyond the limit of
+    ///   pixels.
     func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+        if let size, size.width <= ImageLimits.longestSide, size.height <= ImageLimits.longestSide {
+            try PixelLimit(isImage: true).check(width: size.width, height: size.height, file: path)
+        }
         do throws(ImageError) {
             var problem: ColorProfileError?
             let image = try CGImage.png(
@@ -43,6 +47,13 @@ struct PNGImageFile {
 
     private func reason(_ error: ImageError) -> String {
         if case .damaged(_, let reason) = error { reason } else { error.description }
+    }
+
+    /// The size in the header (PNG specification, 11.2.2); `nil` if the header is not at its place.
+    private var size: FrameSize? {
+        func number(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        guard data.count >= 24, data[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        return FrameSize(width: number(16), height: number(20))
     }
 
     /// The code points of a high-dynamic-range image, which is decoded like a clip instead.
@@ -112,8 +123,8 @@ extension TIFFTags {
 enum ImageHeaderSize {
     /// Checks the size in the header.
     ///
-    /// - Throws: `.outOfRange` for a JPEG, TIFF, BMP, GIF or WebP beyond `ImageLimits`, or beyond FFmpeg's own limits,
-    ///   which are slightly lower.
+    /// - Throws: `.limitExceeded` beyond the limit of pixels, `.outOfRange` for a JPEG, TIFF, BMP, GIF or WebP beyond
+    ///   `ImageLimits`, or beyond FFmpeg's own limits, which are slightly lower.
     static func check(_ path: String, _ tags: TIFFTags?) throws(MediaError) {
         guard let file = FileHandle(forReadingAtPath: path), let (width, height) = size(beginning(of: file), tags),
             width > 0, height > 0
@@ -121,7 +132,7 @@ enum ImageHeaderSize {
         let isTooLarge =
             width > ImageLimits.longestSide || height > ImageLimits.longestSide
             || (width + 128) * (height + 128) >= 1 << 28
-        guard isTooLarge else { return }
+        guard isTooLarge else { return try PixelLimit(isImage: true).check(width: width, height: height, file: path) }
         throw MediaError(
             .outOfRange, file: path, during: "opening the image",
             detail:

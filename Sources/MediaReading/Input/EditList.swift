@@ -2,33 +2,38 @@ import CFFmpeg
 
 /// The parts of a track that play one after the other, from the edit list of an MP4 or QuickTime file.
 ///
-/// FFmpeg's demuxer supports a single part, with or without silence before it. From the second part on it is off by up
-/// to several frames if the part begins between key frames of a stream with B-frames, and it plays parts that should
-/// hold a frame.
+/// FFmpeg's demuxer supports a single part, with or without silence before it, that begins with the first frame of the
+/// video. It moves the frames of a part that begins within a frame to the start of the part, up to a frame early. From
+/// the second part on it is off by up to several frames if the part begins between key frames of a stream with
+/// B-frames, and it plays parts that should hold a frame. Audio of a single part is exact to the sample.
 /// - Source: ISO 14496-12 §8.6.6.
 package struct EditList: Equatable, Sendable {
     /// One part of the list.
     package struct Part: Equatable, Sendable {
         /// The start on the movie's clock, in seconds.
-        let start: Rational
+        package let start: Rational
         /// The start on the track's own clock, which counts from its first sample, in seconds.
-        let media: Rational
+        package let media: Rational
         /// The duration in seconds.
-        let length: Rational
+        package let length: Rational
         /// Whether the part holds the frame at `media`, without audio: a media rate of 0.
         var isStill = false
     }
 
     /// The parts in order, at least one; there may be gaps between them.
-    let parts: [Part]
+    private(set) var parts: [Part]
     /// The unit of the part durations, in seconds.
     var tick = Rational(1, 1000)
+    /// Whether the last part plays to the end of the track: fragmented files declare no duration.
+    package private(set) var isOpenEnded = false
+    /// Whether FFmpeg's demuxer applies the list exactly.
+    private(set) var isExactInDemuxer = false
     /// Whether the list determines the end of the track. In a fragmented file it may be older than the last fragment,
     /// and a list that extends beyond the movie uses the wrong clock.
     var declaresTrackEnd = true
 
-    /// Whether the list has to be applied by the package itself.
-    var hasSeveralParts: Bool { parts.count > 1 || parts.contains(where: \.isStill) }
+    /// The only part, if it does not hold a frame.
+    package var singlePart: Part? { parts.count == 1 && !parts[0].isStill ? parts[0] : nil }
 
     /// The end of the last part on the movie's clock, in seconds.
     var end: Rational { parts.last.map { $0.start + $0.length } ?? .zero }
@@ -46,11 +51,13 @@ package struct EditList: Equatable, Sendable {
             let ownClock = reader.clock("mdhd", in: media),
             let entries = reader.entries(list)
         else { return nil }
+        let isFragmented = reader.box("mvex", in: movie) != nil
         var parts: [Part] = []
         var start: Rational = .zero
-        for entry in entries {
-            let length = Rational(entry.length, clock)
-            if entry.media >= 0, entry.length > 0 {
+        for (index, entry) in entries.enumerated() {
+            isOpenEnded = isFragmented && entry.length == 0 && entry.media >= 0 && index == entries.count - 1
+            let length = isOpenEnded ? Self.openLength : Rational(entry.length, clock)
+            if entry.media >= 0, length > .zero {
                 parts.append(
                     Part(start: start, media: Rational(entry.media, ownClock), length: length, isStill: entry.rate == 0)
                 )
@@ -63,11 +70,33 @@ package struct EditList: Equatable, Sendable {
         self.parts = parts
         tick = Rational(1, clock)
         let whole = reader.movieLength(in: movie).map { Rational($0 + 1, clock) }
-        declaresTrackEnd = reader.box("mvex", in: movie) == nil && whole.map { end <= $0 } ?? true
+        declaresTrackEnd = !isFragmented && whole.map { end <= $0 } ?? true
+        let firstTicks = reader.firstPresentationTicks(in: media)
+        isExactInDemuxer = isExact(stream, first: firstTicks.map { Rational($0, ownClock) })
+        guard !declaresTrackEnd, !isFragmented, let part = singlePart, let firstTicks,
+            let length = reader.mediaLength(in: media)
+        else { return }
+        let played = Rational(length + firstTicks, ownClock) - part.media
+        if played > .zero { self.parts = [Part(start: part.start, media: part.media, length: played)] }
     }
 
     /// Creates a list.
     package init(parts: [Part]) { self.parts = parts }
+
+    /// The duration in seconds of a part without an end, longer than any clip.
+    private static let openLength = Rational(1 << 40)
+
+    /// Returns whether FFmpeg's demuxer applies the list exactly.
+    ///
+    /// - Parameter first: The presentation time of the track's first sample on its own clock, in seconds; `nil` if all
+    ///   samples are in fragments.
+    private func isExact(_ stream: UnsafeMutablePointer<AVStream>, first: Rational?) -> Bool {
+        guard let part = singlePart else { return false }
+        guard stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO else { return true }
+        if let first { return part.media == first }
+        // The demuxer moves the times of fragments exactly, but plays frames before the part.
+        return stream.pointee.start.map { $0 >= part.start } ?? true
+    }
 
     /// A media rate of 1 in 16.16 fixed point.
     private static let ownPace: Int32 = 1 << 16
@@ -92,8 +121,25 @@ extension BoxReader {
     }
 
     /// Returns the movie's duration in ticks of its clock; `nil` if it is not declared.
-    fileprivate func movieLength(in movie: Body) -> Int64? {
-        guard let header = boxes("mvhd", in: movie).first, let version = uint32s(1, at: header.lowerBound) else {
+    fileprivate func movieLength(in movie: Body) -> Int64? { length("mvhd", in: movie) }
+
+    /// Returns a track's duration in ticks of its own clock; `nil` if it is not declared.
+    fileprivate func mediaLength(in media: Body) -> Int64? { length("mdhd", in: media) }
+
+    /// Returns the presentation time of the first sample in ticks of the track's clock; `nil` if the index has no
+    /// sample.
+    fileprivate func firstPresentationTicks(in media: Body) -> Int64? {
+        guard let table = box("minf", "stbl", in: media), let times = boxes("stts", in: table).first,
+            let count = uint32s(2, at: times.lowerBound), count[1] > 0
+        else { return nil }
+        guard let offsets = boxes("ctts", in: table).first, let first = uint32s(4, at: offsets.lowerBound), first[1] > 0
+        else { return 0 }
+        return Int64(Int32(bitPattern: first[3]))
+    }
+
+    /// Returns the duration in a header box; `nil` if it is not declared.
+    private func length(_ kind: String, in body: Body) -> Int64? {
+        guard let header = boxes(kind, in: body).first, let version = uint32s(1, at: header.lowerBound) else {
             return nil
         }
         let isLong = version[0] >> 24 == 1

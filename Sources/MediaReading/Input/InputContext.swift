@@ -9,28 +9,46 @@ package struct InputContext: ~Copyable {
     package let path: String
     /// Whether tracks are read completely, on their own clocks, without applying edit lists.
     let ignoresEdits: Bool
+    /// The blocks before time zero of a Matroska file; `nil` if there are none, or if they do not play.
+    let leadBlocks: MatroskaLeadBlocks?
+    /// Whether content before time zero plays.
+    let showsContentBeforeZero: Bool
     /// The identity of the file when it was opened.
     let identity: FileIdentity?
     private let watch: InputWatchdog
+    private let files: OpenableFiles
+    /// The maximum number of pixels of a frame.
+    let pixelLimit: PixelLimit
+    /// The sizes that streams declared before their first frames were read, and the size of a frame that was rejected.
+    private let declaredSizes: [FrameSize?]
+    private let rejectedSize: FrameSize?
 
     /// Opens a file and probes its streams, reading the header and the first packets.
     ///
-    /// With `isImage`, placeholders in the name are not interpreted: "a%d.jpg" is a single file.
-    /// - Throws: Errors of opening the file and of its demuxer, and `.unsupported` for playlists, scripts and lists
-    ///   that name other files.
+    /// With `isImage`, playlists are rejected.
+    /// - Throws: Errors of opening the file and of its demuxer, and `.unsupported` for formats that are not accepted.
     package init(
-        path: String, isImage: Bool = false, ignoresEdits: Bool = false, watch: InputWatchdog = InputWatchdog()
+        path: String, isImage: Bool = false, ignoresEdits: Bool = false, showsContentBeforeZero: Bool = false,
+        watch: InputWatchdog = InputWatchdog()
     )
         throws(MediaError)
     {
         FFmpegLog.silence()
         identity = FileIdentity(path: path)
         self.watch = watch
-        pointer = try Self.opened(
-            path, options: isImage ? ["pattern_type": "none"] : ignoresEdits ? ["ignore_editlist": "1"] : [:],
+        pixelLimit = PixelLimit(isImage: isImage)
+        let opened = try Self.opened(
+            path, isImage: isImage, options: ignoresEdits ? ["ignore_editlist": "1"] : [:], limit: pixelLimit,
             watch: watch)
+        pointer = opened.context
+        files = opened.files
+        declaredSizes = opened.declared
+        rejectedSize = opened.rejected
         self.path = path
         self.ignoresEdits = ignoresEdits
+        self.showsContentBeforeZero = showsContentBeforeZero
+        let isMatroska = ffmpegName(pointer.pointee.iformat?.pointee.name)?.contains("matroska") ?? false
+        leadBlocks = showsContentBeforeZero && isMatroska ? MatroskaLeadBlocks(path: path) : nil
     }
 
     /// Opens a file to read its packets as stored, without probing or filling in missing fields.
@@ -38,9 +56,17 @@ package struct InputContext: ~Copyable {
         FFmpegLog.silence()
         identity = FileIdentity(path: path)
         watch = InputWatchdog()
-        pointer = try Self.opened(path, options: ["fflags": "nofillin+noparse"], probesStreams: false, watch: watch)
+        pixelLimit = PixelLimit(isImage: false)
+        declaredSizes = []
+        rejectedSize = nil
+        let opened = try Self.opened(
+            path, options: ["fflags": "nofillin+noparse"], probesStreams: false, limit: pixelLimit, watch: watch)
+        pointer = opened.context
+        files = opened.files
         self.path = path
         ignoresEdits = false
+        showsContentBeforeZero = false
+        leadBlocks = nil
     }
 
     deinit {
@@ -49,55 +75,107 @@ package struct InputContext: ~Copyable {
     }
 
     private static func opened(
-        _ path: String, options: [String: String], probesStreams: Bool = true, watch: InputWatchdog
-    ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
-        var context = try header(path, options, formats: InputFormats.allowed, watch)
-        if context == nil, case .wholePlaylist = try rejection(path) {
-            context = try header(path, options, formats: InputFormats.allowedWithPlaylists, watch)
-        }
-        let opened = try allocated(context, during: "opening the file")
-        guard probesStreams else { return opened }
-        do throws(MediaError) {
-            let code = avformat_find_stream_info(opened, nil)
-            if let error = watch.error(file: path, during: "reading the streams") { throw error }
-            try check(code, during: "reading the streams", file: path, fallback: .unreadable)
-        } catch {
-            avformat_close_input(&context)
-            throw error
-        }
-        return opened
-    }
-
-    /// Opens the file; returns `nil` if its format may be one that is not among `formats`.
-    private static func header(
-        _ path: String, _ options: [String: String], formats: String, _ watch: InputWatchdog
-    ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext>? {
+        _ path: String, isImage: Bool = false, options: [String: String] = [:], probesStreams: Bool = true,
+        limit: PixelLimit, watch: InputWatchdog
+    ) throws(MediaError) -> Opened {
         var context: UnsafeMutablePointer<AVFormatContext>? = try allocated(
             avformat_alloc_context(), during: "opening the file")
-        context.map(watch.attach)
+        let opened = try allocated(context, during: "opening the file")
+        watch.attach(to: opened)
+        do throws(MediaError) {
+            let format = try format(path, opened, isImage: isImage, watch)
+            let files = OpenableFiles(path: path, naming: format.namedFiles)
+            files.attach(to: opened)
+            try readHeader(path, &context, format, options, watch)
+            let declared = (0..<Int(opened.pointee.nb_streams)).map {
+                opened.pointee.streams[$0].flatMap(FrameSize.init)
+            }
+            guard probesStreams else {
+                return Opened(context: opened, files: files, declared: declared, rejected: nil)
+            }
+            let (code, rejected) = limit.findStreams(opened)
+            if let error = watch.error(file: path, during: "reading the streams") { throw error }
+            // `checkPixels` reports a rejected frame, of which some demuxers make the end of the file.
+            if rejected == nil { try check(code, during: "reading the streams", file: path, fallback: .unreadable) }
+            return Opened(context: opened, files: files, declared: declared, rejected: rejected)
+        } catch {
+            // FFmpeg has already freed a context that it could not open.
+            if context != nil { avformat_close_input(&context) }
+            throw error
+        }
+    }
+
+    /// An open file.
+    private struct Opened {
+        let context: UnsafeMutablePointer<AVFormatContext>
+        let files: OpenableFiles
+        let declared: [FrameSize?]
+        let rejected: FrameSize?
+    }
+
+    /// Checks the size of a stream's frames.
+    ///
+    /// - Throws: `.limitExceeded` beyond the limit.
+    func checkPixels(of index: Int) throws(MediaError) {
+        guard let stream = stream(index) else { return }
+        let declared = declaredSizes.indices.contains(index) ? declaredSizes[index] : nil
+        // A decoder that rejects its first frame leaves the stream without a size.
+        for size in [declared, FrameSize(stream) ?? rejectedSize] {
+            if let size { try pixelLimit.check(width: size.width, height: size.height, file: path) }
+        }
+    }
+
+    /// Chooses the format by the contents of the file.
+    private static func format(
+        _ path: String, _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool, _ watch: InputWatchdog
+    ) throws(MediaError) -> InputFormat {
+        let code = withOptions(["protocol_whitelist": "file"]) { options in
+            avio_open2(
+                &context.pointee.pb, url(path), AVIO_FLAG_READ, &context.pointee.interrupt_callback, &options)
+        }
+        defer { avio_closep(&context.pointee.pb) }
+        if code < 0, let error = watch.error(file: path, during: "opening the file") { throw error }
+        try check(code, during: "opening the file", file: path, fallback: .unreadable)
+        let file = try allocated(context.pointee.pb, during: "opening the file")
+        let format = try InputFormat.probed(path, file, isImage: isImage)
+        if let error = watch.error(file: path, during: "opening the file") { throw error }
+        if let format { return format }
+        let error = file.pointee.error
+        throw MediaError(
+            FFmpegCode(error < 0 && error != shim_AVERROR_EOF ? error : shim_AVERROR_INVALIDDATA),
+            during: "opening the file", file: path, fallback: .unreadable)
+    }
+
+    /// Opens the file, and reads its header; `context` is nil afterwards if that fails.
+    private static func readHeader(
+        _ path: String, _ context: inout UnsafeMutablePointer<AVFormatContext>?, _ format: InputFormat,
+        _ options: [String: String], _ watch: InputWatchdog
+    ) throws(MediaError) {
+        if let codec = format.imageCodec { context?.pointee.video_codec_id = codec }
+        var all = options.merging(format.options) { $1 }
+        all["format_whitelist"] = AcceptedFormats.whitelist
+        // Playlists may name encrypted segments.
+        all["protocol_whitelist"] = format.namedFiles.isEmpty ? "file" : "file,crypto"
+        let code = withOptions(all) { avformat_open_input(&context, url(path), format.demuxer, &$0) }
+        if code < 0, let error = watch.error(file: path, during: "opening the file") { throw error }
+        // A damaged header may declare tables of any size.
+        guard code != shim_AVERROR(ENOMEM) else {
+            throw MediaError(
+                .unreadable, file: path, during: "opening the file",
+                detail: "its header needs more memory than there is",
+                remedy: "The file is probably damaged: replace it.")
+        }
+        try check(code, during: "opening the file", file: path, fallback: .unreadable)
+    }
+
+    /// "file:" prevents a path with a colon from being interpreted as a protocol.
+    private static func url(_ path: String) -> String { "file:" + path }
+
+    private static func withOptions(_ options: [String: String], _ body: (inout OpaquePointer?) -> Int32) -> Int32 {
         var dictionary: OpaquePointer?
         defer { av_dict_free(&dictionary) }
         for (key, value) in options.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
-        av_dict_set(&dictionary, "format_whitelist", formats, 0)
-        // "file:" prevents a path with a colon from being interpreted as a protocol.
-        let code = avformat_open_input(&context, "file:" + path, nil, &dictionary)
-        if code == shim_AVERROR(EINVAL) { return nil }
-        if code < 0, let error = watch.error(file: path, during: "opening the file") { throw error }
-        try check(code, during: "opening the file", file: path, fallback: .unreadable)
-        return context
-    }
-
-    /// Returns the rejection of a complete playlist, which may be opened after all.
-    ///
-    /// - Throws: The reason why any other file is not opened.
-    private static func rejection(_ path: String) throws(MediaError) -> InputFormats.Rejection {
-        switch InputFormats.rejection(path: path) {
-        case .wholePlaylist: return .wholePlaylist
-        case .other(let error): throw error
-        case nil:
-            throw MediaError(
-                FFmpegCode(shim_AVERROR(EINVAL)), during: "opening the file", file: path, fallback: .unreadable)
-        }
+        return body(&dictionary)
     }
 
     /// The error of a read that was interrupted; `nil` if none was.

@@ -24,8 +24,13 @@ package struct ClipEnds: Equatable, Sendable {
     /// - Throws: The errors of `ClipInfo.probe`.
     package init(_ source: ClipSource, _ info: ClipInfo) throws(MediaError) {
         switch source {
-        case .file(let url) where !info.hasReliableEnd: self = try PacketSpans(of: url).ends(info)
-        case .file, .sequence: self.init(declaredBy: info)
+        case .file, .untrimmed:
+            if info.hasReliableEnd {
+                self.init(declaredBy: info)
+            } else {
+                self = try MediaAccessPolicy.current.measuredEnds(of: source, info)
+            }
+        case .sequence: self.init(declaredBy: info)
         }
     }
 
@@ -58,8 +63,9 @@ struct PacketSpans {
     /// Reads all packets of the file.
     ///
     /// - Throws: The errors of `ClipInfo.probe`.
-    init(of url: URL) throws(MediaError) {
-        let input = try InputContext(path: SourceFile.path(url))
+    init(of source: ClipSource) throws(MediaError) {
+        let input = try InputContext(
+            path: SourceFile.path(source.url), showsContentBeforeZero: source.showsContentBeforeZero)
         let streams = ClipStreams(input)
         let packet = try AVPacketHandle()
         var video = streams.video.map { VideoPacketSpan($0, rate: StreamFrameRate.of($0, in: input)) }
@@ -67,8 +73,14 @@ struct PacketSpans {
         for other in input.streams where other != streams.video && other != streams.audio {
             other?.pointee.discard = AVDISCARD_ALL
         }
+        let progress = DecodeProgress.current
+        var counts: [Int32: Int] = [:]
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
+            progress?.advance()
             defer { packet.reset() }
+            let stream = packet.pointer.pointee.stream_index
+            input.leadBlocks?.setTime(of: packet.pointer, index: counts[stream, default: 0])
+            counts[stream, default: 0] += 1
             let read = packet.pointer.pointee
             if read.stream_index == streams.video?.pointee.index { video?.add(read) }
             if read.stream_index == streams.audio?.pointee.index { audio?.add(packet.pointer) }

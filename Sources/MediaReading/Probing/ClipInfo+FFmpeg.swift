@@ -11,6 +11,10 @@ extension ClipInfo {
         audio = streams.audio.map { Audio($0, streams) }
         duration = Self.duration(input, streams)
         hasReliableEnd = streams.hasReliableEnd(input)
+        if input.isMatroska {
+            let start = (input.leadBlocks ?? MatroskaLeadBlocks(path: input.path))?.start ?? .zero
+            contentBeforeZero = .zero - start
+        }
     }
 
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
@@ -93,7 +97,7 @@ extension ClipStreams {
     fileprivate func span(of stream: UnsafeMutablePointer<AVStream>, edits: EditList?) -> (
         start: Rational, length: Rational?
     ) {
-        let start = edits?.start ?? stream.pointee.start ?? origin
+        let start = edits?.start ?? self.start(of: stream) ?? origin
         let length = declaredEnd(of: stream).map { $0 - start }
         return (start - origin, length.flatMap { $0 > .zero ? $0 : nil })
     }

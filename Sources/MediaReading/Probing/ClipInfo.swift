@@ -1,7 +1,7 @@
 import Foundation
 
 /// The properties that a media file declares.
-package struct ClipInfo: Equatable, Sendable {
+package struct ClipInfo: Equatable, Codable, Sendable {
     /// FFmpeg's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm".
     package let container: String
     /// The time from the start of the clip to the end of its longest stream, in seconds, as the file declares it; zero
@@ -11,11 +11,14 @@ package struct ClipInfo: Equatable, Sendable {
     package let video: Video?
     /// The audio stream that plays; `nil` in clips without audio.
     package let audio: Audio?
+    /// The duration of the content before time zero in a Matroska file, in seconds. It plays only for
+    /// `ClipSource.untrimmed`.
+    package internal(set) var contentBeforeZero = Rational.zero
     /// Whether `duration` and the durations of the streams are reliable.
     var hasReliableEnd = true
 
     /// The properties of a video stream.
-    package struct Video: Equatable, Sendable {
+    package struct Video: Equatable, Codable, Sendable {
         /// FFmpeg's name of the codec: "h264", "vp9".
         package let codec: String
         /// The stored size, in pixels.
@@ -52,7 +55,7 @@ package struct ClipInfo: Equatable, Sendable {
     }
 
     /// The properties of an audio stream.
-    package struct Audio: Equatable, Sendable {
+    package struct Audio: Equatable, Codable, Sendable {
         /// FFmpeg's name of the codec: "aac", "opus".
         package let codec: String
         /// Samples per second and channel.
@@ -73,27 +76,40 @@ package struct ClipInfo: Equatable, Sendable {
     /// Reads the properties of a file without decoding it.
     ///
     /// - Throws: `.notFound`, `.notAFile` (a folder), `.empty`, `.permissionDenied`, `.unreadable` (damaged, truncated
-    ///   or not a media file), `.noVideo` if it contains neither video nor audio.
-    package static func probe(_ url: URL) throws(MediaError) -> ClipInfo {
+    ///   or not a media file, or video without a size), `.unsupported` (encrypted), `.noVideo` if it contains neither
+    ///   video nor audio, `.limitExceeded` for video beyond the limit of pixels, `.timedOut`.
+    package static func probe(_ url: URL) throws(MediaError) -> ClipInfo { try probe(.file(url)) }
+
+    /// Reads the properties of a file, or of the first image of a sequence.
+    ///
+    /// - Throws: The errors of `probe` for a file, and of `ImageSequence.files()`.
+    package static func probe(_ source: ClipSource) throws(MediaError) -> ClipInfo {
+        try MediaAccessPolicy.current.info(of: source)
+    }
+
+    /// Reads the properties as `probe` does, on this thread.
+    static func read(_ source: ClipSource) throws(MediaError) -> ClipInfo {
+        switch source {
+        case .file(let url): try read(url, showsContentBeforeZero: false)
+        case .untrimmed(let url): try read(url, showsContentBeforeZero: true)
+        case .sequence(let sequence): try ImageSequenceFrameSource(sequence).info
+        }
+    }
+
+    private static func read(_ url: URL, showsContentBeforeZero: Bool) throws(MediaError) -> ClipInfo {
         let path = try SourceFile.path(url)
         if let animation = try AnimatedWebP(path: path) { return animation.info }
-        let input = try InputContext(path: path)
-        let info = ClipInfo(input, ClipStreams(input))
+        let input = try InputContext(path: path, showsContentBeforeZero: showsContentBeforeZero)
+        let streams = ClipStreams(input)
+        // A rejected frame leaves the stream without a size.
+        if let video = streams.video { try input.checkPixels(of: Int(video.pointee.index)) }
+        try streams.check(input)
+        let info = ClipInfo(input, streams)
         guard info.video != nil || info.audio != nil else {
             throw MediaError(
                 .noVideo, file: input.path, during: "looking for streams",
                 detail: "the file has neither video nor audio")
         }
         return info
-    }
-
-    /// Reads the properties of a file, or of the first image of a sequence.
-    ///
-    /// - Throws: The errors of `probe` for a file, and of `ImageSequence.files()`.
-    package static func probe(_ source: ClipSource) throws(MediaError) -> ClipInfo {
-        switch source {
-        case .file(let url): try probe(url)
-        case .sequence(let sequence): try ImageSequenceFrameSource(sequence).info
-        }
     }
 }

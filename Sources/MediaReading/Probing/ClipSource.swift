@@ -4,16 +4,23 @@ import Foundation
 package enum ClipSource: Hashable, Sendable {
     /// A media file, or an animated image.
     case file(URL)
+    /// A media file whose content before time zero plays too, which only Matroska files have.
+    case untrimmed(URL)
     /// A sequence of numbered image files.
     case sequence(ImageSequence)
 
     /// The file, or the pattern of the sequence's names.
     package var url: URL {
         switch self {
-        case .file(let url): url
+        case .file(let url), .untrimmed(let url): url
         case .sequence(let sequence): sequence.pattern
         }
     }
+}
+
+extension ClipSource {
+    /// Whether content before time zero plays.
+    var showsContentBeforeZero: Bool { if case .untrimmed = self { true } else { false } }
 }
 
 /// A sequence of numbered image files that are shown one after the other, such as `frames/img%04d.png` at 24 frames per
@@ -25,13 +32,16 @@ package struct ImageSequence: Hashable, Sendable {
     package let frameRate: FrameRate
     /// The number of the first image; `nil` for the smallest existing number.
     package let firstNumber: Int?
+    /// The folder that the images must be inside; `nil` for any folder.
+    private let root: ConfinedFolder?
 
     /// Creates a sequence; `nil` unless the name contains exactly one placeholder.
-    package init?(pattern: URL, frameRate: FrameRate, firstNumber: Int? = nil) {
+    package init?(pattern: URL, frameRate: FrameRate, firstNumber: Int? = nil, root: ConfinedFolder? = nil) {
         guard NumberedName(pattern.lastPathComponent) != nil else { return nil }
         self.pattern = pattern
         self.frameRate = frameRate
         self.firstNumber = firstNumber
+        self.root = root
     }
 
     /// Returns whether a file name contains exactly one placeholder for the number.
@@ -39,7 +49,8 @@ package struct ImageSequence: Hashable, Sendable {
 
     /// Returns the files of the sequence, in order.
     ///
-    /// - Throws: `.notFound` if the folder, the first image or an image in between is missing.
+    /// - Throws: `.notFound` if the folder, the first image or an image in between is missing; `.permissionDenied` if
+    ///   an image is outside the root folder.
     package func files() throws(MediaError) -> [URL] {
         let folder = pattern.deletingLastPathComponent()
         guard let name = NumberedName(pattern.lastPathComponent),
@@ -58,7 +69,11 @@ package struct ImageSequence: Hashable, Sendable {
             throw missing(
                 folder.appendingPathComponent(name.text(last + 1)).path, "this image of the sequence is missing")
         }
-        return numbers.map { folder.appendingPathComponent(name.text($0)) }
+        let files = numbers.map { folder.appendingPathComponent(name.text($0)) }
+        guard let root else { return files }
+        var resolved: [URL] = []
+        for file in files { resolved.append(URL(fileURLWithPath: try root.input(file.path))) }
+        return resolved
     }
 
     private func missing(_ path: String, _ detail: String) -> MediaError {

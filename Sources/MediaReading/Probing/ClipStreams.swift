@@ -10,6 +10,8 @@ package struct ClipStreams {
     package let origin: Rational
     /// The edit lists of the video and the audio, unless they are ignored.
     private let videoEditList: EditList?, audioEditList: EditList?
+    /// The starts of streams that play before time zero.
+    private let leadStarts: (video: Rational?, audio: Rational?)
     /// Whether the container is MP4 or QuickTime.
     let isMP4: Bool
     /// The track of the video's alpha, if it has one of its own.
@@ -23,21 +25,24 @@ package struct ClipStreams {
         audioEditList = Self.edits(audio, input)
         isMP4 = input.formatName.contains("mp4")
         if let video { alpha = AlphaTrack(of: video, in: input) } else { alpha = nil }
-        // With several parts, FFmpeg's start time is that of the first packet, which may lie inside the first part.
-        let videoStart = Self.several(videoEditList)?.start ?? Self.videoStart(video, input)
-        let audioStart = Self.several(audioEditList)?.start ?? Self.audioStart(audio, input)
+        // FFmpeg's start time is that of the first packet, which may lie inside the first part.
+        let videoStart =
+            Self.leadStart(video, input) ?? Self.appliedHere(videoEditList)?.start ?? Self.videoStart(video, input)
+        let audioStart =
+            Self.leadStart(audio, input) ?? Self.appliedHere(audioEditList)?.start ?? Self.audioStart(audio, input)
+        leadStarts = (Self.leadStart(video, input), Self.leadStart(audio, input))
         origin = Self.origin(videoStart, audioStart, leadIn: Self.leadIn(input))
     }
 
-    /// The parts of the video, if the file has several and they are not ignored.
-    package var edits: EditList? { Self.several(videoEditList) }
-    /// The parts of the audio, if the file has several and they are not ignored.
-    package var audioEdits: EditList? { Self.several(audioEditList) }
+    /// The edit list of the video, unless FFmpeg's demuxer applies it exactly or it is ignored.
+    package var edits: EditList? { Self.appliedHere(videoEditList) }
+    /// The edit list of the audio, unless FFmpeg's demuxer applies it exactly or it is ignored.
+    package var audioEdits: EditList? { Self.appliedHere(audioEditList) }
 
-    private static func several(_ list: EditList?) -> EditList? { list.flatMap { $0.hasSeveralParts ? $0 : nil } }
+    private static func appliedHere(_ list: EditList?) -> EditList? { list.flatMap { $0.isExactInDemuxer ? nil : $0 } }
 
     /// Returns the edit list of a stream; `nil` for streams that do not play themselves.
-    func list(of stream: UnsafeMutablePointer<AVStream>) -> EditList? {
+    package func list(of stream: UnsafeMutablePointer<AVStream>) -> EditList? {
         stream == video ? videoEditList : stream == audio ? audioEditList : nil
     }
 
@@ -50,6 +55,18 @@ package struct ClipStreams {
     private static func edits(_ stream: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> EditList? {
         guard let stream, !input.ignoresEdits else { return nil }
         return EditList(input, stream: stream)
+    }
+
+    /// Returns the first presentation time of a stream on the container's clock, in seconds.
+    func start(of stream: UnsafeMutablePointer<AVStream>) -> Rational? {
+        (stream == video ? leadStarts.video : stream == audio ? leadStarts.audio : nil) ?? stream.pointee.start
+    }
+
+    /// Returns the start of a stream that plays before time zero.
+    private static func leadStart(_ stream: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
+        -> Rational?
+    {
+        stream.flatMap { input.leadBlocks?.start(of: Int($0.pointee.index)) }
     }
 
     /// Returns the start of the video. Blocks before time zero, which Matroska does not allow, are not shown, as in
@@ -98,7 +115,7 @@ extension ClipStreams {
     /// Matroska has no stream lengths in its header; most writers store the end in a tag.
     func declaredEnd(of stream: UnsafeMutablePointer<AVStream>) -> Rational? {
         let list = list(of: stream)
-        if let list, list.hasSeveralParts { return list.end }
+        if let list, !list.isExactInDemuxer { return list.isOpenEnded ? nil : list.end }
         guard let length = stream.pointee.length else { return stream.pointee.tag("DURATION").flatMap(Self.seconds) }
         let plain = (stream.pointee.start ?? origin) + length
         // FFmpeg adds up decoding times, which end well before the frames do if the frame rate varies and B-frames are
@@ -128,7 +145,9 @@ extension ClipStreams {
     /// Returns whether the declared video end is reliable. Without a decisive edit list, the length of a track with
     /// B-frames is the sum of its decoding times.
     private func hasReliableVideoEnd(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
-        guard isMP4, list(of: stream).map({ !$0.declaresTrackEnd && !$0.hasSeveralParts }) ?? true else { return true }
+        let list = list(of: stream)
+        if let list, !list.isExactInDemuxer { return !list.isOpenEnded }
+        guard isMP4, list.map({ !$0.declaresTrackEnd }) ?? true else { return true }
         return stream.pointee.codecpar.pointee.video_delay == 0 || stream.pointee.isSteady
     }
 
@@ -158,6 +177,9 @@ extension ClipStreams {
 extension InputContext {
     /// Whether the container is Matroska or WebM.
     var isMatroska: Bool { formatName.contains("matroska") }
+
+    /// Whether the file is an MP4 or QuickTime file, or of a related format.
+    var isMP4: Bool { formatName.contains("mp4") }
 
     /// Whether the container is an MPEG-1 or MPEG-2 program stream, as on DVDs.
     var isProgramStream: Bool { formatName == "mpeg" }

@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// The transformation that displays a stored image upright; raw values are EXIF's 1 to 8.
-package enum ImageOrientation: Int32, Equatable, Sendable, CaseIterable {
+package enum ImageOrientation: Int32, Equatable, Codable, Sendable, CaseIterable {
     /// The stored image is upright.
     case up = 1
     /// Mirrored left to right.

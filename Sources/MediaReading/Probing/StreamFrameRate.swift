@@ -59,7 +59,7 @@ enum StoredTimestamps {
     /// The number of packets, of all streams, that are read.
     private static let maximumPacketCount = 1000
     /// The number of timestamps that are collected.
-    private static let maximumTimestampCount = 240
+    static let maximumTimestampCount = 240
 
     /// Returns the timestamps in ticks, in increasing order; none if the file cannot be read.
     static func first(of stream: Int, path: String) -> [Int64] {

@@ -47,7 +47,7 @@ final class ChunkWriter: FrameSink {
                 remedy: "Render the movie as a whole, without chunks.")
         }
         let delay = file.delay
-        receipt.store(ChunkContent(hash: try file.finish(), delay: delay, firstPicture: first, lastPicture: last))
+        receipt.store(ChunkContent(hash: try file.finish(), delay: delay, firstImage: first, lastImage: last))
     }
 
     func cancel() { file.cancel() }
@@ -59,12 +59,14 @@ extension EncoderThread {
     /// - Parameters:
     ///   - settings: the settings of the whole movie; audio is not written.
     ///   - receipt: receives the content of the chunk on `finish()`.
+    ///   - limits: the limits of the queue.
     /// - Throws: a `MediaError`: `.unsupported` for settings that cannot be encoded in chunks.
-    package convenience init(chunk settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt)
-        throws(MediaError)
-    {
+    package convenience init(
+        chunk settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt,
+        limits: QueueLimits = QueueLimits(elements: 8, bytes: 256 << 20)
+    ) throws(MediaError) {
         let writer = try ChunkWriter(settings, path: path, frameCount: frameCount, receipt: receipt)
-        self.init(settings, sink: writer, limits: QueueLimits(elements: 8, bytes: 256 << 20))
+        self.init(settings, sink: writer, limits: limits)
     }
 }
 
@@ -112,9 +114,9 @@ package struct ChunkContent: Equatable, Sendable {
     /// The decoding delay in frames.
     package let delay: Int
     /// The hash of the pixels of the first frame, before encoding.
-    package let firstPicture: ContentHash
+    package let firstImage: ContentHash
     /// The hash of the pixels of the last frame, before encoding.
-    package let lastPicture: ContentHash
+    package let lastImage: ContentHash
 }
 
 /// Receives the content of a chunk from the encoder thread when it is complete.

@@ -45,6 +45,25 @@ extension VideoColor.Primaries {
     }
 }
 
+/// The position of the chroma samples of a 4:2:0 or 4:2:2 output.
+enum EncodedChromaSiting {
+    /// On the first of two pixels, between two rows: the convention of MPEG-2, H.264 and HEVC.
+    case left
+    /// Between the pixels and rows: JPEG and MPEG-1.
+    case center
+    /// On the first of two pixels and rows: BT.2020 and BT.2100.
+    case topLeft
+
+    /// FFmpeg's tag.
+    fileprivate var tag: AVChromaLocation {
+        switch self {
+        case .left: AVCHROMA_LOC_LEFT
+        case .center: AVCHROMA_LOC_CENTER
+        case .topLeft: AVCHROMA_LOC_TOPLEFT
+        }
+    }
+}
+
 extension VideoCodecSettings {
     /// The color encoding, where the pixel format allows a choice.
     var effectiveColor: VideoColor { pixelFormat.isJPEG ? .jpeg : hasFixedMatrix ? .standardDefinition : color }
@@ -54,14 +73,21 @@ extension VideoCodecSettings {
         !pixelFormat.isRGB && ["libvpx", "libwebp", "libwebp_anim", "tiff"].contains(encoder)
     }
 
-    /// Whether readers of the format expect chroma samples centered between pixels.
-    var centersChroma: Bool { pixelFormat.isJPEG || hasFixedMatrix }
+    /// The position of subsampled chroma that readers of the format expect.
+    var chromaSiting: EncodedChromaSiting {
+        if pixelFormat.isJPEG || hasFixedMatrix || encoder == "mpeg1video" { return .center }
+        // MPEG-2 and MPEG-4 part 2 define left siting and cannot declare another.
+        guard effectiveColor.matrix == .bt2020, pixelFormat.chromaStep == (2, 2),
+            !["mpeg2video", "mpeg4", "libxvid"].contains(encoder)
+        else { return .left }
+        return .topLeft
+    }
 
     /// The color metadata of the encoded video.
     var tags: VideoColor.Tags {
         guard pixelFormat.isRGB else {
             var tags = effectiveColor.tags
-            if centersChroma { tags.siting = AVCHROMA_LOC_CENTER }
+            tags.siting = chromaSiting.tag
             if pixelFormat.chromaStep == (1, 1), !pixelFormat.isJPEG { tags.siting = AVCHROMA_LOC_UNSPECIFIED }
             return tags
         }

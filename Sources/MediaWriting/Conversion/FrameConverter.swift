@@ -19,13 +19,14 @@ enum FrameConverter {
         let color = video.effectiveColor
         if format.isRGB {
             self = .packed(PackedConverter(format))
-        } else if format == .yuv444p || format == .yuv420p && !video.centersChroma, !color.needsColorConversion,
+        } else if format == .yuv444p || format == .yuv420p && video.chromaSiting == .left,
+            !color.needsColorConversion,
             depth == .eightBits
         {
             self = .planar(PixelConverter(format: format, color: color))
         } else {
             self = .highPrecision(
-                HighPrecisionConverter(format: format, color: color, width: width, centersChroma: video.centersChroma))
+                HighPrecisionConverter(format: format, color: color, width: width, chroma: video.chromaSiting))
         }
     }
 

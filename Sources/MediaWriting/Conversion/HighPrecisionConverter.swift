@@ -20,15 +20,16 @@ final class HighPrecisionConverter {
     ///
     /// - Parameters:
     ///   - width: the width of the images in pixels.
-    ///   - centersChroma: whether subsampled chroma lies between two columns instead of on the first.
-    init(format: EncodedPixelFormat, color: VideoColor, width: Int, centersChroma: Bool) {
+    ///   - chroma: the position of subsampled chroma.
+    init(format: EncodedPixelFormat, color: VideoColor, width: Int, chroma: EncodedChromaSiting) {
         let (y, u, v) = color.highPrecisionComponents(bits: format.bits)
         let step = format.chromaStep
         let siting =
-            step.across == 1 ? MP_CHROMA_FILTER_NONE : centersChroma ? MP_CHROMA_FILTER_CENTER : MP_CHROMA_FILTER_LEFT
+            step.across == 1
+            ? MP_CHROMA_FILTER_NONE : chroma == .center ? MP_CHROMA_FILTER_CENTER : MP_CHROMA_FILTER_LEFT
         self.format = mp_high_precision_format(
             y: y, u: u, v: v, bits: Int32(format.bits), siting: siting, chroma_rows: Int32(step.down),
-            has_alpha: format.hasAlpha ? 1 : 0,
+            is_cosited_vertically: chroma == .topLeft ? 1 : 0, has_alpha: format.hasAlpha ? 1 : 0,
             source_bits: 8, is_dithered: 0)
         self.color = color
         scratch = .allocate(capacity: mp_encode_high_precision_scratch(Int32(width)))
@@ -50,7 +51,7 @@ final class HighPrecisionConverter {
         var format = format
         (format.source_bits, format.is_dithered) = image.depth == .sixteenBits ? (16, 1) : (8, 0)
         let light = tables(for: image)
-        for rows in parts.map({ Self.rows(of: $0, in: image) }) ?? [0..<image.height] {
+        for rows in parts.map({ rows(of: $0, in: image) }) ?? [0..<image.height] {
             let first = Int32(rows.lowerBound)
             let end = Int32(rows.upperBound)
             if let light {
@@ -69,12 +70,14 @@ final class HighPrecisionConverter {
         return image.signal == color.signal && color.transfer != .standard ? nil : sixteenBitTables
     }
 
-    /// Returns the rows that the areas touch, in pairs that share a chroma row, without duplicates.
-    private static func rows(of parts: [PixelRect], in image: PixelBuffer) -> [Range<Int>] {
+    /// Returns the rows that the areas touch, in pairs that share a chroma row, without duplicates. Chroma on the first
+    /// row of a pair also depends on the row above the pair.
+    private func rows(of parts: [PixelRect], in image: PixelBuffer) -> [Range<Int>] {
         let whole = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
+        let reach = format.is_cosited_vertically != 0 ? 2 : 1
         var ranges: [Range<Int>] = []
         for part in parts.map({ $0.intersection(whole) }).sorted(by: { $0.minY < $1.minY }) where !part.isEmpty {
-            let rows = (part.minY & ~1)..<min((part.maxY + 1) & ~1, image.height)
+            let rows = (part.minY & ~1)..<min((part.maxY + reach) & ~1, image.height)
             if let last = ranges.last, rows.lowerBound <= last.upperBound {
                 ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, rows.upperBound)
             } else {

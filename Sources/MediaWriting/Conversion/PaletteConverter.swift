@@ -30,6 +30,16 @@ final class PaletteConverter {
 
     deinit { choiceCache.deallocate() }
 
+    /// Returns the index of each pixel, row by row.
+    func indices(of image: PixelBuffer) -> [UInt8] {
+        let count = image.width * image.height
+        return [UInt8](unsafeUninitializedCapacity: count) { out, written in
+            var source = mp_encode_source(image)
+            mp_palette_map(&source, &palette, isDithered ? 1 : 0, choiceCache.baseAddress, out.baseAddress, image.width)
+            written = count
+        }
+    }
+
     /// Fills `frame`, which has the format PAL8 and its own memory.
     func convert(_ image: PixelBuffer, into frame: borrowing AVFrameHandle) {
         let data = frame.pointer.pointee.data

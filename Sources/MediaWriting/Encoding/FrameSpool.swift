@@ -43,8 +43,8 @@ final class FrameSpool {
 
     private func open() throws(MediaError) {
         let context = encoder.pointer
-        context.pointee.width = Int32(width)
-        context.pointee.height = Int32(height)
+        context.pointee.width = Int32(max(width, Self.smallestSide))
+        context.pointee.height = Int32(max(height, Self.smallestSide))
         context.pointee.pix_fmt = depth == .eightBits ? AV_PIX_FMT_BGRA : AV_PIX_FMT_RGBA64LE
         context.pointee.time_base = AVRational(num: 1, den: 1)
         context.pointee.thread_count = 0
@@ -52,11 +52,16 @@ final class FrameSpool {
         context.pointee.thread_type = FF_THREAD_SLICE
         var options = CodecOptions(["level": "3", "slicecrc": "0", "g": "1"])
         try check(avcodec_open2(context, nil, &options.pointer), during: "storing the frames", fallback: .encode)
-        frame.pointer.pointee.width = Int32(width)
-        frame.pointer.pointee.height = Int32(height)
+        frame.pointer.pointee.width = context.pointee.width
+        frame.pointer.pointee.height = context.pointee.height
         frame.pointer.pointee.format = context.pointee.pix_fmt.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "storing the frames", fallback: .encode)
+        // The rest of a frame that is smaller than the stored one.
+        if let buffer = frame.pointer.pointee.buf.0 { memset(buffer.pointee.data, 0, Int(buffer.pointee.size)) }
     }
+
+    /// The smallest side of stored frames in pixels: FFV1 needs pixels for each of its slices.
+    private static let smallestSide = 16
 
     /// Appends a frame.
     func append(_ image: PixelBuffer) throws(MediaError) {
@@ -193,7 +198,7 @@ final class SpoolReader {
 
     private func copyBytes() throws(MediaError) {
         let read = frame.pointer.pointee
-        guard read.format == AV_PIX_FMT_BGRA.rawValue, read.height == image.height, let source = read.data.0 else {
+        guard read.format == AV_PIX_FMT_BGRA.rawValue, read.height >= image.height, let source = read.data.0 else {
             throw unexpectedFormat
         }
         for y in 0..<image.height {
@@ -204,7 +209,7 @@ final class SpoolReader {
     /// Copies 16-bit samples: the FFV1 decoder always returns planes of G, B, R and A.
     private func copy16BitPlanes() throws(MediaError) {
         let read = frame.pointer.pointee
-        guard read.format == AV_PIX_FMT_GBRAP16LE.rawValue, read.height == image.height, let g = read.data.0,
+        guard read.format == AV_PIX_FMT_GBRAP16LE.rawValue, read.height >= image.height, let g = read.data.0,
             let b = read.data.1,
             let r = read.data.2, let a = read.data.3
         else { throw unexpectedFormat }

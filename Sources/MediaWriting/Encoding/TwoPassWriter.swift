@@ -191,11 +191,13 @@ struct EncodingPass {
             }
             folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
             path = folder + "/statistics"
+            PartialFiles.addFolder(folder)
         }
 
         deinit {
             free(text)
             try? FileManager.default.removeItem(atPath: folder)
+            PartialFiles.forget(folder)
         }
     }
 

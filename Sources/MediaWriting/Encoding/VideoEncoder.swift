@@ -69,6 +69,8 @@ final class VideoEncoder {
         }
         frame.pointer.pointee.pts = Int64(n)
         frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
+        // The constant quantizer: MPEG encoders read it from the frame, like those of the `ffmpeg` command.
+        frame.pointer.pointee.quality = codec.pointer.pointee.global_quality
         try codec.encode(frame.pointer, with: packet, to: sink)
     }
 

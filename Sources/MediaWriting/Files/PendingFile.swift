@@ -4,8 +4,9 @@ import Foundation
 /// file.
 ///
 /// The temporary file, `.name.PID.partial`, lies beside the final path and is locked (`flock`). `commit()` synchronizes
-/// it to disk and renames it; every other outcome, `deinit` included, removes it. Only SIGKILL or a power failure
-/// leaves it behind; the next writer of the same file removes temporary files that no process has locked.
+/// it to disk and renames it; every other outcome, `deinit` included, removes it, and `PartialFiles.removeAll()`
+/// does at a forced exit. Only SIGKILL or a power failure leaves it behind; the next writer of the same file removes
+/// temporary files that no process has locked.
 ///
 /// - Owner: one thread.
 final class PendingFile {
@@ -85,7 +86,10 @@ final class PendingFile {
         guard descriptor >= 0 || isUnpublished else { return }
         if descriptor >= 0 { _ = Glibc.close(descriptor) }
         descriptor = -1
-        if isUnpublished { unlink(partialPath) }
+        if isUnpublished {
+            unlink(partialPath)
+            PartialFiles.forget(partialPath)
+        }
         isUnpublished = false
     }
 
@@ -105,6 +109,7 @@ final class PendingFile {
         try require(calls.rename(partialPath, finalPath), during: "renaming the file")
         // Renaming one hard link of a file to another does nothing and succeeds.
         if overwrite == .refuse { unlink(partialPath) }
+        PartialFiles.forget(partialPath)
         isUnpublished = false
     }
 
@@ -170,9 +175,12 @@ struct PartialFileName {
     func create(_ calls: FileCalls = FileCalls()) throws(MediaError) -> (path: String, descriptor: Int32) {
         for attempt in 0..<100 {
             let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + Self.suffix
-            let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let descriptor = PartialFiles.add(candidate) {
+                open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            }
             if descriptor >= 0 {
                 guard Self.lock(descriptor, calls) else {
+                    PartialFiles.forget(candidate)
                     close(descriptor)
                     continue
                 }

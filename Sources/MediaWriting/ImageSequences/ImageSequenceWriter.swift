@@ -187,28 +187,3 @@ extension PixelBuffer {
         }
     }
 }
-
-extension CGImage {
-    /// Returns a 16-bit PNG: RGB if opaque, else RGBA with unpremultiplied colors. 8-bit images are expanded.
-    package func sixteenBitPNG() throws(MediaError) -> Data {
-        guard let rate = FrameRate(.one) else { preconditionFailure("1 is a frame rate") }
-        let video = VideoCodecSettings(encoder: "png", pixelFormat: isOpaque ? .rgb48be : .rgba64be)
-        let settings: MovieSettings
-        do {
-            settings = try MovieSettings(
-                container: .pngSequence, width: width, height: height, frameRate: rate, video: video)
-        } catch {
-            throw MediaError(.unsupported, during: "encoding a 16-bit PNG", detail: error.description)
-        }
-        let encoder = try VideoEncoder(settings, video: video, globalHeader: false)
-        var data = Data()
-        func keep(_ packet: borrowing AVPacketHandle) {
-            if let start = packet.pointer.pointee.data { data.append(start, count: Int(packet.pointer.pointee.size)) }
-        }
-        try encoder.encode(pixels(dynamicRange: .standard), frame: 0, changed: nil) { packet throws(MediaError) in
-            keep(packet)
-        }
-        try encoder.flush { packet throws(MediaError) in keep(packet) }
-        return data
-    }
-}

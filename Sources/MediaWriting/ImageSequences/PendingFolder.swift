@@ -21,6 +21,7 @@ final class PendingFolder {
         let prefix = ".\(name)."
         Self.removeStalePartialFiles(in: folder, prefix: prefix, calls)
         (path, descriptor) = try Self.create(in: folder, prefix: prefix, calls)
+        PartialFiles.addFolder(path)
     }
 
     deinit { discard() }
@@ -29,6 +30,7 @@ final class PendingFolder {
     func discard() {
         guard descriptor >= 0 else { return }
         Self.remove(path, descriptor)
+        PartialFiles.forget(path)
         descriptor = -1
     }
 

@@ -11,7 +11,6 @@ package final class StreamCopy {
     private let muxer: Muxer
     private let file: PendingFile
     private var streams: [CopiedStream] = []
-    private let origin: Rational
     /// The maximum duration of the range in seconds; nil to copy everything.
     private let length: Rational?
     /// The position in the source, in seconds, up to which packets are copied.
@@ -25,6 +24,8 @@ package final class StreamCopy {
         /// The first source tick, which becomes zero, and the end tick, from which on nothing is copied.
         let start: Int64
         let end: Int64
+        /// The source time of the start of the clip, in seconds.
+        let origin: Rational
         /// Video packets beyond the end, written only if a packet before the end follows.
         var held: [HeldPacket] = []
         var hasEnded = false
@@ -47,17 +48,16 @@ package final class StreamCopy {
         _ url: URL, to path: String, container: MovieContainer, from start: Rational, to end: Rational?,
         overwrite: OverwritePolicy
     ) throws(MediaError) {
-        input = try InputContext(path: SourceFile.path(url))
+        let probed = try InputContext(path: SourceFile.path(url))
+        let ranges = try StreamCopyRanges(ClipStreams(probed), from: start, to: end, file: probed.path)
+        input = ranges.ignoresEdits ? try InputContext(path: probed.path, ignoresEdits: true) : probed
         let found = ClipStreams(input)
-        origin = found.origin
-        length = end.map { $0 - start }
-        if found.edits != nil || found.audioEdits != nil {
-            throw Self.refusal(input.path, "its edit list has several edits or a still frame")
-        }
+        length = ranges.length
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(container, file: file)
         for (source, isVideo) in [(found.video, true), (found.audio, false)] {
             guard let source else { continue }
+            let range = isVideo ? ranges.video : ranges.audio
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil),
                 avformat_query_codec(format, source.pointee.codecpar.pointee.codec_id, FF_COMPLIANCE_NORMAL) == 1
             else {
@@ -68,8 +68,8 @@ package final class StreamCopy {
                 CopiedStream(
                     source: source.pointee.index, target: try muxer.addStream(copying: source),
                     timeBase: source.pointee.time_base, isVideo: isVideo,
-                    start: source.pointee.ticks(start + origin),
-                    end: end.map { source.pointee.ticks($0 + origin) } ?? .max))
+                    start: source.pointee.ticks(range.start), end: range.end.map(source.pointee.ticks) ?? .max,
+                    origin: range.origin))
         }
         guard !streams.isEmpty else {
             throw MediaError(
@@ -79,6 +79,7 @@ package final class StreamCopy {
             options: container.isISOMedia ? ["movflags": "+faststart", "movie_timescale": "90000"] : [:])
         guard start > .zero, let first = found.video ?? found.audio else { return }
         // Audio packets lie next to the video, but the first one needs packets before it.
+        let origin = found.video == nil ? ranges.audio.origin : ranges.video.origin
         let place = first.pointee.ticks(max(.zero, start - Rational(1, 4)) + origin)
         av_seek_frame(input.pointer, first.pointee.index, place, AVSEEK_FLAG_BACKWARD)
     }
@@ -104,7 +105,7 @@ package final class StreamCopy {
             throw Self.refusal(input.path, "its timestamps are out of range")
         }
         try process(heldPacket, index)
-        position = Rational(ticks: raw.pts, timeBase: streams[index].timeBase) - origin
+        position = Rational(ticks: raw.pts, timeBase: streams[index].timeBase) - streams[index].origin
         return position
     }
 
@@ -151,7 +152,7 @@ package final class StreamCopy {
         try muxer.write(heldPacket.packet, stream: stream.target, timeBase: stream.timeBase)
     }
 
-    private static func refusal(_ path: String, _ reason: String) -> MediaError {
+    static func refusal(_ path: String, _ reason: String) -> MediaError {
         MediaError(
             .unsupported, file: path, during: "copying the streams", detail: reason,
             remedy: "Use a preset that re-encodes the movie.")

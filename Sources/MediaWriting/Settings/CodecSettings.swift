@@ -158,6 +158,6 @@ extension VideoCodecSettings {
     /// Lossy WebP with quality 80, with alpha if the frames have any.
     package static let webp = VideoCodecSettings(
         encoder: "libwebp_anim", options: ["quality": "80", "compression_level": "4"], pixelFormat: .bgra)
-    /// JPEG with quantizer 3 (range 2…31) and 4:4:4 chroma.
-    package static let jpeg = VideoCodecSettings(encoder: "mjpeg", options: ["q": "3"], pixelFormat: .yuvj444p)
+    /// JPEG with quantizer 2 (range 2…31) and 4:4:4 chroma.
+    package static let jpeg = VideoCodecSettings(encoder: "mjpeg", options: ["q": "2"], pixelFormat: .yuvj444p)
 }

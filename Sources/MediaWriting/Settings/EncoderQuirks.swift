@@ -29,6 +29,23 @@ enum EncoderQuirks {
         }
     }
 
+    /// Returns the smallest frame that an encoder supports; nil for one pixel, or if unknown.
+    static func minimumSize(_ video: VideoCodecSettings, width: Int) -> (width: Int, height: Int)? {
+        switch video.encoder {
+        case "libx265": return (16, 16)
+        case "libsvtav1": return (64, 64)
+        case "ffv1":
+            // With slices, which have at least one pixel each, smaller frames are encoded without an error as black.
+            let hasSlices = video.options["slices"] != nil || Int(video.options["level"] ?? "0").map { $0 >= 3 } ?? true
+            return hasSlices ? (8, 6) : nil
+        case "dnxhd":
+            // VC-3 (SMPTE ST 2019-1) has resolution-independent profiles from this size on.
+            let profile = video.openingOptions(width: width, pass: nil)["profile"] ?? ""
+            return profile.hasPrefix("dnxhr") || ["1", "2", "3", "4", "5"].contains(profile) ? (256, 120) : nil
+        default: return nil
+        }
+    }
+
     /// Returns the default pixel format of an encoder.
     static func defaultPixelFormat(_ encoder: String) -> EncodedPixelFormat {
         switch encoder {

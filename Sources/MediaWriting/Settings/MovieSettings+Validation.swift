@@ -1,9 +1,8 @@
 import CFFmpeg
 
 extension MovieSettings {
-    /// The valid range of width and height in pixels; 16 is the smallest size that macroblock-based encoders handle
-    /// reliably.
-    package static let sideLimits = 16...16_384
+    /// The valid range of width and height in pixels; some encoders have a higher minimum.
+    package static let sideLimits = 1...16_384
     /// The maximum number of luma samples: level 6.2 of H.264 (139,264 macroblocks) and of VP9.
     package static let maximumPixels = 35_651_584
 
@@ -76,15 +75,10 @@ extension MovieSettings {
             guard let text = video.options[name], let value = Double(text), !range.contains(value) else { continue }
             throw .badOption(encoder: video.encoder, option: name, value: text, range: range)
         }
-        // VC-3 (SMPTE ST 2019-1) has resolution-independent profiles from this size on.
-        let profile = video.openingOptions(width: width, pass: nil)["profile"] ?? ""
-        if video.encoder == "libsvtav1", width < 64 || height < 64 {
-            throw .tooSmall(encoder: "libsvtav1", width: width, height: height, least: "64×64")
+        if let least = EncoderQuirks.minimumSize(video, width: width), width < least.width || height < least.height {
+            throw .tooSmall(
+                encoder: video.encoder, width: width, height: height, least: "\(least.width)×\(least.height)")
         }
-        guard video.encoder == "dnxhd", profile.hasPrefix("dnxhr") || ["1", "2", "3", "4", "5"].contains(profile),
-            width < 256 || height < 120
-        else { return }
-        throw .tooSmall(encoder: "dnxhd", width: width, height: height, least: "256×120")
     }
 
     /// Checks palettes, which only GIF uses, and the options that Multiplane handles itself.

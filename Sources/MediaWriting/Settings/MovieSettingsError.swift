@@ -124,7 +124,8 @@ extension MovieSettingsError: CustomStringConvertible {
         case .alphaLost(let format, let reason):
             "the alpha of \(format.rawValue) would be lost: \(reason)"
         case .tooSmall(let encoder, let w, let h, let least):
-            "\(encoder) does not support frames of \(w)×\(h) pixels with these settings; the minimum is \(least)"
+            "\(encoder) does not support frames of \(w)×\(h) pixels with these settings; the minimum is \(least). "
+                + "Choose a larger size, or an encoder without a minimum, such as libx264 or libvpx-vp9"
         case .tooFastForGIF(let rate):
             "\(rate) frames per second are not supported in GIF: its unit is 1/100 s, and browsers slow down "
                 + "more than 50 frames per second; specify at most 50"

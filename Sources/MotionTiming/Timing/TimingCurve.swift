@@ -1,10 +1,12 @@
-/// A cubic Bézier timing curve from (0, 0) to (1, 1).
+/// A cubic Bézier timing curve from (0, 0) to (1, 1), or an easing function.
 ///
 /// The x of both control points should lie in 0…1; y is free, so that the result may overshoot.
 /// - Apple: `CAMediaTimingFunction`; facts 2.14.
 package struct TimingCurve: Equatable, Hashable, Sendable {
     /// The coordinates of the two control points.
     package let c1x, c1y, c2x, c2y: Double
+    /// The function that replaces the curve; nil for none.
+    package let function: EasingFunction?
 
     /// Creates a curve from its control points.
     package init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
@@ -12,6 +14,16 @@ package struct TimingCurve: Equatable, Hashable, Sendable {
         self.c1y = c1y
         self.c2x = c2x
         self.c2y = c2y
+        function = nil
+    }
+
+    /// Creates a curve from an easing function. Its control points are those of constant speed.
+    package init(_ function: EasingFunction) {
+        c1x = 0
+        c1y = 0
+        c2x = 1
+        c2y = 1
+        self.function = function
     }
 
     /// Constant speed.
@@ -42,6 +54,7 @@ package struct TimingCurve: Equatable, Hashable, Sendable {
     package func value(at fraction: Double) -> Double {
         guard fraction > 0 else { return 0 }
         guard fraction < 1 else { return 1 }
+        if let function { return function.value(at: fraction) }
         if c1x == c1y, c2x == c2y { return fraction }
         return Self.coordinate(c1y, c2y, parameter(atX: fraction))
     }

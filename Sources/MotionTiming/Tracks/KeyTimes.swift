@@ -1,13 +1,14 @@
-/// The key times as fractions of the duration: nondecreasing, all within 0…1.
+/// The key times as fractions of the duration: finite and nondecreasing, nominally within 0…1.
 struct KeyTimes: Equatable, Sendable {
     let times: [Double]
 
-    /// Corrects the given times: each is limited to 0…1 and to no less than the one before.
+    /// Corrects the given times: each is at least the one before. Times outside 0…1 are used as given (facts 2.9).
     init(_ given: some Sequence<Double>) {
-        var latest = 0.0
+        var latest: Double?
         times = given.map { time in
-            latest = max(latest, min(time.isNaN ? latest : time, 1))
-            return latest
+            let corrected = time.isFinite ? max(latest ?? time, time) : latest ?? 0
+            latest = corrected
+            return corrected
         }
     }
 

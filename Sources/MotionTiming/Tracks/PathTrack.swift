@@ -12,15 +12,20 @@ package struct PathTrack: Equatable, Sendable {
     let times: KeyTimes
     let curves: [TimingCurve]
     let mode: CalculationMode
+    /// Whether the points stand for sizes, which is how translations are stored.
+    private let yieldsSizes: Bool
 
     /// Creates an animation along `path`.
     ///
-    /// - Parameter keyTimes: one more than the path has segments; surplus times and surplus segments are dropped.
+    /// - Parameters:
+    ///   - keyTimes: one more than the path has segments; surplus times and surplus segments are dropped.
+    ///   - yieldsSizes: whether the values are sizes instead of points.
     package init(
         path: VectorPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [], mode: CalculationMode = .linear,
-        rotationMode: RotationMode? = nil
+        rotationMode: RotationMode? = nil, yieldsSizes: Bool = false
     ) {
         self.rotationMode = rotationMode
+        self.yieldsSizes = yieldsSizes
         let isPaced = mode.isPaced && keyTimes == nil
         // A closing line of zero length adds no segment: it would only add a pause at the end of each cycle.
         let all = path.segments.map { MeasuredSegment($0, isPaced: isPaced) }
@@ -50,7 +55,15 @@ package struct PathTrack: Equatable, Sendable {
             + (rotationMode == .autoReverse ? Double.pi : 0)
     }
 
-    var end: CGPoint? { segments.last?.shape.end }
+    /// Returns the value at a fraction of the duration; nil for a path without segments.
+    func value(at fraction: Double) -> AnimatableValue? { point(at: fraction).map(value) }
+
+    /// The value at the end; nil for a path without segments.
+    var end: AnimatableValue? { (segments.last?.shape.end).map(value) }
+
+    private func value(_ point: CGPoint) -> AnimatableValue {
+        yieldsSizes ? .size(CGSize(width: point.x, height: point.y)) : .point(point)
+    }
 
     private func segmentPosition(at fraction: Double) -> (index: Int, parameter: Double)? {
         guard !segments.isEmpty, !times.times.isEmpty else { return nil }

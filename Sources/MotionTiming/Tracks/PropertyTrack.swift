@@ -94,7 +94,7 @@ extension PropertyTrack {
             guard isResolvable(track) else { return nil }
             return track.value(at: spring.value(at: progress.fraction * progress.duration), underlying: underlying)
         case .keyframes(let track): return track.value(at: progress.fraction)
-        case .path(let track): return track.point(at: progress.fraction).map(AnimatableValue.point)
+        case .path(let track): return track.value(at: progress.fraction)
         }
     }
 
@@ -106,7 +106,7 @@ extension PropertyTrack {
         switch segment {
         case .basic(let track), .spring(let track, _): track.end(underlying: underlying)
         case .keyframes(let track): track.values.last
-        case .path(let track): track.end.map(AnimatableValue.point)
+        case .path(let track): track.end
         }
     }
 }

@@ -4,8 +4,8 @@ extension AnimatableValue {
     /// Returns the value at `fraction` between this one and `target`; not limited to 0…1, because timing curves may
     /// overshoot.
     ///
-    /// The ends are exact. If either color is nil, the result is nil. Paths of different structure show the first path
-    /// until `fraction` exceeds 0. Other values that cannot be interpolated switch at 0.5 (facts 2.8, U17).
+    /// The ends are exact. If either color is nil, the result is nil. Paths with different numbers of elements show the
+    /// first path until `fraction` exceeds 0. Other values that cannot be interpolated switch at 0.5 (facts 2.8, U17).
     package func interpolated(to target: AnimatableValue, fraction: Double) -> AnimatableValue {
         if let blend = combined(with: target, { lerp($0, $1, fraction) }) { return blend }
         switch (self, target) {
@@ -52,21 +52,55 @@ extension AnimatableValue {
 }
 
 extension VectorPath {
-    /// Returns the path at `fraction` between this one and `target`, point by point; nil if the elements differ in kind
-    /// or number (facts 2.8).
+    /// Returns the path at `fraction` between this one and `target`, point by point; nil if the elements differ in
+    /// number, or a segment meets an element that is none (facts 2.8).
+    ///
+    /// Segments of different kinds are interpolated as cubic curves.
     func interpolated(to target: VectorPath, fraction: Double) -> VectorPath? {
         guard elements.count == target.elements.count else { return nil }
         var result: [PathElement] = []
         result.reserveCapacity(elements.count)
-        for (a, b) in zip(elements, target.elements) {
-            guard let element = a.interpolated(to: b, fraction: fraction) else { return nil }
+        for (i, (a, b)) in zip(elements, target.elements).enumerated() {
+            guard
+                let element = a.interpolated(to: b, fraction: fraction)
+                    ?? interpolatedAsCubic(to: target, element: i, fraction: fraction)
+            else { return nil }
             result.append(element)
         }
         return VectorPath(result)
     }
+
+    private func interpolatedAsCubic(to target: VectorPath, element i: Int, fraction: Double) -> PathElement? {
+        guard i > 0, let start = elements[i - 1].end, let targetStart = target.elements[i - 1].end,
+            let a = elements[i].asCubic(from: start), let b = target.elements[i].asCubic(from: targetStart)
+        else { return nil }
+        return a.interpolated(to: b, fraction: fraction)
+    }
 }
 
 extension PathElement {
+    /// The point where the next segment begins; nil after `close`, where a new subpath begins.
+    fileprivate var end: CGPoint? {
+        switch self {
+        case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
+        case .close: nil
+        }
+    }
+
+    /// Returns a segment as a cubic curve; nil for other elements. The control points of a line are its end points, as
+    /// measured, instead of lying at thirds.
+    fileprivate func asCubic(from start: CGPoint) -> PathElement? {
+        switch self {
+        case .line(let p): .cubic(control1: start, control2: p, to: p)
+        case .quad(let c, let p):
+            .cubic(
+                control1: start.interpolated(to: c, fraction: 2 / 3), control2: p.interpolated(to: c, fraction: 2 / 3),
+                to: p)
+        case .cubic: self
+        case .move, .close: nil
+        }
+    }
+
     fileprivate func interpolated(to target: PathElement, fraction: Double) -> PathElement? {
         func mix(_ p: CGPoint, _ q: CGPoint) -> CGPoint { p.interpolated(to: q, fraction: fraction) }
         switch (self, target) {

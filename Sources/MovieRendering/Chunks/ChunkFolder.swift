@@ -89,12 +89,15 @@ package struct ChunkFolder: Sendable {
 extension ChunkPlan {
     /// Whether every frame is in exactly one chunk, in order.
     var isContiguous: Bool {
-        var next = 0
+        guard 0 <= firstFrame, firstFrame <= sceneFrameCount else { return false }
+        guard 0 < frameCount, frameCount <= sceneFrameCount - firstFrame else { return false }
+        let end = firstFrame + frameCount
+        var next = firstFrame
         for chunk in chunks {
-            guard chunk.first == next, chunk.count > 0, chunk.count <= frameCount - next else { return false }
+            guard chunk.first == next, chunk.count > 0, chunk.count <= end - next else { return false }
             next += chunk.count
         }
-        return next == frameCount && !chunks.isEmpty
+        return next == end
     }
 }
 
@@ -161,11 +164,11 @@ package struct ChunkRecord: Codable, Equatable, Sendable {
     /// The decoding delay in frames.
     package var delay: Int
     /// The hash of the pixels of the first frame, before encoding; compared at chunk boundaries.
-    package var firstPicture: ContentHash
+    package var firstImage: ContentHash
     /// The hash of the pixels of the last frame, before encoding.
-    package var lastPicture: ContentHash
+    package var lastImage: ContentHash
     /// The descriptions of the render warnings.
-    package var shortcomings: [String]
+    package var warnings: [String]
 }
 
 /// An exclusive lock of a folder for one process. Ends with the value, or with the process.

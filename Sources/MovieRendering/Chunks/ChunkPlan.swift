@@ -7,7 +7,7 @@ import MediaTime
 /// worker with other inputs stops. Paths are relative to the folder of the plan.
 package struct ChunkPlan: Codable, Equatable, Sendable {
     /// The current version of the file format.
-    package static let currentFormat = 3
+    package static let currentFormat = 4
 
     /// The version of the file format; other versions are rejected.
     package var format = Self.currentFormat
@@ -17,8 +17,12 @@ package struct ChunkPlan: Codable, Equatable, Sendable {
     package var scene: PlannedScene
     /// The requested output.
     package var output: PlannedOutput
-    /// The number of frames of the movie.
+    /// The number of frames of all chunks.
     package var frameCount: Int
+    /// The first frame; 0 unless the plan is for a part of the scene.
+    package var firstFrame: Int
+    /// The number of frames of the whole scene.
+    package var sceneFrameCount: Int
     /// The frame rate in frames per second, for example "30000/1001".
     package var frameRate: String
     /// The chunks in order.
@@ -40,17 +44,24 @@ package struct ChunkPlan: Codable, Equatable, Sendable {
         package var frames: Range<Int> { first..<first + count }
     }
 
+    /// Creates a plan.
+    ///
+    /// - Parameters:
+    ///   - frames: the number of frames of the whole scene.
+    ///   - part: the frames to render; nil for all.
     package init(
-        program: ProgramVersions, scene: PlannedScene, output: PlannedOutput, frames: Int, rate: FrameRate,
-        division: ChunkDivision, files: [PlannedFile],
-        fonts: [String], text: String
+        program: ProgramVersions, scene: PlannedScene, output: PlannedOutput, frames: Int, part: Range<Int>? = nil,
+        rate: FrameRate, division: ChunkDivision, files: [PlannedFile], fonts: [String], text: String
     ) {
         self.program = program
         self.scene = scene
         self.output = output
-        frameCount = frames
+        let part = part ?? 0..<frames
+        frameCount = part.count
+        firstFrame = part.lowerBound
+        sceneFrameCount = frames
         frameRate = rate.description
-        chunks = division.chunks(of: frames)
+        chunks = division.chunks(of: part)
         self.files = files
         self.text = text
         self.fonts = fonts.map { PlannedFont($0, drawing: text) }
@@ -81,6 +92,8 @@ package struct ProgramVersions: Codable, Equatable, Sendable {
 /// The scene of a plan.
 package struct PlannedScene: Codable, Equatable, Sendable {
     package var path: String
+    /// The folder that relative paths start from; nil for the scene's folder.
+    package var base: String?
     /// The values of the scene parameters, in the given order.
     package var parameters: [Parameter]
     /// Whether warnings are errors.
@@ -95,8 +108,9 @@ package struct PlannedScene: Codable, Equatable, Sendable {
         }
     }
 
-    package init(path: String, parameters: [Parameter], isStrict: Bool) {
+    package init(path: String, base: String? = nil, parameters: [Parameter], isStrict: Bool) {
         self.path = path
+        self.base = base
         self.parameters = parameters
         self.isStrict = isStrict
     }
@@ -134,6 +148,8 @@ package enum ChunkDivision: Equatable, Sendable {
     case count(Int)
     /// The smallest number of chunks that are no longer than a number of seconds, at a frame rate.
     case seconds(Rational, FrameRate)
+    /// The smallest number of chunks with at most this many frames.
+    case frames(Int)
 
     /// The default chunk duration of ten seconds: short enough to lose little work, long enough to amortize the start
     /// of a worker.
@@ -141,12 +157,13 @@ package enum ChunkDivision: Equatable, Sendable {
 
     /// Returns chunks whose lengths differ by at most a frame: encoders with lookahead handle a very short last chunk
     /// badly.
-    func chunks(of frames: Int) -> [ChunkPlan.Chunk] {
-        let number = max(1, min(requestedCount(frames), frames / 2))
+    func chunks(of frames: Range<Int>) -> [ChunkPlan.Chunk] {
+        let count = frames.count
+        let number = max(1, min(requestedCount(count), count / 2))
         return (0..<number).map { n in
-            let first = frames * n / number
-            let end = frames * (n + 1) / number
-            return ChunkPlan.Chunk(first: first, count: end - first)
+            let first = count * n / number
+            let end = count * (n + 1) / number
+            return ChunkPlan.Chunk(first: frames.lowerBound + first, count: end - first)
         }
     }
 
@@ -156,6 +173,7 @@ package enum ChunkDivision: Equatable, Sendable {
         case .seconds(let seconds, let rate):
             let each = max(1, (seconds * rate.framesPerSecond).floor)
             return (frames + each - 1) / each
+        case .frames(let each): return (frames + each - 1) / max(1, each)
         }
     }
 }

@@ -29,15 +29,18 @@ package struct ChunkRenderer {
         cancellation: RenderCancellation = .init(),
         check: () throws -> Void = {}, progress: (RenderProgress) -> Void = { _ in }
     ) throws -> ChunkRecord {
-        guard movie.frameCount == folder.plan.frameCount else {
-            throw ChunkError.changed([.frames(planned: folder.plan.frameCount, now: movie.frameCount)])
+        guard movie.frameCount == folder.plan.sceneFrameCount else {
+            throw ChunkError.changed([.frames(planned: folder.plan.sceneFrameCount, now: movie.frameCount)])
         }
         let receipt = ChunkReceipt()
+        let memory = try MemoryPlan(settings, for: movie)
         let encoder = try EncoderThread(
-            chunk: settings, path: folder.packetsPath(number), frameCount: chunk.count, receipt: receipt)
+            chunk: memory.settings, path: folder.packetsPath(number), frameCount: chunk.count, receipt: receipt,
+            limits: memory.frameQueue)
         var options = options
         options.frames = chunk.frames
-        let renderer = try RenderLoop(movie, into: encoder, soundtrack: nil, viewport: viewport, options: options)
+        let renderer = try RenderLoop(
+            movie, into: encoder, soundtrack: nil, viewport: viewport, options: options, memory: memory)
         let summary: RenderSummary
         do { summary = try renderer.run(cancellation: cancellation, progress: progress) } catch {
             // A clip that was replaced meanwhile appears damaged: reports the cause first.
@@ -49,8 +52,8 @@ package struct ChunkRenderer {
         let record = ChunkRecord(
             plan: folder.planHash, number: number, first: chunk.first, count: chunk.count, hash: content.hash,
             delay: content.delay,
-            firstPicture: content.firstPicture, lastPicture: content.lastPicture,
-            shortcomings: summary.warnings.map(\.description))
+            firstImage: content.firstImage, lastImage: content.lastImage,
+            warnings: summary.warnings.map(\.description))
         try folder.write(record)
         return record
     }

@@ -32,12 +32,14 @@ package struct MovieAssembler {
         _ movie: Movie, to path: String, settings: MovieSettings, cancellation: RenderCancellation = .init(),
         progress: (RenderProgress) -> Void = { _ in }
     ) throws -> [String] {
-        guard movie.frameCount == folder.plan.frameCount else {
-            throw ChunkError.changed([.frames(planned: folder.plan.frameCount, now: movie.frameCount)])
+        guard movie.frameCount == folder.plan.sceneFrameCount else {
+            throw ChunkError.changed([.frames(planned: folder.plan.sceneFrameCount, now: movie.frameCount)])
         }
-        try settings.checkTimes(frames: movie.frameCount)
+        try settings.checkTimes(frames: folder.plan.frameCount)
         let writer = try MovieWriter(settings, path: path, overwrite: options.overwrite)
-        let audioRenderer = settings.audio.map { MovieAudioRenderer(movie, format: $0) }
+        let audioRenderer = try settings.audio.map {
+            try MovieAudioRenderer(movie, format: $0, firstFrame: folder.plan.firstFrame)
+        }
         let delay = records.map(\.delay).max() ?? 0
         var done = 0
         for record in records {
@@ -52,6 +54,6 @@ package struct MovieAssembler {
             throw RenderError.warnings(warnings.map { .media($0) })
         }
         try writer.finish()
-        return (records.flatMap(\.shortcomings) + (audioRenderer?.warnings.map(\.description) ?? [])).uniqued
+        return (records.flatMap(\.warnings) + (audioRenderer?.warnings.map(\.description) ?? [])).uniqued
     }
 }

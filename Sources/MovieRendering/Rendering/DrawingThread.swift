@@ -41,8 +41,9 @@ final class DrawingThread: Sendable {
     /// Starts the thread.
     func start() {
         result.withLock { $0.isStarted = true }
+        let fonts = FontCollection.current
         let thread = Thread { [self] in
-            run()
+            fonts.withCurrent { run() }
             done.signal()
         }
         thread.name = "drawing"

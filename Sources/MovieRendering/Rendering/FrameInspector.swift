@@ -1,5 +1,6 @@
 import LayerCompositor
 import LayerTree
+import MediaReading
 import MediaTime
 import Quartz2D
 
@@ -19,21 +20,32 @@ package struct FrameInspector {
     ///   - time: Seconds within the movie.
     ///   - viewport: The size of the images and the placement of the scene.
     ///   - recordsSteps: Whether intermediate images are drawn.
-    /// - Throws: `RenderError.noSuchTime` outside the movie, and errors of clips.
+    /// - Throws: `RenderError.noSuchTime` outside the movie, `LimitError`, and errors of clips.
     package init(_ movie: Movie, at time: Rational, viewport: Viewport, recordsSteps: Bool) throws {
         guard time >= .zero, time < movie.duration else {
             throw RenderError.noSuchTime(time.seconds, duration: movie.duration.seconds)
         }
         movie.setViewport(viewport)
-        frame = movie.frameRate.frame(at: time)
+        let memory = try ImageMemoryPlan(movie, viewport, .eightBits, keeping: 2)
+        (frame, layers, drawing) = try DecodeBudget.$current.withValue(memory.decoding) {
+            try Self.inspect(movie, at: time, viewport, memory, recordsSteps: recordsSteps)
+        }
+        try memory.check()
+    }
+
+    private static func inspect(
+        _ movie: Movie, at time: Rational, _ viewport: Viewport, _ memory: ImageMemoryPlan, recordsSteps: Bool
+    ) throws -> (Int, [String], FrameInspection) {
+        let frame = movie.frameRate.frame(at: time)
         let previousTime = frame > 0 ? movie.frameRate.time(ofFrame: frame - 1) : nil
         try movie.advanceWithoutDrawing(before: previousTime ?? .zero)
         let previous = try previousTime.map { try movie.tree(at: $0) }
         let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
-        layers = movie.engine.root.inspectionLines()
+        let layers = movie.engine.root.inspectionLines()
         let compositor = Compositor(width: viewport.width, height: viewport.height, threads: 1)
-        drawing = compositor.inspect(
+        let drawing = try compositor.inspect(
             tree, after: previous, scale: viewport.scale, offset: viewport.offset, background: movie.background,
-            recordsSteps: recordsSteps)
+            recordsSteps: recordsSteps, willDrawSteps: { try memory.check(images: $0) })
+        return (frame, layers, drawing)
     }
 }

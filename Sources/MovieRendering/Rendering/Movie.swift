@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import Limits
 import MediaObjects
 import MediaTime
 
@@ -25,6 +26,11 @@ package final class Movie {
     package var audio: [AudioTrack]
     /// The warnings about the images that the scene uses.
     package var warnings: [MediaWarning] = []
+    /// The positions of layers in their scene file, for errors.
+    package var locations: [RenderNode.Identity: String] = [:]
+    /// The end of the time that the rendering may take.
+    let deadline = RenderDeadline()
+    private let limits = ResourceLimits.current
 
     /// Creates a movie; the current state of the players in the layer tree applies from time 0.
     ///
@@ -63,18 +69,43 @@ package final class Movie {
     /// Returns the render tree at `time`, after handling the player events up to it.
     ///
     /// - Parameter time: Seconds from the start; must not be less than in the previous call.
-    /// - Throws: Errors of clips.
+    /// - Throws: Errors of clips, and `LimitError`.
     func tree(at time: Rational) throws -> RenderTree {
+        try deadline.check()
         try runPlayerEvents(upTo: time)
         HostTime.set(time)
-        return try engine.frame(at: time.seconds)
+        do {
+            return try engine.frame(at: time.seconds)
+        } catch let error as LayerLimitError {
+            throw located(error)
+        }
+    }
+
+    /// Returns the error with the position of the layer in the scene file, if it is known.
+    private func located(_ error: LayerLimitError) -> LimitError {
+        var located = error.error
+        if let place = locations[error.layer] {
+            located.location = [place, located.location].compactMap(\.self).joined(separator: ": ")
+        }
+        return located
+    }
+
+    /// Checks the number of players.
+    ///
+    /// - Throws: `LimitError` with the name of the first layer beyond the limit.
+    package func checkPlayers() throws(LimitError) {
+        let layers = engine.root.playerLayers.filter { $0.player != nil }
+        guard let first = layers.dropFirst(limits.players).first else { return }
+        let place = locations[first.identity] ?? "layer '\(first.messageLabel)'"
+        try limits.check(ResourceLimits.playersEntry, Double(layers.count), at: place)
     }
 
     /// Advances players and animations to `time` without creating a render tree.
     ///
     /// - Parameter time: Seconds from the start; must not be less than in the previous call.
-    /// - Throws: Errors of clips.
+    /// - Throws: Errors of clips, and `LimitError` for the rendering time.
     func advance(to time: Rational) throws {
+        try deadline.check()
         try runPlayerEvents(upTo: time)
         HostTime.set(time)
         try engine.advance(to: time.seconds)

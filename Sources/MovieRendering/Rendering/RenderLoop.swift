@@ -24,6 +24,8 @@ package final class RenderLoop {
     private let steps: BoundedQueue<DrawingStep>
     private let soundtrack: Soundtrack?
     private let options: RenderOptions
+    private let memoryUse = MemoryUse()
+    private let memory: MemoryPlan
 
     /// Creates a render loop and opens the output, so that an unwritable output fails before drawing starts.
     ///
@@ -34,29 +36,36 @@ package final class RenderLoop {
         let frames = try movie.frames(options.frames)
         try settings.checkTimes(frames: frames.count)
         let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
+        let memory = try MemoryPlan(settings, for: movie)
         let encoder = try EncoderThread(
-            settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite)
-        try self.init(movie, into: encoder, soundtrack: soundtrack, viewport: viewport, options: options)
+            memory.settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite,
+            limits: memory.frameQueue)
+        try self.init(
+            movie, into: encoder, soundtrack: soundtrack, viewport: viewport, options: options, memory: memory)
         options.logger.debug("output", metadata: ["path": "\(path)"])
+        for note in memory.notes { options.logger.debug("\(note)") }
     }
 
     /// Creates a render loop that writes to an open encoder.
     ///
     /// - Throws: `RenderError.noSuchFrames` for frames outside the movie.
     init(
-        _ movie: Movie, into encoder: EncoderThread, soundtrack: Soundtrack?, viewport: Viewport, options: RenderOptions
+        _ movie: Movie, into encoder: EncoderThread, soundtrack: Soundtrack?, viewport: Viewport,
+        options: RenderOptions, memory: MemoryPlan
     ) throws {
         let settings = encoder.settings
         precondition(
             viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size"
         )
         frames = try movie.frames(options.frames)
+        try movie.checkPlayers()
         self.movie = movie
         self.options = options
         self.encoder = encoder
         self.soundtrack = soundtrack
+        self.memory = memory
         movie.setViewport(viewport)
-        steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
+        steps = BoundedQueue(limits: QueueLimits(elements: memory.stepsInFlight))
         drawing = DrawingThread(
             steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options)
         options.logger.debug(
@@ -68,13 +77,16 @@ package final class RenderLoop {
             ])
     }
 
+    /// Notes about settings that were changed to fit into the memory limit.
+    package var notes: [String] { memory.notes }
+
     /// Renders all frames and completes the file.
     ///
     /// - Parameters:
     ///   - cancellation: Stops the rendering after the current frame.
     ///   - progress: Called on the caller's thread after each frame is queued for drawing.
     /// - Returns: The number of frames and the warnings.
-    /// - Throws: The first error of any thread; `RenderError.cancelled` after `cancellation.cancel()`;
+    /// - Throws: The first error of any thread; `LimitError`; `RenderError.cancelled` after `cancellation.cancel()`;
     ///   `RenderError.warnings` if a strict rendering has warnings. After an error, the output path is unchanged.
     @discardableResult
     package func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws
@@ -83,16 +95,19 @@ package final class RenderLoop {
         for player in movie.engine.root.players { log(player.currentItem) }
         drawing.start()
         do {
-            try produce(cancellation, progress)
+            try DecodeBudget.$current.withValue(memory.decoding) { try produce(cancellation, progress) }
             steps.finish()
             try drawing.wait()
             if options.isStrict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
-            try encoder.finish { cancellation.isCancelled }
+            let deadline = movie.deadline
+            try encoder.finish { cancellation.isCancelled || deadline.error != nil }
         } catch {
             steps.cancel(error)
             encoder.cancel()
             drawing.stop()
-            throw error is QueueClosed || (error as? MediaError)?.kind == .cancelled ? RenderError.cancelled : error
+            guard error is QueueClosed || (error as? MediaError)?.kind == .cancelled else { throw error }
+            if !cancellation.isCancelled, let timeError = movie.deadline.error { throw timeError }
+            throw RenderError.cancelled
         }
         return RenderSummary(frameCount: frames.count, warnings: warnings)
     }
@@ -123,6 +138,7 @@ package final class RenderLoop {
         try advanceToFirstFrame(cancellation)
         for frame in frames {
             if cancellation.isCancelled { throw RenderError.cancelled }
+            try memoryUse.check()
             let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
             addPlayersToSoundtrack()
             let audio = frame > frames.lowerBound ? try samples(frame - 1) : []

@@ -1,20 +1,28 @@
 import Foundation
 import LayerCompositor
 import LayerTree
+import MediaReading
 import MediaTime
+import Quartz2D
 
 /// Draws single frames of a movie as images.
 package struct StillRenderer {
     private let movie: Movie
     private let viewport: Viewport
     private let compositor: Compositor
+    private let keptImages: Int
+    private let memory = LockedValue<ImageMemoryPlan?>(nil)
 
     /// Creates a renderer.
     ///
     /// - Parameters:
     ///   - threads: The number of drawing threads.
     ///   - drawing: The drawing precision; images drawn in floating point also have 16-bit samples.
-    package init(_ movie: Movie, viewport: Viewport, threads: Int, drawing: DrawingDepth = .eightBits) {
+    ///   - keptImages: The number of images that the caller keeps in memory, besides the last one.
+    package init(
+        _ movie: Movie, viewport: Viewport, threads: Int, drawing: DrawingDepth = .eightBits, keptImages: Int = 0
+    ) {
+        self.keptImages = keptImages
         self.movie = movie
         self.viewport = viewport
         movie.setViewport(viewport)
@@ -28,15 +36,39 @@ package struct StillRenderer {
             + mediaWarnings.uniqued.map { .media($0) }
     }
 
+    /// Checks that the movie has a time.
+    ///
+    /// - Throws: `RenderError.noSuchTime` otherwise.
+    package func check(_ time: Rational) throws(RenderError) {
+        guard time >= .zero, time < movie.duration || time == .zero else {
+            throw .noSuchTime(time.seconds, duration: movie.duration.seconds)
+        }
+    }
+
     /// Returns the image at `time`.
     ///
     /// The engine advances through the preceding frames as in a rendering, without drawing them.
     /// - Parameter time: Seconds from the start; must not be less than in the previous call.
-    /// - Throws: `RenderError.noSuchTime` for a time outside the movie, and errors of clips.
+    /// - Throws: `RenderError.noSuchTime` for a time outside the movie, `LimitError`, and errors of clips.
     package func image(at time: Rational) throws -> CGImage {
-        guard time >= .zero, time < movie.duration || time == .zero else {
-            throw RenderError.noSuchTime(time.seconds, duration: movie.duration.seconds)
-        }
+        try check(time)
+        try movie.checkPlayers()
+        let plan = try memoryPlan()
+        try plan.check()
+        let image = try DecodeBudget.$current.withValue(plan.decoding) { try draw(time) }
+        try plan.check()
+        return image
+    }
+
+    /// Returns the division of the memory, which is made before the first image.
+    private func memoryPlan() throws -> ImageMemoryPlan {
+        if let plan = memory.withLock({ $0 }) { return plan }
+        let plan = try ImageMemoryPlan(movie, viewport, compositor.drawing, keeping: keptImages)
+        memory.withLock { $0 = plan }
+        return plan
+    }
+
+    private func draw(_ time: Rational) throws -> CGImage {
         try movie.advanceWithoutDrawing(before: time)
         let tree = try movie.tree(at: time)
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits

@@ -21,6 +21,8 @@ public struct AudioTrack: Equatable, Sendable {
     public var rate = Rational.one
     /// Whether to keep the pitch at rates other than 1.
     public var keepsPitch = true
+    /// Whether the content before time zero of a Matroska file plays.
+    package var showsContentBeforeZero = false
     /// Volumes over the time since `start`; replaces `volume`.
     package var volumeCurve: VolumeCurve?
     /// The duration of the fade from silence at the start, in seconds.
@@ -40,6 +42,9 @@ public struct AudioTrack: Equatable, Sendable {
         self.volume = volume
         self.loops = loops
     }
+
+    /// The clip.
+    var asset: AVAsset { AVAsset(source: showsContentBeforeZero ? .untrimmed(url) : .file(url)) }
 
     /// Returns the fade curve for a duration in seconds; nil for endless audio, which does not fade out.
     ///
@@ -69,9 +74,11 @@ package struct AudioPlan {
     /// Creates the audio of `tracks`, with one entry per segment.
     package init(tracks: [AVAssetTrack], _ mix: AVAudioMix?, keepsPitch: Bool) {
         cues = tracks.flatMap { track in
-            let ramps = mix?.inputParameters.filter { $0.trackID == track.trackID }.flatMap(\.ramps) ?? []
+            let parameters = mix?.inputParameters.filter { $0.trackID == track.trackID } ?? []
+            let ramps = VolumeRamps(parameters.flatMap(\.ramps))
+            let algorithm = parameters.compactMap(\.audioTimePitchAlgorithm).last
             return track.timeline.segments.compactMap {
-                Self.cue($0, VolumeRamps(ramps), track.preferredVolume, keepsPitch)
+                Self.cue($0, ramps, track.preferredVolume, algorithm?.keepsPitch ?? keepsPitch)
             }
         }
     }
@@ -82,6 +89,7 @@ package struct AudioPlan {
         guard let clip = segment.clip else { return nil }
         var cue = AudioTrack(
             url: clip.url, start: segment.start, clipStart: segment.sourceStart, duration: segment.duration)
+        if case .untrimmed = clip.source { cue.showsContentBeforeZero = true }
         cue.rate = segment.rate
         cue.keepsPitch = keepsPitch
         cue.volumeCurve = ramps.curve(from: segment.start, to: segment.end, volume: Double(volume))

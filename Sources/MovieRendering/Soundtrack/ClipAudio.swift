@@ -23,7 +23,7 @@ final class ClipAudio: AudioSampleSource {
     /// - Throws: a `MediaError` if the clip cannot be read.
     init?(_ asset: AVAsset, sampleRate: Int, channels: Int) throws {
         guard try asset.info.get().audio != nil else { return nil }
-        let own = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
+        let own = try AudioFileReader(asset.source, sampleRate: sampleRate, channels: channels)
         reader = own
         currentWarnings = { own.warnings }
         self.sampleRate = sampleRate
@@ -67,7 +67,7 @@ package final class CompositionAudio: AudioSampleSource {
         var clips: [ClipAudio] = []
         var placements: [AudioPlacement] = []
         for cue in plan.cues {
-            guard let clip = try ClipAudio(AVURLAsset(url: cue.url), sampleRate: sampleRate, channels: channels) else {
+            guard let clip = try ClipAudio(cue.asset, sampleRate: sampleRate, channels: channels) else {
                 continue
             }
             clips.append(clip)

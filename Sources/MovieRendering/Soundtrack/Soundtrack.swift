@@ -54,7 +54,7 @@ final class Soundtrack {
     }
 
     private func place(_ cue: AudioTrack, index: Int) throws -> AudioPlacement? {
-        guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else {
+        guard let source = try sources.source(for: .cue(index), of: cue.asset, format: format) else {
             return nil
         }
         let length = [
@@ -139,24 +139,29 @@ struct AudioSources {
 }
 
 /// Renders the audio of a movie, frame by frame, without drawing.
-final class MovieAudioRenderer {
+package final class MovieAudioRenderer {
     private let movie: Movie
     private let soundtrack: Soundtrack
-    private var frame = 0
+    /// The next frame.
+    private var frame: Int
 
-    init(_ movie: Movie, format: AudioCodecSettings) {
+    /// Creates a renderer, and advances the movie to a frame as a render of a part does.
+    ///
+    /// - Throws: errors of scene events.
+    package init(_ movie: Movie, format: AudioCodecSettings, firstFrame: Int = 0) throws {
         self.movie = movie
         soundtrack = Soundtrack(cues: movie.audio, format: format)
+        frame = firstFrame
+        for frame in 0...firstFrame { try advance(to: frame) }
     }
 
     /// Warnings about the clips' audio so far.
-    var warnings: [MediaWarning] { soundtrack.warnings.uniqued }
+    package var warnings: [MediaWarning] { soundtrack.warnings.uniqued }
 
     /// Returns the interleaved samples of the next frame. Call at most once per frame of the movie.
     ///
     /// - Throws: a `MediaError` if a clip's audio cannot be read; errors of scene events.
-    func next() throws -> [Float] {
-        if frame == 0 { try advance(to: 0) }
+    package func next() throws -> [Float] {
         // The audio of a frame is known once the engine has passed it.
         try advance(to: frame + 1)
         defer { frame += 1 }

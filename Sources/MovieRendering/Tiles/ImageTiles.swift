@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import Limits
 import MediaReading
 
 /// An image file as tiles at several levels of detail, created when the first tile is requested.
@@ -14,6 +15,7 @@ package final class ImageTiles: TileSource {
     private let tileSize: CGSize
     private let levelCount: Int
     private var spool: TileSpool?
+    private let limits = ResourceLimits.current
     /// The decoded image, if available; released after tiling.
     private var decoded: CGImage?
 
@@ -79,8 +81,20 @@ package final class ImageTiles: TileSource {
         return newSpool
     }
 
+    /// Creates an empty spool.
+    ///
+    /// - Throws: `.limitExceeded` for too many tiles.
+    private func emptySpool(width: Int, height: Int) throws(MediaError) -> TileSpool {
+        let columns = (Double(width) / tileSize.width).rounded(.up)
+        let rows = (Double(height) / tileSize.height).rounded(.up)
+        if let error = limits.error(ResourceLimits.tilesEntry, columns * rows) {
+            throw MediaError(error, file: url.path, during: "cutting the image into tiles")
+        }
+        return try TileSpool(width: width, height: height, tileSize: tileSize, levelCount: levelCount)
+    }
+
     private func spool(of rows: PNGRowReader) throws(MediaError) -> TileSpool {
-        let newSpool = try TileSpool(width: rows.width, height: rows.height, tileSize: tileSize, levelCount: levelCount)
+        let newSpool = try emptySpool(width: rows.width, height: rows.height)
         var failure: MediaError?
         try PNGFile.read(rows, url) { row in
             do throws(MediaError) {
@@ -96,8 +110,7 @@ package final class ImageTiles: TileSource {
     }
 
     private func spool(of image: CGImage) throws(MediaError) -> TileSpool {
-        let newSpool = try TileSpool(
-            width: image.width, height: image.height, tileSize: tileSize, levelCount: levelCount)
+        let newSpool = try emptySpool(width: image.width, height: image.height)
         for y in 0..<image.height {
             try newSpool.append(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width))
         }
@@ -110,6 +123,8 @@ private enum PNGFile {
     /// Opens a PNG. Returns nil for other files, and for interlaced, rotated and HDR images, whose rows are not stored
     /// in display order.
     static func rows(_ url: URL) throws(MediaError) -> PNGRowReader? {
+        // Workers decode whole images.
+        if MediaAccessPolicy.isIsolated { return nil }
         do throws(ImageError) {
             guard let rows = try PNGRowReader(url), !rows.isInterlaced, !rows.isRotated, !rows.isHDR else { return nil }
             return rows

@@ -15,9 +15,15 @@ package final class TilePyramid: TileSource {
     package let levelCount: Int
     /// The number of the coarsest level in paths.
     package let firstLevel: Int
+    private let root: ConfinedFolder?
 
     /// Returns nil if a placeholder is missing, or a size is not positive.
-    package init?(pattern: String, size: CGSize, tileSize: CGSize, levelCount: Int, firstLevel: Int = 0) {
+    ///
+    /// - Parameter root: The folder that the tiles must be inside; nil for any folder.
+    package init?(
+        pattern: String, size: CGSize, tileSize: CGSize, levelCount: Int, firstLevel: Int = 0,
+        root: ConfinedFolder? = nil
+    ) {
         let placeholders = ["{x}", "{y}"] + (levelCount > 1 ? ["{level}"] : [])
         guard placeholders.allSatisfy(pattern.contains), levelCount > 0, size.width > 0, size.height > 0,
             tileSize.width >= 1,
@@ -28,6 +34,7 @@ package final class TilePyramid: TileSource {
         self.tileSize = tileSize
         self.levelCount = levelCount
         self.firstLevel = firstLevel
+        self.root = root
     }
 
     package func imageSize() -> CGSize { size }
@@ -41,7 +48,8 @@ package final class TilePyramid: TileSource {
     ///
     /// - Parameter warnings: receives warnings about ignored properties of the file.
     package func image(level: Int, column: Int, row: Int, warnings: inout [MediaWarning]) throws -> CGImage {
-        let path = path(level: level, column: column, row: row)
+        var path = path(level: level, column: column, row: row)
+        if let root { path = try root.input(path) }
         let image = try decodeImageFile(URL(fileURLWithPath: path), warnings: &warnings)
         let width = side(size.width, tileSize.width, level, column)
         let height = side(size.height, tileSize.height, level, row)

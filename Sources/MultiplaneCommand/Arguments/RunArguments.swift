@@ -31,7 +31,12 @@ struct RunArguments: ParsableArguments {
     }
 
     /// The number of drawing threads.
-    var threadCount: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
+    var threadCount: Int { threadCount(jobs: 1) }
+
+    /// Returns the number of drawing threads of each of `jobs` renders that run at the same time.
+    func threadCount(jobs: Int) -> Int {
+        threads ?? max(1, (ProcessInfo.processInfo.activeProcessorCount + jobs - 1) / jobs)
+    }
 
     /// The progress mode of the run.
     ///

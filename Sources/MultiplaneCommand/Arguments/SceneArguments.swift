@@ -3,10 +3,26 @@ import Multiplane
 
 /// The scene file and its parameters.
 struct SceneArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The scene file (YAML or JSON).", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene file (YAML or JSON), or - for standard input.", valueName: "scene"))
     var path: String
 
+    @OptionGroup var base: BaseArguments
+
     @OptionGroup var parameters: ParameterArguments
+
+    /// Returns the scene.
+    ///
+    /// - Parameter root: The folder that the scene and the files that it names must be inside; nil for any folder.
+    func input(root: ConfinedFolder?) -> SceneInput { SceneInput(path: path, base: base.base, root: root) }
+}
+
+/// The folder that relative paths start from.
+struct BaseArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder that relative paths in the scene start from (default: the scene's folder; for standard input, "
+                + "the current folder).", valueName: "folder"))
+    var base: String?
 }
 
 /// The parameter values of a scene, and `--strict`.

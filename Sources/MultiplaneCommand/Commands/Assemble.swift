@@ -24,19 +24,28 @@ struct Assemble: ParsableCommand {
 
     @OptionGroup var running: RunArguments
 
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
     func run() throws {
         let signalHandler = SignalHandler()
-        let isPipe = MovieWriter.isPipe(output)
-        if !isPipe { try OutputFiles.check(output, overwriting) }
+        let root = try inputs.folder()
+        let outputRoot = try outputs.folder()
+        let target = try outputRoot.output(output)
+        let isPipe = MovieWriter.isPipe(target)
+        if !isPipe { try OutputFiles.check(target, overwriting) }
         let render = ChunkPlanRenderer(
-            folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
+            folder: try ChunkFolder(path: folder, root: root, outputRoot: outputRoot), root: root,
+            threads: running.threadCount,
+            logger: running.logger)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let plan = render.folder.plan
         let meter = ProgressMeter.console(
             mode, output: output, frames: plan.frameCount, frameRate: render.folder.frameRate)
         do {
-            let warnings = try render.assemble(to: output, overwriting, signalHandler.cancellation) {
+            let warnings = try render.assemble(to: target, overwriting, signalHandler.cancellation) {
                 meter.report(done: $0.done, total: $0.total)
             }
             meter.finish()

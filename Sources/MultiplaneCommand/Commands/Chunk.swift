@@ -2,7 +2,7 @@ import ArgumentParser
 import Multiplane
 
 /// `multiplane chunk`: renders chunks of a plan.
-struct Chunk: ParsableCommand {
+struct Chunk: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Render chunks of a plan.",
         discussion: """
@@ -26,10 +26,21 @@ struct Chunk: ParsableCommand {
 
     @OptionGroup var running: RunArguments
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
     func run() throws {
         let signalHandler = SignalHandler()
+        let root = try inputs.folder()
         let render = ChunkPlanRenderer(
-            folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
+            folder: try ChunkFolder(path: folder, root: root, outputRoot: try outputs.folder()), root: root,
+            threads: running.threadCount, logger: running.logger)
+        try decoding.apply(isStrict: render.folder.plan.scene.isStrict, isQuiet: running.quiet)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
@@ -40,8 +51,10 @@ struct Chunk: ParsableCommand {
         _ number: Int, _ render: ChunkPlanRenderer, _ cancellation: RenderCancellation, _ mode: ProgressMode
     ) throws {
         let chunk = try render.folder.chunk(number)
+        let isComplete = render.folder.finished(number) != nil
         let meter = ProgressMeter.console(
-            mode, output: "chunk \(number)", frames: chunk.count, frameRate: render.folder.frameRate)
+            mode, output: "chunk \(number)", frames: chunk.count, earlier: isComplete ? chunk.count : 0,
+            frameRate: render.folder.frameRate)
         do {
             let warnings = try render.renderChunk(number, cancellation) {
                 meter.report(done: $0.done, total: $0.total)

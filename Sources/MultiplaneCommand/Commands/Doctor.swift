@@ -5,9 +5,10 @@ import Multiplane
 /// `multiplane doctor`: checks the requirements for rendering on this machine.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check this machine's FFmpeg, encoders, fonts, presets and packages.",
+        abstract: "Check this machine's FFmpeg, encoders, fonts, presets, packages and decoder isolation.",
         discussion: """
-            The exit status is 1 if something that rendering needs is missing.
+            The exit status is 1 if something that rendering needs is missing. Incomplete isolation (--isolate of other \
+            commands) does not change it.
 
             Examples:
               multiplane doctor
@@ -41,6 +42,18 @@ struct EnvironmentReport: Encodable {
         let problem: String?
     }
 
+    /// The confinement of the processes that decode media files with `--isolate`.
+    struct Isolation: Encodable {
+        let isComplete: Bool
+        /// The restrictions that do not work, each with its reason and consequence.
+        let missing: [String]
+
+        init(_ missing: [MissingRestriction]) {
+            isComplete = missing.isEmpty
+            self.missing = missing.map(\.description)
+        }
+    }
+
     struct Fonts: Encodable {
         let families: Int
         /// The font that is used for DejaVu Sans; empty without fonts.
@@ -57,6 +70,7 @@ struct EnvironmentReport: Encodable {
     let presets: [String]
     /// The packages of `packages.apt` that are not installed; nil without the list or without dpkg.
     let missingPackages: [String]?
+    let isolation: Isolation
     /// The problems to fix before every preset renders, each with its solution; empty if there are none.
     let problems: [String]
 
@@ -72,6 +86,7 @@ struct EnvironmentReport: Encodable {
         presetFolders = library.folders.filter { FileManager.default.fileExists(atPath: $0) }
         presets = library.all.map(\.name)
         missingPackages = DebianPackages.missing(besideFolders: library.folders)
+        isolation = Isolation(MissingRestriction.all())
         problems = Self.problems(encoders: encoders, fonts: fonts, presets: presets, library, missingPackages)
     }
 
@@ -128,6 +143,8 @@ extension EnvironmentReport {
             let missing = missingPackages.joined(separator: " ")
             lines.append("packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missing)")")
         }
+        lines.append("isolation: \(isolation.isComplete ? "complete" : "INCOMPLETE")")
+        lines += isolation.missing.map { "isolation: \($0)" }
         lines += problems.isEmpty ? ["no problems found"] : problems.map { "problem: \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -45,6 +45,10 @@ struct Farm: ParsableCommand {
             "Kubernetes: the persistent volume claim of the shared folder (default: multiplane).", valueName: "name"))
     var claim: String?
 
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
     func validate() throws {
         guard kind == .kubernetes || (image == nil && claim == nil) else {
             throw ValidationError("--image and --claim apply to kubernetes only; remove them for \(kind.rawValue)")
@@ -52,7 +56,9 @@ struct Farm: ParsableCommand {
     }
 
     func run() throws {
-        let chunks = try ChunkFolder(path: folder)
+        let outputRoot = try outputs.folder()
+        let chunks = try ChunkFolder(path: folder, root: try inputs.folder(), outputRoot: outputRoot)
+        _ = try outputRoot.output(output)
         guard MovieContainer(path: output) == MovieContainer(path: "movie." + chunks.plan.output.ending) else {
             let fileExtension = chunks.plan.output.ending
             throw CommandError(

@@ -3,7 +3,7 @@ import Foundation
 import Multiplane
 
 /// `multiplane inspect`: prints the stages of drawing one frame, for debugging.
-struct Inspect: ParsableCommand {
+struct Inspect: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the layer tree, the render plan and the damage of one frame.",
         discussion: """
@@ -29,8 +29,20 @@ struct Inspect: ParsableCommand {
     @Option(help: ArgumentHelp("The folder for PNG files of the stages.", valueName: "folder"))
     var images: String?
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
     func run() throws {
-        let description = try InputFiles.scene(scene.path, scene.parameters.overrides)
+        try decoding.apply(isStrict: scene.parameters.strict)
+        let outputRoot = try outputs.folder()
+        let images = try images.map { try outputRoot.output($0) }
+        let input = scene.input(root: try inputs.folder())
+        let description = try input.description(scene.parameters.overrides)
         let request = OutputRequest(size: size.size, scale: size.scale)
         guard let outputSize = request.outputSize(for: description.size) else {
             throw OutputPlanError.scaledSizeOutOfRange(description.size)

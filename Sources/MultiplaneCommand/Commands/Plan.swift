@@ -2,12 +2,13 @@ import ArgumentParser
 import Multiplane
 
 /// `multiplane plan`: divides a render into chunks.
-struct Plan: ParsableCommand {
+struct Plan: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Divide a render into chunks for several processes or machines.",
         discussion: """
             Writes a folder with plan.json, which contains the scene, the output options, the frames of each chunk, \
-            and the hashes of all input files. Prints the number of chunks. `multiplane chunk` renders chunks into the \
+            and the hashes of all input files. Prints the number of chunks. A scene from standard input is stored in \
+            the folder. `multiplane chunk` renders chunks into the \
             folder, `multiplane assemble` joins them into the movie, and `multiplane farm` writes the job for a render \
             farm.
 
@@ -15,6 +16,7 @@ struct Plan: ParsableCommand {
               multiplane plan title.yaml -o title.plan
               multiplane plan title.yaml -o title.plan --preset web-vp9 --chunks 8
               multiplane plan title.yaml -o title.plan --format webm --crf 30 --chunk-seconds 5
+              multiplane plan title.yaml -o part.plan --frames 300-899 --chunk-frames 120
             """)
 
     @OptionGroup var scene: SceneArguments
@@ -26,6 +28,12 @@ struct Plan: ParsableCommand {
     var output: String
 
     @OptionGroup var division: ChunkArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "Render only these frames, numbered from 0, both ends included (default: all).", valueName: "a-b"),
+        transform: FrameRangeArgument.init(parsing:))
+    var frames: FrameRangeArgument?
 
     @Option(
         help: ArgumentHelp("A preset's name or file. `multiplane presets` lists the names.", valueName: "name"))
@@ -48,13 +56,34 @@ struct Plan: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
     func run() throws {
-        let container = try encoding.format ?? preset.map(InputFiles.preset)?.container ?? .mp4
+        try decoding.apply(isStrict: scene.parameters.strict, isQuiet: quiet)
+        let root = try inputs.folder()
+        let folder = try outputs.folder().output(output)
+        let container =
+            try encoding.format ?? preset.map { try InputFiles.preset($0, root: root) }?.container ?? .mp4
+        let stored = try StoredScene(scene.input(root: root), in: folder, overrides: scene.parameters.overrides)
         let planBuilder = ChunkPlanBuilder(
-            scene: scene.path, overrides: scene.parameters.overrides, fileExtension: container.fileExtension,
-            preset: preset, size: size, frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
-        let plan = try planBuilder.plan(in: output, division.division)
-        _ = try ChunkFolder(path: output, plan: plan, replaces: overwrite)
+            scene: stored.scene, overrides: scene.parameters.overrides, fileExtension: container.fileExtension,
+            preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request,
+            isStrict: scene.parameters.strict, frames: frames?.range)
+        let plan: ChunkPlan
+        do {
+            plan = try planBuilder.plan(in: folder, division.division)
+            _ = try ChunkFolder(path: folder, plan: plan, replaces: overwrite)
+        } catch {
+            stored.discard()
+            throw error
+        }
+        stored.removeOthers()
         if !quiet { Console.output("\(plan.chunks.count)\n") }
     }
 }
@@ -72,15 +101,25 @@ struct ChunkArguments: ParsableArguments {
         transform: ChunkArguments.count)
     var chunks: Int?
 
+    @Option(
+        help: ArgumentHelp("The maximum number of frames of a chunk, at least 2.", valueName: "count"),
+        transform: ChunkArguments.frames)
+    var chunkFrames: Int?
+
     func validate() throws {
-        guard chunkSeconds == nil || chunks == nil else {
-            throw ValidationError("--chunk-seconds and --chunks cannot be combined; give one of them")
+        let given = [
+            chunkSeconds == nil ? nil : "--chunk-seconds", chunks == nil ? nil : "--chunks",
+            chunkFrames == nil ? nil : "--chunk-frames",
+        ].compactMap(\.self)
+        guard given.count < 2 else {
+            throw ValidationError("\(given.joined(separator: " and ")) cannot be combined; give one of them")
         }
     }
 
     /// Returns the division of a movie with the frame rate `rate`.
     func division(at rate: FrameRate) -> ChunkDivision {
-        chunks.map { .count($0) } ?? .seconds(chunkSeconds ?? ChunkDivision.defaultChunkDuration, rate)
+        chunks.map { .count($0) } ?? chunkFrames.map { .frames($0) }
+            ?? .seconds(chunkSeconds ?? ChunkDivision.defaultChunkDuration, rate)
     }
 
     private static func seconds(_ text: String) throws -> Rational {
@@ -88,6 +127,13 @@ struct ChunkArguments: ParsableArguments {
             throw ArgumentValueError("expected seconds above 0 and at most 86400, such as 10 or 2.5")
         }
         return seconds
+    }
+
+    private static func frames(_ text: String) throws -> Int {
+        guard let count = Int(text), (2...1_000_000_000).contains(count) else {
+            throw ArgumentValueError("expected a number of frames from 2 to 1000000000")
+        }
+        return count
     }
 
     private static func count(_ text: String) throws -> Int {

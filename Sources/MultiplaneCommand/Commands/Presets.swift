@@ -40,7 +40,7 @@ struct Presets: ParsableCommand {
         func run() throws {
             let library = InputFiles.presets
             // Throws an error for an invalid preset, and one with the known names for an unknown name.
-            _ = try library.preset(name)
+            _ = try library.preset(name, argument: "presets show")
             let path = library.all.first { $0.name == name }?.path ?? name
             Console.output(try SceneSource(path: path).text)
         }

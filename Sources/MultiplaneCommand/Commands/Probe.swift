@@ -3,7 +3,7 @@ import Foundation
 import Multiplane
 
 /// `multiplane probe`: prints the properties of media files.
-struct Probe: ParsableCommand {
+struct Probe: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the properties of media files as the renderer reads them.",
         discussion: """
@@ -20,9 +20,22 @@ struct Probe: ParsableCommand {
     @Flag(help: "Print one JSON object per file, each on its own line.")
     var json = false
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
     func run() throws {
+        try decoding.apply()
+        let root = try inputs.folder()
         try CommandExit.forEachFile(files) { file in
-            let report = try ProbeReport(file: file)
+            let path = try root.input(file)
+            if let report = try AnimationReport(file: file, path: path) {
+                Console.output(json ? try report.json() + "\n" : report.text)
+                return
+            }
+            let report = try ProbeReport(file: file, path: path)
             Console.output(json ? try report.json() + "\n" : report.text)
         }
     }
@@ -38,6 +51,8 @@ struct ProbeReport: Encodable {
         let sampleAspectRatio: String
         let rotation: Int
         let frameRate: String?
+        /// The constant frame rate of a scene that shows each frame exactly once.
+        let constantFrameRate: String?
         let frames: Int?
         let pixelFormat: String
         let colorSpace: String?, colorPrimaries: String?, colorTransfer: String?, colorRange: String?
@@ -54,20 +69,27 @@ struct ProbeReport: Encodable {
     let container: String
     /// The duration in seconds.
     let duration: Double
+    /// The duration of content before time zero, which does not play by default, in seconds; nil if there is none.
+    let contentBeforeZero: Double?
     let video: Video?
     let audio: Audio?
 
-    /// Reads the properties of `file`.
+    /// Reads the properties of a file.
     ///
+    /// - Parameters:
+    ///   - file: the name of the file for the report.
+    ///   - path: its path.
     /// - Throws: `MediaError` if the file is not a readable media file.
-    init(file: String) throws {
-        let asset = AVURLAsset(url: URL(fileURLWithPath: file))
+    init(file: String, path: String) throws {
+        let asset = AVURLAsset(url: URL(fileURLWithPath: path))
         let info = try asset.info.get()
         self.file = file
         container = info.container
         // For containers that do not store a duration, the asset counts the frames.
         duration = asset.duration.rational?.seconds ?? 0
-        video = info.video.map(Video.init)
+        contentBeforeZero = info.contentBeforeZero > .zero ? info.contentBeforeZero.seconds : nil
+        let constantFrameRate = info.video == nil ? nil : try ConstantFrameRate.of(asset.url)
+        video = info.video.map { Video($0, constantFrameRate: constantFrameRate) }
         audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
     }
 
@@ -86,12 +108,17 @@ struct ProbeReport: Encodable {
             let channels = audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels"
             lines.append("  audio: \(audio.codec), \(audio.sampleRate) Hz, \(channels)")
         }
+        if let contentBeforeZero {
+            lines.append(
+                "  before time zero: \(String(format: "%.3f", contentBeforeZero)) s, not shown without "
+                    + "showsContentBeforeZero")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 }
 
 extension ProbeReport.Video {
-    init(_ video: ClipInfo.Video) {
+    init(_ video: ClipInfo.Video, constantFrameRate: FrameRate?) {
         codec = video.codec
         width = Double(video.displaySize.width)
         height = Double(video.displaySize.height)
@@ -100,6 +127,7 @@ extension ProbeReport.Video {
         sampleAspectRatio = "\(video.sampleAspectRatio)"
         rotation = video.rotation
         frameRate = video.frameRate.map { "\($0)" }
+        self.constantFrameRate = constantFrameRate.map { "\($0)" }
         frames = video.frameCount
         pixelFormat = video.pixelFormat
         colorSpace = video.colorSpace
@@ -115,7 +143,13 @@ extension ProbeReport.Video {
             length == length.rounded() ? String(Int(length)) : String(format: "%.1f", length)
         }
         var parts = [codec, "\(side(width))×\(side(height))"]
-        if let frameRate { parts.append("\(frameRate) fps") }
+        if let frameRate {
+            parts.append("\(frameRate) fps")
+            if let constantFrameRate, constantFrameRate != frameRate {
+                parts.append("each frame once at \(constantFrameRate) fps")
+            }
+            if constantFrameRate == nil { parts.append("variable frame rate") }
+        }
         if let frames { parts.append("\(frames) frames") }
         parts.append(pixelFormat)
         parts += [colorSpace ?? "untagged color", colorRange ?? ""].filter { !$0.isEmpty }

@@ -2,14 +2,15 @@ import ArgumentParser
 import Multiplane
 
 /// `multiplane render`: renders a scene to a movie.
-struct Render: ParsableCommand {
+struct Render: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Render a scene to a movie.",
         discussion: """
             The extension of the output selects the format: .mp4 (H.264 and AAC), .webm (VP9 and Opus), .gif, \
             frames/%05d.png (an image sequence) and others, listed in docs/Outputs.md. A preset or --format also \
             selects it, and adds the extension to a name without one. The file gets its name when it is complete; \
-            then its path is printed. With -o - only the movie is written to standard output.
+            then its path is printed. Missing folders are created. With -o - only the movie is written to standard \
+            output.
 
             Examples:
               multiplane render title.yaml -o title.mp4
@@ -17,6 +18,7 @@ struct Render: ParsableCommand {
               multiplane render title.yaml -o part.webm --frames 0-99 --scale 50%
               multiplane render title.yaml -o story.mp4 --preset social-vertical
               multiplane render title.yaml -o long.mp4 --resume
+              generate-scene | multiplane render - --base media -o title.mp4
               multiplane render title.yaml -o overlay.mov --alpha
               multiplane render title.yaml -o - -f y4m | ffmpeg -i - -colorspace bt709 a.mkv
             """)
@@ -55,6 +57,14 @@ struct Render: ParsableCommand {
 
     @OptionGroup var running: RunArguments
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
     func validate() throws {
         guard !resume || frames == nil else {
             throw ValidationError("--resume and --frames cannot be combined; give one of them")
@@ -65,50 +75,63 @@ struct Render: ParsableCommand {
         guard !resume || !MovieWriter.isPipe(output) else {
             throw ValidationError("--resume cannot write to \(output); give the name of a file")
         }
+        guard !resume || scene.path != SceneInput.standardInput else {
+            throw ValidationError("--resume reads the scene again later; give the name of a file instead of -")
+        }
     }
 
     func run() throws {
+        try decoding.apply(isStrict: scene.parameters.strict, isQuiet: running.quiet)
+        // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
+        let input = scene.input(root: try inputs.folder())
+        let outputRoot = try outputs.folder()
+        let document = resume ? nil : try input.document()
         let signalHandler = SignalHandler()
-        let preset = try preset.map(InputFiles.preset)
+        let preset = try preset.map { try InputFiles.preset($0, root: input.root) }
         let output = (encoding.format ?? preset?.container)?.addingFileExtension(to: output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
+        let target = try outputRoot.output(output)
+        let meter: ProgressMeter.Factory = {
+            .console(mode, output: output, frames: $0, earlier: $1, frameRate: $2)
+        }
         let warnings =
-            try resume
-            ? renderResumably(output, preset, mode, signalHandler.cancellation)
-            : render(output, preset, mode, signalHandler.cancellation)
+            if let document {
+                try render(document, input.files, target, preset, meter, signalHandler.cancellation)
+            } else {
+                try renderResumably(input, target, meter, signalHandler.cancellation)
+            }
         guard !running.quiet else { return }
         Console.warn(warnings)
         if mode != .ndjson, !MovieWriter.isPipe(output) { Console.output(output + "\n") }
     }
 
     private func renderResumably(
-        _ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation
+        _ input: SceneInput, _ output: String, _ meter: ProgressMeter.Factory, _ cancellation: RenderCancellation
     ) throws -> [String] {
         let planBuilder = ChunkPlanBuilder(
-            scene: scene.path, overrides: scene.parameters.overrides,
-            fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: self.preset, size: size, frameRate: fps,
-            encoding: encoding.request, isStrict: scene.parameters.strict)
+            scene: input, overrides: scene.parameters.overrides,
+            fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: preset, size: size.size,
+            scale: size.scale, frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
         let render = ResumableRender(
             planBuilder: planBuilder, output: output, overwriting: overwriting, threads: running.threadCount,
             logger: running.logger)
-        return try render.run(cancellation, meter: { .console(mode, output: output, frames: $0, frameRate: $1) }) {
-            Console.error("multiplane: \($0)\n")
-        }
+        return try render.run(cancellation, meter: meter) { Console.error("multiplane: \($0)\n") }
     }
 
     private func render(
-        _ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation
+        _ document: SceneDocument, _ files: [String], _ output: String, _ preset: Preset?,
+        _ meter: ProgressMeter.Factory, _ cancellation: RenderCancellation
     ) throws -> [String] {
         let request = OutputRequest(
             preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         let job = RenderJob(
-            scene: try InputFiles.scene(scene.path, scene.parameters.overrides),
-            inputs: [scene.path] + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
+            scene: try SceneDescription(document, overrides: scene.parameters.overrides),
+            inputs: files + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
             threads: running.threadCount, logger: running.logger,
             note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
-        let warnings = try job.run(cancellation) { .console(mode, output: output, frames: $0, frameRate: $1) }
+        let warnings = try job.run(cancellation, meter: meter)
         ResumableRender.removeLeftoverChunks(of: output)
         return warnings.map(\.description)
     }

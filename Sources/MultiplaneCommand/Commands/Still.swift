@@ -2,25 +2,30 @@ import ArgumentParser
 import Foundation
 import Multiplane
 
-/// `multiplane still`: renders one frame of a scene to a PNG file.
-struct Still: ParsableCommand {
+/// `multiplane still`: renders frames of a scene to images.
+struct Still: LimitedCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Render one frame of a scene to a PNG file.",
+        abstract: "Render frames of a scene to images.",
         discussion: """
+            The extension of the output selects the format: .png, .jpg or .webp. With several times the output needs a \
+            number such as %d or %03d, which counts from 1 in the order of the times. --sheet writes a contact sheet \
+            instead: frames at equal intervals in one image. Missing folders are created. With -o - only the image is \
+            written to standard output.
+
             Examples:
               multiplane still title.yaml -o title.png
-              multiplane still title.yaml --at 1.25 --scale 50% -o small.png
+              multiplane still title.yaml --at 1.25 --scale 50% -o small.jpg --quality 80
+              multiplane still title.yaml --at 0,1,2.5 -o title-%d.png
+              multiplane still title.yaml --sheet 5x4 --labels -o sheet.webp
+              multiplane still title.yaml -o - | display
             """)
 
     @OptionGroup var scene: SceneArguments
 
-    @Option(
-        help: ArgumentHelp("The time of the frame in seconds from the start.", valueName: "seconds"),
-        transform: ArgumentValues.time)
-    var at: Rational = .zero
-
-    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The image to write; - for standard output.", valueName: "file"))
     var output: String
+
+    @OptionGroup var stills: StillArguments
 
     @OptionGroup var size: SizeArguments
 
@@ -39,33 +44,130 @@ struct Still: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputRoot: OutputRootArguments
+
     func validate() throws {
-        guard output.lowercased().hasSuffix(".png") else {
-            throw ValidationError("--output is \"\(output)\"; expected a name that ends in .png")
+        guard let format else {
+            throw ValidationError(
+                "--output is \"\(output)\"; expected a name that ends in .png, .jpg, .jpeg or .webp, or --format")
+        }
+        guard format.isLossy || stills.quality == nil else {
+            throw ValidationError("--quality applies to JPEG and WebP; remove it, or choose another --format")
+        }
+        guard depth == .eightBits || stills.sheet == nil else {
+            throw ValidationError("--depth float and --sheet cannot be combined; give one of them")
+        }
+        guard stills.times.count < 2 || stills.sheet != nil || isNumbered else {
+            throw ValidationError(
+                "--at has \(stills.times.count) times, but --output \"\(output)\" names one image; "
+                    + "give a name with %d, or --sheet")
+        }
+        guard !isNumbered || stills.sheet == nil else {
+            throw ValidationError("--output contains %d, but --sheet writes one image; give a name without a number")
         }
     }
 
+    /// Whether the output has a place for the number of the image.
+    private var isNumbered: Bool { output.contains(#/%(0[1-9])?d/#) }
+
+    /// The format of the images; nil if neither the name nor an option determines it.
+    private var format: StillImageFormat? {
+        stills.format ?? (isStandardOutput ? .png : StillImageFormat(path: output))
+    }
+
+    private var isStandardOutput: Bool { output == MovieWriter.standardOutput }
+
     func run() throws {
-        let description = try InputFiles.scene(scene.path, scene.parameters.overrides)
-        let request = OutputRequest(size: size.size, scale: size.scale)
-        guard let outputSize = request.outputSize(for: description.size) else {
-            throw OutputPlanError.scaledSizeOutOfRange(description.size)
-        }
-        try OutputFiles.check([output], against: [scene.path] + description.files)
-        try OutputFiles.check(output, overwriting)
-        let viewport = Viewport(description.size, in: outputSize)
+        try decoding.apply(isStrict: scene.parameters.strict, isQuiet: quiet)
+        let input = scene.input(root: try inputs.folder())
+        let description = try input.description(scene.parameters.overrides)
+        let format = format ?? .png
+        let sheet = try stills.sheet.map { try contactSheet($0, description, format) }
+        let times = times(description)
+        let outputs = try outputs(times.count)
+        try OutputFiles.check(outputs, against: input.files + description.files)
+        for output in outputs { try OutputFiles.check(output, overwriting) }
         let renderer = StillRenderer(
-            try description.makeMovie(), viewport: viewport,
-            threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth)
-        let image = try renderer.image(at: at)
+            try description.makeMovie(), viewport: Viewport(description.size, in: try frameSize(description)),
+            threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth,
+            // A contact sheet keeps all frames, and is as large as they are.
+            keptImages: 2 * (sheet == nil ? 0 : times.count))
+        var files: [Data]
+        if let sheet {
+            let labels = stills.labels ? times.map(ContactSheet.label) : []
+            let image = try sheet.image(try renderer.images(at: times) { $0 }, labels: labels)
+            files = [try data(image, format)]
+        } else {
+            files = try renderer.images(at: times) { try data($0, format) }
+        }
         if scene.parameters.strict, !renderer.warnings.isEmpty {
             throw RenderError.warnings(renderer.warnings)
         }
-        try writeFile(
-            depth == .float ? image.sixteenBitPNG() : image.pngData(), to: output,
-            overwrite: overwriting)
-        guard !quiet else { return }
-        Console.warn(renderer.warnings)
-        Console.output(output + "\n")
+        try write(files, to: outputs)
+        if !quiet { Console.warn(renderer.warnings.map(\.description).uniqued) }
+    }
+
+    private func data(_ image: CGImage, _ format: StillImageFormat) throws -> Data {
+        try image.data(as: format, quality: stills.quality ?? StillImageFormat.defaultQuality)
+    }
+
+    /// Returns the size of the images, or of the frames of a contact sheet.
+    private func frameSize(_ scene: SceneDescription) throws(OutputPlanError) -> PixelSize {
+        if stills.sheet != nil, size.size == nil, size.scale == nil { return ContactSheet.frameSize(for: scene.size) }
+        guard let size = OutputRequest(size: size.size, scale: size.scale).outputSize(for: scene.size) else {
+            throw .scaledSizeOutOfRange(scene.size)
+        }
+        return size
+    }
+
+    private func contactSheet(_ grid: ContactSheet.Grid, _ scene: SceneDescription, _ format: StillImageFormat) throws
+        -> ContactSheet
+    {
+        let sheet = ContactSheet(grid: grid, frame: try frameSize(scene))
+        try sheet.check(limit: format.sideLimit)
+        return sheet
+    }
+
+    /// Returns the times of the images in the given order.
+    private func times(_ scene: SceneDescription) -> [Rational] {
+        guard stills.times.isEmpty else { return stills.times }
+        guard let sheet = stills.sheet else { return [.zero] }
+        return ContactSheet.times(sheet.count, duration: scene.duration, rate: scene.frameRate)
+    }
+
+    /// Returns the paths of the files; empty for standard output.
+    private func outputs(_ count: Int) throws -> [String] {
+        if isStandardOutput { return [] }
+        let output = try outputRoot.folder().output(output)
+        guard isNumbered else { return [output] }
+        return try (1...count).map { try ImageSequenceWriter.path(output, frame: $0) }
+    }
+
+    private func write(_ files: [Data], to outputs: [String]) throws {
+        if outputs.isEmpty { try Console.output(file: files.joined()) }
+        for (file, output) in zip(files, outputs) {
+            try OutputFiles.makeFolder(of: output)
+            try writeFile(file, to: output, overwrite: overwriting)
+            if !quiet { Console.output(output + "\n") }
+        }
+    }
+}
+
+extension StillRenderer {
+    /// Returns the results of `body` for the images at `times`, in this order. Images are drawn in the order of time.
+    ///
+    /// - Throws: `RenderError.noSuchTime` for a time outside the movie, before anything is drawn; errors of clips.
+    fileprivate func images<Result>(at times: [Rational], _ body: (CGImage) throws -> Result) throws -> [Result] {
+        for time in times { try check(time) }
+        let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+        var results: [Int: Result] = [:]
+        for index in order { results[index] = try body(try image(at: times[index])) }
+        return times.indices.compactMap { results[$0] }
     }
 }

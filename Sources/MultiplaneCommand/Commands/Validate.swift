@@ -3,7 +3,7 @@ import Foundation
 import Multiplane
 
 /// `multiplane validate`: checks scenes and their media without rendering.
-struct Validate: ParsableCommand {
+struct Validate: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check scenes and their media without rendering.",
         discussion: """
@@ -13,10 +13,13 @@ struct Validate: ParsableCommand {
             Examples:
               multiplane validate title.yaml
               multiplane validate scenes/*.yaml --set title=Hello --strict
+              generate-scene | multiplane validate - --base media
             """)
 
-    @Argument(help: ArgumentHelp("The scene files (YAML or JSON).", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene files (YAML or JSON); - for standard input.", valueName: "scene"))
     var scenes: [String]
+
+    @OptionGroup var base: BaseArguments
 
     @Option(
         name: .customLong("set"),
@@ -30,14 +33,29 @@ struct Validate: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    func validate() throws {
+        guard scenes.count(where: { $0 == SceneInput.standardInput }) < 2 else {
+            throw ValidationError("the scene - is given twice, but standard input can be read only once")
+        }
+    }
+
     func run() throws {
+        try decoding.apply(isStrict: strict, isQuiet: quiet)
+        let root = try inputs.folder()
         try CommandExit.forEachFile(scenes) { path in
-            let scene = try InputFiles.scene(path, overrides)
+            let input = SceneInput(path: path, base: base.base, root: root)
+            let scene = try input.description(overrides)
             let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
             if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
             guard !quiet else { return }
             Console.warn(warnings)
-            Console.output("\(path): \(scene.summary)\n")
+            Console.output("\(scene.name): \(scene.summary)\n")
         }
     }
 }

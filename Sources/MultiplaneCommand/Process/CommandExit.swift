@@ -75,6 +75,7 @@ enum CommandStatus: Int32, CaseIterable {
     case sceneInvalid = 3
     case inputUnreadable = 4
     case outputNotWritable = 5
+    case limitExceeded = 6
     case interrupted = 130
 }
 
@@ -89,7 +90,8 @@ extension CommandStatus {
         case let error as ChunkError: self.init(error)
         case is MovieSettingsError, is OutputPlanError: self = .usage
         case ImageError.unwritable: self = .outputNotWritable
-        case is ImageError, is FontError: self = .inputUnreadable
+        case is ImageError, is FontError, is LottieError: self = .inputUnreadable
+        case is LimitError: self = .limitExceeded
         default: self = .renderFailed
         }
     }
@@ -97,9 +99,10 @@ extension CommandStatus {
     private init(_ kind: MediaError.Kind) {
         switch kind {
         case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
-            .outOfRange, .decode:
+            .outOfRange, .decode, .timedOut:
             self = .inputUnreadable
         case .outputNotWritable, .diskFull: self = .outputNotWritable
+        case .limitExceeded: self = .limitExceeded
         case .settingsRefused: self = .usage
         case .cancelled: self = .interrupted
         case .outOfMemory, .encode: self = .renderFailed
@@ -124,10 +127,13 @@ extension CommandStatus {
         }
     }
 
-    /// `usage` if all problems are in arguments, `inputUnreadable` if all are about assets, otherwise `sceneInvalid`.
+    /// `usage` if all problems are in arguments, `limitExceeded` if all are exceeded limits, `inputUnreadable` if all
+    /// others are about assets, otherwise `sceneInvalid`.
     private init(_ error: SceneFormatError) {
         if error.diagnostics.allSatisfy({ $0.location.isArgument }) {
             self = .usage
+        } else if error.hasOnlyLimitProblems {
+            self = .limitExceeded
         } else {
             self = error.hasOnlyAssetProblems ? .inputUnreadable : .sceneInvalid
         }
@@ -135,8 +141,8 @@ extension CommandStatus {
 }
 
 extension SourceLocation {
-    /// Whether the location is an argument of the command, such as `--set title` or `--preset`.
-    fileprivate var isArgument: Bool { line == 0 && file.hasPrefix("--") }
+    /// Whether the location is an argument of the command, such as `--set title`, `--preset` or `presets show`.
+    fileprivate var isArgument: Bool { line == 0 && (file.hasPrefix("--") || file == "presets show") }
 }
 
 /// An error that the command itself detects, with its exit status.

@@ -11,12 +11,30 @@ enum Console {
 
     /// Writes `text` to standard output.
     static func output(_ text: String) {
-        let code = write(text, to: STDOUT_FILENO)
+        let code = write(text.utf8, to: STDOUT_FILENO)
         if code != 0, code != EPIPE { failure.withLock { $0 = $0 == 0 ? code : $0 } }
     }
 
     /// Writes `text` to standard error.
-    static func error(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+    static func error(_ text: String) { _ = write(text.utf8, to: STDERR_FILENO) }
+
+    /// Writes a file to standard output.
+    ///
+    /// - Throws: `CommandError` with status `outputNotWritable` if some of it could not be written.
+    static func output(file data: some Collection<UInt8>) throws(CommandError) {
+        let code = write(data, to: STDOUT_FILENO)
+        guard code != 0 else { return }
+        throw CommandError(
+            .outputNotWritable,
+            "standard output: \(String(cString: strerror(code)).lowercased()); the output is incomplete")
+    }
+
+    /// Writes `text` to standard error unless that would block, because nothing reads from the pipe.
+    static func errorWithoutBlocking(_ text: String) {
+        var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        guard poll(&descriptor, 1, 0) == 1, descriptor.revents & Int16(POLLOUT) != 0 else { return }
+        error(text)
+    }
 
     /// Checks that all text was written to standard output.
     ///
@@ -39,11 +57,11 @@ enum Console {
         return Int(size.ws_col)
     }
 
-    /// Writes `text` completely.
+    /// Writes `data` completely.
     ///
     /// - Returns: 0, or the `errno` of the write that failed.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
-        var bytes = Array(text.utf8)[...]
+    private static func write(_ data: some Collection<UInt8>, to descriptor: Int32) -> Int32 {
+        var bytes = Array(data)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -7,11 +7,13 @@ struct ProgressEvent: Encodable, Equatable {
     var event: Name
     /// The output path as given.
     var output: String
-    /// The number of frames passed to the encoder.
+    /// The number of frames passed to the encoder, in this run and earlier ones.
     var frame: Int?
     /// The total number of frames.
     var frames: Int?
-    /// The frames rendered per second so far.
+    /// The number of frames that an earlier run rendered; nil for none.
+    var resumed: Int?
+    /// The frames rendered per second so far in this run.
     var fps: Double?
     /// The speed relative to playback: 2 is twice real time.
     var speed: Double?
@@ -30,6 +32,7 @@ struct ProgressEvent: Encodable, Equatable {
         guard let sample else { return }
         frame = sample.done
         frames = sample.total
+        resumed = sample.earlier > 0 ? sample.earlier : nil
         elapsed = Self.rounded(sample.elapsed)
         fps = sample.framesPerSecond.map(Self.rounded)
         speed = sample.speed.map(Self.rounded)

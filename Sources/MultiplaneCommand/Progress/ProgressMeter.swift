@@ -9,6 +9,7 @@ final class ProgressMeter {
     private let mode: ProgressMode
     private let output: String
     private let frameRate: Double
+    private let earlier: Int
     private let columns: () -> Int
     private let clock: () -> Double
     private let write: (Stream, String) -> Void
@@ -16,30 +17,39 @@ final class ProgressMeter {
     private var lastReportTime: Double?
     private var last: ProgressSample?
 
-    enum Stream { case output, error }
+    enum Stream: Sendable { case output, error }
+
+    /// Creates the meter of a render, which knows the total number of frames, the number of those that an earlier run
+    /// rendered, and the frame rate.
+    typealias Factory = (_ frames: Int, _ earlier: Int, _ frameRate: FrameRate) -> ProgressMeter
 
     /// Creates a meter, and writes the start event in `ndjson` mode.
     ///
     /// - Parameters:
     ///   - output: the output path as given.
     ///   - frames: the total number of frames.
+    ///   - earlier: the number of these frames that an earlier run rendered. They count as done, but not for the
+    ///     speed.
     ///   - frameRate: the movie's frames per second.
     ///   - columns: returns the width of the terminal.
     ///   - clock: returns the time in seconds since any fixed time.
     ///   - write: writes text to a stream.
     init(
-        _ mode: ProgressMode, output: String, frames: Int, frameRate: Double, columns: @escaping () -> Int,
+        _ mode: ProgressMode, output: String, frames: Int, earlier: Int = 0, frameRate: Double,
+        columns: @escaping () -> Int,
         clock: @escaping () -> Double,
         write: @escaping (Stream, String) -> Void
     ) {
         self.mode = mode
         self.output = output
         self.frameRate = frameRate
+        self.earlier = earlier
         self.columns = columns
         self.clock = clock
         self.write = write
         began = clock()
-        let start = ProgressSample(done: 0, total: frames, elapsed: 0, frameRate: frameRate)
+        let start = ProgressSample(
+            done: earlier, total: frames, elapsed: 0, frameRate: frameRate, earlier: earlier)
         if mode == .ndjson { write(.output, ProgressEvent(.start, output: output, start).line) }
     }
 
@@ -49,7 +59,8 @@ final class ProgressMeter {
     /// Reports that `done` of `total` frames are rendered, unless the last report is too recent.
     func report(done: Int, total: Int) {
         let now = clock()
-        let sample = ProgressSample(done: done, total: total, elapsed: now - began, frameRate: frameRate)
+        let sample = ProgressSample(
+            done: done, total: total, elapsed: now - began, frameRate: frameRate, earlier: earlier)
         last = sample
         if let lastReportTime, now - lastReportTime < interval { return }
         lastReportTime = now
@@ -63,7 +74,8 @@ final class ProgressMeter {
     /// Reports that the file is complete.
     func finish() {
         guard let last else { return }
-        let sample = ProgressSample(done: last.done, total: last.total, elapsed: clock() - began, frameRate: frameRate)
+        let sample = ProgressSample(
+            done: last.done, total: last.total, elapsed: clock() - began, frameRate: frameRate, earlier: earlier)
         switch mode {
         case .bar:
             draw(sample)
@@ -109,9 +121,11 @@ struct ProgressSample: Equatable {
     let elapsed: Double
     /// The movie's frames per second.
     let frameRate: Double
+    /// The number of done frames that an earlier run rendered.
+    var earlier = 0
 
-    /// The frames rendered per second so far; nil before the first frame.
-    var framesPerSecond: Double? { done > 0 && elapsed > 0 ? Double(done) / elapsed : nil }
+    /// The frames rendered per second so far in this run; nil before the first frame.
+    var framesPerSecond: Double? { done > earlier && elapsed > 0 ? Double(done - earlier) / elapsed : nil }
 
     /// The seconds of movie rendered per second: 1 is real time.
     var speed: Double? { framesPerSecond.map { $0 / frameRate } }
@@ -126,13 +140,16 @@ struct ProgressSample: Equatable {
 extension ProgressMeter {
     /// Returns a meter that uses the standard streams and the system clock. If the movie is written to a pipe, all
     /// progress goes to standard error.
-    static func console(_ mode: ProgressMode, output: String, frames: Int, frameRate: FrameRate) -> ProgressMeter {
+    ///
+    /// - Parameter write: writes text to a stream.
+    static func console(
+        _ mode: ProgressMode, output: String, frames: Int, earlier: Int = 0, frameRate: FrameRate,
+        write: @escaping (Stream, String) -> Void = { $0 == .output ? Console.output($1) : Console.error($1) }
+    ) -> ProgressMeter {
         ProgressMeter(
-            mode, output: output, frames: frames,
+            mode, output: output, frames: frames, earlier: earlier,
             frameRate: Double(frameRate.framesPerSecond.numerator) / Double(frameRate.framesPerSecond.denominator),
             columns: { Console.errorColumns }, clock: { ProcessInfo.processInfo.systemUptime },
-            write: { stream, text in
-                stream == .output && !MovieWriter.isPipe(output) ? Console.output(text) : Console.error(text)
-            })
+            write: { stream, text in write(MovieWriter.isPipe(output) ? .error : stream, text) })
     }
 }

@@ -3,17 +3,19 @@ import Multiplane
 
 /// Builds the chunk plan of a render from the command's options.
 struct ChunkPlanBuilder {
-    /// The path of the scene.
-    let scene: String
+    let scene: SceneInput
     let overrides: [ParameterOverride]
     /// The file extension of the movie: "mp4".
     let fileExtension: String
     /// The name or the file of the preset, as given.
     let preset: String?
-    let size: SizeArguments
+    let size: PixelSize?
+    let scale: Double?
     let frameRate: FrameRate?
     let encoding: EncodingOptions
     let isStrict: Bool
+    /// The frames of the movie to render; nil for all.
+    var frames: Range<Int>?
 
     /// Returns the plan.
     ///
@@ -23,24 +25,26 @@ struct ChunkPlanBuilder {
     /// - Throws: the errors of a render that occur before the first frame; `CommandError` for an output that cannot be
     ///   rendered in chunks.
     func plan(in folder: String, _ division: (FrameRate) -> ChunkDivision) throws -> ChunkPlan {
-        let description = try InputFiles.scene(scene, overrides)
-        try requireChunkable(try preset.map(InputFiles.preset))
+        let description = try scene.description(overrides)
+        try requireChunkable(try preset.map { try InputFiles.preset($0, root: scene.root) })
         let output = PlannedOutput(
             ending: fileExtension, preset: preset.map { absolute($0) },
-            size: size.size.map { "\($0.width)x\($0.height)" }, scale: size.scale, frameRate: frameRate?.description,
+            size: size.map { "\($0.width)x\($0.height)" }, scale: scale, frameRate: frameRate?.description,
             encoding: encoding)
-        let settings = try OutputPlan(description, to: sampleName, try OutputRequest(output)).settings
+        let settings = try OutputPlan(description, to: sampleName, try OutputRequest(output, root: scene.root)).settings
         try description.makeCheckedMovie(frameRate: settings.frameRate, requiresFonts: isStrict)
         let frames = settings.frameRate.frameCount(duration: description.duration)
-        try settings.checkTimes(frames: frames)
+        let part = try self.frames.map { try Self.part($0, of: frames) }
+        try settings.checkTimes(frames: part?.count ?? frames)
         // Reports encoder errors now instead of on the farm.
         try settings.checkEncoders()
         return ChunkPlan(
             program: .running,
             scene: PlannedScene(
-                path: PlanPath.stored(scene, relativeTo: folder),
+                path: PlanPath.stored(scene.path, relativeTo: folder),
+                base: scene.base.map { PlanPath.stored($0, relativeTo: folder) },
                 parameters: overrides.map { .init(name: $0.name, text: $0.text) }, isStrict: isStrict),
-            output: output, frames: frames, rate: settings.frameRate,
+            output: output, frames: frames, part: part, rate: settings.frameRate,
             division: division(settings.frameRate),
             files: try files(of: description, relativeTo: folder),
             fonts: description.fontNames, text: description.text)
@@ -51,10 +55,19 @@ struct ChunkPlanBuilder {
 
     private func files(of description: SceneDescription, relativeTo folder: String) throws -> [PlannedFile] {
         let preset = preset.flatMap { InputFiles.presets.path(of: $0) }
-        return try ([scene] + (preset.map { [$0] } ?? []) + description.files).map {
+        return try ([scene.path] + (preset.map { [$0] } ?? []) + description.files).map {
             try PlannedFile($0, relativeTo: folder)
         }
     }
+
+    /// Checks that the movie has the frames.
+    private static func part(_ part: Range<Int>, of frameCount: Int) throws(RenderError) -> Range<Int> {
+        guard part.upperBound <= frameCount else { throw .noSuchFrames(part, frameCount: frameCount) }
+        return part
+    }
+
+    /// Whether the output can be rendered in chunks.
+    func isChunkable(_ preset: Preset?) -> Bool { (try? requireChunkable(preset)) != nil }
 
     /// Checks that the output can be rendered in chunks.
     ///
@@ -112,9 +125,12 @@ extension ProgramVersions {
 
 extension OutputRequest {
     /// Creates the request for the output of a plan.
-    init(_ planned: PlannedOutput) throws {
+    ///
+    /// - Parameter root: the folder that a preset file must be inside; nil for any folder.
+    init(_ planned: PlannedOutput, root: ConfinedFolder?) throws {
         self.init(
-            preset: try planned.preset.map(InputFiles.preset), size: try planned.size.map(ArgumentValues.size),
+            preset: try planned.preset.map { try InputFiles.preset($0, root: root) },
+            size: try planned.size.map(ArgumentValues.size),
             scale: planned.scale, frameRate: try planned.frameRate.map(ArgumentValues.rate), encoding: planned.encoding)
     }
 }

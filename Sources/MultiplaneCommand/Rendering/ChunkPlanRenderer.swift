@@ -5,6 +5,8 @@ import Multiplane
 /// Renders and assembles the chunks of a plan, for `chunk`, `assemble` and `render --resume`.
 struct ChunkPlanRenderer {
     let folder: ChunkFolder
+    /// The folder that the inputs must be inside; nil for any folder.
+    let root: ConfinedFolder?
     let threads: Int
     let logger: Logger
 
@@ -12,6 +14,9 @@ struct ChunkPlanRenderer {
     ///
     /// - Throws: `ChunkError.changed` with all changes.
     func check() throws {
+        for file in folder.plan.files(relativeTo: folder.path) where !InputFiles.isIncludedPreset(file) {
+            _ = try root.input(file)
+        }
         // Reading the scene registers its fonts. Its errors are ignored here: they show up as changes.
         _ = try? scene()
         try requireUnchanged()
@@ -31,10 +36,10 @@ struct ChunkPlanRenderer {
         let renderer = try ChunkRenderer(folder, number: number)
         if let record = folder.finished(number) {
             progress(RenderProgress(done: record.count, total: record.count))
-            return record.shortcomings
+            return record.warnings
         }
         let scene = try scene()
-        let request = try OutputRequest(folder.plan.output)
+        let request = try OutputRequest(folder.plan.output, root: root)
         let output = try OutputPlan(scene, to: sampleName, request)
         let movie = try output.movie(of: scene)
         do {
@@ -42,7 +47,7 @@ struct ChunkPlanRenderer {
                 movie, settings: output.settings, viewport: output.viewport, options: options(),
                 cancellation: cancellation, check: requireUnchanged,
                 progress: progress
-            ).shortcomings
+            ).warnings
         } catch let error as MediaError where error.kind == .settingsRefused {
             throw request.preset?.problem(error) ?? error
         }
@@ -57,7 +62,7 @@ struct ChunkPlanRenderer {
     ) throws -> [String] {
         let scene = try scene()
         let isPipe = MovieWriter.isPipe(path)
-        var request = try OutputRequest(folder.plan.output)
+        var request = try OutputRequest(folder.plan.output, root: root)
         // A pipe's path does not determine the format; the plan does.
         if isPipe { request.encoding.container = request.encoding.container ?? MovieContainer(path: sampleName) }
         let output = try OutputPlan(scene, to: path, request)
@@ -70,6 +75,7 @@ struct ChunkPlanRenderer {
             throw CommandError(
                 .usage, "\(path): the plan is for another format; give a name that ends in .\(fileExtension)")
         }
+        try OutputFiles.makeFolder(of: path)
         let assembler = try MovieAssembler(folder, options: options(overwriting))
         let movie = try output.movie(of: scene)
         return try assembler.run(
@@ -84,12 +90,25 @@ struct ChunkPlanRenderer {
 
     private func scene() throws -> SceneDescription {
         let planned = folder.plan.scene
-        return try InputFiles.scene(
-            PlanPath.resolved(planned.path, relativeTo: folder.path),
-            planned.parameters.map { ParameterOverride(name: $0.name, text: $0.text) })
+        let input = SceneInput(
+            path: PlanPath.resolved(planned.path, relativeTo: folder.path),
+            base: planned.base.map { PlanPath.resolved($0, relativeTo: folder.path) }, root: root)
+        return try input.description(planned.parameters.map { ParameterOverride(name: $0.name, text: $0.text) })
     }
 
     private var sampleName: String { "movie." + folder.plan.output.ending }
+}
+
+extension ChunkFolder {
+    /// Opens the folder of a plan, which `multiplane plan` wrote as an output.
+    ///
+    /// - Parameters:
+    ///   - root: the folder for inputs, which the plan must be inside if there is no folder for outputs.
+    ///   - outputRoot: the folder for outputs, which the plan must be inside.
+    /// - Throws: `ChunkError`; `CommandError` for a plan outside the folder.
+    init(path: String, root: ConfinedFolder?, outputRoot: ConfinedFolder?) throws {
+        try self.init(path: outputRoot == nil ? try root.input(path) : try outputRoot.output(path))
+    }
 }
 
 extension ChunkPlan {
@@ -104,6 +123,8 @@ struct ResumableRender {
     let overwriting: OverwritePolicy
     let threads: Int
     let logger: Logger
+    /// The paths of input files besides those of the plan, such as the table of a batch.
+    var otherInputs: [String] = []
 
     /// Returns the folder for the chunks of a movie: `.NAME.chunks` beside it.
     static func folder(of output: String) -> String {
@@ -121,26 +142,31 @@ struct ResumableRender {
     /// Renders the missing chunks, assembles the movie and removes the chunks.
     ///
     /// - Parameters:
-    ///   - makeMeter: returns the progress meter for the number of frames and the frame rate.
+    ///   - makeMeter: returns the progress meter.
     ///   - report: prints a message.
     /// - Returns: the render warnings.
     func run(
-        _ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter,
+        _ cancellation: RenderCancellation, meter makeMeter: ProgressMeter.Factory,
         report: (String) -> Void
     ) throws -> [String] {
         try OutputFiles.check(output, overwriting)
         let path = Self.folder(of: output)
         let plan = try planBuilder.plan(in: path) { .seconds(ChunkDivision.defaultChunkDuration, $0) }
-        try OutputFiles.check([output], against: plan.files(relativeTo: path))
+        try OutputFiles.check([output], against: plan.files(relativeTo: path) + otherInputs)
+        try OutputFiles.makeFolder(of: output)
         let lock = try Self.locked(path)
         if let old = try? ChunkFolder(path: path), !old.plan.rendersSame(as: plan) {
             report("\(path): the scene or the options have changed; starting over")
         }
         let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
-        let meter = makeMeter(plan.frameCount, folder.frameRate)
+        let missing = folder.plan.chunks.indices.filter { folder.finished($0) == nil }
+        let earlier = plan.frameCount - missing.reduce(0) { $0 + folder.plan.chunks[$1].count }
+        let meter = makeMeter(plan.frameCount, earlier, folder.frameRate)
         do {
-            let warnings = try render(
-                ChunkPlanRenderer(folder: folder, threads: threads, logger: logger), cancellation, meter)
+            let render = ChunkPlanRenderer(
+                folder: folder, root: planBuilder.scene.root, threads: threads, logger: logger)
+            try self.render(missing, after: earlier, render, cancellation, meter)
+            let warnings = try render.assemble(to: output, overwriting, cancellation) { _ in }
             folder.remove()
             withExtendedLifetime(lock) { meter.finish() }
             return warnings
@@ -165,16 +191,21 @@ struct ResumableRender {
         return try FolderLock(path)
     }
 
-    private func render(_ render: ChunkPlanRenderer, _ cancellation: RenderCancellation, _ meter: ProgressMeter) throws
-        -> [String]
-    {
+    /// Renders the missing chunks; `earlier` frames are in the other ones.
+    private func render(
+        _ missing: [Int], after earlier: Int, _ render: ChunkPlanRenderer, _ cancellation: RenderCancellation,
+        _ meter: ProgressMeter
+    ) throws {
         let plan = render.folder.plan
-        for (number, chunk) in plan.chunks.enumerated() {
+        var done = earlier
+        for number in missing {
             if cancellation.isCancelled { throw RenderError.cancelled }
             _ = try render.renderChunk(number, cancellation) {
-                meter.report(done: chunk.first + $0.done, total: plan.frameCount)
+                meter.report(done: done + $0.done, total: plan.frameCount)
             }
+            done += plan.chunks[number].count
         }
-        return try render.assemble(to: output, overwriting, cancellation) { _ in }
+        // The progress of a movie of which only the assembly was missing.
+        if missing.isEmpty { meter.report(done: done, total: plan.frameCount) }
     }
 }

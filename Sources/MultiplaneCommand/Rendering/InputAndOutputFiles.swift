@@ -3,25 +3,19 @@ import Glibc
 import Multiplane
 
 /// Reads the files that the command's arguments name.
+///
+/// The files, and those that they name, must be inside the `root` folder, if there is one.
 enum InputFiles {
-    /// Reads a scene.
-    ///
-    /// - Throws: `CommandError` if the file cannot be read, `SceneFormatError` for errors in its contents.
-    static func scene(_ path: String, _ overrides: [ParameterOverride]) throws -> SceneDescription {
-        try requireFile(path, "a scene")
-        return try SceneDescription(path: path, overrides: overrides)
-    }
-
     /// Reads the table of a batch.
-    static func table(_ path: String) throws -> BatchTable {
-        try requireFile(path, "a table")
-        return try BatchTable(path: path)
+    static func table(_ path: String, root: ConfinedFolder? = nil) throws -> BatchTable {
+        try requireFile(try root.input(path), path, "a table")
+        return try BatchTable(path: path, root: root)
     }
 
     /// Reads a preset by its name or its path.
-    static func preset(_ name: String) throws -> Preset {
-        if name.contains("/") { try requireFile(name, "a preset") }
-        return try presets.preset(name)
+    static func preset(_ name: String, root: ConfinedFolder? = nil) throws -> Preset {
+        if name.contains("/") { try requireFile(try root.input(name), name, "a preset") }
+        return try presets.preset(name, root: root)
     }
 
     /// Returns the files of presets that are given by name or path.
@@ -30,16 +24,35 @@ enum InputFiles {
     /// The preset library of this machine.
     static var presets: PresetLibrary { .standard }
 
-    private static func requireFile(_ path: String, _ what: String) throws(CommandError) {
+    /// Returns whether a file is a preset of the library, which is readable wherever it is.
+    static func isIncludedPreset(_ path: String) -> Bool {
+        let path = URL(fileURLWithPath: path).standardizedFileURL.path
+        return presets.all.contains { URL(fileURLWithPath: $0.path).standardizedFileURL.path == path }
+    }
+
+    /// Checks that `path` is an existing folder.
+    ///
+    /// - Throws: `CommandError` with status `inputUnreadable` otherwise.
+    static func requireFolder(_ path: String, _ what: String) throws(CommandError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw CommandError(.inputUnreadable, "\(path): no such folder; expected \(what)")
+        }
+    }
+
+    /// Checks that `path` is a readable file, which messages call `name`.
+    ///
+    /// - Throws: `CommandError` with status `inputUnreadable` otherwise.
+    static func requireFile(_ path: String, _ name: String, _ what: String) throws(CommandError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CommandError(.inputUnreadable, "\(path): no such file; expected \(what)")
+            throw CommandError(.inputUnreadable, "\(name): no such file; expected \(what)")
         }
         guard !isFolder.boolValue else {
-            throw CommandError(.inputUnreadable, "\(path): this is a folder; expected \(what)")
+            throw CommandError(.inputUnreadable, "\(name): this is a folder; expected \(what)")
         }
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw CommandError(.inputUnreadable, "\(path): the file cannot be read; check its permissions")
+            throw CommandError(.inputUnreadable, "\(name): the file cannot be read; check its permissions")
         }
     }
 }
@@ -63,6 +76,9 @@ enum OutputFiles {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
+
+    /// Whether `path` is an existing regular file, also through links.
+    static func isFile(_ path: String) -> Bool { InodeKey(path) != nil }
 
     /// Checks that the files of an image sequence do not exist, unless outputs may be replaced.
     ///
@@ -100,15 +116,16 @@ enum OutputFiles {
             frames.map { try ImageSequenceWriter.path(path, frame: $0, container: container) }, against: inputs)
     }
 
-    /// Creates the folder of an output whose name comes from a template.
+    /// Creates the folder of an output if it does not exist.
     static func makeFolder(of path: String) throws(CommandError) {
+        guard !MovieWriter.isPipe(path) else { return }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw CommandError(
                 .outputNotWritable,
-                "\(folder): the folder cannot be created; check the permissions of its parent folder")
+                "\(path): the folder of the file cannot be created; check that you may write to the folder above it")
         }
     }
 }

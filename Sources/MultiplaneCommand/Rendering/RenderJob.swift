@@ -21,10 +21,9 @@ struct RenderJob {
 
     /// Checks the output, then renders the file.
     ///
-    /// - Parameter makeMeter: returns the progress meter for the number of frames and the frame rate; called after the
-    ///   checks.
+    /// - Parameter makeMeter: returns the progress meter; called after the checks.
     /// - Returns: the render warnings.
-    func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws
+    func run(_ cancellation: RenderCancellation, meter makeMeter: ProgressMeter.Factory) throws
         -> [RenderWarning]
     {
         let plan = try OutputPlan(scene, to: output, request)
@@ -43,8 +42,10 @@ struct RenderJob {
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting,
             isStrict: isStrict, verifiesDamage: verifiesDamage, logger: logger)
+        try OutputFiles.makeFolder(of: output)
         let renderer = try renderer(movie, plan, options)
-        let meter = makeMeter(renderedFrames.count, plan.settings.frameRate)
+        renderer.notes.forEach(note)
+        let meter = makeMeter(renderedFrames.count, 0, plan.settings.frameRate)
         do {
             let summary = try renderer.run(cancellation: cancellation) { meter.report(done: $0.done, total: $0.total) }
             meter.finish()

@@ -43,9 +43,9 @@ static const struct high_precision_rows *high_precision_rows(void) {
     return &table_scalar;
 }
 
-// The scratch rows: R, G, B and A of a luma row, sums of the rows of a chroma row, the horizontally filtered sums, and
-// code values.
-enum { LUMA = 0, SUMS = 4, NARROW = 8, DITHERED = 12, ROW_COUNT = 13 };
+// The scratch rows: R, G, B and A of a luma row, sums of the rows of a chroma row, the horizontally filtered sums, the
+// luma row above, and code values.
+enum { LUMA = 0, SUMS = 4, NARROW = 8, ABOVE = 12, DITHERED = 16, ROW_COUNT = 17 };
 
 static size_t row_length(int width) { return ((size_t)width + 15) & ~(size_t)15; }
 
@@ -127,6 +127,22 @@ static mp_high_precision_component divided(mp_high_precision_component c, float 
     return c;
 }
 
+// Reads a row as premultiplied signal in 0...1.
+static void load_row(
+    const mp_encode_source *source, const mp_high_precision_format *format,
+    const mp_encode_color_conversion *conversion, int y, float **row) {
+    const struct high_precision_rows *rows = high_precision_rows();
+    const uint8_t *pixels = source->pixels + (ptrdiff_t)y * source->stride;
+    const int width = source->width;
+    const float unit = format->source_bits == 16 ? 1.0f / 65535 : 1.0f / 255;
+    float *alpha = format->has_alpha ? row[3] : 0;
+    (format->source_bits == 16 ? rows->load16 : rows->load)(pixels, width, row[0], row[1], row[2], alpha);
+    if (conversion) convert_color(conversion, pixels, format->source_bits, width, row[0], row[1], row[2]);
+    else
+        for (int i = 0; i < 3; i++) rows->scale(row[i], width, unit);
+    if (alpha) rows->scale(alpha, width, unit);
+}
+
 void mp_encode_high_precision(
     const mp_encode_source *source, const mp_high_precision_format *format,
     const mp_encode_color_conversion *conversion, const mp_high_precision_planes *out, int from, int to,
@@ -136,28 +152,30 @@ void mp_encode_high_precision(
     const size_t length = row_length(width);
     float *row[ROW_COUNT];
     for (int i = 0; i < ROW_COUNT; i++) row[i] = scratch + (size_t)i * length;
-    const float full = (float)((1 << bits) - 1), unit = format->source_bits == 16 ? 1.0f / 65535 : 1.0f / 255;
+    const float full = (float)((1 << bits) - 1);
+    const int components = format->has_alpha ? 4 : 3;
+    const int above = format->is_cosited_vertically && format->chroma_rows == 2;
+    const size_t bytes = (size_t)width * sizeof(float);
     float thresholds[8];
     const coding k = {rows, bits, format->is_dithered ? thresholds : 0, row[DITHERED]};
 
     for (int y = from; y < to; y++) {
-        const uint8_t *pixels = source->pixels + (ptrdiff_t)y * source->stride;
-        // The last row is repeated, as described in Encode.h.
+        // The first and the last row are repeated, as described in Encode.h.
         const int first = y % format->chroma_rows == 0,
                   alone = y + 1 == source->height && first && format->chroma_rows == 2;
         float *alpha = format->has_alpha ? row[LUMA + 3] : 0;
-        (format->source_bits == 16 ? rows->load16
-                                   : rows->load)(pixels, width, row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha);
-        if (conversion)
-            convert_color(conversion, pixels, format->source_bits, width, row[LUMA], row[LUMA + 1], row[LUMA + 2]);
-        else
-            for (int i = 0; i < 3; i++) rows->scale(row[LUMA + i], width, unit);
-        if (alpha) rows->scale(alpha, width, unit);
+        if (above && y == from) load_row(source, format, conversion, y > 0 ? y - 1 : y, row + ABOVE);
+        load_row(source, format, conversion, y, row + LUMA);
         mp_dither_thresholds(y, thresholds);
-        for (int i = 0; i < (alpha ? 4 : 3); i++) {
-            if (first) memcpy(row[SUMS + i], row[LUMA + i], (size_t)width * sizeof(float));
+        for (int i = 0; i < components; i++) {
+            if (first) memcpy(row[SUMS + i], row[LUMA + i], bytes);
             else rows->add(row[SUMS + i], row[LUMA + i], width);
             if (alone) rows->add(row[SUMS + i], row[LUMA + i], width);
+            if (above && first) {
+                rows->add(row[SUMS + i], row[LUMA + i], width);
+                rows->add(row[SUMS + i], row[ABOVE + i], width);
+            }
+            if (above) memcpy(row[ABOVE + i], row[LUMA + i], bytes);
         }
         if (alpha) {
             const mp_high_precision_component whole = {full, 0, 0, 0};
@@ -169,10 +187,9 @@ void mp_encode_high_precision(
 
         float **chroma = row + SUMS;
         int count = width;
-        float taps = (float)format->chroma_rows;
+        float taps = above ? 4 : (float)format->chroma_rows;
         if (narrows) {
-            for (int i = 0; i < (alpha ? 4 : 3); i++)
-                rows->narrow(row[SUMS + i], width, format->siting, row[NARROW + i]);
+            for (int i = 0; i < components; i++) rows->narrow(row[SUMS + i], width, format->siting, row[NARROW + i]);
             chroma = row + NARROW;
             count = (width + 1) / 2;
             taps *= format->siting == MP_CHROMA_FILTER_LEFT ? 4 : 2;

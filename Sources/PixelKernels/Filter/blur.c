@@ -15,7 +15,8 @@ static double reduced(double sigma, int shift) {
     return shift == 0 ? scaled : sqrt(scaled * scaled - 0.25);
 }
 
-mp_gaussian_axis mp_gaussian_axis_make(double sigma) {
+// The weights of a Gaussian cut at `reach` pixels.
+static mp_gaussian_axis axis_within(double sigma, double reach) {
     mp_gaussian_axis axis;
     memset(&axis, 0, sizeof axis);
     axis.weight[0] = 65536;
@@ -24,7 +25,9 @@ mp_gaussian_axis mp_gaussian_axis_make(double sigma) {
     while (sigma / (double)(1 << axis.shift) >= reducedFrom) axis.shift++;
     axis.margin = axis.shift > 0;
     const double s = reduced(sigma, axis.shift);
-    axis.radius = (int)ceil(3 * s);
+    // Upsampling spreads by another cell.
+    const double cells = axis.shift > 0 ? reach / (double)(1 << axis.shift) - 1 : reach;
+    axis.radius = (int)ceil(fmin(3 * s, fmax(cells, 1)));
     double g[MP_GAUSSIAN_MAX_RADIUS + 1], sum = 1;
     for (int k = 1; k <= axis.radius; k++) {
         g[k] = exp(-k * k / (2 * s * s));
@@ -36,6 +39,8 @@ mp_gaussian_axis mp_gaussian_axis_make(double sigma) {
     }
     return axis;
 }
+
+mp_gaussian_axis mp_gaussian_axis_make(double sigma) { return axis_within(sigma, INFINITY); }
 
 static size_t plane_bytes(const mp_gaussian_axis *x, const mp_gaussian_axis *y, int32_t width, int32_t height) {
     return (size_t)mp_gaussian_stride(x, width) * (size_t)mp_gaussian_cells(y, height) * 2;
@@ -50,16 +55,16 @@ size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, d
     return 2 * plane_bytes(&x, &y, width, height) + row_bytes(&x, width);
 }
 
-void mp_gaussian_blur_a8(
-    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch) {
-    if (width <= 0 || height <= 0 || !(sigma_x > 0 || sigma_y > 0)) return;
+static void blur(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, mp_gaussian_axis x, mp_gaussian_axis y,
+    void *scratch) {
     mp_blur_job job = {
         .plane = plane,
         .width = width,
         .height = height,
         .stride = stride,
-        .x = mp_gaussian_axis_make(sigma_x),
-        .y = mp_gaussian_axis_make(sigma_y),
+        .x = x,
+        .y = y,
         .cells = scratch,
     };
     job.cell_stride = mp_gaussian_stride(&job.x, width);
@@ -79,6 +84,19 @@ void mp_gaussian_blur_a8(
     }
 #endif
     mp_blur_scalar(&job);
+}
+
+void mp_gaussian_blur_a8(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch) {
+    if (width <= 0 || height <= 0 || !(sigma_x > 0 || sigma_y > 0)) return;
+    blur(plane, width, height, stride, mp_gaussian_axis_make(sigma_x), mp_gaussian_axis_make(sigma_y), scratch);
+}
+
+void mp_gaussian_blur_within_a8(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma, int32_t reach, void *scratch) {
+    if (width <= 0 || height <= 0 || !(sigma > 0)) return;
+    const mp_gaussian_axis axis = axis_within(sigma, reach);
+    blur(plane, width, height, stride, axis, axis, scratch);
 }
 
 void mp_blur_scalar(const mp_blur_job *job) { mp_blur_all(job); }

@@ -83,6 +83,8 @@ typedef struct {
     mp_chroma_filter siting;
     /// Luma rows per chroma row: 1 or 2.
     int chroma_rows;
+    /// Whether chroma rows lie on the first of two luma rows (filter 1 2 1) instead of between them (1 1).
+    int is_cosited_vertically;
     /// Whether colors are divided by alpha, and alpha is written as a separate plane.
     int has_alpha;
     /// Bits per source component: 8 for BGRA bytes, 16 for RGBA 16-bit samples.

@@ -54,6 +54,13 @@ size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, d
 void mp_gaussian_blur_a8(
     uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch);
 
+/// Blurs a plane in place with the weights of a Gaussian cut at a distance of `reach` pixels; σ is in pixels.
+///
+/// Nothing farther than `reach` changes, except that from σ = 12 on the limit is rounded up to whole cells of the
+/// reduced resolution. The reach is limited to 3σ and at least 1. scratch is as for mp_gaussian_blur_a8.
+void mp_gaussian_blur_within_a8(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma, int32_t reach, void *scratch);
+
 // Subpixel translation and tint.
 
 /// Writes the plane's row at `row`, moved right by right / 256 and down by down / 256 of a pixel; both are 0…255.

@@ -1,21 +1,38 @@
 import Foundation
 
-/// An immutable sRGB color with alpha; components are not premultiplied.
+/// An immutable color with alpha; components are not premultiplied.
 ///
-/// Components are gamma-encoded and nominally 0…1. Grays are stored as three equal components.
-/// - Apple: `CGColor`, limited to the sRGB color space.
+/// It is drawn with its gamma-encoded sRGB components, nominally 0…1. `components` and `colorSpace` are those the color
+/// was created with. Colors are equal if their sRGB components and alpha are.
+/// - Apple: `CGColor`.
 public final class CGColor: Hashable, Sendable {
     /// The gamma-encoded sRGB components, nominally 0…1.
     public let red, green, blue: CGFloat
     /// The opacity, nominally 0…1.
     public let alpha: CGFloat
+    private let source: Source
 
-    /// Creates a color from gamma-encoded sRGB components, nominally 0…1.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    /// The space and the components that a color was created with.
+    private enum Source: Sendable {
+        /// The sRGB components.
+        case sRGB
+        /// One gray component in the default gray space, which all three sRGB components equal.
+        case gray
+        case other(CGColorSpace, [CGFloat])
+        case pattern(PatternColor)
+    }
+
+    private init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, _ source: Source) {
         self.red = red
         self.green = green
         self.blue = blue
         self.alpha = alpha
+        self.source = source
+    }
+
+    /// Creates a color from gamma-encoded sRGB components, nominally 0…1.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha, .sRGB)
     }
 
     /// Creates a color from gamma-encoded sRGB components, nominally 0…1.
@@ -25,7 +42,7 @@ public final class CGColor: Hashable, Sendable {
 
     /// Creates a gray from a gamma-encoded component, nominally 0…1.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
-        self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+        self.init(red: gray, green: gray, blue: gray, alpha: alpha, .gray)
     }
 
     /// Opaque black.
@@ -35,16 +52,64 @@ public final class CGColor: Hashable, Sendable {
     /// Transparent black.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// The red, green, blue and alpha components, in this order.
-    public var components: [CGFloat]? { [red, green, blue, alpha] }
-    /// The number of components, including alpha: always 4.
-    public var numberOfComponents: Int { 4 }
+    /// The components in `colorSpace`, then alpha: two for a gray such as `CGColor.white`.
+    public var components: [CGFloat]? {
+        switch source {
+        case .sRGB: [red, green, blue, alpha]
+        case .gray: [red, alpha]
+        case .other(_, let components): components
+        case .pattern(let color): color.components
+        }
+    }
+    /// The number of components, including alpha.
+    public var numberOfComponents: Int {
+        switch source {
+        case .sRGB: 4
+        case .gray: 2
+        case .other(_, let components): components.count
+        case .pattern(let color): color.components.count
+        }
+    }
+    /// The color space of the components.
+    public var colorSpace: CGColorSpace? {
+        switch source {
+        case .sRGB: Self.sRGBSpace
+        case .gray: Self.graySpace
+        case .other(let space, _): space
+        case .pattern(let color): color.space
+        }
+    }
+
+    private static let sRGBSpace = CGColorSpace(name: CGColorSpace.sRGB)
+    private static let graySpace = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)
+
+    /// The pattern of a color that was created with one; otherwise nil.
+    public var pattern: CGPattern? { patternColor?.pattern }
+
+    /// The pattern with its components.
+    var patternColor: PatternColor? { if case .pattern(let color) = source { color } else { nil } }
+
+    /// Returns the color itself, which never changes.
+    public func copy() -> CGColor? { self }
 
     /// Returns the same color with another alpha.
-    public func copy(alpha: CGFloat) -> CGColor? { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+    public func copy(alpha: CGFloat) -> CGColor? {
+        if let color = patternColor {
+            return CGColor(
+                patternSpace: color.space, pattern: color.pattern,
+                components: Array(color.components.dropLast()) + [alpha])
+        }
+        guard case .other(let space, let components) = source else {
+            return CGColor(red: red, green: green, blue: blue, alpha: alpha, source)
+        }
+        return CGColor(
+            red: red, green: green, blue: blue, alpha: alpha, .other(space, components.dropLast() + [alpha]))
+    }
 
     public static func == (a: CGColor, b: CGColor) -> Bool {
-        a === b || (a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha)
+        a === b
+            || (a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+                && a.patternColor == b.patternColor)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -72,29 +137,45 @@ extension CGColor {
         return byte(color.z) | byte(color.y) << 8 | byte(color.x) << 16 | UInt32((a * 255 + 0.5).rounded(.down)) << 24
     }
 
-    /// Converts components of any color space to sRGB; components outside 0…1 stay outside.
+    /// Creates a color of any color space, which is converted to sRGB for drawing; components outside 0…1 stay outside.
     ///
     /// Returns nil for a pattern space. CMYK is converted without a profile: (1 − c)(1 − k).
     /// - Precondition: `components` holds one value per component of the space, then alpha.
     /// - Apple: `CGColor(colorSpace:components:)`.
     public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
-        let alpha = components[colorSpace.numberOfComponents]
-        switch colorSpace.kind {
-        case .rgb(.sRGB, .sRGB): self.init(red: components[0], green: components[1], blue: components[2], alpha: alpha)
-        case .rgb(let primaries, let curve):
-            let light = primaries.inSRGB(
-                curve.decoded(components[0]), curve.decoded(components[1]), curve.decoded(components[2]))
-            let sRGB = TransferCurve.sRGB
-            self.init(
-                red: sRGB.encoded(light.0), green: sRGB.encoded(light.1), blue: sRGB.encoded(light.2), alpha: alpha)
-        case .gray(.sRGB): self.init(gray: components[0], alpha: alpha)
-        case .gray(let curve): self.init(gray: TransferCurve.sRGB.encoded(curve.decoded(components[0])), alpha: alpha)
-        case .cmyk:
-            self.init(
-                genericCMYKCyan: components[0], magenta: components[1], yellow: components[2], black: components[3],
-                alpha: alpha)
-        case .pattern: return nil
-        }
+        self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1)))
+    }
+
+    private convenience init?(_ space: CGColorSpace, _ values: [CGFloat]) {
+        guard let rgb = space.sRGB(values) else { return nil }
+        self.init(
+            red: rgb.0, green: rgb.1, blue: rgb.2, alpha: values[values.count - 1],
+            space == Self.sRGBSpace ? .sRGB : .other(space, values))
+    }
+
+    /// Returns the color with components in another color space.
+    ///
+    /// Returns nil for pattern and indexed spaces, and those of a color profile. `intent` and `options` have no effect:
+    /// components of colors outside the gamut of the space are outside 0…1.
+    public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
+        if space == colorSpace { return self }
+        guard let values = space.components(ofSRGB: [red, green, blue]) else { return nil }
+        return CGColor(
+            red: red, green: green, blue: blue, alpha: alpha,
+            space == Self.sRGBSpace ? .sRGB : .other(space, values + [alpha]))
+    }
+
+    /// Creates a color that fills with a pattern in contexts. Elsewhere, as in layers, it is transparent.
+    ///
+    /// Returns nil unless `space` is a pattern space; for an uncolored pattern, it needs a base space.
+    /// - Parameter components: for a colored pattern, its alpha; for an uncolored one, components in the base space,
+    ///   then alpha.
+    public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+        let count = pattern.isColored ? 1 : (space.baseColorSpace?.numberOfComponents ?? 0) + 1
+        guard space.model == .pattern, pattern.isColored || count > 1 else { return nil }
+        let color = PatternColor(
+            space: space, pattern: pattern, components: Array(UnsafeBufferPointer(start: components, count: count)))
+        self.init(red: 0, green: 0, blue: 0, alpha: 0, .pattern(color))
     }
 
     /// Creates a gray; the gamma 2.2 component is used as sRGB, nominally 0…1.
@@ -102,15 +183,14 @@ extension CGColor {
         self.init(gray: gray, alpha: alpha)
     }
 
-    /// Converts CMYK components (0…1) to sRGB without a profile: (1 − c)(1 − k).
+    /// Creates a color from CMYK components (0…1), which is drawn without a profile: (1 − c)(1 − k).
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
         self.init(
             red: (1 - cyan) * (1 - black), green: (1 - magenta) * (1 - black), blue: (1 - yellow) * (1 - black),
-            alpha: alpha)
+            alpha: alpha, .other(Self.cmykSpace, [cyan, magenta, yellow, black, alpha]))
     }
 
-    /// The color space of the components: always sRGB, whatever space the color was created from.
-    public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+    private static let cmykSpace = CGColorSpace(.cmyk, name: CGColorSpace.genericCMYK)
 }

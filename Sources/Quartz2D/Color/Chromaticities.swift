@@ -84,7 +84,7 @@ package struct Chromaticities: Hashable, Sendable {
     }
 
     /// Returns the Bradford adaptation between two white points.
-    private static func adaptation(from white: Point, to other: Point) -> RGBMatrix {
+    static func adaptation(from white: Point, to other: Point) -> RGBMatrix {
         guard white != other else { return .identity }
         let cones = RGBMatrix([0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296])
         let before = cones * white.tristimulus

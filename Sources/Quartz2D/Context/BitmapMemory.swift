@@ -9,6 +9,8 @@ final class BitmapMemory {
     let layout: BitmapLayout
     let bytes: UnsafeMutableRawPointer
     private let isOwned: Bool
+    /// Called when the memory is no longer used.
+    var whenReleased: (() -> Void)?
 
     /// Creates bitmap memory; nil `data` allocates cleared memory, `bytesPerRow` 0 chooses a row length.
     init(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout)
@@ -28,7 +30,10 @@ final class BitmapMemory {
         if data == nil { clear() }
     }
 
-    deinit { if isOwned { bytes.deallocate() } }
+    deinit {
+        if isOwned { bytes.deallocate() }
+        whenReleased?()
+    }
 
     private func clear() {
         bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)

@@ -22,10 +22,9 @@ extension CGContext {
     }
 
     /// Intersects the clip with an image placed in `rect` as `draw(_:in:)` places it: with its alpha or, for an opaque
-    /// image, its luminance.
+    /// image, its luminance. An image mask clips to the area that it paints, where its samples are black.
     ///
     /// Nothing is drawn outside the rectangle.
-    /// - Apple: for an image that is not an image mask.
     public func clip(to rect: CGRect, mask: CGImage) {
         guard state.ctm.isInvertible, let source = source(of: mask, in: rect) else {
             return state.clip.intersect(.empty)

@@ -6,10 +6,11 @@ extension CGContext {
     /// Draws an image into a rectangle of user space, with its top at maxY: upright where y grows upwards, upside down
     /// in a flipped space, as Quartz does.
     ///
-    /// Edges within pixels are anti-aliased. See `CGInterpolationQuality` for sampling.
+    /// Edges within pixels are anti-aliased. See `CGInterpolationQuality` for sampling. An image mask is painted with
+    /// the fill color or pattern.
     public func draw(_ image: CGImage, in rect: CGRect) {
         guard state.ctm.isInvertible, let source = source(of: image, in: rect) else { return }
-        paint(edges(.rect(rect), .winding, within: visibleArea), source)
+        paint(edges(.rect(rect), .winding, within: visibleArea), image, source)
     }
 
     /// Draws an image; with `byTiling`, repeats it from the rectangle in every direction to fill the clip.
@@ -17,12 +18,15 @@ extension CGContext {
         guard byTiling else { return draw(image, in: rect) }
         guard state.ctm.isInvertible, let toImage = toImage(image, in: rect) else { return }
         paint(
-            visibleAreaEdges, PatternTileSource(image.pixels, toTile: toImage, isNearest: state.interpolation == .none))
+            visibleAreaEdges, image,
+            PatternTileSource(
+                image.pixels, toTile: toImage, isNearest: !image.shouldInterpolate || state.interpolation == .none))
     }
 
     /// Returns the source that samples an image in a rectangle; nil for an empty rectangle.
     func source(of image: CGImage, in rect: CGRect) -> ImageSource? {
-        toImage(image, in: rect).map { ImageSource(image, toImage: $0, quality: state.interpolation, scratch: scratch) }
+        let quality = image.shouldInterpolate ? state.interpolation : .none
+        return toImage(image, in: rect).map { ImageSource(image, toImage: $0, quality: quality, scratch: scratch) }
     }
 
     /// Returns the transform from device pixels to the pixels of an image drawn in `rect`.

@@ -50,6 +50,8 @@ extension CGContext {
 struct DeviceShadow {
     let pixel: UInt32
     let sigma: Double
+    /// The distance by which the blur extends a shape, in pixels: the blur parameter, as in Core Graphics.
+    let reach: Int32
     /// The integer part of the offset in pixels, y down.
     let dx, dy: Int
     /// The fractional part of the offset, 0…255, in 1/256 pixel.
@@ -66,10 +68,11 @@ struct DeviceShadow {
         (dy, fractionY) = split(-offset.height)
         let deviation = shadow.blur * base.pixelsPerUnit / 2
         sigma = deviation.isFinite ? CoverageBlur.sigma(Double(min(deviation, 1000))) : 0
+        reach = deviation.isFinite ? Int32((min(max(deviation, 0), 1000) * 2 - 1e-6).rounded(.up)) : 0
         pixel = shadow.color.premultipliedPixel()
     }
 
-    /// The distance by which the blur extends a shape, in pixels.
+    /// The margin around a shape that the blur needs, in pixels.
     var extent: Int { Int((3 * sigma).rounded(.up)) + 2 }
 
     /// Returns the area whose content can cast a shadow into `area`.
@@ -85,7 +88,7 @@ struct DeviceShadow {
         if sigma > 0 {
             let size = mp_gaussian_scratch_size(width, height, sigma, sigma)
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(64, size), alignment: 64)
-            mp_gaussian_blur_a8(plane.bytes, width, height, width, sigma, sigma, memory)
+            mp_gaussian_blur_within_a8(plane.bytes, width, height, width, sigma, reach, memory)
             memory.deallocate()
         }
         if fractionX > 0 {

@@ -44,6 +44,11 @@ extension CGContext {
         set { state.interpolation = newValue }
     }
 
+    /// Has no effect: the deviation of curves is at most 1/64 of a pixel.
+    public func setFlatness(_ flatness: CGFloat) {}
+    /// Has no effect: colors are always drawn in sRGB.
+    public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+
     /// Sets the offset of patterns in base space.
     public func setPatternPhase(_ phase: CGSize) { state.patternPhase = phase }
 
@@ -90,9 +95,9 @@ extension CGContext {
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverted()) }
 
     /// Sets the fill color.
-    public func setFillColor(_ color: CGColor) { fillPaint = .color(color) }
+    public func setFillColor(_ color: CGColor) { fillPaint = Self.paint(color) }
     /// Sets the stroke color.
-    public func setStrokeColor(_ color: CGColor) { strokePaint = .color(color) }
+    public func setStrokeColor(_ color: CGColor) { strokePaint = Self.paint(color) }
 
     /// Sets the fill color from sRGB components, nominally 0…1.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -157,6 +162,11 @@ extension CGContext {
     ///   space of the stroke color space (RGB unless that is a pattern space).
     public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
         strokePaint = Self.paint(pattern, state.strokeSpace, colorComponents)
+    }
+
+    private static func paint(_ color: CGColor) -> ContextPaint {
+        guard let pattern = color.patternColor else { return .color(color) }
+        return paint(pattern.pattern, pattern.space, pattern.components)
     }
 
     private static func paint(_ pattern: CGPattern, _ space: CGColorSpace, _ components: UnsafePointer<CGFloat>)

@@ -3,7 +3,10 @@ import VectorGeometry
 
 extension CGContext {
     /// Sets the font by a fontconfig or Pango name, such as "DejaVu Sans Bold"; the default is Helvetica.
-    public func setFont(named name: String) { state.fontName = name }
+    public func setFont(named name: String) {
+        state.fontName = name
+        state.font = nil
+    }
 
     /// Sets the font size in units of text space; the default is 12.
     public func setFontSize(_ size: CGFloat) { state.fontSize = size }
@@ -28,11 +31,14 @@ extension CGContext {
     /// - Returns: the layout that was drawn.
     @discardableResult
     package func showText(_ string: String) -> TextLayout {
-        let style = TextStyle(string: string, fontName: state.fontName, fontSize: state.fontSize)
+        var style = TextStyle(string: string, fontName: state.fontName, fontSize: state.fontSize)
+        if state.characterSpacing != 0 { style.show(spaced(string)) }
         let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
         guard let line = layout.lines.first else { return layout }
         let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -line.start, ty: line.baseline)
-        drawText(layout, placedBy: upright.concatenating(textMatrix))
+        // Pieces of text have a color of their own; this text has that of the context.
+        let marks = state.characterSpacing == 0 ? layout.marks : layout.marks.map(\.withoutColor)
+        draw(marks, outlines: layout.outlines, placedBy: upright.concatenating(textMatrix))
         textPosition = CGPoint(x: line.advance, y: 0).applying(textMatrix)
         return layout
     }
@@ -60,20 +66,28 @@ extension CGContext {
             growsDown
             ? CGAffineTransform(translationX: rect.minX, y: rect.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
-        drawText(layout, placedBy: place)
+        draw(layout.marks, outlines: layout.outlines, placedBy: place)
         return layout
     }
 
-    /// Draws a layout; `place` maps the space of the layout, whose y grows downwards, to user space.
-    private func drawText(_ layout: TextLayout, placedBy place: CGAffineTransform) {
-        for mark in layout.marks {
+    private func spaced(_ string: String) -> AttributedText {
+        var attributes = TextAttributes()
+        attributes.fontName = state.fontName
+        attributes.fontSize = state.fontSize
+        attributes.kern = state.characterSpacing
+        return AttributedText([AttributedText.Piece(string, attributes)])
+    }
+
+    /// Draws marks in the current text drawing mode; `place` maps their space to user space.
+    func draw(_ marks: [TextMark], outlines: VectorPath, placedBy place: CGAffineTransform) {
+        for mark in marks {
             switch mark {
             case .fill(let path, let color): drawText(path.applying(place), color)
             case .image(let image, let box): if state.textMode.shows { drawGlyphImage(image, in: box, placedBy: place) }
             }
         }
         guard state.textMode.clips else { return }
-        clip(to: layout.outlines.applying(place), .winding)
+        clip(to: outlines.applying(place), .winding)
     }
 
     /// Draws a path in user space; `color` replaces the fill color of the state, strokes use that of the state.

@@ -27,6 +27,8 @@ public final class CGContext {
     var allowsAntialiasing = true
     let scratch = ContextScratch()
     var cachedTile: CachedTile?
+    /// The number of drawing calls so far, by which copies of the bitmap are compared with it.
+    private(set) var changes = 0
     /// Whether the cell of an uncolored pattern is being drawn, so that colors cannot be set.
     var isColorFixed = false
 
@@ -72,6 +74,20 @@ extension CGContext {
             bitmap: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
             space: space,
             bitmapInfo: bitmapInfo)
+    }
+
+    /// Creates a context for the caller's bitmap, and calls `releaseCallback` when the context is released.
+    ///
+    /// The other parameters are those of `init(data:width:height:…bitmapInfo:)`.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
+        releaseInfo: UnsafeMutableRawPointer?
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
+            space: space, bitmapInfo: bitmapInfo)
+        if let releaseCallback { memory.whenReleased = { releaseCallback(releaseInfo, data) } }
     }
 
     /// Creates a context for a bitmap in Quartz space: one unit per pixel, y up.
@@ -181,9 +197,17 @@ extension CGContext {
     /// Calls `body`, which draws on `area` of the surface; loads the bitmap into the surface before and stores it
     /// afterwards if needed.
     func withPixels(of area: PixelRect, _ body: () -> Void) {
+        changes += 1
         guard layers.isEmpty, !memory.isDrawable else { return body() }
         memory.load(area, into: root)
         body()
         memory.store(area, from: root)
     }
 }
+
+/// Frees the memory of a bitmap context: its info and the memory.
+///
+/// - Apple: `CGBitmapContextReleaseDataCallback`. It is a Swift function here instead of a C function.
+public typealias CGBitmapContextReleaseDataCallback = (
+    _ releaseInfo: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
+) -> Void

@@ -4,7 +4,8 @@ import VectorGeometry
 /// A cell that is drawn repeatedly to fill an area.
 ///
 /// - Apple: `CGPattern`.
-public final class CGPattern {
+/// - Thread safety: never changes. The cell is drawn on the thread that draws with the pattern.
+public final class CGPattern: @unchecked Sendable {
     /// The cell, which clips its drawing, in pattern space.
     let bounds: CGRect
     /// The transform from pattern space to the base space of the context.
@@ -40,7 +41,7 @@ public final class CGPattern {
     ) {
         let calls = callbacks.pointee
         self.init(
-            bounds, matrix, xStep, yStep, isColored, { calls.drawPattern(info, $0) },
+            bounds, matrix, xStep, yStep, isColored, { calls.drawPattern?(info, $0) },
             release: { calls.releaseInfo?(info) })
     }
 
@@ -65,6 +66,17 @@ public final class CGPattern {
     deinit { release() }
 }
 
+/// The color of a pattern: its alpha, or the components of the tint color.
+struct PatternColor: Equatable, Sendable {
+    let space: CGColorSpace
+    let pattern: CGPattern
+    let components: [CGFloat]
+
+    static func == (a: PatternColor, b: PatternColor) -> Bool {
+        a.pattern === b.pattern && a.components == b.components
+    }
+}
+
 /// The allowed distortion of pattern spacing. Patterns are never distorted here, which every mode allows.
 ///
 /// - Apple: `CGPatternTiling`.
@@ -77,6 +89,15 @@ public enum CGPatternTiling: Int32, Sendable {
     case constantSpacing
 }
 
+/// Draws one cell of a pattern into the context; gets the info pointer of the pattern.
+///
+/// - Apple: `CGPatternDrawPatternCallback`. It is a Swift function here instead of a C function.
+public typealias CGPatternDrawPatternCallback = (_ info: UnsafeMutableRawPointer?, _ context: CGContext) -> Void
+/// Called with the info pointer when a pattern is released.
+///
+/// - Apple: `CGPatternReleaseInfoCallback`. It is a Swift function here instead of a C function.
+public typealias CGPatternReleaseInfoCallback = (_ info: UnsafeMutableRawPointer?) -> Void
+
 /// The functions that draw a pattern cell and release its info.
 ///
 /// - Apple: `CGPatternCallbacks`, with Swift closures for C functions.
@@ -84,14 +105,14 @@ public struct CGPatternCallbacks {
     /// The version of the structure: 0.
     public var version: UInt32
     /// Draws one cell into the context; gets the info pointer of the pattern.
-    public var drawPattern: (UnsafeMutableRawPointer?, CGContext) -> Void
+    public var drawPattern: CGPatternDrawPatternCallback?
     /// Called with the info pointer when the pattern is released.
-    public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
+    public var releaseInfo: CGPatternReleaseInfoCallback?
 
     /// Creates callbacks.
     public init(
-        version: UInt32 = 0, drawPattern: @escaping (UnsafeMutableRawPointer?, CGContext) -> Void,
-        releaseInfo: ((UnsafeMutableRawPointer?) -> Void)? = nil
+        version: UInt32 = 0, drawPattern: CGPatternDrawPatternCallback? = nil,
+        releaseInfo: CGPatternReleaseInfoCallback? = nil
     ) {
         self.version = version
         self.drawPattern = drawPattern

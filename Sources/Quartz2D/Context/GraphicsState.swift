@@ -140,6 +140,9 @@ struct GraphicsState {
     /// The offset of patterns in base space.
     var patternPhase = CGSize.zero
     var fontName = "Helvetica"
+    /// The font of glyphs by index; nil for the one with `fontName`.
+    var font: CGFont?
+    var characterSpacing: CGFloat = 0
     var fontSize: CGFloat = 12
     var textMode = CGTextDrawingMode.fill
 }

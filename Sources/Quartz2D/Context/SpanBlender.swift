@@ -51,7 +51,30 @@ struct SpanBlender {
         _ pixels: UnsafePointer<UInt32>, onto row: UnsafeMutablePointer<UInt32>, _ count: Int32,
         _ mask: UnsafePointer<UInt8>?, _ alpha: UInt32
     ) {
-        mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), row, pixels, mask, count, alpha)
+        let mode = mp_blend_mode(rawValue: UInt32(mode.rawValue))
+        guard mode == MP_BLEND_COLOR_BURN else { return mp_blend_rows(mode, row, pixels, mask, count, alpha) }
+        burn(pixels, onto: row, Int(count), mask, alpha)
+    }
+
+    /// Burns colors as Core Graphics does: a component that the source has nothing of becomes 0, whatever the alpha of
+    /// the source and even where the backdrop is white. W3C Compositing, which the compositor follows, keeps both.
+    private func burn(
+        _ pixels: UnsafePointer<UInt32>, onto row: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ mask: UnsafePointer<UInt8>?, _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let source = pixels[i]
+            let coverage = UInt32(mask?[i] ?? 255)
+            guard coverage > 0, alpha > 0, source >> 24 > 0 else { continue }
+            let before = row[i]
+            mp_blend_rows(MP_BLEND_COLOR_BURN, row + i, pixels + i, mask.map { $0 + i }, 1, alpha)
+            var result = row[i]
+            for shift: UInt32 in [0, 8, 16] where source >> shift & 255 == 0 {
+                let kept = mp_div255((before >> shift & 255) * (255 - coverage))
+                result = result & ~(255 << shift) | kept << shift
+            }
+            row[i] = result
+        }
     }
 }
 

@@ -35,6 +35,17 @@ public final class CGGradient: Hashable, Sendable {
         ramp = GradientRamp(stops)
     }
 
+    /// Creates a gradient of the colors of an array, as in `colors as CFArray`; nil if it contains other objects.
+    ///
+    /// - Precondition: `locations` is nil or holds a number for each color.
+    public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
+        let all = colors.compactMap { $0 as? CGColor }
+        guard all.count == colors.count else { return nil }
+        self.init(
+            colorsSpace: space, colors: all,
+            locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: all.count)) })
+    }
+
     /// Creates a gradient from the components of `count` colors in `colorSpace`, one color after the other, alpha last.
     public convenience init?(
         colorSpace: CGColorSpace, colorComponents: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?,

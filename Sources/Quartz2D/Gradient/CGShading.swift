@@ -72,6 +72,17 @@ extension CGContext {
     }
 }
 
+/// Computes the outputs of a function; gets its info pointer, the input and the outputs.
+///
+/// - Apple: `CGFunctionEvaluateCallback`. It is a Swift function here instead of a C function.
+public typealias CGFunctionEvaluateCallback = (
+    _ info: UnsafeMutableRawPointer?, _ input: UnsafePointer<CGFloat>, _ output: UnsafeMutablePointer<CGFloat>
+) -> Void
+/// Called with the info pointer when a function is released.
+///
+/// - Apple: `CGFunctionReleaseInfoCallback`. It is a Swift function here instead of a C function.
+public typealias CGFunctionReleaseInfoCallback = (_ info: UnsafeMutableRawPointer?) -> Void
+
 /// The functions that a `CGFunction` calls.
 ///
 /// - Apple: `CGFunctionCallbacks`, with Swift closures for C functions.
@@ -79,15 +90,14 @@ public struct CGFunctionCallbacks {
     /// The version of the structure: 0.
     public var version: UInt32
     /// Computes the outputs for an input; gets the info pointer, the input and the outputs.
-    public var evaluate: ((UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>) -> Void)?
+    public var evaluate: CGFunctionEvaluateCallback?
     /// Called with the info pointer when the function is released.
-    public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
+    public var releaseInfo: CGFunctionReleaseInfoCallback?
 
     /// Creates callbacks.
     public init(
-        version: UInt32 = 0,
-        evaluate: ((UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>) -> Void)?,
-        releaseInfo: ((UnsafeMutableRawPointer?) -> Void)? = nil
+        version: UInt32 = 0, evaluate: CGFunctionEvaluateCallback? = nil,
+        releaseInfo: CGFunctionReleaseInfoCallback? = nil
     ) {
         self.version = version
         self.evaluate = evaluate

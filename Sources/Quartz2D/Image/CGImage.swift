@@ -13,6 +13,10 @@ public final class CGImage: Hashable, Sendable {
     public let isOpaque: Bool
     /// The pixels with more than 8 bits per component; nil when the image has no more.
     package let highPrecision: HighPrecisionImage?
+    /// Whether contexts smooth the image when they scale it.
+    public let shouldInterpolate: Bool
+    /// Whether this is an image mask: contexts paint its alpha with the fill color.
+    public let isMask: Bool
     let mipmaps = MipmapChain()
 
     /// The width in pixels.
@@ -27,11 +31,19 @@ public final class CGImage: Hashable, Sendable {
 
     /// Creates an image that owns `pixels`, which must not be changed afterwards.
     ///
-    /// - Parameter highPrecision: the same image with more bits per component.
-    package init(pixels: PixelBuffer, isOpaque: Bool, highPrecision: HighPrecisionImage?) {
+    /// - Parameters:
+    ///   - highPrecision: the same image with more bits per component.
+    ///   - shouldInterpolate: whether contexts smooth the image when they scale it.
+    ///   - isMask: whether the image is a mask, whose pixels are black with the alpha of the painted areas.
+    package init(
+        pixels: PixelBuffer, isOpaque: Bool, highPrecision: HighPrecisionImage?, shouldInterpolate: Bool = true,
+        isMask: Bool = false
+    ) {
         self.pixels = pixels
         self.isOpaque = isOpaque
         self.highPrecision = highPrecision
+        self.shouldInterpolate = shouldInterpolate
+        self.isMask = isMask
     }
 
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
@@ -51,7 +63,9 @@ extension CGImage {
         let highPrecisionPart = highPrecision.map { whole in
             HighPrecisionImage(retainedBytes: whole.retainedBytes) { whole.pixels($0)?.part(area) }
         }
-        return CGImage(pixels: pixels.part(area), isOpaque: isOpaque, highPrecision: highPrecisionPart)
+        return CGImage(
+            pixels: pixels.part(area), isOpaque: isOpaque, highPrecision: highPrecisionPart,
+            shouldInterpolate: shouldInterpolate, isMask: isMask)
     }
 
     /// The bits per component of `pixels`: always 8.
@@ -60,12 +74,26 @@ extension CGImage {
     public var bitsPerPixel: Int { 32 }
     /// The distance between rows of `pixels` in bytes.
     public var bytesPerRow: Int { pixels.bytesPerRow }
-    /// The color space: always sRGB.
-    public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+    /// The color space: sRGB, or nil for an image mask.
+    public var colorSpace: CGColorSpace? { isMask ? nil : CGColorSpace(name: CGColorSpace.sRGB) }
     /// The alpha position: the first component, skipped when the image is opaque.
     public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
     /// The layout: B, G, R, A in memory.
     public var bitmapInfo: CGBitmapInfo { [.byteOrder32Little, CGBitmapInfo(rawValue: alphaInfo.rawValue)] }
+    /// The byte order of a pixel.
+    public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
+    /// The packing of a pixel: one byte per component.
+    public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
+    /// The decode array: always nil, because it is applied when the image is created.
+    public var decode: UnsafePointer<CGFloat>? { nil }
+    /// The rendering intent, which has no effect.
+    public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
+    /// Returns a copy of the image, which has its own identity.
+    public func copy() -> CGImage? {
+        CGImage(
+            pixels: pixels, isOpaque: isOpaque, highPrecision: highPrecision, shouldInterpolate: shouldInterpolate,
+            isMask: isMask)
+    }
 
     /// Returns the image at 1 / 2^`level` of its size, each side rounded up; cached after the first call.
     ///
@@ -115,6 +143,42 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
     case alphaOnly = 7
 }
 
+/// The byte order of pixels.
+///
+/// - Apple: `CGImageByteOrderInfo`.
+public enum CGImageByteOrderInfo: UInt32, Sendable {
+    /// The mask of the byte order.
+    case orderMask = 0x7000
+    /// The order of the bytes in memory.
+    case orderDefault = 0
+    /// 16-bit little-endian.
+    case order16Little = 0x1000
+    /// 32-bit little-endian.
+    case order32Little = 0x2000
+    /// 16-bit big-endian.
+    case order16Big = 0x3000
+    /// 32-bit big-endian.
+    case order32Big = 0x4000
+}
+
+/// The packing of the components of a pixel.
+///
+/// - Apple: `CGImagePixelFormatInfo`. Images are always `packed`.
+public enum CGImagePixelFormatInfo: UInt32, Sendable {
+    /// The mask of the packing.
+    case mask = 0xf0000
+    /// Components of equal size.
+    case packed = 0
+    /// Five bits per color component and one bit of alpha.
+    case RGB555 = 0x10000
+    /// Five, six and five bits per color component.
+    case RGB565 = 0x20000
+    /// Ten bits per color component.
+    case RGB101010 = 0x30000
+    /// Ten bits per color component in the extended range of cameras.
+    case RGBCIF10 = 0x40000
+}
+
 /// The layout of a pixel: a `CGImageAlphaInfo` and the byte order.
 ///
 /// - Apple: `CGBitmapInfo`.
@@ -127,6 +191,8 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 
     /// The mask of the `CGImageAlphaInfo`.
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
+    /// The mask of the bits of floating-point components.
+    public static let floatInfoMask = CGBitmapInfo(rawValue: 0xf00)
     /// Floating-point components (not supported by bitmap contexts).
     public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
     /// The mask of the byte order.

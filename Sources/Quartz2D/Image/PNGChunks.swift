@@ -58,6 +58,21 @@ package struct TIFFTags {
         return nil
     }
 
+    /// Returns the first value of a tag with fractions; nil when it is missing or damaged.
+    package func fraction(_ tag: Int) -> Double? {
+        guard let place = entry(tag), number(place + 2, bytes: 2) == 5,
+            let offset = number(place + 8, bytes: 4), let numerator = number(offset, bytes: 4),
+            let denominator = number(offset + 4, bytes: 4), denominator > 0
+        else { return nil }
+        return Double(numerator) / Double(denominator)
+    }
+
+    /// Returns the place of a tag in the directory.
+    private func entry(_ tag: Int) -> Int? {
+        guard let count = number(directory, bytes: 2) else { return nil }
+        return (0..<count).lazy.map { directory + 2 + 12 * $0 }.first { number($0, bytes: 2) == tag }
+    }
+
     /// The EXIF orientation, 1 to 8; nil when it is not specified.
     package var orientation: Int? { value(0x112).flatMap { (1...8).contains($0) ? $0 : nil } }
 

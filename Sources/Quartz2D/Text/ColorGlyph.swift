@@ -8,7 +8,14 @@ struct ColorGlyph {
 
     /// Creates the color glyphs of a font; returns nil for a font without colors. `font` must outlive this value.
     init?(font: UnsafeMutablePointer<PangoFont>) {
-        guard let font = pango_font_get_hb_font(font), let face = hb_font_get_face(font) else { return nil }
+        guard let font = pango_font_get_hb_font(font) else { return nil }
+        self.init(font: font)
+    }
+
+    /// Creates the color glyphs of a HarfBuzz font; returns nil for a font without colors. `font` must outlive this
+    /// value.
+    init?(font: OpaquePointer) {
+        guard let face = hb_font_get_face(font) else { return nil }
         guard hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 else { return nil }
         self.font = font
         self.face = face

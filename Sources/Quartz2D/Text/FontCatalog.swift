@@ -1,20 +1,23 @@
 import CPango
 import Foundation
 
-/// The fonts available to this process: installed fonts and fonts registered by file.
+/// The fonts of the current `FontCollection`: installed fonts and fonts registered by file.
 package enum FontCatalog {
     /// Returns the available font families in alphabetical order.
-    package static func families() -> [String] { TextEngine.shared.families() }
+    package static func families() -> [String] { FontCollection.current.engine.families() }
 
     /// Returns the font that is used for `fontName`.
-    package static func resolution(of fontName: String) -> FontResolution { TextEngine.shared.resolve(fontName) }
+    package static func resolution(of fontName: String) -> FontResolution {
+        FontCollection.current.engine.resolve(fontName)
+    }
 
     /// Returns the files of all fonts that draw `text` in `fontName`, including fallback fonts, in alphabetical order.
     package static func files(of fontName: String, drawing text: String) -> [String] {
-        TextEngine.shared.files(of: fontName, drawing: text)
+        FontCollection.current.engine.files(of: fontName, drawing: text)
     }
 
-    /// Makes the fonts of a file available to this process by their family names; has no effect when they already are.
+    /// Makes the fonts of a file available in the current collection by their family names; has no effect when they
+    /// already are.
     /// - Throws: `FontError.unusable` when the file does not exist or contains no font.
     package static func register(fileAt url: URL) throws(FontError) {
         guard FileManager.default.isReadableFile(atPath: url.path) else {
@@ -25,7 +28,7 @@ package enum FontCatalog {
         else {
             throw .unusable(path: url.path, reason: "it is not a file")
         }
-        let isAdded = TextEngine.shared.register(url.path)
+        let isAdded = FontCollection.current.register(url.path)
         guard isAdded else { throw .unusable(path: url.path, reason: "it contains no font that FreeType can read") }
     }
 }
@@ -39,37 +42,6 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .unusable(let path, let reason): "cannot use the font \(path): \(reason); specify a TTF, OTF or TTC file"
         }
-    }
-}
-
-/// A font name and size, for `CATextLayer.font` and attributed strings.
-///
-/// - Apple: `UIFont`, without metrics: `CATextLayer` lays out the text.
-public final class UIFont: Hashable, Sendable {
-    /// The name of the font.
-    public let fontName: String
-    /// The size in points.
-    public let pointSize: CGFloat
-
-    /// Creates a font; the name is resolved when text is laid out.
-    public init(name: String, size: CGFloat) {
-        fontName = name
-        pointSize = size
-    }
-
-    /// Returns Helvetica, which replaces the system font.
-    public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(name: "Helvetica", size: size) }
-    /// Returns Helvetica Bold, which replaces the bold system font.
-    public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(name: "Helvetica-Bold", size: size) }
-
-    /// Returns the font in another size.
-    public func withSize(_ size: CGFloat) -> UIFont { UIFont(name: fontName, size: size) }
-
-    public static func == (a: UIFont, b: UIFont) -> Bool { a.fontName == b.fontName && a.pointSize == b.pointSize }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(fontName)
-        hasher.combine(pointSize)
     }
 }
 

@@ -8,6 +8,9 @@ struct GlyphOutline {
     /// Creates the outlines of a font, which must outlive this value.
     init(font: UnsafeMutablePointer<PangoFont>) { self.font = pango_font_get_hb_font(font) }
 
+    /// Creates the outlines of a HarfBuzz font, which must outlive this value.
+    init(font: OpaquePointer) { self.font = font }
+
     /// Appends the outline of `glyph` at `origin` (reference pixels, y down), multiplied by `scale`.
     func append(_ glyph: PangoGlyph, at origin: CGPoint, scale: CGFloat, to elements: inout [PathElement]) {
         guard let font else { return }

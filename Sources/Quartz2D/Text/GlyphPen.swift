@@ -44,7 +44,7 @@ struct GlyphPen {
     }
 
     /// Draws a glyph; returns false when it draws nothing.
-    private mutating func draw(
+    mutating func draw(
         _ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?
     ) -> Bool {
         let empty: PangoGlyph = 0x0fff_ffff
@@ -138,13 +138,19 @@ struct GlyphPen {
 }
 
 /// The glyphs of a font, and its color glyphs if any.
-private struct GlyphSource {
+struct GlyphSource {
     let outline: GlyphOutline
     let colors: ColorGlyph?
 
     init(_ font: UnsafeMutablePointer<PangoFont>) {
         outline = GlyphOutline(font: font)
         colors = ColorGlyph(font: font)
+    }
+
+    /// Creates the glyphs of a face, which must outlive this value.
+    init(_ face: FontFace) {
+        outline = GlyphOutline(font: face.font)
+        colors = ColorGlyph(font: face.font)
     }
 }
 
@@ -157,7 +163,7 @@ private struct RunExtent {
 
 extension TextDecoration.Weight {
     /// The strips of the decoration: distance below its top, and height, in thicknesses of the font's line.
-    fileprivate var strips: [(offset: CGFloat, height: CGFloat)] {
+    var strips: [(offset: CGFloat, height: CGFloat)] {
         switch self {
         case .single: [(0, 1)]
         case .thick: [(0, 2)]

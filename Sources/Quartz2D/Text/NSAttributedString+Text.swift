@@ -29,6 +29,11 @@ extension NSAttributedString.Key {
     public static let baselineOffset = Self(rawValue: "NSBaselineOffset")
 }
 
+extension NSAttributedString.Key {
+    /// The text color under Core Text's name, a `CGColor`, which precedes `foregroundColor`.
+    package static let coreTextColor = Self(rawValue: "CTForegroundColor")
+}
+
 extension AttributedText {
     /// Creates attributed text from a Foundation attributed string.
     public convenience init(_ text: NSAttributedString) {
@@ -83,7 +88,7 @@ extension TextAttributes {
         default: break
         }
         func color(_ key: NSAttributedString.Key) -> CGColor? { (attributes[key] as? any TextColor)?.cgColor }
-        self.color = color(.foregroundColor) ?? .black
+        self.color = color(.coreTextColor) ?? color(.foregroundColor) ?? .black
         backgroundColor = color(.backgroundColor)
         kern = Self.number(attributes[.kern]) ?? 0
         baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
@@ -117,7 +122,7 @@ extension TextAttributes {
     /// The attributes of a Foundation attributed string.
     var foundationAttributes: [NSAttributedString.Key: Any] {
         var result: [NSAttributedString.Key: Any] = [
-            .font: UIFont(name: fontName, size: fontSize), .foregroundColor: color,
+            .font: UIFont(named: fontName, size: fontSize), .foregroundColor: color,
         ]
         if let backgroundColor { result[.backgroundColor] = backgroundColor }
         if kern != 0 { result[.kern] = kern }

@@ -2,11 +2,12 @@ import Foundation
 
 /// The layout of the lines of a paragraph, as an attribute of an `NSAttributedString`.
 ///
-/// - Apple: `NSParagraphStyle`, without tab stops, hyphenation and line-break modes (use a layer's `isWrapped` and
-///   `truncationMode`).
+/// - Apple: `NSParagraphStyle`, without tab stops and hyphenation. Labels and strings drawn in views follow the
+///   line-break mode; text layers have `isWrapped` and `truncationMode` instead.
 open class NSParagraphStyle: NSObject, NSMutableCopying {
     /// The style as a value.
     package internal(set) var style: ParagraphStyle
+    fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
 
     /// Creates the default style.
     public override init() { style = ParagraphStyle() }
@@ -31,10 +32,23 @@ open class NSParagraphStyle: NSObject, NSMutableCopying {
     /// The indent of the other lines in points.
     public var headIndent: CGFloat { style.headIndent }
 
-    /// Returns an `NSMutableParagraphStyle` with the same values.
-    public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(style) }
+    /// The way in which lines that are too long end; wrapping by word by default.
+    public var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
 
-    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.style == style }
+    /// The default style.
+    public static var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+    /// Returns an `NSMutableParagraphStyle` with the same values.
+    public func mutableCopy(with zone: NSZone? = nil) -> Any {
+        let copy = NSMutableParagraphStyle(style)
+        copy.storedLineBreakMode = storedLineBreakMode
+        return copy
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSParagraphStyle else { return false }
+        return other.style == style && other.storedLineBreakMode == storedLineBreakMode
+    }
     open override var hash: Int { style.hashValue }
 }
 
@@ -74,6 +88,28 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.headIndent }
         set { style.headIndent = newValue }
     }
+    public override var lineBreakMode: NSLineBreakMode {
+        get { super.lineBreakMode }
+        set { storedLineBreakMode = newValue }
+    }
+}
+
+/// The way in which a line that is longer than its box ends.
+///
+/// - Apple: `NSLineBreakMode`.
+public enum NSLineBreakMode: Int, Sendable {
+    /// Breaks between words.
+    case byWordWrapping = 0
+    /// Breaks between characters where a word does not fit.
+    case byCharWrapping
+    /// Cuts the line at the box.
+    case byClipping
+    /// Shows the end of the text, after an ellipsis.
+    case byTruncatingHead
+    /// Shows the start of the text, before an ellipsis.
+    case byTruncatingTail
+    /// Shows both ends of the text, with an ellipsis between them.
+    case byTruncatingMiddle
 }
 
 /// The alignment of text.
@@ -102,7 +138,7 @@ public enum NSTextAlignment: Int, Sendable {
             }
     }
 
-    var textAlignment: TextAlignment {
+    package var textAlignment: TextAlignment {
         switch self {
         case .left: .left
         case .center: .center

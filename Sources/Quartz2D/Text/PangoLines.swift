@@ -55,6 +55,15 @@ final class PangoLines {
         pango_layout_set_height(layout, 0)
     }
 
+    /// Lets lines end within any word.
+    func wrapsCharacters() { pango_layout_set_wrap(layout, PANGO_WRAP_CHAR) }
+
+    /// Whether the first strong character determines the direction of a paragraph, instead of the context.
+    var findsDirection: Bool {
+        get { pango_layout_get_auto_dir(layout) != 0 }
+        set { pango_layout_set_auto_dir(layout, newValue ? 1 : 0) }
+    }
+
     var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
     var lines: [PangoLine] {

@@ -1,21 +1,28 @@
 import CPango
 import Foundation
 
-/// The shared Pango font map and context, with a layout cache.
+/// A Pango font map and context, with a layout cache.
 ///
-/// - Thread safety: all members are used under `mutex`; Pango objects may move between threads but not be shared.
+/// - Thread safety: all members are used under `mutex`, which all engines share; Pango objects may move between threads
+///   but not be shared.
 final class TextEngine: @unchecked Sendable {
+    /// The engine of the process, whose fonts may be extended.
     static let shared = TextEngine()
 
     /// The font size, in pixels, at which everything is measured.
     static let referenceSize: CGFloat = 512
 
-    private let mutex = NSLock()
+    private static let processMutex = NSLock()
+    private var mutex: NSLock { Self.processMutex }
     let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
     private var cache = TextLayoutCache()
     let bitmaps = ColorGlyphCache()
     private var names: FontNames?
+    /// The faces by requested name.
+    var faces: [String: FontFace] = [:]
+    /// The faces by file and index.
+    var facesByLocation: [String: FontFace] = [:]
     /// The registered files, in order.
     private var registered: [String] = []
 
@@ -28,11 +35,47 @@ final class TextEngine: @unchecked Sendable {
         } else {
             FcInit()
         }
-        fontMap = pango_ft2_font_map_new()
-        pango_fc_font_map_set_config(OpaquePointer(fontMap), FcConfigGetCurrent())
-        context = pango_font_map_create_context(fontMap)
-        pango_context_set_round_glyph_positions(context, 0)
+        (fontMap, context) = Self.makeContext(FcConfigGetCurrent())
     }
+
+    /// Creates an engine with the fonts of `files` in addition to installed and bundled fonts; nil if the last file
+    /// contains no fonts.
+    init?(files: [String]) {
+        // fontconfig's default configuration is that of the shared engine.
+        _ = Self.shared
+        let pango = Self.processMutex.withLock { () -> (UnsafeMutablePointer<PangoFontMap>, OpaquePointer)? in
+            guard let fonts = FontConfiguration.make(added: files) else { return nil }
+            defer { FcConfigDestroy(fonts.config) }
+            guard files.isEmpty || fonts.files.last == files.last else { return nil }
+            return Self.makeContext(fonts.config)
+        }
+        guard let pango else { return nil }
+        (fontMap, context) = pango
+        registered = files
+    }
+
+    deinit {
+        mutex.withLock {
+            bitmaps.removeAll()
+            g_object_unref(UnsafeMutableRawPointer(context))
+            g_object_unref(fontMap)
+        }
+    }
+
+    private static func makeContext(_ config: OpaquePointer?) -> (UnsafeMutablePointer<PangoFontMap>, OpaquePointer) {
+        guard let fontMap = pango_ft2_font_map_new(), let context = pango_font_map_create_context(fontMap) else {
+            preconditionFailure("Pango creates a font map and a context, or ends the process")
+        }
+        pango_fc_font_map_set_config(OpaquePointer(fontMap), config)
+        pango_context_set_round_glyph_positions(context, 0)
+        return (fontMap, context)
+    }
+
+    /// Calls `body` while the engine is locked.
+    func withLock<Result>(_ body: () -> Result) -> Result { mutex.withLock(body) }
+
+    /// The registered files, in order.
+    var registeredFiles: [String] { mutex.withLock { registered } }
 
     func layout(_ style: TextStyle, in size: CGSize) -> TextLayout {
         mutex.withLock {
@@ -63,6 +106,8 @@ final class TextEngine: @unchecked Sendable {
             cache.removeAll()
             bitmaps.removeAll()
             names = nil
+            faces = [:]
+            facesByLocation = [:]
             return true
         }
     }

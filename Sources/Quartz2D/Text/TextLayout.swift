@@ -24,7 +24,9 @@ package struct TextLayout: Sendable, Equatable {
     ///
     /// A width or height that is not finite is unlimited. The layout is empty when the font size is not positive.
     /// - Thread safety: any thread; layouts are computed one at a time.
-    package init(_ style: TextStyle, in size: CGSize) { self = TextEngine.shared.layout(style.effective, in: size) }
+    package init(_ style: TextStyle, in size: CGSize, fonts: FontCollection = .current) {
+        self = fonts.engine.layout(style.effective, in: size)
+    }
 
     /// Creates a layout from collected marks.
     /// - Precondition: `fonts` is not empty.

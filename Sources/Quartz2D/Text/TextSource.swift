@@ -66,6 +66,20 @@ struct TextSource {
     /// The text with spaces instead of line feeds.
     var onOneLine: TextSource { TextSource(bytes: bytes.map { $0 == 0x0a ? 0x20 : $0 }, spans: spans) }
 
+    /// The text without line breaks at its end, and with spaces instead of other line breaks.
+    var asLine: TextSource {
+        let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{0085}", "\u{2028}", "\u{2029}"]
+        let scalars = text.unicodeScalars
+        let end = scalars.reversed().drop { breaks.contains($0) }.reduce(0) { $0 + UTF8.width($1) }
+        let line = part(0..<end)
+        let plain = line.text.unicodeScalars.map { scalar -> String in
+            guard breaks.contains(scalar) else { return String(scalar) }
+            // The replacement has the same length: spaces, with a zero-width character for the rest.
+            return [1: " ", 2: "\u{00a0}", 3: "\u{200b}"][UTF8.width(scalar)] ?? String(scalar)
+        }
+        return TextSource(bytes: Array(plain.joined().utf8), spans: line.spans)
+    }
+
     /// The text with an ellipsis at its end, which has the attributes of the last character.
     var withEllipsis: TextSource {
         let end = bytes.count + "…".utf8.count

@@ -22,6 +22,8 @@ package struct TextStyle: Equatable, Hashable, Sendable {
     package var truncation: TextTruncation
     /// Whether lines are wrapped to the width.
     package var isWrapped: Bool
+    /// Whether the leading of the font, which some fonts have, separates lines.
+    package var usesFontLeading = true
 
     /// Creates a style.
     package init(
@@ -163,7 +165,7 @@ package struct ParagraphStyle: Hashable, Sendable {
     package init() {}
 
     /// Returns the height of a line with a natural height.
-    func lineHeight(_ natural: CGFloat) -> CGFloat {
+    package func lineHeight(_ natural: CGFloat) -> CGFloat {
         let scaled = max(lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural, minimumLineHeight)
         return maximumLineHeight > 0 ? min(scaled, maximumLineHeight) : scaled
     }

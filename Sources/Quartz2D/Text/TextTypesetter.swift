@@ -153,7 +153,7 @@ struct TextParagraph {
             text.wrap(at: width - min(head, hanging), indent: head - hanging, justified: alignment == .justified)
         }
         let font = fonts.description(first)
-        leading = text.leading(engine: fonts.engine, font: font)
+        leading = style.usesFontLeading ? text.leading(engine: fonts.engine, font: font) : 0
         headroom = max(leading, text.accentHeight(engine: fonts.engine, font: font))
         lines = text.lines
     }

@@ -24,6 +24,10 @@ package struct RenderTree: Sendable {
 ///
 /// The same object in two frames means that nothing in the subtree differs between them.
 package final class RenderNode: Sendable {
+    /// The work that drawing the subtree needs.
+    ///
+    /// The first property, next to the reference count: a parent reads it when it retains its children.
+    package let cost: DrawingCost
     /// The layer's identity, the same in every frame.
     package let identity: Identity
     /// The layer's name and class, for messages.
@@ -58,6 +62,7 @@ package final class RenderNode: Sendable {
         mask: RenderNode? = nil,
         children: [RenderNode] = [], transition: Transition? = nil, delayedChildren: [[RenderNode]] = []
     ) {
+        cost = DrawingCost(drawing, mask: mask, children: children, delayedChildren: delayedChildren)
         self.identity = identity
         self.label = label
         self.placement = placement

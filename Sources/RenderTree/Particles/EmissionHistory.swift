@@ -76,6 +76,21 @@ extension EmissionHistory.Segment {
         let closing = style.cells[cell].beginTime + style.cells[cell].duration
         return max(0, min(time, closing) - opening(of: cell)) * rate(of: cell)
     }
+
+    /// Returns the first and last number of the particles that a cell emitted before `end` and that may be alive at
+    /// `time`; nil if there are none.
+    func births(of cell: Int, until end: Double, aliveAt time: Double) -> ClosedRange<Double>? {
+        let end = min(end, time)
+        guard start <= time, time - end <= style.maximumTotalLifetime, rate(of: cell) > 0 else { return nil }
+        let rate = rate(of: cell)
+        let before = births[cell]
+        let last = (before + emitted(by: cell, until: end)).rounded(.down)
+        // Earlier particles are dead, with all their descendants.
+        let longest = style.cells[cell].maximumTotalLifetime * Double(max(style.lifetime, 0))
+        let first = max(
+            before.rounded(.down) + 1, (before + (time - longest - opening(of: cell)) * rate - 1e-9).rounded(.up))
+        return first <= last ? first...last : nil
+    }
 }
 
 extension EmitterStyle {

@@ -31,25 +31,18 @@ package struct EmittedParticles: Sendable {
 
     /// Adds the particles born between a segment's start and the next one's.
     private mutating func add(_ segment: EmissionHistory.Segment, until next: EmissionHistory.Segment?) {
-        let end = min(next?.start ?? time, time)
-        guard segment.start <= time, time - end <= segment.style.maximumTotalLifetime else { return }
         for index in segment.style.cells.indices {
-            let rate = segment.rate(of: index)
-            guard rate > 0 else { continue }
+            guard let births = segment.births(of: index, until: next?.start ?? time, aliveAt: time),
+                births.upperBound < 1e15
+            else { continue }
             let cell = segment.style.cells[index]
-            let opening = segment.opening(of: index)
-            let before = segment.births[index]
-            let last = (before + segment.emitted(by: index, until: end)).rounded(.down)
-            // Earlier particles are dead, with all their descendants.
-            let longest = cell.maximumTotalLifetime * Double(max(segment.style.lifetime, 0))
-            let first = max(before.rounded(.down) + 1, (before + (time - longest - opening) * rate - 1e-9).rounded(.up))
-            guard first <= last, last < 1e15 else { continue }
             let key = ParticleRandom.key(of: UInt64(segment.style.seed), cell: index)
             add(
                 EmissionSpan(
-                    source: source(of: cell, in: segment.style), numbers: Int(first)..<Int(last) + 1, key: key,
-                    opening: opening, before: before,
-                    rate: rate, path: EmitterPath(segment, until: next)))
+                    source: source(of: cell, in: segment.style),
+                    numbers: Int(births.lowerBound)..<Int(births.upperBound) + 1, key: key,
+                    opening: segment.opening(of: index), before: segment.births[index], rate: segment.rate(of: index),
+                    path: EmitterPath(segment, until: next)))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MediaReading
 
 /// The rows of a table file.
 package struct BatchTable: Equatable, Sendable {
@@ -7,12 +8,15 @@ package struct BatchTable: Equatable, Sendable {
 
     /// The rows, in the order of the table.
     package let rows: [BatchRow]
+    /// The absolute path of the folder of the table.
+    package let folder: String
 
     /// Reads a `.csv`, `.json`, `.jsonl` or `.ndjson` file.
     ///
+    /// - Parameter root: The folder that the table must be inside; nil for any folder.
     /// - Throws: `SceneFormatError` with every problem of the table.
-    package init(path: String) throws(SceneFormatError) {
-        let source = try SceneSource(path: path)
+    package init(path: String, root: ConfinedFolder? = nil) throws(SceneFormatError) {
+        let source = try SceneSource(path: path, root: root)
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard let format = Format(rawValue: suffix == "ndjson" ? "jsonl" : suffix) else {
             let diagnostic = SceneDiagnostic(
@@ -28,6 +32,7 @@ package struct BatchTable: Equatable, Sendable {
     /// - Throws: `SceneFormatError` with every problem of the table.
     package init(_ source: SceneSource, _ format: Format) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
+        folder = source.folder
         switch format {
         case .csv: rows = CSVReader(source, collector: collector).rows()
         case .json: rows = JSONRowReader(source, collector: collector).array()
@@ -88,20 +93,17 @@ struct JSONRowReader {
 
     private func row(_ value: SceneValue, number: Int) -> BatchRow? {
         guard let map = MapReader(value, "row \(number)", values.collector) else { return nil }
-        let cells = map.entries.compactMap { entry -> ParameterOverride? in
-            if entry.value.isNull { return nil }
-            guard let text = cell(entry.value) else {
-                return values.refuse(entry.value, "\"\(entry.key)\"", "text, a number, true, false, null or a color")
-            }
-            return ParameterOverride(name: entry.key, text: text, location: entry.value.location)
+        let cells = map.entries.compactMap { entry in
+            entry.value.isNull
+                ? nil : ParameterOverride(name: entry.key, text: cell(entry.value), location: entry.value.location)
         }
         return BatchRow(number: number, values: cells, location: value.location)
     }
 
-    /// Returns a scalar as written, or the four numbers of a color.
-    private func cell(_ value: SceneValue) -> String? {
-        guard case .list(let items) = value.content else { return value.textForm }
-        let parts = items.compactMap(\.textForm)
-        return items.count == 4 && parts.count == 4 ? parts.joined(separator: ", ") : nil
+    /// Returns a scalar as written, the four numbers of a color, and other lists and objects as JSON.
+    private func cell(_ value: SceneValue) -> String {
+        guard case .list(let items) = value.content else { return value.textForm ?? value.json }
+        let parts = items.compactMap { if case .number(let number) = $0.content { number.text } else { nil } }
+        return items.count == 4 && parts.count == 4 ? parts.joined(separator: ", ") : value.json
     }
 }

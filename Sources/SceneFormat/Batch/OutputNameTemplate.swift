@@ -85,22 +85,15 @@ package struct OutputNameTemplate: Equatable, Sendable {
     package func paths(for jobs: [Job]) throws(SceneFormatError) -> [String] {
         let digits = String(jobs.compactMap(\.row).max() ?? 1).count
         var paths = [String]()
-        var diagnostics = [SceneDiagnostic]()
-        var owners = [String: Int]()
-        for (index, job) in jobs.enumerated() {
+        var sharing = OutputNameClashes()
+        for job in jobs {
             let path = try path(for: job, digits: digits)
-            if let first = owners[path.lowercased()] {
-                diagnostics.append(
-                    SceneDiagnostic(
-                        at: SourceLocation(file: "\"\(text)\""),
-                        "\(Self.name(of: jobs[first])) and \(Self.name(of: job)) would both write \"\(path)\"",
-                        expected: "expected a template with unique names, such as one with {row}"))
-            }
-            owners[path.lowercased()] = owners[path.lowercased()] ?? index
+            sharing.add(path, job)
             paths.append(path)
         }
-        guard diagnostics.isEmpty else { throw SceneFormatError(diagnostics: diagnostics) }
-        return paths
+        guard let problem = sharing.problem else { return paths }
+        throw Self.failure(
+            text, problem, expected: "expected a template with unique names, such as one with {row}")
     }
 
     private func path(for job: Job, digits: Int) throws(SceneFormatError) -> String {
@@ -152,7 +145,7 @@ package struct OutputNameTemplate: Equatable, Sendable {
         }
     }
 
-    private static func name(of job: Job) -> String {
+    static func name(of job: Job) -> String {
         let row = job.row.map { "row \($0)" }
         let preset = job.preset.map { "preset \($0)" }
         return [row, "scene \(job.scene)", preset].compactMap { $0 }.joined(separator: " of ")

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
+import MotionTiming
 
 /// Creates animation objects from their descriptions.
 struct AnimationBuilder {
@@ -119,6 +120,7 @@ extension TimingFunctionDescription {
         case .named(let name): CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name.rawValue))
         case .controlPoints(let x1, let y1, let x2, let y2):
             CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
+        case .easing(let function): CAMediaTimingFunction(curve: TimingCurve(function))
         }
     }
 }

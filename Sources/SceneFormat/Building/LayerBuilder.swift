@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import LottieImport
 import MediaObjects
 import MediaTime
 import MovieRendering
@@ -9,6 +10,8 @@ import MovieRendering
 struct LayerBuilder {
     let images: SceneImageCache
     private(set) var named: [String: CALayer] = [:]
+    /// The positions of the layers in the document.
+    private(set) var locations: [RenderNode.Identity: SourceLocation] = [:]
 
     init(images: SceneImageCache) { self.images = images }
 
@@ -24,7 +27,9 @@ struct LayerBuilder {
 
     private mutating func layer(_ description: LayerDescription, frame: CGRect?) throws(MediaError) -> CALayer {
         let layer = Self.instance(description.layerClass)
+        locations[layer.identity] = description.location
         if let layer = layer as? AVPlayerLayer { layer.player = description.player.map(Self.player) }
+        if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
         layer.name = description.name
         if let name = description.name { named[name] = layer }
         try apply(description, frame: frame, to: layer)
@@ -39,7 +44,7 @@ struct LayerBuilder {
     }
 
     /// Creates a layer of the class with its defaults.
-    static func instance(_ layerClass: LayerClass) -> CALayer { layerClass.type.init(.fresh) }
+    static func instance(_ layerClass: LayerClass) -> CALayer { layerClass.type.make() }
 
     /// Creates a player that plays from scene time 0.
     private static func player(_ description: PlayerDescription) -> AVPlayer {
@@ -119,7 +124,7 @@ extension CALayer {
 
 extension AssetDescription {
     /// The asset for a player item.
-    var clip: AVAsset { sequence.map { AVAsset(sequence: $0) } ?? AVURLAsset(url: source.url) }
+    var clip: AVAsset { AVAsset(source: source) }
 }
 
 extension EmitterCellDescription {

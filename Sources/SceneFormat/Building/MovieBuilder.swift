@@ -8,10 +8,15 @@ extension SceneDescription {
     /// Creates the live layer tree with its animations, scheduled events and audio.
     ///
     /// Every render needs its own movie. Clips are opened when their first frame is drawn.
-    /// - Parameter frameRate: The frame rate of the movie; nil for the scene's.
-    /// - Throws: `MediaError` if an image cannot be read.
-    package func makeMovie(frameRate: FrameRate? = nil) throws(MediaError) -> Movie {
-        try movie(frameRate: frameRate, images: SceneImageCache())
+    /// - Parameters:
+    ///   - frameRate: The frame rate of the movie; nil for the scene's.
+    ///   - images: The images of earlier movies of the scene, which are not decoded again.
+    /// - Throws: `MediaError` if an image cannot be read, `SceneFormatError` if the scene exceeds a resource limit.
+    package func makeMovie(frameRate: FrameRate? = nil, images: SceneImageCache = SceneImageCache()) throws -> Movie {
+        let collector = DiagnosticCollector()
+        LimitCheck(scene: self, collector: collector, limits: .current).run()
+        try collector.throwIfAny()
+        return try movie(frameRate: frameRate, images: images)
     }
 
     /// Creates a movie as `makeMovie` does, with images that may already be decoded.
@@ -21,6 +26,7 @@ extension SceneDescription {
         let movie = Movie(
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
             audio: audio.map(\.track))
+        movie.locations = builder.locations.mapValues(\.description)
         let events = EventBuilder(images: images, layers: builder.named)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.warnings = images.warnings
@@ -34,6 +40,7 @@ extension AudioDescription {
         var cue = AudioTrack(
             url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration,
             volume: Float(volume.level), loops: loop)
+        cue.showsContentBeforeZero = asset.showsContentBeforeZero
         cue.volumeCurve = volume.curve
         cue.fadeIn = fadeIn
         cue.fadeOut = fadeOut

@@ -1,19 +1,24 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import LottieImport
 import MediaReading
 import MovieRendering
 import Quartz2D
 
 /// The images of a scene, each decoded once.
 ///
-/// Owner thread only: it exists while a scene is built.
-final class SceneImageCache {
+/// Owner thread only: it exists while a scene is built, or while movies of the same scene are built repeatedly.
+package final class SceneImageCache {
     private var images: [String: CGImage] = [:]
+    private var animations: [String: LottieAnimation] = [:]
     /// Decoded images by path, for the layers that cut them into tiles.
     private(set) var tiledImages: [String: CGImage] = [:]
     /// Warnings about images that could not be decoded as their files require.
     private(set) var warnings: [MediaWarning] = []
+
+    /// Creates an empty cache.
+    package init() {}
 
     /// Returns the decoded image.
     ///
@@ -23,6 +28,20 @@ final class SceneImageCache {
         let image = try decodeImageFile(URL(fileURLWithPath: asset.path), warnings: &warnings)
         images[asset.path] = image
         return image
+    }
+
+    /// Adds warnings.
+    func add(_ warnings: [MediaWarning]) { self.warnings += warnings }
+
+    /// Returns the animation of a file, with its images.
+    ///
+    /// - Throws: `MediaError` if the file is not an animation.
+    func animation(_ asset: AssetDescription) throws(MediaError) -> LottieAnimation {
+        if let animation = animations[asset.path] { return animation }
+        let animation = try LottieAnimation.read(asset.path, name: asset.path)
+        warnings += animation.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
+        animations[asset.path] = animation
+        return animation
     }
 
     /// Opens an image that is cut into tiles.

@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import Limits
 import MediaObjects
 import MediaReading
 import MediaTime
@@ -14,14 +15,16 @@ extension SceneDescription {
     /// - Parameters:
     ///   - frameRate: The frame rate of the movie; nil for the scene's.
     ///   - requiresFonts: Whether a font that is not installed is an error, instead of being replaced.
+    ///   - images: The cache that keeps the images for further movies of the scene.
     /// - Throws: `SceneFormatError` with every problem and its location; `hasOnlyAssetProblems` is true if all of them
     ///   concern files.
     @discardableResult
-    package func makeCheckedMovie(frameRate: FrameRate? = nil, requiresFonts: Bool = false) throws(SceneFormatError)
-        -> Movie
-    {
+    package func makeCheckedMovie(
+        frameRate: FrameRate? = nil, requiresFonts: Bool = false, images: SceneImageCache = SceneImageCache()
+    ) throws(SceneFormatError) -> Movie {
         let collector = DiagnosticCollector()
-        let images = SceneImageCache()
+        LimitCheck(scene: self, collector: collector, limits: .current).run()
+        try collector.throwIfAny()
         MediaCheck(scene: self, collector: collector, images: images).run()
         if requiresFonts { FontCheck(scene: self, collector: collector).run() }
         try collector.throwIfAny()
@@ -31,7 +34,8 @@ extension SceneDescription {
             // All images that MediaCheck knows of have been decoded.
             let place = SourceLocation(file: name)
             throw SceneFormatError(diagnostics: [
-                SceneDiagnostic(kind: .asset, at: place, "\(error)", expected: "expected a readable image")
+                SceneDiagnostic(
+                    kind: error.kind.diagnosticKind, at: place, "\(error)", expected: "expected a readable image")
             ])
         }
     }
@@ -60,10 +64,15 @@ struct MediaCheck {
         }
         for asset in Self.distinct(scene.audio.map(\.asset)) {
             check(asset, "played", "expected a file with audio") { asset throws(MediaError) in
-                _ = try AudioReader(url: asset.url)
+                _ = try AudioFileReader(asset.source)
             }
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
+        for asset in Self.distinct(scene.root.all.compactMap(\.lottie?.asset)) {
+            check(asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
+                _ = try images.animation(asset)
+            }
+        }
         for asset in Self.distinct(scene.imageAssets) {
             check(asset, "shown", "expected an image that FFmpeg can read") { asset throws(MediaError) in
                 _ = try images.image(asset)
@@ -108,9 +117,10 @@ struct MediaCheck {
             try open(asset)
         } catch {
             let remedy = error.remedy.map { ". \($0)" } ?? ""
+            let kind = error.kind.diagnosticKind
             collector.report(
                 at: asset.location, "asset \"\(asset.name)\" cannot be \(verb): \(error.detail) (\(asset.path))",
-                expected: expectation + remedy, kind: .asset)
+                expected: kind == .limit ? (error.remedy ?? "").lowercasedAtStart : expectation + remedy, kind: kind)
         }
     }
 
@@ -123,6 +133,15 @@ struct MediaCheck {
 
 extension AssetDescription {
     fileprivate var url: URL { URL(fileURLWithPath: path) }
+}
+
+extension String {
+    fileprivate var lowercasedAtStart: String { prefix(1).lowercased() + dropFirst() }
+}
+
+extension MediaError.Kind {
+    /// The kind of the diagnostic for a file that a scene names.
+    fileprivate var diagnosticKind: SceneDiagnostic.Kind { self == .limitExceeded ? .limit : .asset }
 }
 
 /// Collects the fonts of a scene that are not installed and would be replaced.

@@ -1,4 +1,5 @@
 import LayerTree
+import MotionTiming
 import VectorGeometry
 
 /// A `CAAnimation` of one of the classes that scenes support.
@@ -149,6 +150,8 @@ package enum TimingFunctionDescription: Equatable, Sendable {
     case named(Name)
     /// A Bézier curve from (0, 0) to (1, 1) with the control points (x1, y1) and (x2, y2).
     case controlPoints(Double, Double, Double, Double)
+    /// A function that bounces or swings.
+    case easing(EasingFunction)
 }
 
 /// The members of `CAMediaTiming`, in seconds of the parent's time. Nil members have the default of the animation or

@@ -10,8 +10,17 @@ package struct AssetDescription: Hashable, Sendable {
     package let path: String
     /// The image sequence; nil for a file.
     package let sequence: ImageSequence?
+    /// Whether the content before time zero of a Matroska file plays.
+    package var showsContentBeforeZero = false
     /// The position of the path in the document.
-    package let location: SourceLocation
+    package private(set) var location: SourceLocation
+
+    /// The asset as the same value for all items of a repetition and all instances of a component.
+    var withoutUse: AssetDescription {
+        var asset = self
+        asset.location = SourceLocation(file: location.file, line: location.line, column: location.column)
+        return asset
+    }
 
     /// The paths of all files of the asset; empty if images of a sequence are missing.
     var paths: [String] {
@@ -20,7 +29,11 @@ package struct AssetDescription: Hashable, Sendable {
     }
 
     /// The input of a clip reader.
-    package var source: ClipSource { sequence.map { .sequence($0) } ?? .file(URL(fileURLWithPath: path)) }
+    package var source: ClipSource {
+        if let sequence { return .sequence(sequence) }
+        let url = URL(fileURLWithPath: path)
+        return showsContentBeforeZero ? .untrimmed(url) : .file(url)
+    }
 }
 
 /// The image that a `CATiledLayer` shows in tiles.
@@ -45,11 +58,14 @@ package struct TilesDescription: Equatable, Sendable {
         package let levelCount: Int
         /// The number of the coarsest level.
         package let firstLevel: Int
+        /// The folder that the tiles must be inside; nil for any folder.
+        let root: ConfinedFolder?
 
         /// The tile pyramid; never nil for files that were read from a scene.
         var pyramid: TilePyramid? {
             TilePyramid(
-                pattern: pattern, size: size, tileSize: tileSize, levelCount: levelCount, firstLevel: firstLevel)
+                pattern: pattern, size: size, tileSize: tileSize, levelCount: levelCount, firstLevel: firstLevel,
+                root: root)
         }
     }
 

@@ -32,6 +32,8 @@ package struct LayerDescription: Equatable, Sendable {
     package let player: PlayerDescription?
     /// The image of a `CATiledLayer`; nil for other classes.
     package let tiles: TilesDescription?
+    /// The animation of a `LottieLayer`; nil for other classes.
+    package let lottie: LottieDescription?
     /// The cells of a `CAEmitterLayer`; empty for other classes.
     package let emitterCells: [EmitterCellDescription]
     /// The position of the layer in the document.

@@ -1,4 +1,5 @@
 import LayerTree
+import LottieImport
 import MediaObjects
 
 /// A layer class that scenes support.
@@ -9,6 +10,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     package static let allCases: [LayerClass] = [
         layer, LayerClass(CAShapeLayer.self), text, LayerClass(CAGradientLayer.self), transform,
         LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self), tiled, player,
+        lottie,
     ]
 
     /// `CALayer`.
@@ -27,6 +29,15 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     /// `AVPlayerLayer`.
     package static let player = LayerClass(
         AVPlayerLayer.self, keys: [("player", .reference("player"))], required: ["player"])
+
+    /// `LottieLayer`.
+    package static let lottie = LayerClass(
+        LottieLayer.self,
+        keys: [
+            ("asset", .type("string")),
+            ("loopMode", ValueJSONSchema.orParameter(.names(LottieDescription.loopModes.map(\.name)))),
+            ("marker", .type("string")), ("replacements", .reference("replacements")),
+        ], required: ["asset"])
 
     /// The class's name, which is the value of `class` in scenes.
     package let rawValue: String
@@ -62,7 +73,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
 /// The keys of a layer of one class in a scene, derived from the layer tree's property table.
 struct LayerSchema {
     /// The keys of every layer that are not in the property table.
-    static let structuralKeys = ["class", "name", "frame", "sublayers", "mask", "animations"]
+    static let structuralKeys = ["class", "name", "frame", "sublayers", "mask", "animations", "if"]
     /// The values of `videoGravity`.
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 

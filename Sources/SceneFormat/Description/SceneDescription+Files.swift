@@ -4,8 +4,11 @@ import Quartz2D
 extension SceneDescription {
     /// The absolute paths of all files that the scene may use, uniqued, in alphabetical order, without the scene file.
     package var files: [String] {
-        let used = root.all.compactMap(\.player?.asset) + audio.map(\.asset) + imageAssets
-        return Set((assets + used).flatMap(\.paths) + root.all.compactMap(\.tiles).flatMap(\.paths) + fonts).sorted()
+        let used =
+            root.all.compactMap(\.player?.asset) + audio.map(\.asset) + imageAssets
+            + root.all.compactMap(\.lottie).flatMap { [$0.asset] + $0.replacements.images.values }
+        let tiles = root.all.compactMap(\.tiles).flatMap(\.paths)
+        return Set((assets + used).flatMap(\.paths) + tiles + fonts + includedFiles).sorted()
     }
 
     /// The names of all fonts of text layers, uniqued, in alphabetical order.

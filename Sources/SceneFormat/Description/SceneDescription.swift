@@ -1,4 +1,5 @@
 import AudioMixing
+import MediaReading
 import MediaTime
 import Quartz2D
 
@@ -28,6 +29,8 @@ package struct SceneDescription: Equatable, Sendable {
     package let audio: [AudioDescription]
     /// The audio channel layout; nil for the preset's.
     package let audioLayout: ChannelLayout?
+    /// The absolute paths of the included files.
+    package let includedFiles: [String]
 
     /// The number of frames: `⌈duration × frame rate⌉`.
     package var frameCount: Int { frameRate.frameCount(duration: duration) }
@@ -42,9 +45,12 @@ extension SceneDescription {
     /// - Parameters:
     ///   - path: The path of a YAML or JSON file.
     ///   - overrides: Values of parameters; the last value for a name is used.
+    ///   - root: The folder that the scene and its files must be inside; nil for any folder.
     /// - Throws: `SceneFormatError` with every problem of the document.
-    package init(path: String, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
-        try self.init(SceneDocument(SceneSource(path: path)), overrides: overrides)
+    package init(path: String, overrides: [ParameterOverride] = [], root: ConfinedFolder? = nil)
+        throws(SceneFormatError)
+    {
+        try self.init(SceneDocument(SceneSource(path: path, root: root)), overrides: overrides)
     }
 
     /// Reads a parsed document. A batch parses a document once and reads it for each row.

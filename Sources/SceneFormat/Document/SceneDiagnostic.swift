@@ -6,6 +6,8 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
         case invalid
         /// A file that the document names cannot be read.
         case asset
+        /// The scene, or a file that it names, exceeds a resource limit.
+        case limit
     }
 
     /// The kind of the problem.
@@ -18,6 +20,8 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
     public let expectation: String
     /// The legal word nearest to the one given; nil for none.
     public let suggestion: String?
+    /// The number of further places of use that have the same problem.
+    var otherUses = 0
 
     /// Creates a diagnostic.
     public init(
@@ -33,8 +37,16 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
-    /// The text `file:line:column: problem; expectation`, with "did you mean …?" if there is a suggestion.
+    /// The text `file:line:column: problem; expectation`, with "did you mean …?" if there is a suggestion, and with the
+    /// places where the component, repeated layer or included file is used.
     public var description: String {
+        guard let use = location.use else { return message }
+        let others = otherUses > 0 ? ", and \(otherUses) more" : ""
+        return "\(message) (\(use.description)\(others))"
+    }
+
+    /// The message without the places of use.
+    var message: String {
         let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
         return "\(location): \(problem); \(expectation)\(hint)"
     }
@@ -45,8 +57,11 @@ public struct SceneFormatError: Error, Equatable, Sendable {
     /// The problems; never empty.
     public let diagnostics: [SceneDiagnostic]
 
-    /// Whether the document is legal, but files that it names are missing or unreadable.
-    public var hasOnlyAssetProblems: Bool { diagnostics.allSatisfy { $0.kind == .asset } }
+    /// Whether the document is legal, but files that it names are missing, unreadable or too large.
+    public var hasOnlyAssetProblems: Bool { diagnostics.allSatisfy { $0.kind != .invalid } }
+
+    /// Whether the document is legal and its files are readable, but resource limits are exceeded.
+    public var hasOnlyLimitProblems: Bool { diagnostics.allSatisfy { $0.kind == .limit } }
 }
 
 extension SceneFormatError: CustomStringConvertible {
@@ -64,16 +79,61 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// The column in Unicode scalars, from 1; 0 for the whole file.
     public let column: Int
+    /// The place where the component, the repeated layer or the included file at this location is used; nil for none.
+    package let use: SourceUse?
 
     /// Creates a location; without a line it means the whole file.
     public init(file: String, line: Int = 0, column: Int = 0) {
+        self.init(file: file, line: line, column: column, use: nil)
+    }
+
+    private init(file: String, line: Int, column: Int, use: SourceUse?) {
         self.file = file
         self.line = line
         self.column = column
+        self.use = use
+    }
+
+    /// Returns the location with a place of use; nil keeps the location's own.
+    func used(_ use: SourceUse?) -> SourceLocation {
+        use.map { SourceLocation(file: file, line: line, column: column, use: $0) } ?? self
     }
 
     /// The text `file:line:column`, or only the file if there is no line.
     public var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
+}
+
+/// A place that uses a part of a document: an instance of a component, an item of a repetition, or an include.
+package final class SourceUse: Hashable, Sendable {
+    /// The user, for messages: "component "card" used".
+    let what: String
+    /// The position of the user, with its own place of use.
+    let location: SourceLocation
+
+    init(_ what: String, at location: SourceLocation) {
+        self.what = what
+        self.location = location
+    }
+
+    /// The user and its position, then the places that use it; at most four.
+    var description: String {
+        var parts: [String] = []
+        var use: SourceUse? = self
+        while let current = use, parts.count < 4 {
+            parts.append("\(current.what) at \(current.location)")
+            use = current.location.use
+        }
+        return parts.joined(separator: ", ") + (use == nil ? "" : ", …")
+    }
+
+    package static func == (a: SourceUse, b: SourceUse) -> Bool {
+        a === b || (a.what == b.what && a.location == b.location)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(what)
+        hasher.combine(location)
+    }
 }
 
 extension SourceLocation: Comparable {
@@ -89,13 +149,17 @@ extension SourceLocation: Comparable {
 final class DiagnosticCollector {
     private var diagnostics: [SceneDiagnostic] = []
     private var silenced = Set<SourceLocation>()
+    private var isStopped = false
 
     var isEmpty: Bool { diagnostics.isEmpty }
 
     /// Adds a problem unless its location is silenced.
     func report(_ diagnostic: SceneDiagnostic) {
-        if !silenced.contains(diagnostic.location) { diagnostics.append(diagnostic) }
+        if !isStopped, !silenced.contains(diagnostic.location) { diagnostics.append(diagnostic) }
     }
+
+    /// Drops all further reports, because the rest of the document is not read.
+    func stop() { isStopped = true }
 
     /// Drops further reports at a location whose value is unknown because of an earlier problem.
     func silence(_ location: SourceLocation) { silenced.insert(location) }
@@ -107,13 +171,23 @@ final class DiagnosticCollector {
         report(SceneDiagnostic(kind: kind, at: location, problem, expected: expectation, suggestion: suggestion))
     }
 
-    /// Throws the collected problems, uniqued and in the order of their locations.
+    /// Throws the collected problems, uniqued and in the order of their locations. The same problem of several uses of
+    /// a component is reported once.
     ///
     /// - Throws: `SceneFormatError` if there are any.
     func throwIfAny() throws(SceneFormatError) {
         guard !diagnostics.isEmpty else { return }
-        var seen = Set<String>()
-        let distinct = diagnostics.filter { seen.insert($0.description).inserted }
+        var places: [String: Int] = [:]
+        var uses = Set<String>()
+        var distinct: [SceneDiagnostic] = []
+        for diagnostic in diagnostics where uses.insert(diagnostic.description).inserted {
+            if let first = places[diagnostic.message] {
+                distinct[first].otherUses += 1
+            } else {
+                places[diagnostic.message] = distinct.count
+                distinct.append(diagnostic)
+            }
+        }
         let order = distinct.indices.sorted { (distinct[$0].location, $0) < (distinct[$1].location, $1) }
         throw SceneFormatError(diagnostics: order.map { distinct[$0] })
     }

@@ -1,17 +1,30 @@
 import Foundation
+import MediaReading
 
 /// The values of a document as written, before parameters are substituted.
 package struct SceneDocument: Sendable {
     /// The text of the document.
     package let source: SceneSource
-    /// The top-level value.
+    /// The top-level value, with the sections of included files.
     package let root: SceneValue
+    /// The absolute paths of the included files.
+    package let includedFiles: [String]
 
-    /// Parses YAML or JSON; both use the same parser.
+    /// Parses YAML or JSON; both use the same parser. Reads the files under `include`.
     ///
     /// Tags, repeated keys, alias cycles, more than one document, and oversized or too deeply nested input are errors.
     /// - Throws: `SceneFormatError` with the location of the problem.
     package init(_ source: SceneSource) throws(SceneFormatError) {
+        try self.init(source, resolvesIncludes: true)
+    }
+
+    /// Parses YAML or JSON.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - resolvesIncludes: Whether the files under `include` are read.
+    /// - Throws: `SceneFormatError` with the location of the problem.
+    init(_ source: SceneSource, resolvesIncludes: Bool) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         guard source.text.utf8.count <= SceneSource.byteLimit else {
             let diagnostic = SceneDiagnostic(
@@ -20,17 +33,20 @@ package struct SceneDocument: Sendable {
             throw SceneFormatError(diagnostics: [diagnostic])
         }
         var composer = DocumentComposer(file: source.name, text: source.text, collector: collector)
-        let root = composer.compose()
+        let root = composer.compose() ?? SceneValue(.null, at: SourceLocation(file: source.name, line: 1, column: 1))
+        var includes = DocumentIncludes(collector: collector)
+        let merged = resolvesIncludes ? includes.expand(root, of: source) : root
         try collector.throwIfAny()
         self.source = source
-        self.root = root ?? SceneValue(.null, at: SourceLocation(file: source.name, line: 1, column: 1))
+        self.root = merged
+        includedFiles = includes.files
     }
 }
 
 /// The text of a document with its name for messages and the folder of its relative paths.
 package struct SceneSource: Sendable {
     /// The longest document that is parsed, in bytes.
-    static let byteLimit = 16 << 20
+    package static let byteLimit = 16 << 20
 
     /// The file name for messages.
     package let name: String
@@ -38,29 +54,60 @@ package struct SceneSource: Sendable {
     package let text: String
     /// The absolute path of the folder that relative paths start from.
     package let folder: String
+    /// The folder that the files named in the document must be inside; nil for any folder.
+    package let root: ConfinedFolder?
 
     /// Creates a source from text.
-    package init(text: String, name: String = "scene.yaml", folder: String = FileManager.default.currentDirectoryPath) {
+    package init(
+        text: String, name: String = "scene.yaml", folder: String = FileManager.default.currentDirectoryPath,
+        root: ConfinedFolder? = nil
+    ) {
         self.text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
         self.name = name
         self.folder = folder
+        self.root = root
     }
 
     /// Reads a UTF-8 file.
     ///
-    /// - Throws: `SceneFormatError` if the file is missing, a folder, too long or not UTF-8.
-    package init(path: String) throws(SceneFormatError) {
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - folder: The folder that relative paths start from; nil for the file's folder.
+    ///   - root: The folder that the file and the files that it names must be inside; nil for any folder.
+    /// - Throws: `SceneFormatError` if the file is missing, a folder, too long, not UTF-8, or outside `root`.
+    package init(path: String, folder: String? = nil, root: ConfinedFolder? = nil) throws(SceneFormatError) {
         let url = URL(fileURLWithPath: path)
-        guard let data = FileManager.default.contents(atPath: url.path) else {
+        guard let file = root.map({ $0.resolve(url.path) }) ?? url.path else {
+            throw Self.failure(
+                path, "the file is outside the root folder", "expected a file inside \(root?.path ?? "")", .asset)
+        }
+        guard let data = FileManager.default.contents(atPath: file) else {
             throw Self.failure(path, "there is no readable file", "expected the path of a scene, preset or table")
         }
+        try self.init(
+            data: data, name: path, folder: folder ?? url.deletingLastPathComponent().standardizedFileURL.path,
+            root: root)
+    }
+
+    /// Creates a source from the bytes of a file or stream.
+    ///
+    /// - Parameters:
+    ///   - name: The name for messages.
+    ///   - folder: The folder that relative paths start from.
+    ///   - root: The folder that the files named in the document must be inside; nil for any folder.
+    /// - Throws: `SceneFormatError` if the data is too long or not UTF-8.
+    package init(data: Data, name: String, folder: String, root: ConfinedFolder? = nil) throws(SceneFormatError) {
         guard data.count <= Self.byteLimit else {
-            throw Self.failure(path, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
+            throw Self.failure(name, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
+        }
+        if let text = try AnimationScene(data, name: name)?.text {
+            self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
+            return
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            throw Self.failure(path, "the file is not text", "expected YAML, JSON or CSV in UTF-8")
+            throw Self.failure(name, "the file is not text", "expected YAML, JSON or CSV in UTF-8")
         }
-        self.init(text: text, name: path, folder: url.deletingLastPathComponent().standardizedFileURL.path)
+        self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
     }
 
     /// Returns the absolute path of `path`, which is relative to the document's folder unless it is absolute.
@@ -68,7 +115,11 @@ package struct SceneSource: Sendable {
         path.hasPrefix("/") ? path : URL(fileURLWithPath: folder + "/" + path).standardizedFileURL.path
     }
 
-    private static func failure(_ path: String, _ problem: String, _ expectation: String) -> SceneFormatError {
-        SceneFormatError(diagnostics: [SceneDiagnostic(at: SourceLocation(file: path), problem, expected: expectation)])
+    private static func failure(
+        _ path: String, _ problem: String, _ expectation: String, _ kind: SceneDiagnostic.Kind = .invalid
+    ) -> SceneFormatError {
+        SceneFormatError(diagnostics: [
+            SceneDiagnostic(kind: kind, at: SourceLocation(file: path), problem, expected: expectation)
+        ])
     }
 }

@@ -43,6 +43,26 @@ extension SceneValue {
 
     var isNull: Bool { content == .null }
 
+    /// Returns the value with another location for itself and everything in it.
+    func moved(_ move: (SourceLocation) -> SourceLocation) -> SceneValue {
+        let moved: Content =
+            switch content {
+            case .list(let items): .list(items.map { $0.moved(move) })
+            case .map(let entries):
+                .map(
+                    entries.map {
+                        .init(key: $0.key, keyLocation: move($0.keyLocation), value: $0.value.moved(move))
+                    })
+            default: content
+            }
+        return SceneValue(moved, at: move(location))
+    }
+
+    /// The entries of a map; empty for other values.
+    var entries: [Entry] {
+        if case .map(let entries) = content { entries } else { [] }
+    }
+
     /// A short description of the value for messages: `the text "abc"`, `a list of 3`.
     var summary: String {
         switch content {
@@ -81,6 +101,22 @@ package struct NumberLiteral: Equatable, Sendable {
     init(_ value: Int) {
         text = String(value)
         self.value = Double(value)
+    }
+
+    /// Creates a computed number. Its text has up to 15 digits, and up to 9 after the decimal point.
+    init(computed value: Double) {
+        self.value = value
+        text = Self.shortText(value)
+    }
+
+    private static func shortText(_ value: Double) -> String {
+        guard value.isFinite, value.magnitude < 1e15 else { return "\(value)" }
+        let digits = value.magnitude < 1 ? 1 : String(Int(value.magnitude)).count
+        var text = String(format: "%.\(min(9, 15 - digits))f", value)
+        guard text.contains(".") else { return text }
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text == "-0" ? "0" : text
     }
 
     private static func value(of text: String) -> Double? {

@@ -1,13 +1,28 @@
 /// Finds the legal word nearest to a misspelled one.
-enum SpellingSuggestion {
+package enum SpellingSuggestion {
     /// Returns the nearest candidate within a third of the word's length (at least one edit): the first of equally near
     /// ones, nil if none is near.
-    static func closest(to word: String, in candidates: [String]) -> String? { nearest(word, in: candidates).first }
+    package static func closest(to word: String, in candidates: [String]) -> String? {
+        nearest(word, in: candidates).first
+    }
 
     /// Returns the nearest candidate; nil if another one is equally near. The result can be used without asking.
     static func unambiguous(for word: String, in candidates: [String]) -> String? {
         let nearest = nearest(word, in: candidates)
         return nearest.count == 1 ? nearest.first : nil
+    }
+
+    /// Returns the candidates that are most similar to a word, by common beginning, containment and edits.
+    static func nearest(_ count: Int, to word: String, in candidates: [String]) -> [String] {
+        let folded = word.lowercased()
+        guard folded.count <= 64 else { return [] }
+        let ranked = candidates.enumerated().map { index, candidate -> (score: Int, index: Int) in
+            let other = candidate.lowercased()
+            let common = zip(folded, other).prefix { $0 == $1 }.count
+            let contains = folded.count > 2 && (other.contains(folded) || folded.contains(other)) ? 4 : 0
+            return (distance(Array(folded), Array(other)) - common - contains, index)
+        }
+        return ranked.sorted { $0 < $1 }.prefix(count).map { candidates[$0.index] }
     }
 
     private static func nearest(_ word: String, in candidates: [String]) -> [String] {

@@ -32,6 +32,9 @@ package struct OutputRequest: Equatable, Sendable {
 }
 
 extension OutputRequest {
+    /// Whether the options or the preset keep alpha.
+    package var keepsAlpha: Bool { encoding.keepsAlpha || preset?.keepsAlpha == true }
+
     /// Returns the output size for a scene of `size`; nil if a side would be outside 1…16384.
     package func outputSize(for size: PixelSize) -> PixelSize? {
         guard let base = self.size ?? (preset.map { $0.outputSize(for: size) } ?? size), let scale else {
@@ -86,8 +89,8 @@ package struct OutputPlan: Equatable, Sendable {
         let preset = request.preset
         let rate = request.frameRate ?? preset?.frameRate ?? source.frameRate
         var encoding = request.encoding
-        if preset?.keepsAlpha == true { encoding.keepsAlpha = true }
-        keepsAlpha = encoding.keepsAlpha
+        encoding.keepsAlpha = request.keepsAlpha
+        keepsAlpha = request.keepsAlpha
         do {
             let plan = try EncodingPlan(
                 container, preset, encoding,
@@ -115,8 +118,15 @@ package struct OutputPlan: Equatable, Sendable {
     ///
     /// - Throws: `SceneFormatError` for problems of its files.
     package func movie(of scene: SceneDescription) throws(SceneFormatError) -> Movie {
-        try (keepsAlpha ? scene.withTransparentBackground() : scene.withOpaqueBackground()).makeCheckedMovie(
-            frameRate: settings.frameRate)
+        try scene.with(background: background(scene.background)).makeCheckedMovie(frameRate: settings.frameRate)
+    }
+
+    /// Returns the background of the movie: transparent if alpha is kept, otherwise `color` over black.
+    package func background(_ color: CGColor) -> CGColor {
+        if keepsAlpha { return .transparent }
+        let opacity = min(max(color.alpha, 0), 1)
+        guard opacity < 1 else { return color }
+        return CGColor(red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity, alpha: 1)
     }
 
     private static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
@@ -149,32 +159,20 @@ extension Viewport {
     }
 }
 
+extension CGColor {
+    /// Black with alpha 0.
+    package static let transparent = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+}
+
 extension SceneDescription {
     /// Whether the scene may have audio: a clip in a layer, or an audio track.
     package var hasAudio: Bool { !audio.isEmpty || root.all.contains { $0.player != nil } }
-
-    /// Returns the scene without its background, for movies with alpha.
-    package func withTransparentBackground() -> SceneDescription {
-        var copy = self
-        copy.background = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
-        return copy
-    }
 
     /// Returns the scene with another background.
     package func with(background: CGColor) -> SceneDescription {
         var copy = self
         copy.background = background
         return copy
-    }
-
-    /// Returns the scene with its background over black, for movies without alpha.
-    func withOpaqueBackground() -> SceneDescription {
-        var copy = self
-        let color = background
-        let share = min(max(background.alpha, 0), 1)
-        copy.background = CGColor(
-            red: color.red * share, green: color.green * share, blue: color.blue * share, alpha: 1)
-        return share < 1 ? copy : self
     }
 }
 

@@ -1,4 +1,4 @@
-/// A parameter that a scene declares under `parameters`.
+/// A parameter that a scene declares under `parameters`, a parameter of a component, or a field of an object.
 package struct ParameterDeclaration: Equatable, Sendable {
     /// The name.
     package let name: String
@@ -8,60 +8,91 @@ package struct ParameterDeclaration: Equatable, Sendable {
     package let defaultValue: SceneValue?
     /// The legal values; empty if any value of the type is legal.
     package let choices: [SceneValue]
+    /// The fields of an object; nil if any fields are legal.
+    package var fields: [ParameterDeclaration]?
+    /// The type of the items of a list, as one declaration; empty if any items are legal.
+    package var items: [ParameterDeclaration] = []
+    /// Whether a value without a default may be left out; it is then null.
+    package var isOptional = false
     /// The description that the scene gives; nil for none.
     package let summary: String?
     /// The position of the name in the document.
     package let location: SourceLocation
+
+    /// The value of a parameter that is left out; nil if it must be given.
+    var absentValue: SceneValue? { isOptional ? SceneValue(.null, at: location) : nil }
 }
 
 extension ParameterDeclaration {
-    /// Reads `{ type, default, choices, description }`; reports problems and returns nil if the declaration is not
-    /// legal.
-    init?(_ name: String, _ value: SceneValue, at location: SourceLocation, _ reader: ValueReader) {
+    /// Reads `{ type, default, required, choices, fields, items, description }`, or only a type; reports problems and
+    /// returns nil if the declaration is not legal.
+    ///
+    /// - Parameter allowsExpressions: Whether the default may contain expressions; it is then checked when it is used.
+    init?(
+        _ name: String, _ value: SceneValue, at location: SourceLocation, _ reader: ValueReader,
+        allowsExpressions: Bool = false
+    ) {
         guard Self.isLegal(name) else {
             reader.collector.report(
                 at: location, "\"\(name)\" is not a valid parameter name",
                 expected: "expected letters, digits, - and _, starting with a letter")
             return nil
         }
-        guard var map = MapReader(value, "the parameter \"\(name)\"", reader.collector) else { return nil }
         let types = ParameterKind.allCases.map(\.rawValue)
+        if case .text = value.content {
+            guard let type = reader.choice(value, "the type of \"\(name)\"", of: types),
+                let kind = ParameterKind(rawValue: type)
+            else { return nil }
+            self.init(name: name, kind: kind, defaultValue: nil, choices: [], summary: nil, location: location)
+            return
+        }
+        guard var map = MapReader(value, "the parameter \"\(name)\"", reader.collector) else { return nil }
         let kind = map.required("type", "one of \(types.joined(separator: ", "))").flatMap {
             reader.choice($0, "type", of: types)
         }.flatMap(ParameterKind.init)
         let defaultValue = map.value("default")
         let choices = map.value("choices").map { reader.list($0, "choices") { $0 } } ?? []
         let summary = map.value("description").flatMap { reader.text($0, "description") }
+        map.allow(["required"] + (kind == .list ? ["fields", "items"] : kind == .object ? ["fields"] : []))
+        let isRequired = map.entries.first { $0.key == "required" }.map { reader.boolean($0.value, "required") } ?? true
+        let fields = Self.fields(map, name, reader)
+        let items = Self.items(map, name, fields, location, reader)
         map.reportUnknownKeys()
-        guard let kind, let choices else { return nil }
+        guard let kind, let choices, let isRequired else { return nil }
         self.init(
-            name: name, kind: kind, defaultValue: defaultValue, choices: choices, summary: summary, location: location)
-        for choice in choices { check(choice, "a choice", reader.collector, amongChoices: false) }
-        if let defaultValue { check(defaultValue, "the default", reader.collector) }
+            name: name, kind: kind, defaultValue: defaultValue, choices: choices,
+            fields: kind == .object ? fields : nil, items: items, isOptional: !isRequired, summary: summary,
+            location: location)
+        for choice in choices { check(choice, "a choice", reader, amongChoices: false) }
+        guard let defaultValue, !(allowsExpressions && defaultValue.hasExpressions) else { return }
+        _ = resolved(defaultValue, "the default", reader)
     }
 
-    /// Returns whether `value` has the type and is among the choices; reports it otherwise.
-    @discardableResult
-    func check(_ value: SceneValue, _ what: String, _ collector: DiagnosticCollector, amongChoices: Bool = true) -> Bool
-    {
-        guard kind.accepts(value) else {
-            collector.report(
-                at: value.location, "\(what) of the \(kind.rawValue) parameter \"\(name)\" is \(value.summary)",
-                expected: "expected \(kind.expectation)")
-            return false
-        }
-        guard amongChoices, !choices.isEmpty, !choices.contains(where: { $0.content == value.content }) else {
-            return true
-        }
-        let texts = choices.compactMap(\.textForm)
-        collector.report(
-            at: value.location, "\(what) of \"\(name)\" is \(value.summary)",
-            expected: "expected one of \(texts.joined(separator: ", "))",
-            suggestion: value.textForm.flatMap { SpellingSuggestion.closest(to: $0, in: texts) })
-        return false
+    private static func fields(_ map: MapReader, _ name: String, _ reader: ValueReader) -> [ParameterDeclaration]? {
+        guard let value = map.entries.first(where: { $0.key == "fields" })?.value,
+            let fields = MapReader(value, "the fields of \"\(name)\"", reader.collector)
+        else { return nil }
+        return fields.entries.compactMap { ParameterDeclaration($0.key, $0.value, at: $0.keyLocation, reader) }
     }
 
-    private static func isLegal(_ name: String) -> Bool {
+    /// Reads the declaration of a list's items; `fields` of a list are those of its objects.
+    private static func items(
+        _ map: MapReader, _ name: String, _ fields: [ParameterDeclaration]?, _ location: SourceLocation,
+        _ reader: ValueReader
+    ) -> [ParameterDeclaration] {
+        if let value = map.entries.first(where: { $0.key == "items" })?.value {
+            return ParameterDeclaration("item", value, at: value.location, reader).map { [$0] } ?? []
+        }
+        guard let fields else { return [] }
+        return [
+            ParameterDeclaration(
+                name: "item", kind: .object, defaultValue: nil, choices: [], fields: fields, summary: nil,
+                location: location)
+        ]
+    }
+
+    /// Returns whether a parameter or variable may have this name.
+    static func isLegal(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
         return name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
@@ -69,52 +100,14 @@ extension ParameterDeclaration {
     }
 }
 
-/// The types of parameters; raw values are the names in scenes.
-package enum ParameterKind: String, CaseIterable, Sendable {
-    case string, number, integer, boolean, color, asset
-
-    /// The expected value, for messages.
-    var expectation: String {
-        switch self {
-        case .string: "text"
-        case .number: "a number"
-        case .integer: "a whole number"
-        case .boolean: "true or false"
-        case .color: ColorParser.expectation
-        case .asset: "the path of a file, relative to the scene file"
-        }
-    }
-
-    /// Returns whether `value` has this type. Defaults and overrides share this check.
-    func accepts(_ value: SceneValue) -> Bool {
-        switch (self, value.content) {
-        case (.string, .text), (.asset, .text), (.boolean, .boolean): true
-        case (.number, .number(let number)): number.value.isFinite
-        case (.integer, .number(let number)):
-            number.value.isFinite && number.value == number.value.rounded()
-                && number.value.magnitude <= 9_007_199_254_740_992
-        case (.color, _): ColorParser.color(value) != nil
+extension SceneValue {
+    /// Whether a text in the value has a placeholder.
+    var hasExpressions: Bool {
+        switch content {
+        case .text(let text): text.contains("{{")
+        case .list(let items): items.contains(where: \.hasExpressions)
+        case .map(let entries): entries.contains { $0.value.hasExpressions }
         default: false
         }
-    }
-
-    /// Returns text from a command line or a table as a value of this type; nil if it is not one.
-    func value(from text: String, at location: SourceLocation) -> SceneValue? {
-        let value: SceneValue
-        switch self {
-        case .string, .asset: value = SceneValue(.text(text), at: location)
-        case .number, .integer: value = SceneValue(NumberLiteral(text).map { .number($0) } ?? .null, at: location)
-        case .boolean:
-            value = SceneValue(text == "true" || text == "false" ? .boolean(text == "true") : .null, at: location)
-        case .color: value = Self.colorValue(text, at: location)
-        }
-        return accepts(value) ? value : nil
-    }
-
-    /// Reads a name, `#rrggbb`, or four numbers separated by commas, with or without brackets.
-    private static func colorValue(_ text: String, at location: SourceLocation) -> SceneValue {
-        let parts = text.filter { !"[] ".contains($0) }.split(separator: ",").map { NumberLiteral(String($0)) }
-        guard parts.count == 4 else { return SceneValue(.text(text), at: location) }
-        return SceneValue(.list(parts.map { SceneValue($0.map { .number($0) } ?? .null, at: location) }), at: location)
     }
 }

@@ -6,17 +6,29 @@ struct ParameterTable {
     let declaredNames: [String]
 
     /// Reads the declarations and applies the overrides; problems are reported and left out.
-    init(_ section: SceneValue?, overrides: [ParameterOverride], _ reader: ValueReader) {
+    ///
+    /// A scene with `themes` that does not declare the parameter `theme` has it anyway.
+    init(_ root: SceneValue, overrides: [ParameterOverride], _ reader: ValueReader) {
+        let section = root["parameters"]
         var declarations: [ParameterDeclaration] = []
         var names: [String] = []
         if let section, !section.isNull, let map = MapReader(section, "parameters", reader.collector) {
             names = map.entries.map(\.key)
             declarations = map.entries.compactMap { ParameterDeclaration($0.key, $0.value, at: $0.keyLocation, reader) }
         }
+        if !names.contains(SceneTheme.parameter), let theme = Self.themeParameter(root["themes"], reader) {
+            declarations.append(theme)
+            names.append(theme.name)
+        }
         self.declarations = declarations
         declaredNames = names
-        for declaration in declarations { values[declaration.name] = declaration.defaultValue }
-        for override in overrides { apply(override, reader.collector) }
+        let silent = ValueReader(collector: DiagnosticCollector())
+        for declaration in declarations {
+            // Illegal defaults are reported with their declaration.
+            let written = declaration.defaultValue ?? declaration.absentValue
+            values[declaration.name] = written.map { declaration.resolved($0, "the default", silent) ?? $0 }
+        }
+        for override in overrides { apply(override, reader) }
         for declaration in declarations where values[declaration.name] == nil {
             reportMissing(declaration, overrides, reader.collector)
         }
@@ -27,7 +39,22 @@ struct ParameterTable {
         Set(declarations.filter { $0.kind == .asset }.compactMap { values[$0.name]?.textForm })
     }
 
-    private mutating func apply(_ override: ParameterOverride, _ collector: DiagnosticCollector) {
+    /// The parameter that selects one of the themes, the first by default.
+    private static func themeParameter(_ themes: SceneValue?, _ reader: ValueReader) -> ParameterDeclaration? {
+        guard let themes, !themes.isNull, let map = MapReader(themes, "themes", reader.collector),
+            let first = map.entries.first
+        else { return nil }
+        let names = map.entries.map { SceneValue(.text($0.key), at: $0.keyLocation) }
+        return ParameterDeclaration(
+            name: SceneTheme.parameter, kind: .string, defaultValue: SceneValue(.text(first.key), at: themes.location),
+            choices: names, summary: "The theme", location: themes.location)
+    }
+
+    /// The names for expressions, with their values.
+    var scope: ExpressionScope { ExpressionScope(values: values, names: declaredNames) }
+
+    private mutating func apply(_ override: ParameterOverride, _ reader: ValueReader) {
+        let collector = reader.collector
         guard let declaration = declarations.first(where: { $0.name == override.name }) else {
             if declaredNames.contains(override.name) { return }
             let names = declaredNames
@@ -39,7 +66,7 @@ struct ParameterTable {
                 suggestion: SpellingSuggestion.closest(to: override.name, in: names))
             return
         }
-        guard let value = declaration.kind.value(from: override.text, at: override.location) else {
+        guard let value = declaration.value(from: override.text, at: override.location, reader.theme) else {
             collector.report(
                 at: override.location,
                 "the value \"\(override.text)\" of \"\(override.name)\" is not of type \(declaration.kind.rawValue)",
@@ -47,7 +74,7 @@ struct ParameterTable {
             values[override.name] = nil
             return
         }
-        values[override.name] = declaration.check(value, "the value", collector) ? value : nil
+        values[override.name] = declaration.resolved(value, "the value", reader)
     }
 
     private func reportMissing(
@@ -94,7 +121,13 @@ package struct ParameterOverride: Equatable, Sendable {
 extension SceneDocument {
     /// The defaults of the scene's parameters as text, by name; lists and illegal declarations are left out.
     package var parameterDefaults: [String: String] {
-        ParameterTable(root["parameters"], overrides: [], ValueReader(collector: DiagnosticCollector())).values
+        ParameterTable(root, overrides: [], ValueReader(collector: DiagnosticCollector())).values
             .compactMapValues(\.textForm)
+    }
+
+    /// The names of the scene's parameters of type asset, whose values are paths.
+    package var assetParameters: Set<String> {
+        let table = ParameterTable(root, overrides: [], ValueReader(collector: DiagnosticCollector()))
+        return Set(table.declarations.filter { $0.kind == .asset }.map(\.name))
     }
 }

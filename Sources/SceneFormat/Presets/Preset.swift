@@ -70,9 +70,10 @@ public struct Preset: Equatable, Sendable {
 extension Preset {
     /// Reads a preset file.
     ///
+    /// - Parameter root: The folder that the file must be inside; nil for any folder.
     /// - Throws: `SceneFormatError` with every problem of the file.
-    package init(path: String) throws(SceneFormatError) {
-        try self.init(SceneDocument(SceneSource(path: path)))
+    package init(path: String, root: ConfinedFolder? = nil) throws(SceneFormatError) {
+        try self.init(SceneDocument(SceneSource(path: path, root: root), resolvesIncludes: false))
     }
 
     /// Reads a parsed preset file.

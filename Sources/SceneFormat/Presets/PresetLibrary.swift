@@ -1,4 +1,5 @@
 import Foundation
+import MediaReading
 import Quartz2D
 
 /// The folders in which presets are found by name.
@@ -31,10 +32,16 @@ package struct PresetLibrary: Sendable {
 
     /// Returns the preset with a name, or the one in a file if `name` is a path (with a slash or an extension).
     ///
+    /// - Parameters:
+    ///   - root: The folder that a preset given by its path must be inside; nil for any folder. Presets of the library
+    ///     are trusted.
+    ///   - argument: The argument that named the preset, for errors.
     /// - Throws: `SceneFormatError` if there is none, or the file is not a legal preset.
-    package func preset(_ name: String) throws(SceneFormatError) -> Preset {
+    package func preset(
+        _ name: String, root: ConfinedFolder? = nil, argument: String = "--preset"
+    ) throws(SceneFormatError) -> Preset {
         if name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension) {
-            return try Preset(path: name)
+            return try Preset(path: name, root: root)
         }
         let known = all
         if let path = known.first(where: { $0.name == name })?.path { return try Preset(path: path) }
@@ -44,7 +51,7 @@ package struct PresetLibrary: Sendable {
             ? "expected the path of a preset file, because there are no presets in \(folders.joined(separator: ", "))"
             : "expected one of \(names.joined(separator: ", ")), or a path"
         let diagnostic = SceneDiagnostic(
-            at: SourceLocation(file: "--preset"), "there is no preset \"\(name)\"", expected: expectation,
+            at: SourceLocation(file: argument), "there is no preset \"\(name)\"", expected: expectation,
             suggestion: SpellingSuggestion.closest(to: name, in: names))
         throw SceneFormatError(diagnostics: [diagnostic])
     }
@@ -54,4 +61,18 @@ package struct PresetLibrary: Sendable {
         let isFile = name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension)
         return isFile ? name : all.first { $0.name == name }?.path
     }
+}
+
+extension Preset {
+    /// Reads the preset with a name, or from a file if `name` is a path.
+    ///
+    /// Names are those of `multiplane presets`, e.g. "h264-1080p30"; the folders of the environment variable
+    /// `MULTIPLANE_PRESETS` are searched first.
+    /// - Throws: `SceneFormatError` if there is none, or if its file is not a legal preset.
+    public init(named name: String) throws {
+        self = try PresetLibrary.standard.preset(name)
+    }
+
+    /// The names of the presets that `init(named:)` finds, in alphabetical order.
+    public static var names: [String] { PresetLibrary.standard.all.map(\.name) }
 }

@@ -135,6 +135,11 @@ struct PresetReader {
         var result: [String: String] = [:]
         for entry in options.entries {
             if let text = entry.value.textForm {
+                if document.source.root != nil, EncoderFileOptions.namesFile(entry.key, value: text) {
+                    values.collector.report(
+                        at: entry.value.location, "the option \"\(entry.key)\" names a file",
+                        expected: "expected options without file names, because a root folder is set")
+                }
                 result[entry.key] = text
             } else {
                 let _: Int? = values.refuse(entry.value, "the option \"\(entry.key)\"", "text or a number")

@@ -15,8 +15,9 @@ struct AssetTable {
         self.source = source
         guard let section, !section.isNull, let map = MapReader(section, "assets", reader.collector) else { return }
         for entry in map.entries {
-            if case .map = entry.value.content {
-                if let asset = sequence(entry, reader) { assets.append(asset) }
+            if case .map(let entries) = entry.value.content {
+                let isFile = entries.contains { $0.key == "file" }
+                if let asset = isFile ? file(entry, reader) : sequence(entry, reader) { assets.append(asset) }
                 continue
             }
             guard
@@ -27,33 +28,75 @@ struct AssetTable {
         }
     }
 
-    /// Returns the absolute path of a path relative to the scene file.
-    func resolve(_ path: String) -> String { source.resolve(path) }
+    /// The folder that the files of the scene must be inside; nil for any folder.
+    var root: ConfinedFolder? { source.root }
 
-    /// Returns the asset that `value` names; reports a missing file.
+    /// Returns the absolute path of a path relative to the scene file, which may contain placeholders.
+    func absolutePath(_ path: String) -> String { source.resolve(path) }
+
+    /// Returns the absolute path of a file; reports files outside the root folder and returns nil.
+    func resolve(_ path: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> String? {
+        let absolute = source.resolve(path)
+        guard let root else { return absolute }
+        do throws(MediaError) {
+            return try root.input(absolute)
+        } catch {
+            collector.report(
+                at: location, "\"\(path)\" cannot be used: \(error.detail)",
+                expected: "expected a file inside \(root.path)", kind: .asset)
+            return nil
+        }
+    }
+
+    /// Returns the asset that `value` names, or the file at that path; reports a missing file.
     func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
         let names = assets.map(\.name)
         let expectation =
             names.isEmpty
-            ? "the name of a file under assets, of which there are none"
-            : "the name of an asset: \(names.joined(separator: ", "))"
+            ? "a file, or the name of a file under assets, of which there are none"
+            : "a file, or the name of an asset: \(names.joined(separator: ", "))"
         guard let text = reader.text(value, label, expectation) else { return nil }
         if let known = assets.first(where: { $0.name == text }) { return known }
-        if parameterPaths.contains(text) { return fileAsset(text, text, at: value.location, reader.collector) }
-        return reader.refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: text, in: names))
+        if parameterPaths.contains(text) || isFile(text) {
+            return fileAsset(text, text, at: value.location, reader.collector).withoutUse
+        }
+        let suggestion = SpellingSuggestion.closest(to: text, in: names)
+        if suggestion == nil, Self.isPath(text) {
+            return fileAsset(text, text, at: value.location, reader.collector)
+        }
+        return reader.refuse(value, label, expectation, suggestion: suggestion)
+    }
+
+    /// Whether a text that is not the name of an asset is the path of an existing file.
+    private func isFile(_ text: String) -> Bool {
+        var isFolder: ObjCBool = false
+        guard Self.isPath(text), FileManager.default.fileExists(atPath: source.resolve(text), isDirectory: &isFolder)
+        else { return false }
+        return !isFolder.boolValue
+    }
+
+    /// Whether a text looks like a path: it has a slash or a file extension.
+    private static func isPath(_ text: String) -> Bool {
+        guard !text.contains("://"), text.utf8.count <= 4_096 else { return false }
+        let name = URL(fileURLWithPath: text)
+        return text.contains("/") || (1...5).contains(name.pathExtension.count)
     }
 
     /// Returns the asset; reports a missing file or a folder, and continues to find further problems.
     private func fileAsset(
         _ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector
     ) -> AssetDescription {
-        let absolute = source.resolve(path)
-        var isFolder: ObjCBool = false
         if path.isEmpty || path.contains("://") {
             collector.report(
                 at: location, "the asset \"\(name)\" is \"\(path)\"",
                 expected: "expected the path of a file, relative to the scene file")
-        } else if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {
+            return AssetDescription(name: name, path: path, sequence: nil, location: location)
+        }
+        guard let absolute = resolve(path, at: location, collector) else {
+            return AssetDescription(name: name, path: path, sequence: nil, location: location)
+        }
+        var isFolder: ObjCBool = false
+        if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {
             collector.report(
                 at: location, "there is no file \"\(path)\"", expected: "expected a file relative to \(source.name)",
                 suggestion: similarFileName(to: path, absolute), kind: .asset)
@@ -61,6 +104,22 @@ struct AssetTable {
             collector.report(at: location, "\"\(path)\" is a folder", expected: "expected a file", kind: .asset)
         }
         return AssetDescription(name: name, path: absolute, sequence: nil, location: location)
+    }
+
+    /// Reads `{ file, showsContentBeforeZero }`; reports problems.
+    private func file(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
+        guard var map = MapReader(entry.value, "the asset \"\(entry.key)\"", reader.collector) else { return nil }
+        let path = map.required("file", "the path of a file, relative to the scene file").flatMap {
+            reader.text($0, "file", "the path of a file, relative to the scene file")
+        }
+        let showsContentBeforeZero = map.value("showsContentBeforeZero").map {
+            reader.boolean($0, "showsContentBeforeZero")
+        }
+        map.reportUnknownKeys()
+        guard let path else { return nil }
+        var asset = fileAsset(entry.key, path, at: entry.value.location, reader.collector)
+        asset.showsContentBeforeZero = showsContentBeforeZero.flatMap { $0 } ?? false
+        return asset
     }
 
     /// Reads `{ sequence, frameRate, first }`, a sequence of numbered images; reports problems and returns nil.
@@ -81,8 +140,10 @@ struct AssetTable {
             } ?? .some(nil)
         map.reportUnknownKeys()
         guard let pattern, let rate, let first else { return nil }
-        let absolute = source.resolve(pattern)
-        guard let sequence = ImageSequence(pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first)
+        guard let absolute = resolve(pattern, at: entry.value.location, reader.collector) else { return nil }
+        guard
+            let sequence = ImageSequence(
+                pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first, root: root)
         else {
             reader.collector.report(
                 at: entry.value.location, "\"\(pattern)\" is not an image sequence pattern",

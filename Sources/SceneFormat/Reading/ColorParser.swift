@@ -1,9 +1,9 @@
 import Quartz2D
 
-/// Reads colors: `#rgb`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` with components of 0…1, and the names of `CGColor`'s
-/// constants.
+/// Reads colors: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` with components of 0…1, and the names of CSS
+/// and of `CGColor`'s constants.
 enum ColorParser {
-    static let expectation = "a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+    static let expectation = "a color: a CSS name, #rgb, #rgba, #rrggbb, #rrggbbaa or [r, g, b, a] from 0 to 1"
 
     /// Returns the color; nil if the value is not one.
     static func color(_ value: SceneValue) -> CGColor? {
@@ -18,8 +18,8 @@ enum ColorParser {
         switch text {
         case "black": .black
         case "white": .white
-        case "clear": .clear
-        default: nil
+        case "clear", "transparent": .clear
+        default: CSSColorNames.color(text).map { color(bytes: [$0 >> 16, $0 >> 8 & 255, $0 & 255, 255]) }
         }
     }
 
@@ -28,6 +28,7 @@ enum ColorParser {
         guard text.hasPrefix("#"), digits.count == text.utf8.count - 1 else { return nil }
         switch digits.count {
         case 3: return color(bytes: digits.map { $0 * 17 } + [255])
+        case 4: return color(bytes: digits.map { $0 * 17 })
         case 6: return color(bytes: pairs(digits) + [255])
         case 8: return color(bytes: pairs(digits))
         default: return nil
@@ -54,13 +55,15 @@ enum ColorParser {
 }
 
 extension ValueReader {
-    /// Reads a color; reports other values.
+    /// Reads a color or the name of a theme's color; reports other values.
     func color(_ value: SceneValue, _ label: String) -> CGColor? {
-        ColorParser.color(value)
+        if case .text(let name) = value.content, let color = theme.colors[name] { return color }
+        return ColorParser.color(value)
             ?? refuse(
                 value, label, ColorParser.expectation,
                 suggestion: value.textForm.flatMap {
-                    SpellingSuggestion.closest(to: $0, in: ["black", "white", "clear"])
+                    SpellingSuggestion.closest(
+                        to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColorNames.all)
                 })
     }
 }

@@ -43,13 +43,19 @@ struct MapReader {
     /// Reports the keys that were neither read nor allowed.
     func reportUnknownKeys() {
         for entry in entries where !known.contains(entry.key) {
-            let suggestion = SpellingSuggestion.closest(to: entry.key, in: order)
-            let list =
-                order.count <= 12
-                ? "one of \(order.joined(separator: ", "))" : "one of its \(order.count) keys (see docs/SceneFormat.md)"
+            let suggestion =
+                CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
             collector.report(
-                at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)", expected: "expected \(list)",
-                suggestion: suggestion)
+                at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)",
+                expected: "expected \(list(near: entry.key, hasSuggestion: suggestion != nil))", suggestion: suggestion)
         }
+    }
+
+    /// The legal keys; of a long list, its length and the five that are most similar to the written one.
+    private func list(near key: String, hasSuggestion: Bool) -> String {
+        guard order.count > 12 else { return "one of \(order.joined(separator: ", "))" }
+        let nearest = hasSuggestion ? [] : SpellingSuggestion.nearest(5, to: key, in: order)
+        let examples = nearest.isEmpty ? "" : ", such as \(nearest.joined(separator: ", "))"
+        return "one of its \(order.count) keys\(examples) (see docs/SceneFormat.md)"
     }
 }

@@ -27,12 +27,14 @@ extension SceneReader {
             }
         let player = layerClass == .player ? player(&map) : nil
         let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
+        let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing,
             sublayers: sublayers ?? [],
-            animations: animations ?? [], player: player, tiles: tiles, emitterCells: cells, location: value.location,
+            animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, emitterCells: cells,
+            location: value.location,
             masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil)
     }
@@ -139,7 +141,7 @@ extension SceneReader {
         if form == .textPieces, case .list = value.content {
             return values.pieces(value, label).map { .attributedText($0) }
         }
-        return text(value, label).map { .text($0) }
+        return text(value, label).map { .text(label == "font" ? values.theme.fonts[$0] ?? $0 : $0) }
     }
 
     /// Reads text; a number from a parameter or without quotes is used as text, as written.

@@ -51,8 +51,8 @@ extension SceneReader {
             )
         }
         let files = TilesDescription.TileFiles(
-            pattern: assets.resolve(path), size: size, tileSize: geometry.tileSize, levelCount: geometry.levelCount,
-            firstLevel: first)
+            pattern: assets.absolutePath(path), size: size, tileSize: geometry.tileSize,
+            levelCount: geometry.levelCount, firstLevel: first, root: assets.root)
         guard let pyramid = files.pyramid else {
             let placeholders = geometry.levelCount > 1 ? "{level}, {x} and {y}" : "{x} and {y}"
             return values.refuse(written, "path", "\(placeholders) in place of the numbers")
@@ -83,6 +83,12 @@ extension SceneReader {
         var checked: Int = 0
         for path in pyramid.paths.prefix(1_000_000) {
             checked += 1
+            if let root = assets.root, root.resolve(path) == nil {
+                values.collector.report(
+                    at: value.location, "the tile \"\(path)\" is outside the root folder",
+                    expected: "expected files inside \(root.path)", kind: .asset)
+                return
+            }
             guard !FileManager.default.fileExists(atPath: path) else { continue }
             first = first ?? path
             missing = missing + 1

@@ -10,20 +10,43 @@ struct SceneReader {
     let values: ValueReader
     let assets: AssetTable
     private let document: SceneDocument
-    private let root: SceneValue
+    /// The expanded scene; nil if it exceeds a limit.
+    private let root: SceneValue?
     private let parameters: ParameterTable
 
     init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
         self.document = document
-        values = ValueReader(collector: collector)
-        parameters = ParameterTable(document.root["parameters"], overrides: overrides, values)
-        root = ParameterSubstitution(parameters: parameters, collector: collector).applyToScene(document.root)
-        assets = AssetTable(root["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
+        let plain = ValueReader(collector: collector)
+        let parameters = ParameterTable(document.root, overrides: overrides, plain)
+        let theme = Self.theme(document.root, parameters, plain)
+        values = ValueReader(collector: collector, theme: theme)
+        var scope = parameters.scope
+        for (name, value) in theme.values where !scope.contains(name) { scope.bind(name, value) }
+        root = SceneExpander(
+            components: ComponentTable(document.root["components"], values), globals: scope, reader: values,
+            limits: .current
+        ).scene(document.root)
+        self.parameters = parameters
+        assets = AssetTable(
+            root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
+    }
+
+    /// Returns the selected theme; its values may use the scene's parameters.
+    private static func theme(_ root: SceneValue, _ parameters: ParameterTable, _ reader: ValueReader) -> SceneTheme {
+        let name = parameters.values[SceneTheme.parameter]?.textForm
+        // Themes that are not selected are checked too, unless they depend on parameters.
+        for entry in root["themes"]?.entries ?? [] where entry.key != name && !entry.value.hasExpressions {
+            _ = SceneTheme(entry.value, reader)
+        }
+        let expander = SceneExpander(
+            components: ComponentTable(nil, reader), globals: parameters.scope, reader: reader, limits: .current)
+        let context = ExpansionContext(scope: parameters.scope)
+        return SceneTheme(expander.value(SceneTheme.selected(name, in: root), context), reader)
     }
 
     /// Reads the scene; reports problems and returns nil if something required is missing or illegal.
     func scene() -> SceneDescription? {
-        guard var map = MapReader(root, "the scene", values.collector) else { return nil }
+        guard let expanded = root, var map = MapReader(expanded, "the scene", values.collector) else { return nil }
         map.allow(["parameters", "assets"])
         checkVersion(&map)
         let size = map.required("size", "[width, height] in pixels").flatMap { values.pixelSize($0, "size") }
@@ -38,12 +61,14 @@ struct SceneReader {
         }
         let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of audio tracks") { self.audio($0) } }
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
+        map.allow(["include", "components", "theme", "themes"])
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
-            events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout)
+            events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout,
+            includedFiles: document.includedFiles)
     }
 
     private func checkVersion(_ map: inout MapReader) {
@@ -75,26 +100,13 @@ struct SceneReader {
     }
 }
 
-extension ParameterSubstitution {
-    /// Substitutes parameters everywhere except in their declarations, whose defaults are literal.
-    func applyToScene(_ root: SceneValue) -> SceneValue {
-        guard case .map(let entries) = root.content else { return root }
-        let substituted = entries.map { entry in
-            entry.key == "parameters"
-                ? entry
-                : SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: apply(to: entry.value))
-        }
-        return SceneValue(.map(substituted), at: root.location)
-    }
-}
-
 extension SceneReader {
     /// Reads the path of a font file and registers its fonts under their own names.
     func font(_ value: SceneValue) -> String? {
         guard let path = values.text(value, "fonts", "the path of a font file, relative to the scene file") else {
             return nil
         }
-        let absolute = assets.resolve(path)
+        guard let absolute = assets.resolve(path, at: value.location, values.collector) else { return nil }
         do throws(FontError) {
             try FontCatalog.register(fileAt: URL(fileURLWithPath: absolute))
         } catch {

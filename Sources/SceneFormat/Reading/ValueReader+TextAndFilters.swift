@@ -33,7 +33,9 @@ extension ValueReader {
             value.textForm ?? self.text(value, "text")
         }
         var attributes = TextAttributes()
-        if let font = map.value("font").flatMap({ self.text($0, "font") }) { attributes.fontName = font }
+        if let font = map.value("font").flatMap({ self.text($0, "font") }) {
+            attributes.fontName = theme.fonts[font] ?? font
+        }
         if let color = map.value("color").flatMap({ self.color($0, "color") }) { attributes.color = color }
         attributes.backgroundColor = map.value("backgroundColor").flatMap { self.color($0, "backgroundColor") }
         for (key, member, least) in TextPieceKeys.numbers {

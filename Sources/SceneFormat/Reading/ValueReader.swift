@@ -7,6 +7,8 @@ struct ValueReader {
     static let numberLimit = 1e9
 
     let collector: DiagnosticCollector
+    /// The named colors, fonts and timing functions.
+    var theme = SceneTheme()
 
     /// Reports `value` and returns nil.
     func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T? {
@@ -111,17 +113,19 @@ struct ValueReader {
         list(value, label, "a list of numbers") { number($0, "a number of \(label)") }
     }
 
-    /// Reads a name of `CAMediaTimingFunctionName`, or the two control points; x must be in 0…1 (facts 2.14).
+    /// Reads the name of a timing function or easing, or the two control points; x must be in 0…1 (facts 2.14).
     func timingFunction(_ value: SceneValue, _ label: String = "timingFunction") -> TimingFunctionDescription? {
         let names = TimingFunctionDescription.Name.allCases.map(\.rawValue)
-        let expectation = "\(names.joined(separator: ", ")), or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
+        let expectation =
+            "\(names.joined(separator: ", ")), an easing such as easeOutBack, "
+            + "or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
         guard case .list = value.content else {
-            guard case .text(let text) = value.content, let name = TimingFunctionDescription.Name(rawValue: text) else {
-                return refuse(
-                    value, label, expectation,
-                    suggestion: value.textForm.flatMap { SpellingSuggestion.closest(to: $0, in: names) })
-            }
-            return .named(name)
+            let name = value.textForm ?? ""
+            if let curve = theme.curves[name] { return curve }
+            if let known = TimingFunctionDescription.Name(rawValue: name) { return .named(known) }
+            let all = theme.curves.keys.sorted() + names + EasingCurves.names
+            return EasingCurves.function(name)
+                ?? refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: name, in: all))
         }
         guard let points = numbers(value, label, count: 4...4, expectation) else { return nil }
         guard (0...1).contains(points[0]), (0...1).contains(points[2]) else { return refuse(value, label, expectation) }

@@ -7,7 +7,7 @@ enum AnimationJSONSchema {
             ("CABasicAnimation", property + ends, ["keyPath"]),
             ("CASpringAnimation", property + ends + spring, ["keyPath"]),
             ("CAKeyframeAnimation", property + keyframes, ["keyPath"]),
-            ("CAAnimationGroup", [("animations", .array(of: .reference("animation")))], ["animations"]),
+            ("CAAnimationGroup", [("animations", .array(of: .reference("animationItem")))], ["animations"]),
             ("CATransition", transition, []),
         ]
         return [("animation", .anyOf(SceneReader.animationClasses.map { .reference($0) }))]
@@ -25,7 +25,7 @@ enum AnimationJSONSchema {
         [
             ("key", .type("string")), ("timingFunction", .reference("timingFunction")),
             ("removedOnCompletion", .reference("boolean")),
-            ("isRemovedOnCompletion", .reference("boolean")),
+            ("isRemovedOnCompletion", .reference("boolean")), ("if", .reference("boolean")),
         ] + MediaTimingJSONSchema.properties(MediaTimingDescription.keys)
     }
 

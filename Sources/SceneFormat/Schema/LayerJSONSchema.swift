@@ -17,8 +17,8 @@ struct LayerJSONSchema {
         [
             ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")),
             ("frame", .reference("rect")),
-            ("sublayers", .array(of: .reference("layer"))), ("mask", .reference("layer")),
-            ("animations", .array(of: .reference("animation"))),
+            ("sublayers", .array(of: .reference("layerItem"))), ("mask", .reference("layer")),
+            ("animations", .array(of: .reference("animationItem"))), ("if", .reference("boolean")),
         ] + schema.layerClass.keys.map { ($0.key, $0.schema) }
     }
 

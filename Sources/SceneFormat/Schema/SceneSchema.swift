@@ -17,7 +17,7 @@ package enum SceneSchema {
     private static var sceneNode: JSONSchemaNode {
         .closed(
             [
-                ("multiplane", .object([("const", .number(SceneReader.version))])),
+                ("$schema", .type("string")), ("multiplane", .object([("const", .number(SceneReader.version))])),
                 (
                     "size",
                     ValueJSONSchema.orParameter(
@@ -27,41 +27,40 @@ package enum SceneSchema {
                 ("background", .reference("color")),
                 (
                     "assets",
-                    .type("object", [("additionalProperties", .anyOf([.type("string"), .reference("sequence")]))])
+                    .type(
+                        "object",
+                        [
+                            (
+                                "additionalProperties",
+                                .anyOf([.type("string"), .reference("file"), .reference("sequence")])
+                            )
+                        ])
                 ),
                 ("fonts", .array(of: .type("string"))),
                 ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
-                ("root", .reference("layer")), ("events", .array(of: .reference("event"))),
-                ("audio", .array(of: .reference("sound"))),
+                ("root", .reference("layer")), ("events", .array(of: .reference("eventItem"))),
+                ("audio", .array(of: .reference("soundItem"))),
                 (
                     "audioLayout",
                     .anyOf([
                         ValueJSONSchema.orParameter(.names(ChannelLayout.allCases.map(\.rawValue))), .type("number"),
                     ])
                 ),
-            ],
+            ] + TemplateJSONSchema.sections,
             required: ["multiplane", "size", "frameRate", "duration", "root"])
     }
 
     private static var definitions: [(String, JSONSchemaNode)] {
         let layers = LayerClass.allCases.map { ($0.rawValue, LayerJSONSchema(LayerSchema($0)).node) }
         // A layer without a class is a CALayer.
-        let layer = JSONSchemaNode.anyOf(LayerClass.allCases.map { .reference($0.rawValue) })
+        let layer = JSONSchemaNode.anyOf(
+            LayerClass.allCases.map { .reference($0.rawValue) } + [.reference("componentInstance")])
         return [("layer", layer)] + layers + [EmitterCellJSONSchema.definition] + AnimationJSONSchema.definitions
-            + ValueJSONSchema.definitions + documentParts
+            + ValueJSONSchema.definitions + documentParts + TemplateJSONSchema.definitions
     }
 
     private static var documentParts: [(String, JSONSchemaNode)] {
         [
-            (
-                "parameter",
-                .closed(
-                    [
-                        ("type", .names(ParameterKind.allCases.map(\.rawValue))), ("default", .object([])),
-                        ("choices", .type("array")),
-                        ("description", .type("string")),
-                    ], required: ["type"])
-            ),
             ("event", .closed([("at", .reference("rational"))] + changes, required: ["at"])),
             ("nested", .closed(changes)),
             (
@@ -70,6 +69,11 @@ package enum SceneSchema {
                     ("duration", .reference("number")), ("timingFunction", .reference("timingFunction")),
                     ("disableActions", .reference("boolean")),
                 ])
+            ),
+            (
+                "file",
+                .closed(
+                    [("file", .type("string")), ("showsContentBeforeZero", .reference("boolean"))], required: ["file"])
             ),
             (
                 "sequence",
@@ -88,6 +92,7 @@ package enum SceneSchema {
                         ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")),
                         ("start", .reference("rational")),
                         ("duration", .reference("rational")), ("loop", .reference("boolean")),
+                        ("if", .reference("boolean")),
                     ], required: ["asset"])
             ),
             (
@@ -95,6 +100,12 @@ package enum SceneSchema {
                 .closed([
                     ("picture", .type("string")), ("path", .type("string")),
                     ("size", .array(of: .reference("number"), count: 2...2)), ("firstLevel", .reference("number")),
+                ])
+            ),
+            (
+                "replacements",
+                .closed([
+                    ("text", .type("object")), ("values", .type("object")), ("images", .type("object")),
                 ])
             ),
             (
@@ -113,8 +124,9 @@ package enum SceneSchema {
     private static var changes: [(String, JSONSchemaNode)] {
         [
             ("transaction", .reference("transaction")), ("set", .type("object")),
-            ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animation")))])),
-            ("removeAnimations", .type("object")), ("nested", .array(of: .reference("nested"))),
+            ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animationItem")))])),
+            ("removeAnimations", .type("object")), ("nested", .array(of: .reference("nestedItem"))),
+            ("if", .reference("boolean")),
         ]
     }
 

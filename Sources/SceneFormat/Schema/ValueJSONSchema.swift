@@ -41,11 +41,11 @@ enum ValueJSONSchema {
             ("color", .anyOf([.type("string"), .array(of: .reference("number"), count: 4...4)])),
             (
                 "timingFunction",
-                orParameter(
-                    .anyOf([
-                        .names(TimingFunctionDescription.Name.allCases.map(\.rawValue)),
-                        .array(of: .reference("number"), count: 4...4),
-                    ]))
+                // Any text may be the name of a curve of the theme.
+                .anyOf([
+                    .names(TimingFunctionDescription.Name.allCases.map(\.rawValue) + EasingCurves.names),
+                    .array(of: .reference("number"), count: 4...4), .type("string"),
+                ])
             ),
             (
                 "transform",

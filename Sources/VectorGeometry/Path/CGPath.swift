@@ -11,22 +11,42 @@ public class CGPath {
     package init(_ value: VectorPath) { self.value = value }
 
     /// Creates a path of one closed rectangle.
-    public convenience init(rect: CGRect, transform: CGAffineTransform? = nil) {
-        self.init(VectorPath.rect(rect).applying(transform ?? .identity))
+    public convenience init(rect: CGRect, transform: CGAffineTransform = .identity) {
+        self.init(VectorPath.rect(rect).applying(transform))
+    }
+
+    /// Creates a path of one closed rectangle, transformed unless `transform` is nil.
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        self.init(rect: rect, transform: transform?.pointee ?? .identity)
     }
 
     /// Creates a path of one closed ellipse inscribed in `rect`.
-    public convenience init(ellipseIn rect: CGRect, transform: CGAffineTransform? = nil) {
-        self.init(VectorPath.ellipse(in: rect).applying(transform ?? .identity))
+    public convenience init(ellipseIn rect: CGRect, transform: CGAffineTransform = .identity) {
+        self.init(VectorPath.ellipse(in: rect).applying(transform))
+    }
+
+    /// Creates a path of one closed ellipse inscribed in `rect`, transformed unless `transform` is nil.
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        self.init(ellipseIn: rect, transform: transform?.pointee ?? .identity)
     }
 
     /// Creates a path of one closed rounded rectangle; corner sizes are limited to half of each side.
     public convenience init(
-        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform? = nil
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        let path = VectorPath.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
+        self.init(path.applying(transform))
+    }
+
+    /// Creates a path of one closed rounded rectangle, transformed unless `transform` is nil; corner sizes are limited
+    /// to half of each side.
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>?
     ) {
         self.init(
-            VectorPath.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight).applying(
-                transform ?? .identity))
+            roundedRect: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+            transform: transform?.pointee ?? .identity)
     }
 
     /// Whether the path has no elements.
@@ -105,6 +125,29 @@ extension CGPath {
         -> CGPath
     {
         CGPath(value.applying(transform).dashed(pattern: lengths, phase: phase))
+    }
+
+    /// Creates the outline of `path` transformed by `transform` and then stroked: the C function
+    /// `CGPathCreateCopyByStrokingPath` under its name in Swift. `transform` may be nil.
+    public convenience init?(
+        __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
+        lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
+    ) {
+        let stroked = path.copy(
+            strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+            transform: transform?.pointee ?? .identity)
+        self.init(stroked.value)
+    }
+
+    /// Creates the dashes of `path` transformed by `transform`: the C function `CGPathCreateCopyByDashingPath` under
+    /// its name in Swift. `transform` may be nil; without `lengths` the path is not cut.
+    public convenience init?(
+        __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
+        lengths: UnsafePointer<CGFloat>?, count: Int
+    ) {
+        let pattern = Array(UnsafeBufferPointer(start: lengths, count: lengths == nil ? 0 : max(count, 0)))
+        self.init(
+            path.copy(dashingWithPhase: phase, lengths: pattern, transform: transform?.pointee ?? .identity).value)
     }
 }
 

@@ -57,16 +57,16 @@ extension VectorPath {
         addRelativeArc(center: center, radius: radius, startAngle: atan2(a.y, a.x), delta: atan2(a.cross(b), a.dot(b)))
     }
 
-    /// Adds an arc of the unit circle transformed by `placement`, as cubic curves of at most 90° each; the current
-    /// point must be its start.
+    /// Adds an arc of the unit circle transformed by `placement`, as cubic curves; the current point must be its start.
+    ///
+    /// The curves are quarter turns from the start angle on; the last one is the rest, as in Core Graphics.
     mutating func addUnitArc(startAngle: CGFloat, delta: CGFloat, placedBy placement: CGAffineTransform) {
         let count = Int((min(abs(delta), 1e4) / (.pi / 2) - 1e-9).rounded(.up))
-        guard count > 0 else { return }
-        let step = delta / CGFloat(count)
-        let k = 4.0 / 3 * tan(step / 4)
+        let quarter: CGFloat = delta < 0 ? -.pi / 2 : .pi / 2
         for i in 0..<count {
-            let a0 = startAngle + step * CGFloat(i)
-            let a1 = startAngle + step * CGFloat(i + 1)
+            let a0 = startAngle + quarter * CGFloat(i)
+            let a1 = startAngle + (i + 1 < count ? quarter * CGFloat(i + 1) : delta)
+            let k = 4.0 / 3 * tan((a1 - a0) / 4)
             let p0 = CGPoint(x: cos(a0), y: sin(a0))
             let p1 = CGPoint(x: cos(a1), y: sin(a1))
             let c0 = p0 + p0.rotated90 * k

@@ -1,23 +1,11 @@
 import Foundation
 
-// Foundation on Linux declares these four types; separate structs of the same names would be ambiguous.
-
-/// A floating-point scalar.
-///
-/// - Apple: `CGFloat`.
-public typealias CGFloat = Foundation.CGFloat
-/// A point in a two-dimensional space.
-///
-/// - Apple: `CGPoint`.
-public typealias CGPoint = Foundation.CGPoint
-/// A width and a height.
-///
-/// - Apple: `CGSize`.
-public typealias CGSize = Foundation.CGSize
-/// A rectangle given by its origin and size.
-///
-/// - Apple: `CGRect`.
-public typealias CGRect = Foundation.CGRect
+// The geometry types are Foundation's own, exported unchanged. Type aliases of them would be separate declarations:
+// next to `import Foundation` they make `[CGFloat]()` ambiguous.
+@_exported import struct Foundation.CGFloat
+@_exported import struct Foundation.CGPoint
+@_exported import struct Foundation.CGRect
+@_exported import struct Foundation.CGSize
 
 extension CGRect {
     /// The corners in the order (minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY).
@@ -39,6 +27,21 @@ extension CGRect {
         }
         self = x0 <= x1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
     }
+}
+
+extension CGPoint {
+    /// Returns whether both coordinates are equal.
+    public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+}
+
+extension CGSize {
+    /// Returns whether both dimensions are equal.
+    public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
+}
+
+extension CGRect {
+    /// Returns whether the origins and the sizes are equal.
+    public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 
 /// A two-dimensional vector.

@@ -10,6 +10,8 @@ package struct AffineDecomposition: Equatable, Hashable, Sendable {
     package var scaleX, scaleY: CGFloat
     /// The rotation in radians from +x toward +y, −π…π.
     package var angle: CGFloat
+    /// Whether m12 is not 0. A rotation by exactly π turns the positive or the negative way by the sign of m12.
+    private var turns: Bool
     /// The 2×2 remainder with first row (m11, m12): the identity if there is no shear.
     package var m11, m12, m21, m22: CGFloat
 
@@ -24,6 +26,7 @@ package struct AffineDecomposition: Equatable, Hashable, Sendable {
         let row0 = scaleX == 0 ? CGPoint.zero : CGPoint(x: t.a / scaleX, y: t.b / scaleX)
         let row1 = scaleY == 0 ? CGPoint.zero : CGPoint(x: t.c / scaleY, y: t.d / scaleY)
         angle = atan2(row0.y, row0.x)
+        turns = t.b != 0
         let c = cos(angle)
         let s = sin(angle)
         m11 = c * row0.x - s * row1.x
@@ -69,6 +72,8 @@ package struct AffineDecomposition: Equatable, Hashable, Sendable {
             scaleY = -scaleY
             angle += angle < 0 ? .pi : -.pi
         }
+        // From no rotation to exactly half of one: `angle` has the sign of m12 (facts I8).
+        if angle == 0, abs(other.angle) == .pi, other.turns { return }
         if angle == 0 { angle = 2 * .pi }
         if other.angle == 0 { other.angle = 2 * .pi }
         guard abs(angle - other.angle) > .pi else { return }

@@ -22,8 +22,8 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         self.ty = ty
     }
 
-    /// Creates the identity transform.
-    public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+    /// Creates a transform whose elements are all 0, as Apple's. The identity is `CGAffineTransform.identity`.
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     /// Creates a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
@@ -39,7 +39,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     }
 
     /// The identity transform.
-    public static let identity = CGAffineTransform()
+    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// Whether the transform is the identity.
     public var isIdentity: Bool { self == .identity }

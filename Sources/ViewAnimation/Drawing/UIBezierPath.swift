@@ -6,7 +6,7 @@ import VectorGeometry
 ///
 /// The line settings apply when the path is drawn; shape layers have their own.
 /// - Apple: `UIBezierPath`.
-open class UIBezierPath: NSObject {
+open class UIBezierPath: NSObject, NSCopying {
     private var mutable = CGMutablePath()
 
     /// The line width in points; 1 by default.
@@ -44,21 +44,23 @@ open class UIBezierPath: NSObject {
         mutable.addEllipse(in: rect)
     }
 
-    /// Creates a rectangle with rounded corners. The radius is limited to half of the width and half of the height;
-    /// corners are circular or elliptical, not continuous as on Apple's platforms.
+    /// Creates a rectangle with rounded corners. The radius is limited to half of the shorter side, which gives a pill;
+    /// corners are circular, not continuous as on Apple's platforms.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(
             roundedRect: rect, byRoundingCorners: .allCorners,
             cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// Creates a rectangle in which the given corners are rounded. Radii are limited to half of the width and half of
-    /// the height; corners are not continuous as on Apple's platforms.
+    /// Creates a rectangle in which the given corners are rounded. Equal radii are limited to half of the shorter side,
+    /// different ones to half of their own side; corners are not continuous as on Apple's platforms.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         if corners.isSuperset(of: [.topLeft, .topRight, .bottomLeft, .bottomRight]) {
-            let x = min(cornerRadii.width, rect.width / 2)
-            let y = min(cornerRadii.height, rect.height / 2)
+            let isCircular = cornerRadii.width == cornerRadii.height
+            let shorterSide = min(rect.width, rect.height)
+            let x = min(cornerRadii.width, (isCircular ? shorterSide : rect.width) / 2)
+            let y = min(cornerRadii.height, (isCircular ? shorterSide : rect.height) / 2)
             mutable.addRoundedRect(in: rect, cornerWidth: max(x, 0), cornerHeight: max(y, 0))
         } else {
             addRect(rect, rounding: corners, radii: cornerRadii)
@@ -76,6 +78,30 @@ open class UIBezierPath: NSObject {
     ) {
         self.init()
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    /// Returns a path with the same elements and settings.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = UIBezierPath(cgPath: cgPath)
+        copy.adoptSettings(of: self)
+        return copy
+    }
+
+    /// Returns a path with the elements in the opposite order and the same settings. Each subpath starts at its end.
+    open func reversing() -> UIBezierPath {
+        let reversed = UIBezierPath(cgPath: CGPath(mutable.value.reversed()))
+        reversed.adoptSettings(of: self)
+        return reversed
+    }
+
+    package func adoptSettings(of other: UIBezierPath) {
+        lineWidth = other.lineWidth
+        lineCapStyle = other.lineCapStyle
+        lineJoinStyle = other.lineJoinStyle
+        miterLimit = other.miterLimit
+        flatness = other.flatness
+        usesEvenOddFillRule = other.usesEvenOddFillRule
+        dash = other.dash
     }
 
     /// A copy of the path as a `CGPath`.
@@ -141,6 +167,17 @@ open class UIBezierPath: NSObject {
     ///   - phase: the offset into the pattern in points.
     public func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {
         dash = (Array((pattern ?? []).prefix(count)), phase)
+    }
+
+    /// Stores the dash pattern; each pointer may be nil. `pattern` must have room for all lengths: get their number
+    /// first.
+    public func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+        phase: UnsafeMutablePointer<CGFloat>?
+    ) {
+        for (index, length) in dash.lengths.enumerated() { pattern?[index] = length }
+        count?.pointee = dash.lengths.count
+        phase?.pointee = dash.phase
     }
 
     private func addRect(_ rect: CGRect, rounding corners: UIRectCorner, radii: CGSize) {

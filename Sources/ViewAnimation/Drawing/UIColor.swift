@@ -1,15 +1,25 @@
 import Foundation
 import Quartz2D
 
-/// An immutable color for views, which wraps a `CGColor`.
+/// An immutable color for views, which wraps a `CGColor` or the image of a pattern.
 ///
 /// - Apple: `UIColor`, limited to the sRGB color space and to colors that do not depend on traits.
 public final class UIColor: Hashable, Sendable {
     /// The color as a `CGColor`.
     public let cgColor: CGColor
+    /// The image of a pattern color.
+    let pattern: ColorPattern?
 
     /// Creates a color from a `CGColor`.
-    public init(cgColor: CGColor) { self.cgColor = cgColor }
+    public init(cgColor: CGColor) {
+        self.cgColor = cgColor
+        pattern = nil
+    }
+
+    init(pattern: ColorPattern) {
+        cgColor = pattern.averageColor
+        self.pattern = pattern
+    }
 
     /// Creates a color with sRGB components, each 0…1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -28,7 +38,7 @@ public final class UIColor: Hashable, Sendable {
 
     /// Returns the color with another alpha, 0…1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
+        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 
     /// Stores the sRGB components. Always returns true.
@@ -60,8 +70,8 @@ public final class UIColor: Hashable, Sendable {
         return true
     }
 
-    /// Returns whether the colors have equal components.
-    public static func == (a: UIColor, b: UIColor) -> Bool { a.cgColor == b.cgColor }
+    /// Returns whether the colors have equal components and patterns.
+    public static func == (a: UIColor, b: UIColor) -> Bool { a.cgColor == b.cgColor && a.pattern == b.pattern }
 
     /// Hashes the components.
     public func hash(into hasher: inout Hasher) { hasher.combine(cgColor) }
@@ -133,13 +143,76 @@ extension UIColor {
     public static let systemIndigo = UIColor(bytes: 88, 86, 214)
     /// System gray: (142, 142, 147) of 255.
     public static let systemGray = UIColor(bytes: 142, 142, 147)
+    /// System mint: (0, 199, 190) of 255.
+    public static let systemMint = UIColor(bytes: 0, 199, 190)
+    /// System cyan: (50, 173, 230) of 255.
+    public static let systemCyan = UIColor(bytes: 50, 173, 230)
+    /// System brown: (162, 132, 94) of 255.
+    public static let systemBrown = UIColor(bytes: 162, 132, 94)
+    /// The second system gray: (174, 174, 178) of 255.
+    public static let systemGray2 = UIColor(bytes: 174, 174, 178)
+    /// The third system gray: (199, 199, 204) of 255.
+    public static let systemGray3 = UIColor(bytes: 199, 199, 204)
+    /// The fourth system gray: (209, 209, 214) of 255.
+    public static let systemGray4 = UIColor(bytes: 209, 209, 214)
+    /// The fifth system gray: (229, 229, 234) of 255.
+    public static let systemGray5 = UIColor(bytes: 229, 229, 234)
+    /// The sixth system gray: (242, 242, 247) of 255.
+    public static let systemGray6 = UIColor(bytes: 242, 242, 247)
+    /// The secondary background: (242, 242, 247) of 255.
+    public static let secondarySystemBackground = UIColor(bytes: 242, 242, 247)
+    /// The background of groups: (242, 242, 247) of 255.
+    public static let systemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    /// The color of secondary text: (60, 60, 67) of 255, with the alpha 0.6.
+    public static let secondaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.6)
+    /// The color of tertiary text: (60, 60, 67) of 255, with the alpha 0.3.
+    public static let tertiaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+    /// The color of quaternary text: (60, 60, 67) of 255, with the alpha 0.18.
+    public static let quaternaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.18)
+    /// The color of placeholders: (60, 60, 67) of 255, with the alpha 0.3.
+    public static let placeholderText = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+    /// The color of translucent separators: (60, 60, 67) of 255, with the alpha 0.29.
+    public static let separator = UIColor(bytes: 60, 60, 67, alpha: 0.29)
+    /// The color of opaque separators: (198, 198, 200) of 255.
+    public static let opaqueSeparator = UIColor(bytes: 198, 198, 200)
+    /// The color of links: (0, 122, 255) of 255.
+    public static let link = UIColor(bytes: 0, 122, 255)
+    /// The fill of thin shapes: (120, 120, 128) of 255, with the alpha 0.2.
+    public static let systemFill = UIColor(bytes: 120, 120, 128, alpha: 0.2)
+    /// The fill of medium shapes: (120, 120, 128) of 255, with the alpha 0.16.
+    public static let secondarySystemFill = UIColor(bytes: 120, 120, 128, alpha: 0.16)
+    /// The fill of large shapes: (118, 118, 128) of 255, with the alpha 0.12.
+    public static let tertiarySystemFill = UIColor(bytes: 118, 118, 128, alpha: 0.12)
+    /// The fill of complex shapes: (116, 116, 128) of 255, with the alpha 0.08.
+    public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, alpha: 0.08)
     /// The background color of the light appearance: white.
     public static let systemBackground = white
+    /// The secondary background in groups: white.
+    public static let secondarySystemGroupedBackground = white
     /// The text color of the light appearance: black.
     public static let label = black
+    /// The default tint color: system blue.
+    public static let tintColor = systemBlue
 
-    private convenience init(bytes red: CGFloat, _ green: CGFloat, _ blue: CGFloat) {
-        self.init(red: red / 255, green: green / 255, blue: blue / 255, alpha: 1)
+    private convenience init(bytes red: CGFloat, _ green: CGFloat, _ blue: CGFloat, alpha: CGFloat = 1) {
+        self.init(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
+    }
+
+    /// Creates the color that `dynamicProvider` returns for the light appearance.
+    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+        self.init(cgColor: dynamicProvider(.current).cgColor)
+    }
+
+    /// Returns the color itself, because traits do not change.
+    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+
+    /// Stores the gray value and the alpha if the components are equal; otherwise returns false.
+    @discardableResult
+    public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+        guard cgColor.red == cgColor.green, cgColor.green == cgColor.blue else { return false }
+        white?.pointee = cgColor.red
+        alpha?.pointee = cgColor.alpha
+        return true
     }
 }
 
@@ -194,7 +267,14 @@ extension UIColor {
     }
 
     /// Sets the current fill color.
-    public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+    public func setFill() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        if !setPattern(in: context, fill: true, stroke: false) { context.setFillColor(cgColor) }
+    }
+
     /// Sets the current stroke color.
-    public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+    public func setStroke() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        if !setPattern(in: context, fill: false, stroke: true) { context.setStrokeColor(cgColor) }
+    }
 }

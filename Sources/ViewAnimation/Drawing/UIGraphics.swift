@@ -61,12 +61,26 @@ public final class UIGraphicsImageRendererFormat {
     public var scale: CGFloat = UIScreen.main.scale
     /// Whether the bitmap is opaque, with a black background. False by default.
     public var opaque = false
+    /// The area of the renderer in points.
+    public fileprivate(set) var bounds = CGRect.zero
 
     /// Creates a format with the screen's scale.
     public init() {}
 
     /// Returns a format with the screen's scale.
     public static func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// Returns a format with the screen's scale.
+    public static func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// Returns a copy for an area: formats can be shared by renderers.
+    fileprivate func copy(for bounds: CGRect) -> UIGraphicsImageRendererFormat {
+        let copy = UIGraphicsImageRendererFormat()
+        copy.scale = scale
+        copy.opaque = opaque
+        copy.bounds = bounds
+        return copy
+    }
 }
 
 /// The context of an image renderer's drawing block.
@@ -105,7 +119,7 @@ public final class UIGraphicsImageRenderer {
     /// Creates a renderer for an area in points.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         self.bounds = bounds
-        self.format = format
+        self.format = format.copy(for: bounds)
     }
 
     /// Creates a renderer for an area at the origin with a size in points.

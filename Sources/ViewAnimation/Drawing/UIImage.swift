@@ -1,9 +1,11 @@
 import Foundation
+import ImageFiles
+import MediaReading
 import Quartz2D
 
 /// An image with a scale and an orientation, which wraps a `CGImage`.
 ///
-/// - Apple: `UIImage`; image files are PNG only. There are no bundles here, so `init(named:)` is missing.
+/// - Apple: `UIImage`.
 public final class UIImage: Hashable, Sendable {
     /// The image before orientation; nil for an empty image.
     public let cgImage: CGImage?
@@ -11,8 +13,24 @@ public final class UIImage: Hashable, Sendable {
     public let scale: CGFloat
     /// The orientation of `cgImage`. Images are drawn upright.
     public let imageOrientation: Orientation
+    /// The use of the image's colors in image views.
+    public let renderingMode: RenderingMode
+    /// The margins that keep their size when an image view stretches the image, in points.
+    public let capInsets: UIEdgeInsets
     /// The image with its orientation applied.
     let upright: CGImage?
+
+    /// The use of an image's colors in image views.
+    ///
+    /// - Apple: `UIImage.RenderingMode`.
+    public enum RenderingMode: Int, Sendable {
+        /// The colors of the image.
+        case automatic = 0
+        /// The colors of the image.
+        case alwaysOriginal
+        /// The tint color of the view, with the image's alpha.
+        case alwaysTemplate
+    }
 
     /// The transform that displays an image upright.
     ///
@@ -55,6 +73,18 @@ public final class UIImage: Hashable, Sendable {
         upright = cgImage
         self.scale = scale
         imageOrientation = .up
+        renderingMode = .automatic
+        capInsets = .zero
+    }
+
+    /// Creates a copy of an image for another use.
+    fileprivate init(_ image: UIImage, renderingMode: RenderingMode, capInsets: UIEdgeInsets) {
+        cgImage = image.cgImage
+        scale = image.scale
+        imageOrientation = image.imageOrientation
+        upright = image.upright
+        self.renderingMode = renderingMode
+        self.capInsets = capInsets
     }
 
     /// Creates an empty image.
@@ -69,21 +99,27 @@ public final class UIImage: Hashable, Sendable {
         self.cgImage = cgImage
         self.scale = scale
         imageOrientation = orientation
+        renderingMode = .automatic
+        capInsets = .zero
         upright =
             orientation == .up
             ? cgImage
             : CGImage(pixels: cgImage.pixels.oriented(orientation.exif), isOpaque: cgImage.isOpaque)
     }
 
-    /// Creates an image from a PNG file; nil if the file cannot be read.
+    /// Creates an image from a file: PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF and other formats that FFmpeg reads. Nil if
+    /// the file cannot be read.
+    ///
+    /// The orientation in the file is applied to `cgImage`, and `imageOrientation` is `.up`. Of an animated image, the
+    /// first frame is read.
     public convenience init?(contentsOfFile path: String) {
-        guard let image = try? CGImage.png(at: URL(fileURLWithPath: path)) else { return nil }
+        guard let image = try? decodeImageFile(URL(fileURLWithPath: path)) else { return nil }
         self.init(cgImage: image)
     }
 
-    /// Creates an image from PNG data; nil if the data is invalid.
+    /// Creates an image from the contents of an image file; nil if the data is invalid. See `init(contentsOfFile:)`.
     public convenience init?(data: Data, scale: CGFloat = 1) {
-        guard let image = try? CGImage.png(data: data) else { return nil }
+        guard let image = decodeImage(data) else { return nil }
         self.init(cgImage: image, scale: scale)
     }
 
@@ -93,13 +129,90 @@ public final class UIImage: Hashable, Sendable {
         return CGSize(width: CGFloat(upright.width) / scale, height: CGFloat(upright.height) / scale)
     }
 
-    /// Returns whether `cgImage`, scale and orientation are equal.
+    /// Returns whether `cgImage`, scale, orientation, rendering mode and insets are equal.
     public static func == (a: UIImage, b: UIImage) -> Bool {
         a.cgImage == b.cgImage && a.scale == b.scale && a.imageOrientation == b.imageOrientation
+            && a.renderingMode == b.renderingMode && a.capInsets == b.capInsets
     }
 
     /// Hashes `cgImage`.
     public func hash(into hasher: inout Hasher) { hasher.combine(cgImage) }
+}
+
+extension UIImage {
+    /// Returns the image for another use of its colors.
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        UIImage(self, renderingMode: renderingMode, capInsets: capInsets)
+    }
+
+    /// Returns the image with margins that keep their size when an image view stretches it.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+        UIImage(self, renderingMode: renderingMode, capInsets: capInsets)
+    }
+
+    /// Returns an image in one color, with the alpha of this one.
+    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
+        guard cgImage != nil, size.width > 0, size.height > 0 else { return self }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale
+        let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
+            draw(at: .zero)
+            context.cgContext.setBlendMode(.sourceIn)
+            color.setFill()
+            context.cgContext.fill(CGRect(origin: .zero, size: size))
+        }
+        return UIImage(image, renderingMode: renderingMode, capInsets: capInsets)
+    }
+
+    /// The stretchable middle in unit coordinates.
+    var stretchableArea: CGRect {
+        guard capInsets != .zero, size.width > 0, size.height > 0 else {
+            return CGRect(x: 0, y: 0, width: 1, height: 1)
+        }
+        let middle = CGRect(origin: .zero, size: size).inset(by: capInsets)
+        return CGRect(
+            x: middle.minX / size.width, y: middle.minY / size.height, width: max(middle.width, 0) / size.width,
+            height: max(middle.height, 0) / size.height)
+    }
+}
+
+// Image files by name.
+extension UIImage {
+    /// Creates an image from a file in the resource folders; nil if there is none.
+    ///
+    /// The folders are those of the environment variable `MULTIPLANE_IMAGES`, separated by colons, then the resources
+    /// of the main bundle and the working directory. A name without an extension means a PNG file. Of files with the
+    /// suffixes `@2x` and `@3x`, the one for the screen's scale is preferred. Asset catalogs are not read.
+    public convenience init?(named name: String) { self.init(named: name, inFolders: Self.folders) }
+
+    package convenience init?(named name: String, inFolders folders: [String]) {
+        guard let (path, scale) = Self.file(named: name, in: folders), let image = UIImage(contentsOfFile: path),
+            let pixels = image.cgImage
+        else { return nil }
+        self.init(cgImage: pixels, scale: scale, orientation: image.imageOrientation)
+    }
+
+    static var folders: [String] {
+        let listed = ProcessInfo.processInfo.environment["MULTIPLANE_IMAGES"] ?? ""
+        return listed.split(separator: ":").map(String.init) + [Bundle.main.resourcePath, "."].compactMap { $0 }
+    }
+
+    private static func file(named name: String, in folders: [String]) -> (path: String, scale: CGFloat)? {
+        guard !name.isEmpty else { return nil }
+        let url = URL(fileURLWithPath: name)
+        let ending = url.pathExtension.isEmpty ? "png" : url.pathExtension
+        let stem = url.pathExtension.isEmpty ? name : String(name.dropLast(ending.count + 1))
+        let screenScale = UIScreen.main.scale
+        let scales = [CGFloat(1), 2, 3].sorted { abs($0 - screenScale) < abs($1 - screenScale) }
+        for folder in folders {
+            for scale in scales {
+                let suffix = scale == 1 ? "" : "@\(Int(scale))x"
+                let path = "\(folder)/\(stem)\(suffix).\(ending)"
+                if FileManager.default.fileExists(atPath: path) { return (path, scale) }
+            }
+        }
+        return nil
+    }
 }
 
 // Drawing into the current context, upright with y downward. Without a current context these functions have no effect.
@@ -125,4 +238,11 @@ extension UIImage {
 
     /// Returns `cgImage` as PNG data; nil for an empty image.
     public func pngData() -> Data? { cgImage.flatMap { try? $0.pngData() } }
+
+    /// Returns the upright image as JPEG data, on white where it is transparent; nil for an empty image.
+    ///
+    /// - Parameter compressionQuality: from 0 (smallest) to 1 (best).
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+        upright?.jpegData(quality: Double(compressionQuality), background: .white)
+    }
 }

@@ -2,72 +2,11 @@ import Foundation
 import LayerTree
 
 extension UIView {
-    /// The opacity, 0…1.
-    public var alpha: CGFloat {
-        get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(newValue) }
-    }
-
-    /// The background color; nil for a transparent background.
-    public var backgroundColor: UIColor? {
-        get { layer.backgroundColor.map(UIColor.init(cgColor:)) }
-        set { layer.backgroundColor = newValue?.cgColor }
-    }
-
-    /// Whether the view is hidden. Not animated.
-    public var isHidden: Bool {
-        get { layer.isHidden }
-        set { layer.isHidden = newValue }
-    }
-
-    /// Whether subviews are clipped to the bounds.
-    public var clipsToBounds: Bool {
-        get { layer.masksToBounds }
-        set { layer.masksToBounds = newValue }
-    }
-
-    /// The pixels per point of the view's bitmap.
-    public var contentScaleFactor: CGFloat {
-        get { layer.contentsScale }
-        set { layer.contentsScale = newValue }
-    }
-
-    /// Whether drawing covers the entire view. The bitmap of an opaque view has no alpha and a black background.
-    ///
-    /// True by default, as in UIKit, but the bitmap is opaque only after the property was set to true.
-    public var isOpaque: Bool {
-        get { explicitIsOpaque ?? true }
-        set {
-            explicitIsOpaque = newValue
-            layer.isOpaque = newValue
-        }
-    }
-
-    /// The placement of the layer's contents; `.scaleToFill` by default.
-    public var contentMode: ContentMode {
-        get {
-            let mode = ContentMode(layer.contentsGravity)
-            return mode == .scaleToFill && isRedrawnOnResizing ? .redraw : mode
-        }
-        set {
-            if isRedrawnOnResizing != (newValue == .redraw) { layer.needsDisplayOnBoundsChange = newValue == .redraw }
-            isRedrawnOnResizing = newValue == .redraw
-            layer.contentsGravity = newValue.gravity
-        }
-    }
-
     /// The part of the contents that stretches with the view, in unit coordinates from the top left. The corners keep
     /// their size, and the edges stretch in one direction.
     public var contentStretch: CGRect {
         get { layer.contentsCenter }
         set { layer.contentsCenter = newValue }
-    }
-
-    /// A view whose alpha masks this view. It must not have a superview. Only the mask's layer is retained, so retain
-    /// the view yourself.
-    public var mask: UIView? {
-        get { layer.mask?.delegate as? UIView }
-        set { layer.mask = newValue?.layer }
     }
 }
 

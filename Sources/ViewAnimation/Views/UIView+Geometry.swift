@@ -3,37 +3,6 @@ import LayerTree
 
 // The layer's geometry under UIKit's names.
 extension UIView {
-    /// The frame in the superview's coordinates; undefined while `transform` is not the identity, as on Apple's
-    /// platforms.
-    public var frame: CGRect {
-        get { layer.frame }
-        set { resizing { layer.frame = newValue } }
-    }
-
-    /// The bounds in the view's own coordinates.
-    public var bounds: CGRect {
-        get { layer.bounds }
-        set { resizing { layer.bounds = newValue } }
-    }
-
-    /// The position of the anchor point in the superview's coordinates.
-    public var center: CGPoint {
-        get { layer.position }
-        set { layer.position = newValue }
-    }
-
-    /// The layer's transform as an affine transform.
-    public var transform: CGAffineTransform {
-        get { layer.affineTransform() }
-        set { layer.setAffineTransform(newValue) }
-    }
-
-    /// The layer's transform.
-    public var transform3D: CATransform3D {
-        get { layer.transform }
-        set { layer.transform = newValue }
-    }
-
     /// Converts a point to the coordinates of `view`; nil for those of the root layer.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
     /// Converts a point from the coordinates of `view`; nil for those of the root layer.
@@ -43,20 +12,22 @@ extension UIView {
     /// Converts a rectangle from the coordinates of `view`; nil for those of the root layer.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 
-    /// Sets the size to that of `sizeThatFits(_:)`.
-    public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
-
-    /// Requests layout at the next commit.
-    public func setNeedsLayout() { layer.setNeedsLayout() }
-    /// Performs requested layout immediately.
-    public func layoutIfNeeded() { layer.layoutIfNeeded() }
-
-    private func resizing(_ change: () -> Void) {
+    func resizing(_ change: () -> Void) {
         let old = bounds.size
         change()
         guard autoresizesSubviews, bounds.size != old else { return }
         for view in subviews { view.autoresize(from: old, to: bounds.size) }
     }
+}
+
+extension UIView {
+    /// The value of a dimension without an intrinsic size: -1.
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    /// The space that bars cover: none.
+    public var safeAreaInsets: UIEdgeInsets { .zero }
+    /// The traits of the environment.
+    public var traitCollection: UITraitCollection { .current }
 }
 
 extension UIView {

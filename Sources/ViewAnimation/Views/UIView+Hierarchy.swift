@@ -2,36 +2,6 @@ import Foundation
 import LayerTree
 
 extension UIView {
-    /// Adds a subview in front of the others, and removes it from its previous superview.
-    public func addSubview(_ view: UIView) { insert(view) { $0.count } }
-
-    /// Inserts a subview at an index, limited to the valid range.
-    public func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
-
-    /// Inserts a subview below `sibling`, or in front if `sibling` is not a subview.
-    public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        insert(view) { views in views.firstIndex { $0 === sibling } ?? views.count }
-    }
-
-    /// Inserts a subview above `sibling`, or in front if `sibling` is not a subview.
-    public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        insert(view) { views in views.firstIndex { $0 === sibling }.map { $0 + 1 } ?? views.count }
-    }
-
-    /// Moves a subview in front of the others.
-    public func bringSubviewToFront(_ view: UIView) {
-        guard view.superview === self else { return }
-        setSubviews(subviews.filter { $0 !== view } + [view])
-        layer.addSublayer(view.layer)
-    }
-
-    /// Moves a subview behind the others.
-    public func sendSubviewToBack(_ view: UIView) {
-        guard view.superview === self else { return }
-        setSubviews([view] + subviews.filter { $0 !== view })
-        layer.insertSublayer(view.layer, at: 0)
-    }
-
     /// Exchanges two subviews. Invalid indices have no effect.
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         guard index1 != index2, subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
@@ -46,13 +16,27 @@ extension UIView {
         setSubviews(views)
     }
 
-    /// Removes the view from its superview.
-    public func removeFromSuperview() {
-        guard let parent = superview else { return }
-        parent.willRemoveSubview(self)
-        willMove(toSuperview: nil)
-        detach(from: parent)
-        didMoveToSuperview()
+    /// The window that contains the view; nil for views outside windows, including those of a hosted tree without one.
+    public var window: UIWindow? {
+        var ancestor: UIView? = self
+        while let current = ancestor {
+            if let window = current as? UIWindow { return window }
+            ancestor = current.superview
+        }
+        return nil
+    }
+
+    /// Makes a change that moves the view to a window, and calls the callbacks of the subtree if it is another one.
+    func changingWindow(from old: UIWindow? = nil, to new: UIWindow?, _ change: () -> Void) {
+        let isChanged = (old ?? window) !== new
+        if isChanged { forEachInSubtree { $0.willMove(toWindow: new) } }
+        change()
+        if isChanged { forEachInSubtree { $0.didMoveToWindow() } }
+    }
+
+    private func forEachInSubtree(_ body: (UIView) -> Void) {
+        body(self)
+        for view in subviews { view.forEachInSubtree(body) }
     }
 
     /// Returns whether the view is `view` or a descendant of it.
@@ -74,18 +58,21 @@ extension UIView {
         return nil
     }
 
-    private func insert(_ view: UIView, at index: ([UIView]) -> Int) {
+    func insert(_ view: UIView, at index: ([UIView]) -> Int) {
         precondition(!isDescendant(of: view), "a view cannot become its own subview")
         view.willMove(toSuperview: self)
+        let oldWindow = view.window
         if let old = view.superview {
             if old !== self { old.willRemoveSubview(view) }
             view.detach(from: old)
         }
         let place = index(subviews)
-        insertLayer(of: view, at: place)
-        var views = subviews
-        views.insert(view, at: place)
-        setSubviews(views, adopting: view)
+        view.changingWindow(from: oldWindow, to: window) {
+            insertLayer(of: view, at: place)
+            var views = subviews
+            views.insert(view, at: place)
+            setSubviews(views, adopting: view)
+        }
         view.didMoveToSuperview()
         didAddSubview(view)
     }
@@ -99,7 +86,7 @@ extension UIView {
         }
     }
 
-    private func detach(from parent: UIView) {
+    func detach(from parent: UIView) {
         parent.setSubviews(parent.subviews.filter { $0 !== self })
         leaveSuperview()
         layer.removeFromSuperlayer()

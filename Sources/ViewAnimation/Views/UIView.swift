@@ -6,8 +6,8 @@ import Quartz2D
 ///
 /// Use views on one thread only, like layers. A view is visible if its layer is in a hosted tree:
 /// `AnimationEngine(root: view.layer)`.
-/// - Apple: `UIView`; facts 5. Touches, traits, windows and Auto Layout are not supported.
-open class UIView: NSObject, CALayerDelegate {
+/// - Apple: `UIView`; facts 5. Auto Layout is not supported, and no touches arrive.
+open class UIView: UIResponder, CALayerDelegate {
     /// The view's layer.
     public let layer: CALayer
     /// The subviews, back to front.
@@ -29,6 +29,9 @@ open class UIView: NSObject, CALayerDelegate {
     /// The value that `isOpaque` was set to; nil if it was not set.
     var explicitIsOpaque: Bool?
 
+    /// The pattern color that is drawn into the view's bitmap.
+    private(set) var backgroundPattern: UIColor?
+
     /// The view's own tint color; nil to use the superview's.
     private(set) var ownTintColor: UIColor?
 
@@ -49,7 +52,7 @@ open class UIView: NSObject, CALayerDelegate {
         guard let layerClass = layerClass as? CALayer.Type else {
             preconditionFailure("the layerClass of \(Self.self) is not a subclass of CALayer")
         }
-        return layerClass.init(.fresh)
+        return layerClass.make()
     }
 
     /// Creates a view with an empty frame.
@@ -61,15 +64,18 @@ open class UIView: NSObject, CALayerDelegate {
     /// Returns the action that animates a change inside an animation block, `NSNull` outside (facts 5.1), and nil for
     /// events that are not properties of the layer.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        guard type(of: layer).properties[event] != nil || event == "sublayers" || event == "mask" else { return nil }
+        guard type(of: layer).allProperties[event] != nil || event == "sublayers" || event == "mask" else { return nil }
         return ViewContext.current.animatingBlock?.action(for: layer, forKey: event) ?? NSNull()
     }
 
     /// Calls `layoutSubviews()`.
     open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
-    /// Draws the layer's contents with `draw(_:)`.
-    open func display(_ layer: CALayer) { drawLayer() }
+    /// Draws the contents of the view's layer, or of a presentation copy of it, with `draw(_:)`. Other layers draw
+    /// themselves.
+    open func display(_ layer: CALayer) {
+        if layer.model() === self.layer { draw(layer) } else { layer.drawContents() }
+    }
 
     /// Draws a tile with `draw(_:)` if the layer is a `CATiledLayer`.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawTile(of: layer, in: ctx) }
@@ -96,7 +102,158 @@ open class UIView: NSObject, CALayerDelegate {
     /// Called after the tint color of the view or of a superview was set. The default does nothing.
     open func tintColorDidChange() {}
 
-    // Callbacks for changes of the hierarchy. The defaults do nothing.
+    // Geometry.
+
+    /// The frame in the superview's coordinates; undefined while `transform` is not the identity, as on Apple's
+    /// platforms.
+    open var frame: CGRect {
+        get { layer.frame }
+        set { resizing { layer.frame = newValue } }
+    }
+
+    /// The bounds in the view's own coordinates.
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set { resizing { layer.bounds = newValue } }
+    }
+
+    /// The position of the anchor point in the superview's coordinates.
+    open var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+
+    /// The layer's transform as an affine transform.
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { layer.setAffineTransform(newValue) }
+    }
+
+    /// The layer's transform.
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
+
+    // Appearance.
+
+    /// The opacity, 0…1.
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { layer.opacity = Float(newValue) }
+    }
+
+    /// The background color; nil for a transparent background. A pattern is drawn into the view's bitmap, below what
+    /// `draw(_:)` draws; it is not animated.
+    open var backgroundColor: UIColor? {
+        get { backgroundPattern ?? layer.backgroundColor.map(UIColor.init(cgColor:)) }
+        set { setBackground(newValue) }
+    }
+
+    /// Whether the view is hidden. Not animated.
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    /// Whether subviews are clipped to the bounds.
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    /// The pixels per point of the view's bitmap.
+    open var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set { layer.contentsScale = newValue }
+    }
+
+    /// Whether drawing covers the entire view. The bitmap of an opaque view has no alpha and a black background.
+    ///
+    /// True by default, as in UIKit, but the bitmap is opaque only after the property was set to true.
+    open var isOpaque: Bool {
+        get { explicitIsOpaque ?? true }
+        set {
+            explicitIsOpaque = newValue
+            layer.isOpaque = newValue
+        }
+    }
+
+    /// The placement of the layer's contents; `.scaleToFill` by default.
+    open var contentMode: ContentMode {
+        get {
+            let mode = ContentMode(layer.contentsGravity)
+            return mode == .scaleToFill && isRedrawnOnResizing ? .redraw : mode
+        }
+        set {
+            if isRedrawnOnResizing != (newValue == .redraw) { layer.needsDisplayOnBoundsChange = newValue == .redraw }
+            isRedrawnOnResizing = newValue == .redraw
+            layer.contentsGravity = newValue.gravity
+        }
+    }
+
+    /// A view whose alpha masks this view. It must not have a superview. Only the mask's layer is retained, so retain
+    /// the view yourself.
+    open var mask: UIView? {
+        get { layer.mask?.delegate as? UIView }
+        set { layer.mask = newValue?.layer }
+    }
+
+    // Layout and drawing requests.
+
+    /// Sets the size to that of `sizeThatFits(_:)`.
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    /// Requests layout at the next commit.
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+    /// Performs requested layout immediately.
+    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    /// Requests drawing with `draw(_:)` at the next commit.
+    open func setNeedsDisplay() { layer.setNeedsDisplay() }
+    /// Requests drawing of the entire view at the next commit.
+    open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+    // Hierarchy.
+
+    /// Adds a subview in front of the others, and removes it from its previous superview.
+    open func addSubview(_ view: UIView) { insert(view) { $0.count } }
+
+    /// Inserts a subview at an index, limited to the valid range.
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
+
+    /// Inserts a subview below `sibling`, or in front if `sibling` is not a subview.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        insert(view) { views in views.firstIndex { $0 === sibling } ?? views.count }
+    }
+
+    /// Inserts a subview above `sibling`, or in front if `sibling` is not a subview.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        insert(view) { views in views.firstIndex { $0 === sibling }.map { $0 + 1 } ?? views.count }
+    }
+
+    /// Moves a subview in front of the others.
+    open func bringSubviewToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        setSubviews(subviews.filter { $0 !== view } + [view])
+        layer.addSublayer(view.layer)
+    }
+
+    /// Moves a subview behind the others.
+    open func sendSubviewToBack(_ view: UIView) {
+        guard view.superview === self else { return }
+        setSubviews([view] + subviews.filter { $0 !== view })
+        layer.insertSublayer(view.layer, at: 0)
+    }
+
+    /// Removes the view from its superview.
+    open func removeFromSuperview() {
+        guard let parent = superview else { return }
+        parent.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        changingWindow(to: nil) { detach(from: parent) }
+        didMoveToSuperview()
+    }
+
+    // Callbacks for changes of the hierarchy and the traits. The defaults do nothing.
 
     /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: UIView?) {}
@@ -106,6 +263,18 @@ open class UIView: NSObject, CALayerDelegate {
     open func didAddSubview(_ subview: UIView) {}
     /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
+    /// Called before the window changes.
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after the window has changed.
+    open func didMoveToWindow() {}
+    /// Never called, because traits do not change.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Never called, because the safe area does not change.
+    open func safeAreaInsetsDidChange() {}
+    /// Never called, because there are no nib files.
+    open func awakeFromNib() {}
+    /// Never called, because there is no Interface Builder.
+    open func prepareForInterfaceBuilder() {}
 
     /// Returns the frontmost view that contains `point`, in this view's coordinates (facts 1.14).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitSubtree(point, event) }
@@ -116,10 +285,45 @@ open class UIView: NSObject, CALayerDelegate {
     /// Returns the preferred size, by default the current one.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
+    /// The natural size; `noIntrinsicMetric` in both dimensions by default. Used by the view's own code only.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    /// Announces a change of the intrinsic size. It has no effect, because there is no Auto Layout.
+    open func invalidateIntrinsicContentSize() {}
+
+    /// The recognizers that were added. They receive no touches.
+    open var gestureRecognizers: [UIGestureRecognizer]?
+
+    /// Adds a recognizer, which receives no touches.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+        gestureRecognizer.view = self
+    }
+
+    /// Removes a recognizer.
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+        gestureRecognizer.view = nil
+    }
+
     /// Calls `tintColorDidChange()` of the view and of the subviews without their own tint color.
     private func announceTintColor() {
         tintColorDidChange()
         for view in subviews where view.ownTintColor == nil { view.announceTintColor() }
+    }
+
+    private func setBackground(_ color: UIColor?) {
+        // Layers of other classes show the average color.
+        let pattern = color?.pattern != nil && type(of: layer) == CALayer.self ? color : nil
+        if pattern != backgroundPattern {
+            backgroundPattern = pattern
+            layer.contents = nil
+            layer.needsDisplayOnBoundsChange = pattern != nil || isRedrawnOnResizing
+            setNeedsDisplay()
+        }
+        layer.backgroundColor = pattern == nil ? color?.cgColor : nil
     }
 
     func setSubviews(_ views: [UIView], adopting view: UIView? = nil) {
@@ -151,26 +355,30 @@ extension UIView {
     }
 }
 
-/// A placeholder in the signatures of hit testing. Events are not supported.
-///
-/// - Apple: `UIEvent`.
-public final class UIEvent: NSObject {}
-
 extension UIView {
-    /// Requests drawing with `draw(_:)` at the next commit.
-    public func setNeedsDisplay() { layer.setNeedsDisplay() }
-    /// Requests drawing of the entire view at the next commit.
-    public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
-
-    /// Draws with `draw(_:)`. If that draws nothing, the layer draws itself.
-    func drawLayer() {
+    /// Draws a layer with `draw(_:)`. If that draws nothing, the layer draws itself.
+    ///
+    /// - Parameter layer: The view's layer, or a presentation copy of it while a property of its class is animated.
+    func draw(_ layer: CALayer) {
+        let bounds = layer.bounds
         let graphics = GraphicsContext(bounds: bounds, scale: layer.contentsScale, isOpaque: layer.isOpaque)
-        ViewContext.current.drawing(into: graphics) { draw(bounds) }
+        ViewContext.current.drawing(into: graphics) {
+            drawBackgroundPattern(bounds)
+            draw(bounds)
+        }
         if graphics.wasUsed {
             layer.contents = graphics.context?.makeImage()
         } else if type(of: layer) != CALayer.self {
             layer.drawContents()
         }
+    }
+
+    private func drawBackgroundPattern(_ bounds: CGRect) {
+        guard let pattern = backgroundPattern, let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        pattern.setFill()
+        context.fill(bounds)
+        context.restoreGState()
     }
 
     /// Draws a tile with `draw(_:)`; does nothing for layers without tiles, which are drawn as a whole.

@@ -2,13 +2,13 @@ import Foundation
 import Quartz2D
 
 /// The state of views on one thread: open animation blocks, drawing contexts and the screen.
-final class ViewContext {
+package final class ViewContext {
     /// The open animation blocks, innermost last.
     var blocks: [AnimationBlock] = []
     var areAnimationsEnabled = true
     let screen = UIScreen()
     /// The drawing contexts, innermost last.
-    var contexts: [GraphicsContext] = []
+    package var contexts: [GraphicsContext] = []
 
     /// The innermost block; nil if changes are not animated.
     var animatingBlock: AnimationBlock? {
@@ -17,7 +17,7 @@ final class ViewContext {
     }
 
     /// The context of the current thread.
-    static var current: ViewContext {
+    package static var current: ViewContext {
         let threadDictionary = Thread.current.threadDictionary
         if let context = threadDictionary[key] as? ViewContext { return context }
         let context = ViewContext()
@@ -57,7 +57,7 @@ final class ViewContext {
     }
 
     /// Runs `actions` with `graphics` as the current drawing context.
-    func drawing(into graphics: GraphicsContext, _ actions: () -> Void) {
+    package func drawing(into graphics: GraphicsContext, _ actions: () -> Void) {
         contexts.append(graphics)
         actions()
         contexts.removeLast()
@@ -65,28 +65,30 @@ final class ViewContext {
 }
 
 /// A drawing context, created when it is first used.
-final class GraphicsContext {
+package final class GraphicsContext {
     /// The initial pixels per point.
-    let scale: CGFloat
+    package let scale: CGFloat
     private let make: () -> CGContext?
-    private(set) lazy var context = make()
-    private(set) var wasUsed = false
+    package private(set) lazy var context = make()
+    package private(set) var wasUsed = false
 
-    init(scale: CGFloat = 1, _ make: @escaping () -> CGContext?) {
+    package init(scale: CGFloat = 1, _ make: @escaping () -> CGContext?) {
         self.scale = scale
         self.make = make
     }
 
     /// Returns the context for drawing, and sets `wasUsed`.
-    func used() -> CGContext? {
+    package func used() -> CGContext? {
         wasUsed = true
         return context
     }
 
-    /// Creates a transparent or black bitmap context with y downward. It has no context if `bounds` is empty or too
-    /// large.
-    convenience init(bounds: CGRect, scale: CGFloat, isOpaque: Bool) {
-        self.init(scale: scale) { try? CGContext(drawing: bounds, scale: scale, isFlipped: true, isOpaque: isOpaque) }
+    /// Creates a transparent or black bitmap context, with y downward if `isFlipped`. It has no context if `bounds` is
+    /// empty or too large.
+    package convenience init(bounds: CGRect, scale: CGFloat, isFlipped: Bool = true, isOpaque: Bool) {
+        self.init(scale: scale) {
+            try? CGContext(drawing: bounds, scale: scale, isFlipped: isFlipped, isOpaque: isOpaque)
+        }
     }
 }
 
@@ -101,6 +103,14 @@ public final class UIScreen {
     public var scale: CGFloat = 1
     /// The same as `scale`.
     public var nativeScale: CGFloat { scale }
+    /// The bounds in pixels.
+    public var nativeBounds: CGRect {
+        CGRect(
+            x: bounds.minX * scale, y: bounds.minY * scale, width: bounds.width * scale,
+            height: bounds.height * scale)
+    }
+    /// The frames per second that code can count on: 60. The movie has its own frame rate.
+    public var maximumFramesPerSecond: Int { 60 }
 
     /// The screen of the current thread.
     public static var main: UIScreen { ViewContext.current.screen }

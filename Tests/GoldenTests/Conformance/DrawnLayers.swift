@@ -64,7 +64,7 @@ func layer(
 func layer<Kind: CALayer>(
     of kind: Kind.Type, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ set: (Kind) -> Void
 ) -> Kind {
-    let layer = Kind(.fresh)
+    let layer = Kind.make()
     layer.frame = CGRect(x: x, y: y, width: width, height: height)
     set(layer)
     return layer

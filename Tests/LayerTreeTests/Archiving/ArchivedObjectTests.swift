@@ -54,6 +54,8 @@ struct ArchivedObjectTests {
     func functions() throws {
         let curve = CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 2)
         #expect(try throughArchive(curve) == curve)
+        let bounce = CAMediaTimingFunction(curve: TimingCurve(.easeOutBounce))
+        #expect(try throughArchive(bounce) == bounce && bounce != CAMediaTimingFunction(name: .linear))
         #expect(try throughArchive(try #require(CAValueFunction(name: .scaleY))).name == .scaleY)
     }
 
@@ -66,7 +68,7 @@ struct ArchivedObjectTests {
         let text = NSMutableAttributedString(
             string: "one",
             attributes: [
-                .font: UIFont(name: "Courier", size: 9), .foregroundColor: CGColor.white, .paragraphStyle: style,
+                .font: UIFont(named: "Courier", size: 9), .foregroundColor: CGColor.white, .paragraphStyle: style,
             ])
         text.append(
             NSAttributedString(

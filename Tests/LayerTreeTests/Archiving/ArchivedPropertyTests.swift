@@ -24,7 +24,7 @@ struct ArchivedPropertyTests {
 
     @Test("Archives hold every property of every layer class", arguments: layers)
     func layer(of kind: CALayer.Type) throws {
-        let layer = kind.init(.fresh)
+        let layer = kind.make()
         let properties = kind.properties.keys.compactMap { kind.properties[$0] }
         for (index, property) in properties.enumerated() {
             layer.setValue(
@@ -55,7 +55,7 @@ struct ArchivedPropertyTests {
             ], "autoresizingMask": 18,
         ]
         let notArchived: Set = ["superlayer", "delegate"]
-        let layer = kind.init(.fresh)
+        let layer = kind.make()
         for key in kind.objectKeys where !notArchived.contains(key) {
             let sample = try #require(samples[key], "say what '\(key)' of an archive is compared with")
             layer.setValue(sample, forKey: key)
@@ -98,7 +98,7 @@ struct ArchivedPropertyTests {
             "filter": TransitionFilter.pageCurl(angle: 2, radius: 50),
             "animations": [basic("opacity", from: 0, to: 1)],
         ]
-        let animation = kind.init(.fresh)
+        let animation = kind.make()
         for key in kind.archivedKeys {
             let sample: Any? = samples[key] ?? timingSample(key)
             try #require(sample != nil, "say what '\(key)' of an archive is compared with")
@@ -158,11 +158,11 @@ struct ArchivedPropertyTests {
             stored(in: CALayer()).subtracting(layer).subtracting(passing) == [],
             "archive it in CALayer+Archiving, or name it here")
         for kind in Self.layers where kind != CALayer.self && kind != CAEmitterLayer.self && kind != CATiledLayer.self {
-            #expect(stored(in: kind.init(.fresh)).subtracting(stored(in: CALayer())) == [], "\(kind)")
+            #expect(stored(in: kind.make()).subtracting(stored(in: CALayer())) == [], "\(kind)")
         }
-        #expect(stored(in: CAEmitterCell()) == ["state", "timing", "otherValues", "style"])
+        #expect(stored(in: CAEmitterCell()) == ["state", "timing", "otherValues", "style", "hasEmptyCells"])
         for kind in Self.animations {
-            let animation = kind.init(.fresh)
+            let animation = kind.make()
             let archived = Set(kind.archivedKeys.flatMap { [$0, "is" + $0.prefix(1).uppercased() + $0.dropFirst()] })
             #expect(
                 stored(in: animation).subtracting(archived).subtracting([
@@ -251,6 +251,6 @@ extension ArchivedPropertyTests {
 
 extension CALayer {
     fileprivate static func defaultValue(of property: LayerProperty, in kind: CALayer.Type) -> AnimatableValue {
-        property.read(kind.init(.fresh).state)
+        property.read(kind.make().state)
     }
 }

@@ -25,7 +25,7 @@ struct DamagedArchiveTests {
         shape.path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 30, height: 40))
         shape.lineDashPattern = [1, 2]
         text.string = NSAttributedString(
-            string: "styled", attributes: [.foregroundColor: CGColor.white, .font: UIFont(name: "Courier", size: 8)])
+            string: "styled", attributes: [.foregroundColor: CGColor.white, .font: UIFont(named: "Courier", size: 8)])
         cell.birthRate = 3
         cell.lifetime = 2
         cell.contents = try CGContext(width: 2, height: 2).makeImage()
@@ -67,7 +67,7 @@ struct DamagedArchiveTests {
                 if Bool.random(using: &random) { changed.removeLast(Int.random(in: 0..<changed.count, using: &random)) }
                 guard let values = ArchiveReader.value(in: Data(changed))?.unarchived({ _ in nil }) as? [String: Any]
                 else { continue }
-                let copy = type(of: layer).init(.fresh)
+                let copy = type(of: layer).make()
                 for (key, value) in values { copy.setValue(value, forKey: key) }
                 _ = copy.value(forKey: "bounds")
             }

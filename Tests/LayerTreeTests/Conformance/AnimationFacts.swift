@@ -100,7 +100,7 @@ enum AnimationFacts {
             f.near(Double(stage.layer.presentation()?.transform.m12 ?? 9), 1)
         },
         LayerFact("N46", .M) { f in f.near(Double(try rotatedLive(to: rotation(1.5 * .pi)).m12), -sin(Double.pi / 8)) },
-        LayerFact("N47", .M) { f in f.near(Double(try rotatedLive(to: rotation(.pi)).m12), -0.707107) },
+        LayerFact("N47", .R) { f in f.near(Double(try rotatedLive(to: rotation(.pi)).m12), 0.707107) },
         LayerFact("N48", .M) { f in
             let t = try rotatedLive(to: CATransform3DMakeScale(-1, 1, 1))
             f.near([t.m11, t.m12, t.m21, t.m22].map { Double($0) }, [0.5, 0, 0, 1])

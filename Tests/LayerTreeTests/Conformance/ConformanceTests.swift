@@ -5,7 +5,7 @@ struct ConformanceTests {
     static let rows: [LayerFact] =
         GeometryFacts.rows + TreeFacts.rows + ActionFacts.rows + TimingFacts.rows + AnimationFacts.rows
         + ValueFacts.rows + TransactionFacts.rows + LayoutFacts.rows
-        + MeasuredFacts.rows
+        + ImageFacts.rows + MeasuredFacts.rows
 
     @Test("Fact", arguments: rows)
     func row(_ row: LayerFact) {

@@ -158,7 +158,7 @@ enum ValueFacts {
                 }
             }
         },
-        LayerFact("1.22 turning a card that is turned over", .R) { f in
+        LayerFact("1.22 rotation by 180° of a layer that is rotated by 180°", .R) { f in
             let stage = try LayerStage()
             silently { stage.layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
             stage.layer.add(basic("transform.rotation.y", from: 0, to: Double.pi), forKey: nil)

@@ -68,4 +68,38 @@ struct ChangingSizeTests {
         let reader = try ReadAheadReader(url: makeClip(folder))
         for n in 0..<75 { check(try reader.frame(at: Rational(Int64(n), 25)), n) }
     }
+
+    /// A frame that the ffmpeg command decodes from `sizes.ts`; see `Fixtures/README.md`.
+    private struct Listed {
+        let time: Rational
+        let size: String
+        let luma: Int
+    }
+
+    private static let fixtures = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+    private func listed() throws -> [Listed] {
+        let list = try String(contentsOf: Self.fixtures.appendingPathComponent("sizes.txt"), encoding: .utf8)
+        return try list.split(separator: "\n").map { line in
+            let fields = line.split(separator: " ")
+            return Listed(
+                time: try #require(Rational(String(fields[0]))), size: String(fields[1]),
+                luma: try #require(Int(fields[2])))
+        }
+    }
+
+    @Test("Times, sizes and colors are those of the ffmpeg command, in any order")
+    func ffmpegCommand() throws {
+        let frames = try listed()
+        #expect(frames.count == 24)
+        let reader = try ClipReader(url: Self.fixtures.appendingPathComponent("sizes.ts"))
+        for n in Array(frames.indices) + frames.indices.reversed() + [20, 2, 9, 17, 0, 23, 15, 8, 16, 7] {
+            let frame = try reader.frame(at: frames[n].time)
+            #expect(frame.presentationTime == frames[n].time)
+            #expect("\(frame.image.width)x\(frame.image.height)" == frames[n].size, "frame \(n)")
+            let gray = Double(frame.image.pixels.row(frame.image.height / 2)[frame.image.width / 2] & 255)
+            #expect(abs(16 + gray * 219 / 255 - Double(frames[n].luma)) < 1.5, "frame \(n)")
+        }
+    }
 }

@@ -18,6 +18,13 @@ struct StreamTimelineTests {
         #expect(timeline(1000, Rational(1001, 24000)).time(Int64((exact * 1000).rounded)) == exact)
     }
 
+    @Test("Ticks rounded up or down give exact times", arguments: [0, 1, 2, 7, 1000, 86_399])
+    func roundedOneWay(n: Int) {
+        let exact = Rational(1001, 30000) * Rational(n)
+        #expect(timeline(1000, Rational(1001, 30000)).time(Int64((exact * 1000).ceiling)) == exact)
+        #expect(timeline(1000, Rational(1001, 30000)).time(Int64((exact * 1000).floor)) == exact)
+    }
+
     @Test("Ticks off the frame grid are not changed")
     func offGrid() {
         let grid = timeline(1000, Rational(1001, 24000))

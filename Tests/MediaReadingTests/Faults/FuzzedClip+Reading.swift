@@ -23,7 +23,7 @@ extension FuzzedClip {
         let reader = try? ClipReader(url: url)
         let isVideoRead = reader.map { reader in Self.hasVideo { try reader.frame(at: $0) } } ?? false
         let isAudioRead = Self.hasAudio(url)
-        if let info = try? ClipInfo.probe(url) { _ = try? PacketSpans(of: url).ends(info) }
+        if let info = try? ClipInfo.probe(url) { _ = try? PacketSpans(of: .file(url)).ends(info) }
         copy(url)
         return isVideoRead || isAudioRead || isReadAhead
     }

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Limits
 import Quartz2D
 import Testing
 
@@ -224,6 +225,59 @@ import Testing
         try Data("P6\n40000 2\n255\n".utf8).write(to: folder.file("a.ppm"))
         let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file("a.ppm")) }
         #expect(error?.kind == .outOfRange)
+    }
+
+    @Test(
+        "An image beyond the limit of pixels is rejected before decoding, with the limit and the number of pixels",
+        arguments: [
+            // 66 bytes that claim 16,000 × 16,000 pixels.
+            (
+                "a.gif",
+                Array("GIF89a".utf8) + [0x80, 0x3e, 0x80, 0x3e, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+                    + [0x2c, 0, 0, 0, 0, 0x80, 0x3e, 0x80, 0x3e, 0, 2, 2, 0x44, 1, 0, 0x3b]
+                    + [UInt8](repeating: 0, count: 28)
+            ),
+            (
+                "a.svg",
+                Array(
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" width="16000" height="16000"><filter id="f"><feTurbulence \
+                    numOctaves="10" baseFrequency="0.01"/></filter><rect width="16000" height="16000" \
+                    filter="url(#f)"/></svg>
+                    """.utf8)
+            ),
+            ("a.ppm", Array("P6\n16000 16000\n255\n".utf8) + [1, 2, 3]),
+            (
+                "a.png",
+                [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+                    + [0, 0, 0x3e, 0x80, 0, 0, 0x3e, 0x80, 8, 2, 0, 0, 0, 0, 0, 0, 0]
+            ),
+        ] as [(String, [UInt8])])
+    func pixelLimit(name: String, bytes: [UInt8]) throws {
+        let folder = try ClipFolder()
+        try Data(bytes).write(to: folder.file(name))
+        let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file(name)) }
+
+        #expect(error?.kind == .limitExceeded, "\(error?.description ?? "")")
+        let text = "256,000,000 pixels exceed the limit of 100,000,000 (image-pixels)"
+        #expect(error?.detail == text)
+        #expect(error?.remedy?.contains("--limit image-pixels=N") == true)
+    }
+
+    @Test("The limit of pixels can be lowered and raised")
+    func changedPixelLimit() throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.ppm")
+        try Data("P6\n20 10\n255\n".utf8 + [UInt8](repeating: 9, count: 600)).write(to: url)
+        var limits = ResourceLimits()
+        limits.imagePixels = 199
+        ResourceLimits.$current.withValue(limits) {
+            _ = #expect(throws: MediaError.self) { try decodeImageFile(url) }
+        }
+        limits.imagePixels = 200
+        ResourceLimits.$current.withValue(limits) {
+            _ = #expect(throws: Never.self) { try decodeImageFile(url) }
+        }
     }
 
     @Test("Files that are not images are rejected with the reason")

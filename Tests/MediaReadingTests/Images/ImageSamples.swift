@@ -45,7 +45,7 @@ enum ImageSamples {
         + "lzcGUAAAAAAAAAGAAAABAAAAAQcGl4aQAAAAADCAgIAAAADGF2MUOBAAwAAAAAE2NvbHJuY2x4AAEADQAGgAAAAA5waXhpAAAAAAEIAAAADGF2"
         + "MUOBABwAAAAAOGF1eEMAAAAAdXJuOm1wZWc6bXBlZ0I6Y2ljcDpzeXN0ZW1zOmF1eGlsaWFyeTphbHBoYQAAAAAeaXBtYQAAAAAAAAACAAEEAQ"
         + "KDBAACBAEFhgcAAABCbWRhdBIACgUYEO/sKjIMRZAGGEBSF2lvnziAEgAKCRgQ7+0QENBoQDIUF4eHhiGEkkkmUAAAAFfXHYrGoCA="
-    /// Three red frames, 32 × 16, a tenth of a second each: the left 8, 16 and 24 columns opaque, the others with
+    /// Three red frames, 32 × 16, 0.1 s each: the left 8, 16 and 24 columns opaque, the others with
     /// alpha 64, with a separate alpha track.
     static let animatedAVIF =
         "AAAALGZ0eXBhdmlzAAAAAGF2aXNhdmlmbXNmMWlzbzhtaWYxbWlhZk1BMUIAAAGobWV0YQAAAAAAAAAvaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAF"

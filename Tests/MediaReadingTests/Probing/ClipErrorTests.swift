@@ -82,12 +82,12 @@ import Testing
     @Test(
         "A complete clip gives no length warning, with or without longer audio", arguments: ["mkv", "webm", "mp4"],
         [false, true])
-    func whole(_ format: String, withSound: Bool) throws {
+    func whole(_ format: String, withAudio: Bool) throws {
         let folder = try ClipFolder()
         let url = folder.file("a." + format)
         var clip = TestClip()
         if format == "webm" { (clip.codec, clip.options) = ("libvpx", ["deadline": "realtime", "cpu-used": "8"]) }
-        if withSound {
+        if withAudio {
             clip.audio = TestAudio(
                 codec: format == "webm" ? "libopus" : "aac",
                 format: format == "webm" ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_FLTP,

@@ -18,7 +18,9 @@ struct FarTimesTests {
         return folder.file("a.mkv")
     }
 
-    private func measured(_ url: URL) throws -> Rational? { try PacketSpans(of: url).ends(ClipInfo.probe(url)).video }
+    private func measured(_ url: URL) throws -> Rational? {
+        try PacketSpans(of: .file(url)).ends(ClipInfo.probe(url)).video
+    }
 
     private static let far: [UInt64] = [1 << 40, 1 << 54, 1 << 60, 1 << 62, UInt64(Int64.max) - 100]
 

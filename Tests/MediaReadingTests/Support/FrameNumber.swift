@@ -41,27 +41,9 @@ enum FrameNumber {
                     let isSet = (number >> (x / 16)) & 1 == 1
                     let value: Double =
                         index == 3 ? (x < 64 ? 0 : 1) : isRGB || index == 0 ? (isSet ? 0.86 : 0.12) : 0.5
-                    store(value, component, x, y, avFrame)
+                    avFrame.store(value, component, x, y)
                 }
             }
-        }
-    }
-
-    private static func store(
-        _ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ avFrame: AVFrame
-    ) {
-        let planes = [
-            (avFrame.data.0, avFrame.linesize.0), (avFrame.data.1, avFrame.linesize.1),
-            (avFrame.data.2, avFrame.linesize.2), (avFrame.data.3, avFrame.linesize.3),
-        ]
-        let (data, line) = planes[Int(component.plane)]
-        guard let data else { return }
-        let place = data + y * Int(line) + x * Int(component.step) + Int(component.offset)
-        let code = Int((value * Double((1 << Int(component.depth)) - 1)).rounded())
-        if component.depth > 8 {
-            UnsafeMutableRawPointer(place).storeBytes(of: UInt16(code), as: UInt16.self)
-        } else {
-            place.pointee = UInt8(code)
         }
     }
 

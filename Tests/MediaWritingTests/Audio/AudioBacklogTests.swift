@@ -6,7 +6,7 @@ import Testing
 @testable import MediaWriting
 
 @Suite("Audio backlog")
-struct SoundBacklogTests {
+struct AudioBacklogTests {
     @Test("Samples are returned in order, mostly from disk, regardless of when they are read")
     func order() throws {
         let folder = try TemporaryFolder()

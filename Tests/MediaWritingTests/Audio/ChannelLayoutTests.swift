@@ -36,7 +36,7 @@ private struct Tones {
 }
 
 @Suite("Channel layouts")
-struct LoudspeakerTests {
+struct ChannelLabelTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -10,7 +10,7 @@ import Testing
 @testable import MediaWriting
 
 @Suite("BGRA to high-precision, subsampled and unpremultiplied formats", .serialized)
-struct DeepConverterTests {
+struct HighPrecisionConverterTests {
     static let formats = EncodedPixelFormat.allCases.filter { !$0.isRGB }
 
     /// The planes as numbers.
@@ -24,9 +24,11 @@ struct DeepConverterTests {
         frame.pointer.pointee.height = Int32(picture.height)
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        HighPrecisionConverter(format: format, color: color, width: picture.width, centersChroma: format.isJPEG)
-            .convert(
-                picture, into: frame)
+        HighPrecisionConverter(
+            format: format, color: color, width: picture.width, chroma: format.isJPEG ? .center : .left
+        )
+        .convert(
+            picture, into: frame)
         let raw = frame.pointer.pointee
         let step = format.chromaStep
         let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3]
@@ -98,7 +100,7 @@ struct DeepConverterTests {
         frame.pointer.pointee.height = 12
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        let converter = HighPrecisionConverter(format: format, color: .highDefinition, width: 24, centersChroma: false)
+        let converter = HighPrecisionConverter(format: format, color: .highDefinition, width: 24, chroma: .left)
         func luma() -> [UInt16] {
             (0..<12).flatMap { y -> [UInt16] in
                 let row = UnsafeRawPointer(frame.pointer.pointee.data.0!) + y * Int(frame.pointer.pointee.linesize.0)

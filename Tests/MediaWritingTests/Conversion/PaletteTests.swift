@@ -57,11 +57,11 @@ struct PaletteTests {
             let green = UInt32(y * 2) << 8
             return red | green | UInt32(255 - x)
         }
-        func decoded(_ dither: String) throws -> DecodedPictures.Picture {
+        func decoded(_ dither: String) throws -> DecodedImages.Picture {
             let files = try OutputCase("gif", .gif, "gif", .pal8, ["dither": dither]).settings().write(
                 2, to: folder, name: dither
             ) { _ in picture }
-            return try #require(DecodedPictures(files[0]).pictures.last)
+            return try #require(DecodedImages(files[0]).pictures.last)
         }
         let dithered = try decoded("bayer")
         let plain = try decoded("none")
@@ -74,7 +74,7 @@ struct PaletteTests {
     }
 
     /// The mean difference of the means of 8×8 blocks.
-    private func meanError(_ drawn: DecodedPictures.Picture, _ picture: PixelBuffer) -> Double {
+    private func meanError(_ drawn: DecodedImages.Picture, _ picture: PixelBuffer) -> Double {
         var sum = 0.0
         for block in 0..<(32 * 12) {
             let x0 = block % 32 * 8

@@ -49,7 +49,7 @@ struct RateControlTests {
         try write(settings(container, video, .twoPass(bitRate: bitRate)), to: folder.file("m"))
         let size = try folder.bytes("m").count
         #expect((bitRate / 8 * 2 * 6 / 10...bitRate / 8 * 2 * 14 / 10).contains(size), "\(size) bytes")
-        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
         #expect(folder.names == ["m"])
     }
 
@@ -59,7 +59,7 @@ struct RateControlTests {
         try write(settings(.mp4, .h264, .fileSize(bytes: bytes), sound: true), to: folder.file("m"))
         let size = try folder.bytes("m").count
         #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
-        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
     }
 
     @Test(
@@ -68,7 +68,7 @@ struct RateControlTests {
             (MovieContainer.mkv, "pcm_s16le", 430_000), (.mkv, "flac", 250_000), (.mov, "pcm_s24le", 620_000),
             (.mp4, "flac", 250_000),
         ])
-    func losslessSound(container: MovieContainer, encoder: String, bytes: Int) throws {
+    func losslessAudio(container: MovieContainer, encoder: String, bytes: Int) throws {
         let folder = try TemporaryFolder()
         try write(
             settings(container, .h264, .fileSize(bytes: bytes), audio: AudioCodecSettings(encoder: encoder)),
@@ -77,7 +77,7 @@ struct RateControlTests {
         #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
         let info = try ClipInfo.probe(URL(fileURLWithPath: folder.file("m")))
         #expect(info.audio?.codec == encoder && info.duration == 2)
-        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
     }
 
     @Test(
@@ -87,7 +87,7 @@ struct RateControlTests {
         let folder = try TemporaryFolder()
         let settings = try settings(container, VideoCodecSettings(named: encoder), .fileSize(bytes: .max))
         try write(settings, to: folder.file("m"))
-        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
     }
 
     @Test("A movie that does not fit is an error, and nothing is overwritten")

@@ -54,7 +54,7 @@ struct PipeTests {
     func decodes(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         try piped(settings(container)).write(to: URL(fileURLWithPath: folder.file("m")))
-        #expect(try DecodedPictures(folder.file("m")).pictures.count == 5)
+        #expect(try DecodedImages(folder.file("m")).pictures.count == 5)
     }
 
     @Test("A named pipe receives the same movie as standard output; a device discards it")
@@ -100,7 +100,7 @@ struct PipeTests {
 
     private func check(_ reader: Reader, _ folder: TemporaryFolder) throws {
         try reader.wait().write(to: URL(fileURLWithPath: folder.file("m")))
-        #expect(try DecodedPictures(folder.file("m")).pictures.count == 5)
+        #expect(try DecodedImages(folder.file("m")).pictures.count == 5)
     }
 
     @Test("Y4M has size, frame rate, siting and range, and a header before each frame")

@@ -8,7 +8,7 @@ import Testing
 @testable import MediaWriting
 
 @Suite("Image sequences")
-struct PictureSequenceTests {
+struct ImageSequenceWriterTests {
     private func settings() throws -> MovieSettings {
         let rate = try #require(FrameRate("25"))
         return try MovieSettings(container: .pngSequence, width: 33, height: 7, frameRate: rate)

@@ -89,7 +89,7 @@ struct MovieTimingTests {
     }
 
     @Test("Other sample rates and mono audio end with the video", arguments: [(44_100, 1), (44_100, 2), (8000, 1)])
-    func otherSound(sampleRate: Int, channels: Int) throws {
+    func otherAudio(sampleRate: Int, channels: Int) throws {
         let folder = try TemporaryFolder()
         let rate = try #require(FrameRate("24"))
         let sound = AudioCodecSettings(encoder: "aac", bitRate: 64_000, sampleRate: sampleRate, channels: channels)

@@ -34,7 +34,7 @@ struct OutputAlphaTests {
         #expect(settings.hasAlpha)
         let files = try settings.write(2, to: folder) { _ in picture() }
         if container == .raw { return try checkRaw(folder.bytes("m.raw")) }
-        let decoded = try DecodedPictures(files[0])
+        let decoded = try DecodedImages(files[0])
         let drawn = try #require(decoded.pictures.first)
         #expect(decoded.hasAlpha)
         let unit = Double((1 << decoded.bits) - 1) / 255
@@ -71,7 +71,7 @@ struct OutputAlphaTests {
             _ in
             picture()
         }
-        let drawn = try #require(DecodedPictures(files[0]).pictures.first)
+        let drawn = try #require(DecodedImages(files[0]).pictures.first)
         let line = 64 * 256
         let alpha: [Int] = [32, 96, 160, 224].map { (x: Int) -> Int in drawn.planes[3][line + x] }
         let third: [Int] = drawn.planes.prefix(3).map { (plane: [Int]) -> Int in plane[line + 160] }

@@ -26,7 +26,7 @@ struct OutputColorTests {
         let files = try settings.write(Self.colors.count, to: folder) {
             TestImages.solid(Self.colors[$0], width: 256, height: 128)
         }
-        let decoded = try files.map(DecodedPictures.init)
+        let decoded = try files.map(DecodedImages.init)
         let pictures = decoded.flatMap(\.pictures)
         #expect(pictures.count == Self.colors.count)
         let facts = try #require(decoded.first)
@@ -103,7 +103,7 @@ struct OutputColorTests {
             encoder: "libx265", options: ["preset": "ultrafast", "crf": "5"], pixelFormat: .yuv420p10le, color: color)
         let settings = try OutputCase("hdr", .mp4, video).settings()
         let files = try settings.write(2, to: folder) { _ in TestImages.solid(0xFFFFFF, width: 256, height: 128) }
-        let decoded = try DecodedPictures(files[0])
+        let decoded = try DecodedImages(files[0])
         #expect(
             decoded.tags == [
                 AVCOL_PRI_BT2020.rawValue, transfer.rawValue, AVCOL_SPC_BT2020_NCL.rawValue, AVCOL_RANGE_MPEG.rawValue,

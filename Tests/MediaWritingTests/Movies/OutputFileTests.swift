@@ -41,7 +41,7 @@ struct OutputFileTests {
         let files = try output.settings(rate: "25").write(12, to: folder) {
             TestImages.moving($0 * 5, width: 256, height: 128)
         }
-        let decoded = try DecodedPictures(files[0])
+        let decoded = try DecodedImages(files[0])
         #expect(decoded.pictures.count == 12)
         for (n, time) in decoded.times.enumerated() { #expect(time == Rational(Int64(n), 25), "frame \(n)") }
     }
@@ -63,7 +63,7 @@ struct OutputFileTests {
 
         let info = try ClipInfo.probe(URL(fileURLWithPath: folder.file("m")))
         #expect(info.audio?.sampleRate == 48_000 && info.audio?.channels == 2)
-        let (samples, start) = try DecodedSound.read(folder.file("m"))
+        let (samples, start) = try DecodedAudio.read(folder.file("m"))
         let loudest = try #require(samples.indices.max { abs(samples[$0]) < abs(samples[$1]) })
         // Half a millisecond: Matroska times are whole milliseconds.
         #expect(abs(start + Double(loudest) / 48_000 - 0.5) <= 0.0006)
@@ -72,7 +72,7 @@ struct OutputFileTests {
 }
 
 /// The audio of a file decoded with FFmpeg's decoders, without the samples that players drop at the start.
-enum DecodedSound {
+enum DecodedAudio {
     static func read(_ path: String) throws -> (samples: [Float], start: Double) {
         let input = try InputContext(path: path)
         guard

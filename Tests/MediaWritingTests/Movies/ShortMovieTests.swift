@@ -21,7 +21,7 @@ import Testing
             let files = try OutputCase("short", .mp4, video).settings().write(count, to: folder) { _ in
                 TestImages.solid(0x8040C0, width: 256, height: 128)
             }
-            #expect(try DecodedPictures(files[0]).pictures.count == count)
+            #expect(try DecodedImages(files[0]).pictures.count == count)
             let bytes = try folder.bytes("m.mp4")
             #expect(bytes == first ?? bytes)
             first = bytes

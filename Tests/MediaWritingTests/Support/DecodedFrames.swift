@@ -6,7 +6,7 @@ import Foundation
 @testable import MediaTime
 
 /// The frames of a file in any pixel format, decoded with FFmpeg's decoders, independently of this package's readers.
-struct DecodedPictures {
+struct DecodedImages {
     struct Picture {
         let width: Int
         let height: Int

@@ -38,8 +38,33 @@ enum InterpolationFacts {
             let blend = AnimatableValue.path(triangle(0)).interpolated(to: .path(triangle(8)), fraction: 0.25)
             return [blend == .path(triangle(2)) ? 1 : 0]
         },
+        FactRow(id: "2.8 a line becomes a cubic with its control points at its ends", grade: .M, expected: [1, 1]) {
+            let start = CGPoint(x: 2, y: 0)
+            let line = VectorPath([.move(start), .line(CGPoint(x: 10, y: 0))])
+            let curve = VectorPath([
+                .move(start),
+                .cubic(
+                    control1: CGPoint(x: 2, y: 8), control2: CGPoint(x: 10, y: 8), to: CGPoint(x: 10, y: 0)),
+            ])
+            let half = VectorPath([
+                .move(start),
+                .cubic(
+                    control1: CGPoint(x: 2, y: 4), control2: CGPoint(x: 10, y: 4), to: CGPoint(x: 10, y: 0)),
+            ])
+            return [(line, curve), (curve, line)].map {
+                AnimatableValue.path($0).interpolated(to: .path($1), fraction: 0.5) == .path(half) ? 1 : 0
+            }
+        },
+        FactRow(id: "2.8 a quadratic curve becomes the equal cubic curve", grade: .R, expected: [1]) {
+            let quad = VectorPath([.move(.zero), .quad(control: CGPoint(x: 3, y: 6), to: CGPoint(x: 6, y: 0))])
+            let cubic = VectorPath([
+                .move(.zero),
+                .cubic(control1: CGPoint(x: 2, y: 4), control2: CGPoint(x: 4, y: 4), to: CGPoint(x: 6, y: 0)),
+            ])
+            return [AnimatableValue.path(quad).interpolated(to: .path(cubic), fraction: 0.5) == .path(cubic) ? 1 : 0]
+        },
         FactRow(id: "2.8 paths of different structure switch after the start", grade: .R, expected: [0, 1, 1]) {
-            let a = VectorPath.rect(.zero)
+            let a = VectorPath([.move(.zero), .close])
             let b = triangle(1)
             return [0, 0.001, 1].map {
                 AnimatableValue.path(a).interpolated(to: .path(b), fraction: $0) == .path(b) ? 1 : 0

@@ -73,6 +73,13 @@ enum KeyframeFacts {
             KeyframeTrack(values: values, keyTimes: [0, 0.1, 0.2, 0.3, 1], mode: .discrete),
             at: "0 .1 .2 .3 .9 1", "0 1 .5 .7 .7 .7", .H),
         row(
+            "key times outside 0…1 are used as given", KeyframeTrack(values: numbers(0, 3, 6), keyTimes: [-1, 0.5, 2]),
+            at: "0 .25 .5 .75 1", "2 2.5 3 3.5 4"),
+        row(
+            "discrete values before the start are skipped",
+            KeyframeTrack(values: numbers(1, 2, 3), keyTimes: [-1, -0.5, 0.5], mode: .discrete), at: "0 .4 .5", "2 2 3"
+        ),
+        row(
             "a segment of zero duration counts as finished",
             KeyframeTrack(values: numbers(0, 1, 2), keyTimes: [0, 1, 1]), at: ".5 1",
             ".5 2", .P),

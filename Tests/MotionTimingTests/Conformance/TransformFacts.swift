@@ -7,7 +7,7 @@ enum TransformFacts {
         row("identity → scale(-1,1)", scale(-1, 1), ".5 0 0 1", "0 0 0 1"),
         row("identity → scale(1,-1)", scale(1, -1), "1 0 0 .5", "1 0 0 0"),
         row("identity → scale(-1,-1)", scale(-1, -1), ".7071 -.7071 .7071 .7071", "0 -1 1 0"),
-        row("identity → rotate π", .init(rotationAngle: .pi), ".7071 -.7071 .7071 .7071", "0 -1 1 0"),
+        row("identity → rotate π", .init(rotationAngle: .pi), ".7071 .7071 -.7071 .7071", "0 1 -1 0", .R),
         row(
             "identity → shear", CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0), "1 0 .1151 1.0023",
             "1 0 .2368 1.0031"),
@@ -27,9 +27,10 @@ enum TransformFacts {
     private static func scale(_ x: Double, _ y: Double) -> CGAffineTransform { CGAffineTransform(scaleX: x, y: y) }
 
     private static func row(
-        _ id: String, from: CGAffineTransform = .identity, _ to: CGAffineTransform, _ quarter: String, _ half: String
+        _ id: String, from: CGAffineTransform = .identity, _ to: CGAffineTransform, _ quarter: String, _ half: String,
+        _ grade: FactRow.Grade = .M
     ) -> FactRow {
-        FactRow(id: "2.8.1 " + id, grade: .M, tolerance: 1e-4, expected: quarter.numbers + half.numbers) {
+        FactRow(id: "2.8.1 " + id, grade: grade, tolerance: 1e-4, expected: quarter.numbers + half.numbers) {
             let a = AnimatableValue.transform(CATransform3DMakeAffineTransform(from))
             let b = AnimatableValue.transform(CATransform3DMakeAffineTransform(to))
             return [0.25, 0.5].flatMap { a.interpolated(to: b, fraction: $0).components.prefix(4) }

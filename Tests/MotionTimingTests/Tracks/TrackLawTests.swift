@@ -51,14 +51,17 @@ struct TrackLawTests {
         #expect(steps.allSatisfy { $0 < mean * 1.02 }, "seed \(seed)")
     }
 
-    @Test("Key times out of order or out of range are corrected")
+    @Test("Key times out of order or not finite are corrected")
     func repair() {
-        let track = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [-1, 0.5, 0.2])
-
+        let track = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [0, 0.5, 0.2])
         #expect(track.value(at: 0) == .number(0))
         #expect(track.value(at: 0.25) == .number(0.5))
         #expect(track.value(at: 0.5) == .number(2))
         #expect(track.value(at: 1) == .number(2))
+
+        let broken = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [.nan, 1, .infinity])
+        #expect(broken.value(at: 0.5) == .number(0.5))
+        #expect(broken.value(at: 1) == .number(2))
     }
 
     @Test("Overshooting curves extrapolate linear keyframes beyond their ends")

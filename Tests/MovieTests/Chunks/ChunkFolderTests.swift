@@ -231,7 +231,7 @@ struct ChunkDivisionTests {
         "Every frame is in one chunk, and lengths differ by at most one", arguments: [1, 2, 3, 10, 203, 1000],
         [1, 3, 40, 5000])
     func whole(frames: Int, count: Int) throws {
-        let chunks = ChunkDivision.count(count).chunks(of: frames)
+        let chunks = ChunkDivision.count(count).chunks(of: 0..<frames)
         #expect(chunks.flatMap(\.frames) == Array(0..<frames))
         let lengths = chunks.map(\.count)
         #expect((lengths.max() ?? 0) - (lengths.min() ?? 0) <= 1)
@@ -242,9 +242,16 @@ struct ChunkDivisionTests {
     @Test("No chunk is longer than requested")
     func seconds() throws {
         let rate = try MovieTestClip.rate("30000/1001")
-        let chunks = ChunkDivision.seconds(Rational(10), rate).chunks(of: 1000)
+        let chunks = ChunkDivision.seconds(Rational(10), rate).chunks(of: 0..<1000)
         #expect(chunks.count == 4)
         #expect(chunks.allSatisfy { rate.time(ofFrame: $0.count) <= 10 })
+    }
+
+    @Test("Chunks of a part have at most the requested number of frames", arguments: [1, 2, 7, 40, 41, 1000])
+    func frames(each: Int) throws {
+        let chunks = ChunkDivision.frames(each).chunks(of: 300..<341)
+        #expect(chunks.flatMap(\.frames) == Array(300..<341))
+        #expect(chunks.allSatisfy { $0.count <= max(3, each) })
     }
 
     @Test(

@@ -174,7 +174,7 @@ struct CompositionTests {
         let item = AVPlayerItem(asset: AVMutableComposition())
         #expect(item.status == .failed && item.error as? CompositionError == .noVideo)
         let generator = AVAssetImageGenerator(asset: AVMutableComposition())
-        #expect(throws: MediaError.self) { try generator.copyCGImage(at: .zero, actualTime: nil) }
+        #expect(throws: CompositionError.noVideo) { try generator.copyCGImage(at: .zero, actualTime: nil) }
     }
 
     @Test("Values are loaded with async properties")

@@ -18,6 +18,49 @@ struct SampleTimingTests {
         return try #require(made)
     }
 
+    @Test("Functions that return an object through a pointer initialize memory with any contents")
+    func uninitialized() throws {
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
+        defer { raw.deallocate() }
+        func pointer<Object>(to type: Object?.Type) -> UnsafeMutablePointer<Object?> {
+            raw.initializeMemory(as: UInt8.self, repeating: 0x41, count: 8)
+            return raw.bindMemory(to: type, capacity: 1)
+        }
+        func take<Object>(_ out: UnsafeMutablePointer<Object?>, _ status: Int32) throws -> Object {
+            #expect(status == 0)
+            return try #require(out.move())
+        }
+        var out = pointer(to: CVPixelBuffer?.self)
+        let buffer = try take(
+            out, CVPixelBufferCreate(kCFAllocatorDefault, 16, 8, kCVPixelFormatType_32BGRA, nil, out))
+        out = pointer(to: CVPixelBuffer?.self)
+        #expect(CVPixelBufferCreate(nil, -1, 8, kCVPixelFormatType_32BGRA, nil, out) == kCVReturnInvalidSize)
+        #expect(out.move() == nil)
+        let pool = CVPixelBufferPool(width: 16, height: 8, format: kCVPixelFormatType_32BGRA)
+        out = pointer(to: CVPixelBuffer?.self)
+        let pooled = try take(out, CVPixelBufferPoolCreatePixelBuffer(nil, pool, out))
+        #expect(CVPixelBufferGetWidth(pooled) == 16)
+
+        let format = pointer(to: CMVideoFormatDescription?.self)
+        let description = try take(
+            format,
+            CMVideoFormatDescriptionCreateForImageBuffer(
+                allocator: nil, imageBuffer: buffer, formatDescriptionOut: format))
+        var time = timing(.zero)
+        let samples = pointer(to: CMSampleBuffer?.self)
+        let sample = try take(
+            samples,
+            CMSampleBufferCreateReadyWithImageBuffer(
+                allocator: nil, imageBuffer: buffer, formatDescription: description, sampleTiming: &time,
+                sampleBufferOut: samples))
+        let copies = pointer(to: CMSampleBuffer?.self)
+        _ = try take(
+            copies,
+            CMSampleBufferCreateCopyWithNewTiming(
+                allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: 1, sampleTimingArray: &time,
+                sampleBufferOut: copies))
+    }
+
     @Test("An image and audio are read and copied with new times")
     func moved() throws {
         let buffer = try picture()

@@ -32,6 +32,30 @@ struct ImageGeneratorTests {
         }
     }
 
+    @Test("Compositions show their first video track, and a video composition its own frames")
+    func compositions() throws {
+        let composition = AVMutableComposition()
+        let range = CMTimeRange(start: CMTime(value: 1, timescale: 1), duration: CMTime(value: 1, timescale: 1))
+        try composition.insertTimeRange(range, of: generator.asset, at: .zero)
+        let images = AVAssetImageGenerator(asset: composition)
+        images.maximumSize = CGSize(width: 160, height: 90)
+        var actual = CMTime.invalid
+        let image = try images.copyCGImage(at: CMTime(value: 13, timescale: 100), actualTime: &actual)
+        #expect(MovieFrameNumber.read(image) == 28 && actual == CMTime(value: 3, timescale: 25))
+        exact()
+        let video = AVMutableVideoComposition(propertiesOf: generator.asset)
+        video.renderSize = CGSize(width: 80, height: 90)
+        video.frameDuration = CMTime(value: 1, timescale: 5)
+        generator.videoComposition = video
+        let cropped = try generator.copyCGImage(at: CMTime(value: 13, timescale: 100), actualTime: &actual)
+        #expect(cropped.width == 80 && cropped.height == 90 && actual == .zero)
+        generator.videoComposition = nil
+        #expect(try generator.copyCGImage(at: .zero, actualTime: nil).width == 160)
+        #expect(throws: CompositionError.self) {
+            try AVAssetImageGenerator(asset: AVMutableComposition()).copyCGImage(at: .zero, actualTime: nil)
+        }
+    }
+
     @Test("A handler receives an image, or the error")
     func handler() throws {
         exact()

@@ -23,7 +23,7 @@ struct DamagedClipTests {
         let summary = try TestMovie.render(Movie(root: root, frameRate: rate, duration: Rational(4)), to: path)
 
         #expect(summary.frameCount == 100)
-        #expect(summary.warnings.contains { $0.isMedia }, "the damage is told")
+        #expect(summary.warnings.contains { $0.isMedia }, "the damage is reported")
         let reader = try ClipReader(url: URL(fileURLWithPath: path))
         for n in 0..<40 {
             let shown = try reader.frame(at: rate.time(ofFrame: n)).image

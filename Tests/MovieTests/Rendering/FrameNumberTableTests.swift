@@ -32,19 +32,20 @@ struct PlayManner: Sendable, CustomStringConvertible {
         PlayManner(start: 50),
     ]
 
-    /// The displayed clip time, computed independently of the player; `length` is the duration of the clip.
-    func time(at host: Rational, length: Rational) -> Rational {
+    /// The displayed clip time, computed independently of the player; `length` is the duration of the clip, and
+    /// `tolerance` the time by which frames are shown early.
+    func time(at host: Rational, length: Rational, tolerance: Rational) -> Rational {
         let low = trim?.from ?? .zero
         let high = trim.map { min($0.to, length) } ?? length
         // A seek beyond the end goes to the end.
         var time = min(start, length) + host * rate
         if loops {
-            if rate > .zero { while time >= high { time = time - (high - low) } }
-            if rate < .zero { while time < low { time = time + (high - low) } }
+            if rate > .zero { while time + tolerance >= high { time = time - (high - low) } }
+            if rate < .zero { while time + tolerance < low { time = time + (high - low) } }
         }
         // Trimmed content is not shown: the end itself shows the last frame of the range.
         let end = trim == nil ? high : high - Rational(1, 1_000_000)
-        return min(max(time, low), end)
+        return min(max(time, loops ? time : low) + tolerance, end)
     }
 }
 
@@ -69,12 +70,13 @@ struct FrameNumberTableTests {
         let movie = Movie(root: root(source), frameRate: movieRate, duration: Rational(3, 2))
         try TestMovie.render(movie, to: path)
         let reader = try ClipReader(url: URL(fileURLWithPath: path))
+        let tolerance = try ClipInfo.probe(source).video?.frameRate?.timeTolerance ?? .zero
         var wrong: [String] = []
         for n in 0..<movie.frameCount {
             let host = movieRate.time(ofFrame: n)
             let picture = try reader.frame(at: host).image
             for (index, manner) in PlayManner.all.enumerated() {
-                let expected = kind.frame(at: manner.time(at: host, length: kind.length))
+                let expected = kind.frame(at: manner.time(at: host, length: kind.length, tolerance: tolerance))
                 let shown = BlockNumber.read(picture, in: Self.cell(index))
                 if shown != expected { wrong.append("\(manner): frame \(n) shows \(shown), not \(expected)") }
             }
@@ -101,12 +103,7 @@ struct FrameNumberTableTests {
     }
 
     private func player(_ source: ClipSource, _ manner: PlayManner) -> AVPlayer {
-        let asset: AVAsset
-        switch source {
-        case .file(let url): asset = AVURLAsset(url: url)
-        case .sequence(let sequence): asset = AVAsset(sequence: sequence)
-        }
-        let item = AVPlayerItem(asset: asset)
+        let item = AVPlayerItem(asset: AVAsset(source: source))
         if let trim = manner.trim {
             item.reversePlaybackEndTime = CMTime(trim.from)
             item.forwardPlaybackEndTime = CMTime(trim.to)

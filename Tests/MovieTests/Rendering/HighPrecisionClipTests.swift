@@ -7,9 +7,9 @@ import MovieRendering
 import Testing
 
 @Suite("10-bit and HDR clips")
-struct DeepClipTests {
-    private static let width = DeepClip.width
-    private static let height = DeepClip.height
+struct HighPrecisionClipTests {
+    private static let width = HighPrecisionClip.width
+    private static let height = HighPrecisionClip.height
 
     private static func video(_ format: EncodedPixelFormat, _ color: VideoColor = .highDefinition)
         -> VideoCodecSettings
@@ -21,7 +21,7 @@ struct DeepClipTests {
 
     /// Returns the first frame of a movie that shows the clip everywhere, below `layers`.
     private func render(
-        _ clip: DeepClip, _ video: VideoCodecSettings, layers: [CALayer] = [], drawing: DrawingDepth? = nil,
+        _ clip: HighPrecisionClip, _ video: VideoCodecSettings, layers: [CALayer] = [], drawing: DrawingDepth? = nil,
         threads: Int = 2
     ) throws -> (picture: RawMovie.Picture, tags: [UInt32], file: Data) {
         let folder = try MovieTestFolder()
@@ -37,7 +37,7 @@ struct DeepClipTests {
         return (try #require(raw.pictures.first), raw.tags, try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    private func difference(_ picture: RawMovie.Picture, _ clip: DeepClip) -> Int {
+    private func difference(_ picture: RawMovie.Picture, _ clip: HighPrecisionClip) -> Int {
         guard picture.deepPlanes.count == 3 else { return .max }
         return zip(picture.deepPlanes, clip.planes).flatMap { zip($0, $1).map { abs($0 - Int($1)) } }.max() ?? .max
     }
@@ -46,7 +46,7 @@ struct DeepClipTests {
         "A 10-bit ramp keeps all its levels in a 10-bit output",
         arguments: [EncodedPixelFormat.yuv420p10le, .yuv444p10le])
     func ramp(format: EncodedPixelFormat) throws {
-        let clip = DeepClip.ramp(DeepClip.standard)
+        let clip = HighPrecisionClip.ramp(HighPrecisionClip.standard)
         let luma = try render(clip, Self.video(format)).picture.luma
         #expect(Set(luma).count == 877)
         #expect(zip(luma, clip.planes[0]).allSatisfy { abs($0 - Int($1)) <= 1 })
@@ -54,24 +54,27 @@ struct DeepClipTests {
 
     @Test("Drawn in 8 bits, a 10-bit ramp has 8-bit levels")
     func coarse() throws {
-        let luma = try render(.ramp(DeepClip.standard), Self.video(.yuv444p10le), drawing: .eightBits).picture.luma
+        let luma = try render(.ramp(HighPrecisionClip.standard), Self.video(.yuv444p10le), drawing: .eightBits).picture
+            .luma
         #expect(Set(luma).count <= 256)
     }
 
     @Test("10-bit colors are preserved within one code value")
     func colors() throws {
-        let clip = DeepClip.patches(DeepClip.standard)
+        let clip = HighPrecisionClip.patches(HighPrecisionClip.standard)
         #expect(try difference(render(clip, Self.video(.yuv444p10le)).picture, clip) <= 1)
     }
 
-    private static let ranges: [(tags: [UInt32], color: VideoColor)] = [(DeepClip.pq, .hdr10), (DeepClip.hlg, .hlg)]
+    private static let ranges: [(tags: [UInt32], color: VideoColor)] = [
+        (HighPrecisionClip.pq, .hdr10), (HighPrecisionClip.hlg, .hlg),
+    ]
 
     @Test(
         "An HDR output keeps the code values of a clip with the same transfer function, and its tags",
         arguments: [0, 1])
     func kept(index: Int) throws {
         let (tags, color) = Self.ranges[index]
-        for clip in [DeepClip.ramp(tags), DeepClip.patches(tags)] {
+        for clip in [HighPrecisionClip.ramp(tags), HighPrecisionClip.patches(tags)] {
             let made = try render(clip, Self.video(.yuv444p10le, color))
             #expect(difference(made.picture, clip) <= 1)
             #expect(Array(made.tags.prefix(3)) == tags)
@@ -81,7 +84,7 @@ struct DeepClipTests {
 
     @Test("The output does not depend on the number of threads")
     func threads() throws {
-        let clip = DeepClip.patches(DeepClip.pq)
+        let clip = HighPrecisionClip.patches(HighPrecisionClip.pq)
         let video = Self.video(.yuv420p10le, .hdr10)
         #expect(try render(clip, video, threads: 1).file == render(clip, video, threads: 3).file)
     }
@@ -115,7 +118,7 @@ struct DeepClipTests {
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 200, height: 16)
         layer.backgroundColor = .white
-        let clip = DeepClip.ramp(tags)
+        let clip = HighPrecisionClip.ramp(tags)
         let luma = try render(clip, Self.video(.yuv444p10le, color), layers: [layer]).picture.luma
         let expected = 64 + 876 * (index == 0 ? Self.pq(203) : Self.hlg(203))
         #expect(luma[..<200].allSatisfy { abs(Double($0) - expected) <= 1 }, "\(luma[0]), \(expected)")
@@ -135,7 +138,7 @@ struct DeepClipTests {
 
     @Test("An SDR output shows an HDR clip tone-mapped with the BT.2390 curve, in 10 bits", arguments: [0, 1])
     func toned(index: Int) throws {
-        let clip = DeepClip.ramp(Self.ranges[index].tags)
+        let clip = HighPrecisionClip.ramp(Self.ranges[index].tags)
         let luma = try render(clip, Self.video(.yuv444p10le)).picture.luma
         for x in stride(from: 64, through: 940, by: 3) {
             let signal = Double(x - 64) / 876
@@ -166,7 +169,8 @@ struct DeepClipTests {
         let veil = CALayer()
         veil.frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
         veil.backgroundColor = CGColor(gray: 0, alpha: 0.5)
-        let luma = try render(.ramp(DeepClip.pq), Self.video(.yuv444p10le, .hdr10), layers: [veil]).picture.luma
+        let luma = try render(.ramp(HighPrecisionClip.pq), Self.video(.yuv444p10le, .hdr10), layers: [veil]).picture
+            .luma
         // Half the value of sRGB's curve, which continues above white.
         func sRGB(_ l: Double) -> Double { l <= 0.0031308 ? 12.92 * l : 1.055 * pow(l, 1 / 2.4) - 0.055 }
         func light(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }

@@ -6,7 +6,7 @@ import MovieRendering
 import Testing
 
 @Suite("16-bit images as input and output")
-struct DeepImageTests {
+struct HighPrecisionImageTests {
     private static let width = 300
     private static let height = 8
 

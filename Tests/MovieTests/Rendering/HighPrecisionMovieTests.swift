@@ -5,7 +5,7 @@ import MovieRendering
 import Testing
 
 @Suite("10-bit movies are drawn in floating point")
-struct DeepMovieTests {
+struct HighPrecisionMovieTests {
     private static let width = 512
     private static let height = 32
 

@@ -7,7 +7,7 @@ import MovieRendering
 import Testing
 
 @Suite("Render warnings")
-struct ShortcomingTests {
+struct RenderWarningTests {
     @Test("A truncated clip is reported once, and stops a strict render", arguments: [false, true])
     func truncatedClip(isStrict: Bool) throws {
         let folder = try MovieTestFolder()

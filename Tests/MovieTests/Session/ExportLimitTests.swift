@@ -37,7 +37,7 @@ struct ExportLimitTests {
     }
 
     /// A second of unrelated frames.
-    private func noisyPictures() throws -> AVURLAsset {
+    private func noisyImages() throws -> AVURLAsset {
         var random = SeededGenerator(seed: 5)
         let path = folder.path("noise.mp4")
         let rate = try MovieTestClip.rate("30")
@@ -56,7 +56,7 @@ struct ExportLimitTests {
 
     @Test("A file above its size limit is encoded to fit, and a smaller one is unchanged")
     func limited() throws {
-        let noise = try noisyPictures()
+        let noise = try noisyImages()
         func bytes(_ limit: Int64, _ name: String) throws -> Int64 {
             let session = try session(AVAssetExportPresetHighestQuality, name, of: noise)
             session.fileLengthLimit = limit
@@ -72,7 +72,7 @@ struct ExportLimitTests {
 
     @Test("With an animation tool a generous limit changes nothing, and a tight one applies")
     func limitedLayers() throws {
-        let noise = try noisyPictures()
+        let noise = try noisyImages()
         func bytes(_ limit: Int64, _ name: String) throws -> Int64 {
             let session = try session(AVAssetExportPresetHighestQuality, name, of: noise)
             let parent = CALayer()
@@ -97,7 +97,7 @@ struct ExportLimitTests {
     func cancelledSecondPass(control: RateControl) throws {
         let cancellation = RenderCancellation()
         let root = TestMovie.root(96, 64)
-        let noise = try noisyPictures().url
+        let noise = try noisyImages().url
         root.addSublayer(TestMovie.clip(noise.path, frame: root.bounds))
         let movie = Movie(root: root, frameRate: try MovieTestClip.rate("30"), duration: Rational(1))
         #expect(throws: RenderError.cancelled) {

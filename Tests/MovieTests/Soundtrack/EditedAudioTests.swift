@@ -6,7 +6,7 @@ import Testing
 @testable import MediaTime
 
 @Suite("Audio tracks with edit lists")
-struct EditedSoundTests {
+struct EditedAudioTests {
     private let folder: MovieTestFolder
     private let whole: [Float]
     private let url: URL

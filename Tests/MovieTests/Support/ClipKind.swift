@@ -10,7 +10,6 @@ import Testing
 /// A kind of clip: codec, container and timing, with the time of every frame known independently of the reader.
 struct ClipKind: CustomTestStringConvertible, Sendable {
     static let count = 48
-    static let width: Int32 = 256, height: Int32 = 128
 
     var name: String
     var ending: String
@@ -45,6 +44,8 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
     var isRotated = false
     /// Flagged as interlaced, top field first.
     var isInterlaced = false
+    /// The size in pixels.
+    var width: Int32 = 256, height: Int32 = 128
     /// Whether the kind is part of every test run.
     var isUsual = false
 
@@ -129,7 +130,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         ClipKind(name: "H.264 in MP4, turned by 90°", ending: "mp4", isRotated: true, isUsual: true),
         ClipKind(name: "H.264 in MP4, pixels of 4:3", ending: "mp4", options: ["g": "12", "bf": "2", "aspect": "4:3"]),
         ClipKind(
-            name: "H.264 in MP4, two fields", ending: "mp4", options: ["g": "12", "bf": "2", "flags": "+ildct+ilme"],
+            name: "H.264 in MP4, interlaced", ending: "mp4", options: ["g": "12", "bf": "2", "flags": "+ildct+ilme"],
             isInterlaced: true, isUsual: true),
         ClipKind(
             name: "H.264 in MP4, full range, BT.601", ending: "mp4",
@@ -191,10 +192,10 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
             name: "MPEG-2 in MPEG-TS, 30000/1001", ending: "ts", codec: "mpeg2video", timeBase: Rational(1001, 30000),
             rate: Rational(30000, 1001), options: ["g": "12", "bf": "2", "b": "4000000"]),
         ClipKind(
-            name: "MPEG-2 in MPEG-TS, two fields", ending: "ts", codec: "mpeg2video",
+            name: "MPEG-2 in MPEG-TS, interlaced", ending: "ts", codec: "mpeg2video",
             options: ["g": "12", "bf": "2", "b": "4000000", "flags": "+ildct+ilme"], isInterlaced: true),
         ClipKind(
-            name: "MPEG-2 in an MPEG programme stream", ending: "mpg", codec: "mpeg2video",
+            name: "MPEG-2 in an MPEG program stream", ending: "mpg", codec: "mpeg2video",
             options: ["g": "12", "bf": "2", "b": "4000000"]),
         ClipKind(
             name: "ProRes 422 in MOV", ending: "mov", codec: "prores_ks", pixelFormat: AV_PIX_FMT_YUV422P10LE.rawValue,

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 
 @testable import FFmpegSupport
 @testable import Quartz2D
@@ -15,8 +16,8 @@ enum ClipWriter {
         guard let found = avcodec_find_encoder_by_name(kind.codec) else { throw NoEncoder(name: kind.codec) }
         let codec = try CodecContext(found)
         let context = codec.pointer
-        context.pointee.width = ClipKind.width
-        context.pointee.height = ClipKind.height
+        context.pointee.width = kind.width
+        context.pointee.height = kind.height
         context.pointee.pix_fmt = AVPixelFormat(kind.pixelFormat)
         context.pointee.time_base = kind.timeBase.ffmpeg
         context.pointee.framerate = kind.rate.ffmpeg
@@ -55,11 +56,11 @@ enum ClipWriter {
     ) throws {
         let frame = try AVFrameHandle()
         let raw = frame.pointer
-        raw.pointee.width = ClipKind.width
-        raw.pointee.height = ClipKind.height
+        raw.pointee.width = kind.width
+        raw.pointee.height = kind.height
         raw.pointee.format = kind.pixelFormat
         try check(av_frame_get_buffer(raw, 0), during: "writing a test clip")
-        draw(n, in: raw, isRotated: kind.isRotated)
+        draw(n, in: raw, kind)
         (raw.pointee.interlaced_frame, raw.pointee.top_field_first) = kind.isInterlaced ? (1, 1) : (0, 0)
         raw.pointee.pts = kind.tick(n)
         // A frame with a variable frame rate lasts until the next; the end of the last one is the end of the clip.
@@ -86,7 +87,7 @@ enum ClipWriter {
         }
     }
 
-    private static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>, isRotated: Bool) {
+    private static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>, _ kind: ClipKind) {
         let picture = frame.pointee
         guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return }
         let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
@@ -96,36 +97,18 @@ enum ClipWriter {
             let isChroma = !isRGB && (1...2).contains(index)
             let wide = isChroma ? Int(description.log2_chroma_w) : 0
             let high = isChroma ? Int(description.log2_chroma_h) : 0
-            for y in 0..<Int(ClipKind.height) >> high {
-                for x in 0..<Int(ClipKind.width) >> wide {
+            for y in 0..<Int(kind.height) >> high {
+                for x in 0..<Int(kind.width) >> wide {
                     // A clockwise rotation moves the lowest row to the left.
                     let place =
-                        isRotated
-                        ? Double(Int(ClipKind.height) - 1 - y << high) / Double(ClipKind.height)
-                        : Double(x << wide) / Double(ClipKind.width)
+                        kind.isRotated
+                        ? Double(Int(kind.height) - 1 - y << high) / Double(kind.height)
+                        : Double(x << wide) / Double(kind.width)
                     let bit = Int(max(0, place) * Double(BlockNumber.bits))
                     let value = index == 3 ? 1 : isChroma ? 0.5 : (number >> bit) & 1 == 1 ? 0.86 : 0.12
-                    store(value, component, x, y, picture)
+                    picture.store(value, component, x, y)
                 }
             }
-        }
-    }
-
-    private static func store(
-        _ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ picture: AVFrame
-    ) {
-        let planes = [
-            (picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1),
-            (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3),
-        ]
-        let (data, line) = planes[Int(component.plane)]
-        guard let data else { return }
-        let place = data + y * Int(line) + x * Int(component.step) + Int(component.offset)
-        let code = Int((value * Double((1 << Int(component.depth)) - 1)).rounded())
-        if component.depth > 8 {
-            UnsafeMutableRawPointer(place).storeBytes(of: UInt16(code), as: UInt16.self)
-        } else {
-            place.pointee = UInt8(code)
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 @testable import FFmpegSupport
 
 /// Lossless 10-bit 4:4:4 clips, written by FFmpeg itself, with given code values and tags.
-struct DeepClip {
+struct HighPrecisionClip {
     static let width = 1024
     static let height = 16
     /// Y', Cb and Cr, row by row.
@@ -17,17 +17,17 @@ struct DeepClip {
     static let hlg = [AVCOL_PRI_BT2020.rawValue, AVCOL_TRC_ARIB_STD_B67.rawValue, AVCOL_SPC_BT2020_NCL.rawValue]
 
     /// Every luma code value from black to white, one per column.
-    static func ramp(_ tags: [UInt32]) -> DeepClip {
+    static func ramp(_ tags: [UInt32]) -> HighPrecisionClip {
         let row = (0..<width).map { UInt16(min(max($0, 64), 940)) }
         let gray = [UInt16](repeating: 512, count: width * height)
-        return DeepClip(planes: [(0..<height).flatMap { _ in row }, gray, gray], tags: tags)
+        return HighPrecisionClip(planes: [(0..<height).flatMap { _ in row }, gray, gray], tags: tags)
     }
 
     /// Patches of 4×4 pixels: any gray, and each color up to 0.3 of the signal above or below it.
-    static func patches(_ tags: [UInt32]) -> DeepClip {
+    static func patches(_ tags: [UInt32]) -> HighPrecisionClip {
         let (red, blue) = tags == standard ? (0.2126, 0.0722) : (0.2627, 0.0593)
         var state = UInt32(7)
-        var clip = DeepClip(
+        var clip = HighPrecisionClip(
             planes: [[], [], []].map { (_: [Int]) in [UInt16](repeating: 0, count: width * height) }, tags: tags)
         func next() -> Double {
             state = state &* 1_664_525 &+ 1_013_904_223

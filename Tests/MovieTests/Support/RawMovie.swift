@@ -36,7 +36,7 @@ struct RawMovie {
             let stream = input.streams.compactMap({ $0 }).first(where: {
                 $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
             })
-        else { throw Failure.noPicture }
+        else { throw Failure.noImage }
         let parameters = stream.pointee.codecpar.pointee
         tags = [
             parameters.color_primaries.rawValue, parameters.color_trc.rawValue, parameters.color_space.rawValue,
@@ -59,7 +59,7 @@ struct RawMovie {
         try drain(codec, frame, stream)
     }
 
-    enum Failure: Error { case noPicture }
+    enum Failure: Error { case noImage }
 
     private mutating func drain(
         _ codec: UnsafeMutablePointer<AVCodecContext>?, _ frame: borrowing AVFrameHandle,
@@ -76,7 +76,7 @@ struct RawMovie {
                 (isRGB
                 ? [(data[0], (Int(av_image_get_linesize(AVPixelFormat(raw.format), raw.width, 0)), height))]
                 : Array(zip(data, sizes))).map { source, size in
-                    guard let bytes = source.0 else { throw Failure.noPicture }
+                    guard let bytes = source.0 else { throw Failure.noImage }
                     return (0..<size.1).flatMap { y in
                         Array(UnsafeBufferPointer(start: bytes + y * Int(source.1), count: size.0))
                     }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite("Tiles of image files")
-struct PictureTilesTests {
+struct ImageTilesTests {
     private let folder: MovieTestFolder
 
     init() throws { folder = try MovieTestFolder() }

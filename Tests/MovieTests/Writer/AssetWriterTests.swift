@@ -244,10 +244,10 @@ struct AssetWriterTests {
             #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 50, y, at: 0), PaintedClip.blue))
             #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 14, y, at: 0), PaintedClip.red))
         }
-        let askew = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
-        askew.transform = CGAffineTransform(rotationAngle: 0.5)
+        let rotatedInput = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
+        rotatedInput.transform = CGAffineTransform(rotationAngle: 0.5)
         let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: movie.folder.path("b.mp4")), fileType: .mp4)
-        other.add(askew)
+        other.add(rotatedInput)
         #expect(!other.startWriting() && other.error as? WriterError == .transform)
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaExport
 
 @Suite("Frames with another aspect ratio than the movie")
-struct PictureFitTests {
+struct ImageFitTests {
     /// The left half is red, the right half green.
     private func picture(_ width: Int, _ height: Int) -> CGImage {
         let pixels = PixelBuffer(width: width, height: height)

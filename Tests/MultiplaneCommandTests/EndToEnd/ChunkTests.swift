@@ -155,7 +155,7 @@ import Testing
         // A warning in the record that rendering the chunk again would remove.
         let record = try folder.text(".out.mp4.chunks/chunk-00000.json")
         try folder.write(
-            record.replacing(#/"shortcomings" : \[\s*\]/#, with: #""shortcomings" : ["kept from before"]"#),
+            record.replacing(#/"warnings" : \[\s*\]/#, with: #""warnings" : ["kept from before"]"#),
             to: ".out.mp4.chunks/chunk-00000.json")
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("long.yaml"))

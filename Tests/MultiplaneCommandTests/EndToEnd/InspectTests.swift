@@ -26,6 +26,28 @@ struct InspectTests {
         #expect(!result.output.contains("the whole frame"), "a moving bar does not change the whole frame")
     }
 
+    @Test("Texts, filters and option sets are printed by their contents")
+    func values() throws {
+        try folder.write(
+            """
+            multiplane: 1
+            size: [64, 48]
+            frameRate: 10
+            duration: 1
+            root:
+              sublayers:
+                - class: CATextLayer
+                  frame: [0, 0, 64, 20]
+                  string: [{ text: "a" }, { text: "b", color: "#f00" }]
+                  maskedCorners: [layerMinXMinYCorner, layerMaxXMinYCorner]
+                  filters: [{ filter: CIGaussianBlur, inputRadius: 4 }]
+            """, to: "values.yaml")
+        let result = try Command.run("inspect", "values.yaml", in: folder)
+        #expect(result.output.contains(#"string: "ab" in 2 pieces"#), "\(result.errors)\(result.output)")
+        #expect(result.output.contains("maskedCorners: [layerMinXMinYCorner, layerMaxXMinYCorner]"))
+        #expect(result.output.contains("filters: [CIGaussianBlur inputRadius 4]"), "\(result.output)")
+    }
+
     @Test("The first frame is damaged as a whole")
     func firstFrame() throws {
         let result = try Command.run("inspect", "scene.yaml", in: folder)

@@ -164,6 +164,7 @@ import Testing
         #expect(text.output.contains("video: h264, 1280×720, 30 fps, 180 frames, yuv420p, bt709, tv\n"))
         #expect(text.output.contains("audio: aac, 48000 Hz, stereo\n"))
         #expect((json["video"] as? [String: Any])?["codec"] as? String == "h264")
+        #expect((json["video"] as? [String: Any])?["constantFrameRate"] as? String == "30")
         #expect(json["duration"] as? Double == 6)
     }
 
@@ -215,6 +216,20 @@ import Testing
             (report["encoders"] as? [[String: Any]])?.contains {
                 $0["name"] as? String == "libx264" && $0["isAvailable"] as? Bool == true
             } == true)
+    }
+
+    @Test("doctor tries the restrictions of isolated decoding, and reports what --isolate warns of")
+    func isolation() throws {
+        let folder = try Folder()
+        try folder.copy(Repository.path("samples/media/clip.mp4"), to: "clip.mp4")
+        let report = try object(try Command.run("doctor", "--json").output)
+        let isolation = try #require(report["isolation"] as? [String: Any])
+        let missing = try #require(isolation["missing"] as? [String])
+        #expect(isolation["isComplete"] as? Bool == missing.isEmpty)
+        let text = try Command.run("doctor").output
+        #expect(text.contains("\nisolation: \(missing.isEmpty ? "complete" : "INCOMPLETE")\n"))
+        let probe = try Command.run("probe", "clip.mp4", "--isolate", in: folder)
+        #expect(probe.errors == missing.map { "multiplane: warning: --isolate: \($0)\n" }.joined())
     }
 
     @Test("doctor reports a missing encoder and the presets that need it")

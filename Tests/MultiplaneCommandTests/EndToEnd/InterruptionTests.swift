@@ -52,7 +52,7 @@ import Testing
         #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
-    @Test("The third signal ends a render that is blocked by a full pipe")
+    @Test("One signal ends a render that is blocked by a full pipe")
     func stalledPipe() throws {
         let script = #"mkfifo pipe && exec "$0" render long.yaml -o - --format y4m --progress none 1<>pipe"#
         let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path)
@@ -60,15 +60,45 @@ import Testing
         // By then the pipe is full and the encoder is blocked within a frame.
         usleep(3_000_000)
         #expect(render.isRunning)
-        for _ in 0..<3 {
-            render.send(SIGTERM)
-            usleep(100_000)
-        }
+        render.send(SIGTERM)
         let result = try render.wait()
 
         #expect(result.status == 130)
         #expect(!result.wasKilled)
         #expect(result.errors.hasSuffix("stopped immediately\n"), "\(result.errors)")
+    }
+
+    @Test("A forced exit removes the partial file")
+    func blockedProgress() throws {
+        // The progress output blocks the thread that renders.
+        let script = """
+            mkfifo pipe && exec 1<>pipe && head -c 65536 /dev/zero >&1 &&
+                exec "$0" render long.yaml -o out.mp4 -y --progress ndjson
+            """
+        let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path)
+            .start()
+        for _ in 0..<2000 where !folder.files.contains(where: { $0.hasSuffix(".partial") }) { usleep(10_000) }
+        usleep(500_000)
+        render.send(SIGINT)
+        let result = try render.wait()
+
+        #expect(result.status == 130)
+        #expect(!result.wasKilled)
+        #expect(try folder.text("out.mp4") == "before")
+        #expect(folder.files.filter { $0 != "pipe" } == ["long.yaml", "out.mp4"])
+    }
+
+    @Test("A render under timeout(1) ends with its status and removes the partial file")
+    func timeout() throws {
+        let render = Invocation(
+            program: "/usr/bin/timeout",
+            arguments: ["--preserve-status", "3", Command.path, "render", "long.yaml", "-o", "out.mp4", "-y"],
+            folder: folder.path)
+        let result = try render.run()
+
+        #expect(result.status == 130)
+        #expect(try folder.text("out.mp4") == "before")
+        #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
     @Test("SIGKILL keeps the existing file, and the next render removes the partial file")

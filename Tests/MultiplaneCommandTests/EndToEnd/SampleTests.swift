@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct SampleTests {
     static let names = [
-        "aces", "arm", "ball-drop", "calculation-modes", "card-fan", "card-flip", "confetti", "easing", "fire",
+        "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "card-fan", "card-flip", "confetti", "easing",
+        "fire",
         "fire-hydrant",
         "fireworks", "group-flip", "implicit-moves", "layouts", "lower-third", "name-card", "nested-replicators",
         "nested-transactions", "pause-resume", "perspective", "picture-in-picture", "reflections", "roller-coaster",
@@ -32,6 +33,18 @@ import Testing
         }
 
         #expect(Set(scenes) == Set(Self.names.map { $0 + ".yaml" }))
+    }
+
+    @Test("Every row of the chart's table is valid for its scene")
+    func chartRows() throws {
+        let table = try BatchTable(path: Repository.path("samples/bar-chart.jsonl"))
+
+        #expect(table.rows.count == 2)
+        for row in table.rows {
+            let scene = try SceneDescription(
+                path: Repository.path("samples/bar-chart.yaml"), overrides: row.values)
+            #expect(scene.root.sublayers.count == (row.number == 1 ? 8 : 10))
+        }
     }
 
     @Test("Every row of the batch sample's table is valid for its scene")

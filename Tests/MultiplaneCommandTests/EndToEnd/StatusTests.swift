@@ -19,6 +19,19 @@ import Testing
         #expect(Set(folder.files) == names)
     }
 
+    @Test("A misspelled command or preset ends with status 2 and the nearest name")
+    func misspelledNames() throws {
+        let command = try Command.run("rendr", "scene.yaml", in: folder)
+        #expect(command.status == 2)
+        #expect(command.errors.hasPrefix("multiplane: there is no command \"rendr\"; expected one of render, "))
+        #expect(command.errors.hasSuffix("; did you mean \"render\"?\n"), "\(command.errors)")
+        let preset = try Command.run("presets", "show", "draf", in: folder)
+        #expect(preset.status == 2)
+        #expect(preset.errors.hasPrefix("presets show: there is no preset \"draf\"; "), "\(preset.errors)")
+        #expect(preset.errors.hasSuffix("did you mean \"draft\"?\n"), "\(preset.errors)")
+        #expect(try Command.run("help", "render", in: folder).status == 0)
+    }
+
     @Test(
         "Usage errors end with status 2 and a message with the expected value",
         arguments: [
@@ -145,7 +158,8 @@ import Testing
     }
 
     @Test(
-        "A missing or read-only output folder ends with status 5", arguments: ["none/out.mp4", "/proc/out.mp4"])
+        "An output folder that cannot be created or written ends with status 5",
+        arguments: ["scene.yaml/out.mp4", "/proc/out.mp4"])
     func unwritable(output: String) throws {
         let result = try render("scene.yaml", "-o", output)
 
@@ -173,7 +187,8 @@ import Testing
         #expect(result.status == 2)
         #expect(
             result.errors
-                == "multiplane: libsvtav1 does not support frames of 64×48 pixels with these settings; the minimum is 64×64\n"
+                == "multiplane: libsvtav1 does not support frames of 64×48 pixels with these settings; the minimum is "
+                + "64×64. Choose a larger size, or an encoder without a minimum, such as libx264 or libvpx-vp9\n"
         )
     }
 

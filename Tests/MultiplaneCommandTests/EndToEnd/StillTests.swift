@@ -37,8 +37,8 @@ import Testing
     }
 
     @Test(
-        "A time outside the scene or a name that is not .png ends with status 2",
-        arguments: [["--at", "1", "-o", "out.png"], ["--at", "-1", "-o", "out.png"], ["-o", "out.jpg"]])
+        "A time outside the scene or an unknown extension ends with status 2",
+        arguments: [["--at", "1", "-o", "out.png"], ["--at", "-1", "-o", "out.png"], ["-o", "out.tga"]])
     func usage(arguments: [String]) throws {
         #expect(try Command.invocation(["still", "scene.yaml"] + arguments, in: folder).run().status == 2)
         #expect(folder.files == ["scene.yaml"])
@@ -114,7 +114,7 @@ import Testing
 
     @Test(
         "An unwritable still has the same one-line message as an unwritable movie",
-        arguments: ["none/out.png", "/proc/out.png"])
+        arguments: ["/proc/out.png"])
     func unwritable(output: String) throws {
         let result = try Command.run("still", "scene.yaml", "-o", output, in: folder)
         let movie = try Command.run("render", "scene.yaml", "-o", output.replacing(".png", with: ".mp4"), in: folder)

@@ -13,9 +13,10 @@ import Testing
         let expected: CommandStatus =
             switch kind {
             case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
-                .outOfRange, .decode:
+                .outOfRange, .decode, .timedOut:
                 .inputUnreadable
             case .outputNotWritable, .diskFull: .outputNotWritable
+            case .limitExceeded: .limitExceeded
             case .settingsRefused: .usage
             case .cancelled: .interrupted
             case .outOfMemory, .encode: .renderFailed

@@ -10,9 +10,10 @@ import Testing
         var output = ""
         var errors = ""
 
-        func meter(_ mode: ProgressMode, frames: Int = 10) -> ProgressMeter {
+        func meter(_ mode: ProgressMode, frames: Int = 10, earlier: Int = 0) -> ProgressMeter {
             ProgressMeter(
-                mode, output: "out/a.mp4", frames: frames, frameRate: 10, columns: { 60 }, clock: { self.now },
+                mode, output: "out/a.mp4", frames: frames, earlier: earlier, frameRate: 10, columns: { 60 },
+                clock: { self.now },
                 write: { stream, text in
                     switch stream {
                     case .output: self.output += text
@@ -71,6 +72,31 @@ import Testing
                 == #"{"elapsed":1,"event":"done","fps":10,"frame":10,"frames":10,"output":"out/a.mp4","speed":1}"#)
         #expect(lines.count == 4)
         #expect(stage.errors.isEmpty)
+    }
+
+    @Test("Frames of an earlier run count as done, but not for speed and remaining time")
+    func resumed() throws {
+        let stage = Stage()
+        let meter = stage.meter(.ndjson, frames: 1000, earlier: 900)
+
+        stage.now += 2
+        meter.report(done: 950, total: 1000)
+        stage.now += 2
+        meter.finish()
+
+        let lines = stage.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines == [
+                #"{"elapsed":0,"event":"start","frame":900,"frames":1000,"output":"out/a.mp4","resumed":900}"#,
+                #"{"elapsed":2,"eta":2,"event":"progress","fps":25,"frame":950,"frames":1000,"output":"out/a.mp4","#
+                    + #""resumed":900,"speed":2.5}"#,
+                #"{"elapsed":4,"event":"done","fps":12.5,"frame":950,"frames":1000,"output":"out/a.mp4","#
+                    + #""resumed":900,"speed":1.25}"#,
+            ])
+        let bar = Stage()
+        let complete = bar.meter(.bar, frames: 1000, earlier: 1000)
+        complete.report(done: 1000, total: 1000)
+        #expect(bar.errors.contains("1000/1000") && !bar.errors.contains("fps"), "\(bar.errors)")
     }
 
     @Test("A failure ends the bar's line, and in mode ndjson writes an event with the status")

@@ -15,6 +15,8 @@ struct Invocation {
     var folder: String?
     /// Variables to add to this process's environment.
     var environment: [String: String] = [:]
+    /// The text of standard input.
+    var input: String?
 
     /// The seconds after which a program is killed.
     static let timeout = 240.0
@@ -36,6 +38,9 @@ struct Invocation {
             process.environment = ProcessInfo.processInfo.environment.merging(invocation.environment) { $1 }
             if let folder = invocation.folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
             process.standardInput = FileHandle.nullDevice
+            if let input = invocation.input {
+                process.standardInput = FileHandle(forReadingAtPath: try streams.write(input, to: "input"))
+            }
             // Files instead of pipes, which block the program when they are full.
             process.standardOutput = FileHandle(forWritingAtPath: try streams.write("", to: "output"))
             process.standardError = FileHandle(forWritingAtPath: try streams.write("", to: "errors"))
@@ -47,13 +52,15 @@ struct Invocation {
         var errorsSoFar: String { (try? streams.text("errors")) ?? "" }
         var outputSoFar: String { (try? streams.text("output")) ?? "" }
         var isRunning: Bool { process.isRunning }
+        var processID: Int32 { process.processIdentifier }
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
         func wait() throws -> Result {
             if ended.wait(timeout: .now() + Invocation.timeout) == .timedOut {
                 kill(process.processIdentifier, SIGKILL)
-                ended.wait()
+                // Foundation misses the end of a program whose own children live on.
+                _ = ended.wait(timeout: .now() + 10)
                 throw TimedOut(
                     command: ([process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " "))
             }

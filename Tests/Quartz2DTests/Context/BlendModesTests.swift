@@ -139,6 +139,18 @@ struct BlendModesTests {
         #expect(abs(Double(context.pixel(1, 1) & 255) - expected) <= 0.51)
     }
 
+    @Test("In a context, color burn by a component of 0 gives 0 at any alpha")
+    func burnByZero() throws {
+        let context = try makeContext(4, 1)
+        context.setFillColor(.pureRed)
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
+        context.setBlendMode(.colorBurn)
+        context.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
+        context.fill(CGRect(x: 0, y: 0, width: 2.5, height: 1))
+        #expect(context.pixel(0, 0) == 0xFF00_0000 && context.pixel(3, 0) == 0xFFFF_0000)
+        #expect(difference(context.pixel(2, 0), 0xFF7F_0000) <= 1, "half a pixel burns half")
+    }
+
     @Test("Blended colors never exceed their alpha", arguments: CGBlendMode.allCases)
     func premultiplied(_ mode: CGBlendMode) {
         let steps: [UInt32] = [0, 1, 77, 128, 254, 255]

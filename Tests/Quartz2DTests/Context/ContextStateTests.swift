@@ -49,6 +49,21 @@ struct ContextStateTests {
         #expect(abs(user.x - 1) < 1e-9 && abs(user.y - 3) < 1e-9)
     }
 
+    @Test("Colors keep their color space and components")
+    func components() throws {
+        #expect(CGColor.white.components == [1, 1] && CGColor.white.numberOfComponents == 2)
+        #expect(CGColor.white.colorSpace?.model == .monochrome)
+        #expect(CGColor.white.copy(alpha: 0.5)?.components == [1, 0.5])
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(red.components == [1, 0, 0, 1] && red.colorSpace?.name == CGColorSpace.sRGB)
+        let cmyk = CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 0, black: 0.5, alpha: 1)
+        #expect(cmyk.components == [0, 1, 0, 0.5, 1] && cmyk.colorSpace?.model == .cmyk)
+        #expect(cmyk.copy(alpha: 0.5)?.components == [0, 1, 0, 0.5, 0.5] && cmyk.green == 0 && cmyk.red == 0.5)
+        let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
+        let wide = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
+        #expect(wide.components == [1, 0, 0, 1] && wide.colorSpace == p3 && wide.numberOfComponents == 4)
+    }
+
     @Test("Colors of other color spaces are converted to sRGB")
     func colors() throws {
         let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
@@ -60,7 +75,7 @@ struct ContextStateTests {
         let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
         #expect(abs(try #require(CGColor(colorSpace: linear, components: [0.214, 0, 0, 1])).red - 0.5) < 1e-3)
         let ink = try #require(CGColor(colorSpace: CGColorSpaceCreateDeviceCMYK(), components: [1, 0, 0.5, 0.5, 1]))
-        #expect(ink.components == [0, 0.5, 0.25, 1])
+        #expect([ink.red, ink.green, ink.blue, ink.alpha] == [0, 0.5, 0.25, 1])
         #expect(CGColorSpace(name: "nonsense") == nil)
         #expect(CGColorSpaceCreateDeviceGray().numberOfComponents == 1 && p3.model == .rgb)
 

@@ -231,7 +231,7 @@ struct AttributedTextTests {
             NSAttributedString(
                 string: "cd",
                 attributes: [
-                    .font: UIFont(name: "DejaVu Sans", size: 30), .foregroundColor: CGColor.white, .kern: 2,
+                    .font: UIFont(named: "DejaVu Sans", size: 30), .foregroundColor: CGColor.white, .kern: 2,
                     .baselineOffset: -3.5,
                     .underlineStyle: NSUnderlineStyle.double.rawValue, .paragraphStyle: style,
                     .strokeColor: CGColor.white, .strokeWidth: -3,
@@ -253,7 +253,7 @@ struct AttributedTextTests {
     func swiftString() {
         var text = AttributedString("plain")
         var loud = AttributedString("loud")
-        loud.font = UIFont(name: "DejaVu Sans Bold", size: 40)
+        loud.font = UIFont(named: "DejaVu Sans Bold", size: 40)
         loud.foregroundColor = CGColor.white
         text += loud
         let pieces = AttributedText(text).pieces

@@ -41,6 +41,27 @@ struct ParticleFieldTests {
         #expect(particles(style, at: 0.25).map { ($0.age * 100).rounded() / 100 } == [0.15, 0.05])
     }
 
+    @Test("The maximum number of particles is at least the actual one, and exact without lifetime ranges and sub-cells")
+    func maximumCount() {
+        func counts(_ style: EmitterStyle, _ time: Double) -> (maximum: Double, actual: Double) {
+            var drawing = EmitterDrawing()
+            drawing.style = style
+            drawing.history.advance(with: style, at: 0)
+            drawing.time = time
+            return (drawing.maximumParticleCount, Double(drawing.field().particles.count))
+        }
+        let child = cell(7, 0.6)
+        let nested = style([cell(10, 0.95) { $0.cells = [child] }, cell(3, 0.4)]) {
+            ($0.birthRate, $0.lifetime) = (2, 1.5)
+        }
+        for time in stride(from: 0, through: 4, by: 0.13) {
+            let plain = counts(style([cell(10, 0.95)]), time)
+            #expect(plain.maximum == plain.actual, "\(time)")
+            let all = counts(nested, time)
+            #expect(all.maximum >= all.actual && all.maximum <= 20 * all.actual + 10, "\(time): \(all)")
+        }
+    }
+
     @Test("The emitter's multipliers apply to birth rate, lifetime, velocity, scale and spin")
     func multipliers() throws {
         let moving = cell(1, 10) { ($0.velocity, $0.spin) = (100, 1) }

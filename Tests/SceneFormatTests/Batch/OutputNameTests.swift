@@ -45,8 +45,30 @@ struct OutputNameTests {
             (
                 "{name}.mp4", ["Ada", "ada"],
                 """
-                "{name}.mp4": row 1 of scene card of preset draft and row 2 of scene card of preset draft would both \
-                write "ada.mp4"; expected a template with unique names, such as one with {row}
+                "{name}.mp4": rows 1 and 2 would write "Ada.mp4"; expected a template with unique names, such as one \
+                with {row}
+                """
+            ),
+            (
+                "{name}.mp4", ["a", "b", "b", "c", "b", "c"],
+                """
+                "{name}.mp4": rows 2, 3 and 5 would write "b.mp4"; rows 4 and 6 would write "c.mp4"; expected a \
+                template with unique names, such as one with {row}
+                """
+            ),
+            (
+                "x.mp4", (0..<30).map(String.init),
+                """
+                "x.mp4": rows 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 20 more would write "x.mp4"; expected a template with \
+                unique names, such as one with {row}
+                """
+            ),
+            (
+                "{name}.mp4", ["a", "a", "b", "b", "c", "c", "d", "d", "e", "e", "f", "f"],
+                """
+                "{name}.mp4": rows 1 and 2 would write "a.mp4"; rows 3 and 4 would write "b.mp4"; rows 5 and 6 would \
+                write "c.mp4"; rows 7 and 8 would write "d.mp4"; rows 9 and 10 would write "e.mp4"; 1 more name is \
+                shared; expected a template with unique names, such as one with {row}
                 """
             ),
             (
@@ -62,6 +84,18 @@ struct OutputNameTests {
         ])
     func mistakes(_ template: String, _ values: [String], _ expected: String) {
         #expect(message(template, values) == expected)
+    }
+
+    @Test("Conflicts between scenes and presets name them")
+    func conflictOfPresets() throws {
+        let jobs = ["draft", "web"].map {
+            OutputNameTemplate.Job(scene: "card", preset: $0, row: nil, parameters: [:])
+        }
+        #expect(throws: SceneFormatError.self) { try OutputNameTemplate("{scene}.mp4").paths(for: jobs) }
+        do { _ = try OutputNameTemplate("{scene}.mp4").paths(for: jobs) } catch {
+            #expect(
+                "\(error)".contains("scene card of preset draft and scene card of preset web would write \"card.mp4\""))
+        }
     }
 
     @Test(

@@ -59,7 +59,7 @@ struct TileBuildingTests {
             ),
             (
                 "tiles: { picture: lgoo }",
-                "picture is the text \"lgoo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"
+                "picture is the text \"lgoo\"; expected a file, or the name of an asset: clip, logo; did you mean \"logo\"?"
             ),
             (
                 "tiles: { path: \"{level}{x}{y}\", size: [0, 5] }",

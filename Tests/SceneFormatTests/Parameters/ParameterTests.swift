@@ -81,10 +81,10 @@ struct ParameterTests {
             ("size=1.5", "--set size: the value \"1.5\" of \"size\" is not of type integer; expected a whole number"),
             ("hide=yes", "--set hide: the value \"yes\" of \"hide\" is not of type boolean; expected true or false"),
             (
-                "tint=red",
+                "tint=rde",
                 """
-                --set tint: the value "red" of "tint" is not of type color; expected a color: #rgb, #rrggbb, \
-                #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear
+                --set tint: the value "rde" of "tint" is not of type color; expected a color: a CSS name, #rgb, \
+                #rgba, #rrggbb, #rrggbbaa or [r, g, b, a] from 0 to 1
                 """
             ),
             (
@@ -120,7 +120,7 @@ struct ParameterTests {
                 [
                     """
                     scene.yaml:10:26: type is the text "text"; expected one of string, number, integer, boolean, \
-                    color, asset
+                    color, asset, list, object
                     """
                 ]
             ),
@@ -143,7 +143,7 @@ struct ParameterTests {
                     "scene.yaml:10:15: the parameter \"a\" has no value; expected a default here, or --set a=…",
                     """
                     scene.yaml:10:34: unknown key "defalt" in the parameter "a"; expected one of type, default, \
-                    choices, description; did you mean "default"?
+                    choices, description, required; did you mean "default"?
                     """,
                 ]
             ),

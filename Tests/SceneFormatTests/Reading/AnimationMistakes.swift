@@ -61,15 +61,16 @@ let animationMistakes: [Mistake] = [
         "{ class: CABasicAnimation, keyPath: opacity, toValue: 1, timingFunction: easInEaseOut }",
         """
         scene.yaml:10:82: timingFunction is the text "easInEaseOut"; expected linear, easeIn, easeOut, easeInEaseOut, \
-        default, or [x1, y1, x2, y2] with x1 and x2 from 0 to 1; did you mean "easeInEaseOut"?
+        default, an easing such as easeOutBack, or [x1, y1, x2, y2] with x1 and x2 from 0 to 1; did you mean \
+        "easeInEaseOut"?
         """
     ),
     .animation(
         "control points outside 0 to 1",
         "{ class: CABasicAnimation, keyPath: opacity, toValue: 1, timingFunction: [2, 0, 1, 1] }",
         """
-        scene.yaml:10:82: timingFunction is [2, 0, 1, 1]; expected linear, easeIn, easeOut, easeInEaseOut, default, or \
-        [x1, y1, x2, y2] with x1 and x2 from 0 to 1
+        scene.yaml:10:82: timingFunction is [2, 0, 1, 1]; expected linear, easeIn, easeOut, easeInEaseOut, default, an \
+        easing such as easeOutBack, or [x1, y1, x2, y2] with x1 and x2 from 0 to 1
         """
     ),
     .animation(
@@ -85,8 +86,8 @@ let animationMistakes: [Mistake] = [
     .animation(
         "a key of another class", "{ class: CABasicAnimation, keyPath: opacity, toValue: 1, keyTimes: [0, 1] }",
         """
-        scene.yaml:10:66: unknown key "keyTimes" in a CABasicAnimation; expected one of its 22 keys (see \
-        docs/SceneFormat.md)
+        scene.yaml:10:66: unknown key "keyTimes" in a CABasicAnimation; expected one of its 22 keys, such \
+        as key, keyPath, beginTime, additive, class (see docs/SceneFormat.md)
         """
     ),
     .animation(
@@ -142,7 +143,7 @@ let animationMistakes: [Mistake] = [
         }
         """,
         """
-        scene.yaml:10:98: inputMaskImage is the text "lgoo"; expected the name of an asset: clip, logo; did you mean \
+        scene.yaml:10:98: inputMaskImage is the text "lgoo"; expected a file, or the name of an asset: clip, logo; did you mean \
         "logo"?
         """,
         """

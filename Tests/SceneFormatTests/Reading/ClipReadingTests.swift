@@ -54,6 +54,39 @@ struct ClipReadingTests {
         #expect(messages.contains { $0.contains(message) }, "\(messages)")
     }
 
+    @Test("A file with options is an asset of players and audio tracks")
+    func fileWithOptions() throws {
+        for (value, isShown) in [
+            ("{ file: media/clip.mp4, showsContentBeforeZero: true }", true),
+            ("{ file: media/clip.mp4, showsContentBeforeZero: false }", false), ("{ file: media/clip.mp4 }", false),
+        ] {
+            let text = scene(
+                assets: "assets: { film: \(value) }",
+                layers: "- { class: AVPlayerLayer, player: { asset: film } }", more: "audio: [{ asset: film }]")
+            let scene = try fixture.scene(text)
+            let asset = try #require(scene.root.sublayers.first?.player?.asset)
+            let url = URL(fileURLWithPath: asset.path)
+            #expect(url.lastPathComponent == "clip.mp4")
+            #expect(asset.source == (isShown ? .untrimmed(url) : .file(url)))
+            let movie = try scene.makeMovie()
+            let layer = try #require(movie.engine.root.sublayers?.first as? AVPlayerLayer)
+            #expect(layer.player?.currentItem?.asset.source == asset.source)
+            #expect(scene.audio.first?.track.showsContentBeforeZero == isShown)
+        }
+    }
+
+    @Test(
+        "Errors in files with options are reported",
+        arguments: [
+            ("{ file: media/clip.mkv }", "there is no file \"media/clip.mkv\""),
+            ("{ file: media/clip.mp4, showsContentBeforeZero: 3 }", "showsContentBeforeZero is"),
+            ("{ file: media/clip.mp4, showContentBeforeZero: true }", "unknown key \"showContentBeforeZero\""),
+        ])
+    func fileMistakes(_ asset: String, _ message: String) {
+        let messages = fixture.messages(scene(assets: "assets: { film: \(asset) }"))
+        #expect(messages.contains { $0.contains(message) }, "\(messages)")
+    }
+
     @Test("A player has its trim and pitch algorithm")
     func trim() throws {
         let scene = try fixture.scene(

@@ -32,7 +32,7 @@ let eventMistakes: [Mistake] = [
         "scene.yaml:11:37: duration is -1; expected seconds, at least 0",
         """
         scene.yaml:11:41: unknown key "ease" in the transaction; expected one of duration, timingFunction, \
-        disableActions
+        disableActions; did you mean "timingFunction"?
         """
     ),
     .event(

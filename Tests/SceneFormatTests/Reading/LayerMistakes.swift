@@ -4,7 +4,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key", "- opacty: 0.5",
         """
-        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 49 keys (see docs/SceneFormat.md); did \
         you mean "opacity"?
         """
     ),
@@ -37,7 +37,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:14: class is the text "CASapeLayer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer; did you mean "CAShapeLayer"?
+        AVPlayerLayer, LottieLayer; did you mean "CAShapeLayer"?
         """
     ),
     .layer(
@@ -49,10 +49,10 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "CATextLyer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer; did you mean "CATextLayer"?
+        AVPlayerLayer, LottieLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 55 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 56 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -65,7 +65,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "Sprite"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer
+        AVPlayerLayer, LottieLayer
         """,
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(
@@ -112,7 +112,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "an unknown asset", "- contents: lgo",
         """
-        scene.yaml:9:17: contents is the text "lgo"; expected the name of an asset: clip, logo; did you mean "logo"?
+        scene.yaml:9:17: contents is the text "lgo"; expected a file, or the name of an asset: clip, logo; did you mean "logo"?
         """
     ),
     .layer(
@@ -178,8 +178,8 @@ let layerMistakes: [Mistake] = [
     .layer(
         "an illegal color in a list", "- { class: CAGradientLayer, colors: [black, wite] }",
         """
-        scene.yaml:9:49: a color of colors is the text "wite"; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, \
-        a] from 0 to 1, black, white or clear; did you mean "white"?
+        scene.yaml:9:49: a color of colors is the text "wite"; expected a color: a CSS name, #rgb, #rgba, \
+        #rrggbb, #rrggbbaa or [r, g, b, a] from 0 to 1; did you mean "white"?
         """
     ),
     .layer(
@@ -197,7 +197,11 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:18: sublayers is a map; expected a list of layers"),
     .layer(
         "a misspelled key of a mask", "- mask: { colour: black }",
-        "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md)"),
+        """
+        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 49 keys (see docs/SceneFormat.md); did \
+        you mean "backgroundColor"?
+        """
+    ),
     Mistake(
         "a frame of the root", minimalScene().replacing("name: stage", with: "frame: [0, 0, 1, 1]"),
         "scene.yaml:7:3: the root has a frame; expected none, because the root is as large as the movie"),

@@ -48,8 +48,8 @@ let sceneMistakes: [Mistake] = [
     Mistake(
         "a misspelled section", minimalScene(more: "event: []"),
         """
-        scene.yaml:10:1: unknown key "event" in the scene; expected one of parameters, assets, multiplane, size, \
-        frameRate, duration, background, fonts, root, events, audio, audioLayout; did you mean "events"?
+        scene.yaml:10:1: unknown key "event" in the scene; expected one of its 16 keys (see docs/SceneFormat.md); \
+        did you mean "events"?
         """
     ),
     Mistake(
@@ -102,24 +102,24 @@ let sceneMistakes: [Mistake] = [
         """
     ),
     Mistake(
-        "an unknown color name", minimalScene(more: "background: red"),
+        "an unknown color name", minimalScene(more: "background: blu"),
         """
-        scene.yaml:10:13: background is the text "red"; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from \
-        0 to 1, black, white or clear
+        scene.yaml:10:13: background is the text "blu"; expected a color: a CSS name, #rgb, #rgba, #rrggbb, #rrggbbaa \
+        or [r, g, b, a] from 0 to 1; did you mean "blue"?
         """
     ),
     Mistake(
         "a color with five digits", minimalScene(more: "background: \"#12345\""),
         """
-        scene.yaml:10:13: background is the text "#12345"; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] \
-        from 0 to 1, black, white or clear
+        scene.yaml:10:13: background is the text "#12345"; expected a color: a CSS name, #rgb, #rgba, #rrggbb, \
+        #rrggbbaa or [r, g, b, a] from 0 to 1
         """
     ),
     Mistake(
         "a color component above 1", minimalScene(more: "background: [255, 0, 0, 1]"),
         """
-        scene.yaml:10:13: background is [255, 0, 0, 1]; expected a color: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from \
-        0 to 1, black, white or clear
+        scene.yaml:10:13: background is [255, 0, 0, 1]; expected a color: a CSS name, #rgb, #rgba, #rrggbb, \
+        #rrggbbaa or [r, g, b, a] from 0 to 1
         """
     ),
     Mistake(
@@ -137,7 +137,7 @@ let sceneMistakes: [Mistake] = [
         "scene.yaml:10:9: an audio track has no \"asset\"; expected the name of an audio file or clip under assets"),
     Mistake(
         "an audio track with an unknown asset", minimalScene(more: "audio: [{ asset: song, volume: loud }]"),
-        "scene.yaml:10:18: asset is the text \"song\"; expected the name of an asset: clip, logo",
+        "scene.yaml:10:18: asset is the text \"song\"; expected a file, or the name of an asset: clip, logo",
         """
         scene.yaml:10:32: volume is the text "loud"; expected a factor from 0 to 16, or a list of keyframes { at, \
         value }

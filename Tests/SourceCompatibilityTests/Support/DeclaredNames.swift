@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The reader scans declarations by their braces, without type checking.
 struct DeclaredNames {
-    /// The declared names, including inherited members.
+    /// The declared names, including inherited members and those of aliased types.
     var names: Set<String> { own.union(inherited) }
     private var own: Set<String> = []
     private var bases: [(type: String, base: String)] = []
@@ -60,6 +60,9 @@ struct DeclaredNames {
     private mutating func declare(_ statement: String) {
         guard scopes.allSatisfy({ $0.type != nil }) else { return }
         let scope = scopes.last ?? Scope(type: "Global")
+        if scopes.isEmpty, let alias = statement.firstMatch(of: #/\bpublic typealias (\w+) = (\w+)\s*$/#) {
+            bases.append((String(alias.1), String(alias.2)))
+        }
         let isCase = statement.firstMatch(of: #/^\s*case\s/#) != nil
         guard isCase || scope.isOpen || statement.contains(#/\b(public|open)\b/#), let type = scope.type else { return }
         for name in Self.members(of: statement) { own.insert("\(type).\(name)") }

@@ -9,7 +9,8 @@ struct SupportTests {
     private static let document = repository.appendingPathComponent("docs/Support.md")
 
     private func current() throws -> SupportDocument {
-        let frameworks = try ["QuartzCore", "AVFoundation", "UIKit"].map { name in
+        let names = ["CoreGraphics", "QuartzCore", "AVFoundation", "UIKit", "CoreText", "AppKit"]
+        let frameworks = try names.map { name in
             AppleSymbols(
                 framework: name,
                 text: try String(contentsOf: Self.here.appendingPathComponent("Symbols/\(name).txt"), encoding: .utf8))
@@ -18,7 +19,7 @@ struct SupportTests {
         for folder in [
             "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "QuartzCore", "MediaTime", "MediaReading",
             "MediaObjects", "MediaExport",
-            "ViewAnimation",
+            "ViewAnimation", "ImageFiles", "CoreText", "AppKit",
         ] {
             let sources = FileManager.default.enumerator(
                 at: Self.repository.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil)
@@ -26,7 +27,7 @@ struct SupportTests {
                 declared.read(try String(contentsOf: file, encoding: .utf8))
             }
         }
-        return SupportDocument(frameworks: frameworks, declared: declared.names)
+        return SupportDocument(frameworks: frameworks, declared: declared.names.union(FoundationGeometry.names))
     }
 
     @Test("The remarks in the symbol lists agree with the sources")
@@ -62,6 +63,7 @@ struct SupportTests {
             }
             public extension Box { static func zero() {} }
             public enum Kind { case one, two(Int) }
+            public typealias Sort = Kind
             public func CAThing(_ x: Double) {}
             """)
 
@@ -69,7 +71,7 @@ struct SupportTests {
             names.names == [
                 "Box", "Box.a", "Box.b", "Box.add(_:forKey:)", "Box.init(name:)", "Box.init()", "Box.make(first:_:)",
                 "Box.zero()", "Kind", "Kind.one",
-                "Kind.two", "Global.CAThing(_:)",
+                "Kind.two", "Global.CAThing(_:)", "Global.Sort", "Sort.one", "Sort.two",
             ])
     }
 }

@@ -65,6 +65,33 @@ struct CGPathTests {
         #expect(abs(arc(0, 3 * .pi, true).length - .pi) < 2e-3)
     }
 
+    @Test("Arcs are quarter turns from the start angle, then the rest", arguments: [false, true])
+    func quarters(clockwise: Bool) {
+        let path = CGMutablePath()
+        let sign: CGFloat = clockwise ? -1 : 1
+        let start: CGFloat = 0.3
+        let end = start + sign * (CGFloat.pi + 0.5)
+        path.addArc(center: .zero, radius: 2, startAngle: start, endAngle: end, clockwise: clockwise)
+        let ends = path.value.elements.compactMap { element -> CGPoint? in
+            if case .cubic(_, _, let end) = element { end } else { nil }
+        }
+        let angles = [start + sign * .pi / 2, start + sign * .pi, end]
+        #expect(ends.count == 3)
+        for (point, angle) in zip(ends, angles) {
+            #expect(abs(point.x - 2 * cos(angle)) < 1e-9 && abs(point.y - 2 * sin(angle)) < 1e-9)
+        }
+    }
+
+    @Test("An affine transform without arguments is all zeros; points, sizes and rectangles have equalTo")
+    func appleNames() {
+        let zero = CGAffineTransform()
+        #expect([zero.a, zero.b, zero.c, zero.d, zero.tx, zero.ty] == [0, 0, 0, 0, 0, 0])
+        #expect(CGAffineTransform.identity.isIdentity && !zero.isIdentity)
+        #expect(p(1, 2).equalTo(p(1, 2)) && !p(1, 2).equalTo(p(2, 1)))
+        #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
+        #expect(!CGRect(x: 0, y: 0, width: 1, height: 1).equalTo(.zero))
+    }
+
     @Test("A tangent arc touches both lines; three collinear points give a line")
     func tangentArc() {
         let path = CGMutablePath()

@@ -26,8 +26,11 @@ struct AffineInterpolationTests {
             description: "identity → scale(−1,−1)", from: .identity, to: CGAffineTransform(scaleX: -1, y: -1),
             quarter: rotated180Row.0, half: rotated180Row.1),
         Row(
-            description: "identity → rotate π", from: .identity, to: CGAffineTransform(rotationAngle: .pi),
+            description: "identity → rotate −π", from: .identity, to: CGAffineTransform(rotationAngle: -.pi),
             quarter: rotated180Row.0, half: rotated180Row.1),
+        Row(
+            description: "identity → rotate π", from: .identity, to: CGAffineTransform(rotationAngle: .pi),
+            quarter: [0.7071, 0.7071, -0.7071, 0.7071], half: [0, 1, -1, 0]),
         Row(
             description: "identity → shear", from: .identity,
             to: CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),

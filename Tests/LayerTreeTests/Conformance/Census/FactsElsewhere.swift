@@ -11,6 +11,7 @@ struct FactElsewhere: Sendable {
 
 enum FactsElsewhere {
     private static let stops = "Tests/LayerTreeTests/PreconditionTests.swift"
+    private static let context = "Tests/SourceCompatibilityTests/LayerRenderingTests.swift"
     private static let tool = "Tests/MovieTests/Compositions/AnimationToolTests.swift"
     private static let writer = "Tests/MovieTests/Writer/AssetWriterTests.swift"
     private static let media = "Tests/MovieTests/Writer/MediaPreconditionTests.swift"
@@ -19,6 +20,7 @@ enum FactsElsewhere {
         FactElsewhere("T3", stops, "(T3)"), FactElsewhere("T6", stops, "(T6)"), FactElsewhere("T10", stops, "(T10)"),
         FactElsewhere("N29", stops, "(N29)"), FactElsewhere("2.16 writing to it: exception/undefined", stops, "(T10)"),
         FactElsewhere("N14", tool, "(N14)"), FactElsewhere("R58", tool, "(R58)"), FactElsewhere("W1", writer, "(W1)"),
-        FactElsewhere("P1", media, "(P1)"),
+        FactElsewhere("P1", media, "(P1)"), FactElsewhere("I5", context, "(I5)"),
+        FactElsewhere("I6", context, "(I6)"), FactElsewhere("I7", context, "(I7)"),
     ]
 }

@@ -1,0 +1,2 @@
+@_exported import Quartz2D
+@_exported import VectorGeometry

@@ -1,0 +1,170 @@
+import Foundation
+import LayerTree
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// Creates the node of one use of a layer.
+final class LottieLayerBuilder {
+    private let layer: LottieLayerModel
+    private let resources: LottieResources
+    private let identities = IdentityPool()
+    private let contentIdentities = IdentityPool()
+    private let inner: CompositionBuilder?
+    /// The content of a layer that does not change.
+    private var staticContent: [RenderNode]?
+    private let isContentStatic: Bool
+
+    init(_ layer: LottieLayerModel, _ resources: LottieResources) {
+        self.layer = layer
+        self.resources = resources
+        isContentStatic = layer.content.isStatic
+        if case .precomposition(let id, let width, let height, _) = layer.content,
+            let layers = resources.composition.precompositions[id]
+        {
+            inner = CompositionBuilder(layers, size: CGSize(width: width, height: height), resources)
+        } else {
+            inner = nil
+        }
+    }
+
+    /// Returns the node at a frame; nil if the layer draws nothing.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame of the composition that holds the layer.
+    ///   - matrix: The matrix from the layer's space to that of the composition.
+    ///   - matte: The matte that limits the layer.
+    ///   - blends: Whether the blend mode counts.
+    func node(at frame: Double, matrix: CATransform3D, matte: MatteNodes?, blends: Bool = true) -> RenderNode? {
+        let opacity = layer.transform.opacity.value(at: frame) / 100
+        let matrix = matrix.flattened
+        guard opacity > 0, matrix.isUsable, matte?.hidesAll != true else { return nil }
+        let content = content(at: frame)
+        guard !content.isEmpty else { return nil }
+        identities.restart()
+        var parts = NodeParts(children: content)
+        if !layer.masks.isEmpty {
+            parts.mask = MaskBuilder(frame: frame, identities: identities).node(layer.masks)
+        }
+        for effect in layer.effects { parts.apply(effect, at: frame, identities) }
+        parts.matrix = matrix
+        if let mask = matte?.mask(identities) {
+            parts = NodeParts(mask: mask, children: [parts.node(identities.take())])
+        }
+        parts.label = layer.name ?? ""
+        parts.opacity = opacity
+        if blends { parts.blendMode = LottieBlendMode.filter(layer.blendMode) }
+        return parts.node(identities.take())
+    }
+
+    private func content(at frame: Double) -> [RenderNode] {
+        if let staticContent { return staticContent }
+        contentIdentities.restart()
+        let content = makeContent(at: frame)
+        if isContentStatic { staticContent = content }
+        return content
+    }
+
+    private func makeContent(at frame: Double) -> [RenderNode] {
+        switch layer.content {
+        case .none, .audio: return []
+        case .precomposition(_, let width, let height, let remap):
+            return precomposition(CGSize(width: width, height: height), remap, at: frame)
+        case .solid(let color, let width, let height):
+            let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+            return [NodeParts(bounds: bounds, backgroundColor: color.color()).node(contentIdentities.take())]
+        case .image(let id): return image(id)
+        case .shapes(let items):
+            var evaluator = ShapeEvaluator(frame: frame)
+            return PaintBuilder(frame: frame, identities: contentIdentities).nodes(evaluator.evaluate(items).drawings)
+        case .text(let text):
+            return TextBuilder(resources.typesetter, frame: frame, identities: contentIdentities).nodes(text)
+        }
+    }
+
+    private func precomposition(_ size: CGSize, _ remap: LottieProperty<Double>?, at frame: Double) -> [RenderNode] {
+        guard let inner else { return [] }
+        let innerFrame: Double
+        if let remap {
+            innerFrame = remap.value(at: frame) * resources.composition.frameRate
+        } else {
+            innerFrame = (frame - layer.startTime) / layer.stretch
+        }
+        let children = inner.nodes(at: innerFrame)
+        if children.isEmpty { return [] }
+        let bounds = CGRect(origin: .zero, size: size)
+        return [NodeParts(bounds: bounds, clips: true, children: children).node(contentIdentities.take())]
+    }
+
+    private func image(_ id: String) -> [RenderNode] {
+        guard let image = resources.images[id], let asset = resources.composition.images[id] else { return [] }
+        let width = asset.width > 0 ? asset.width : Double(image.width)
+        let height = asset.height > 0 ? asset.height : Double(image.height)
+        let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        return [NodeParts(bounds: bounds, contents: image).node(contentIdentities.take())]
+    }
+}
+
+extension NodeParts {
+    /// Wraps the node so far with an effect.
+    fileprivate mutating func apply(_ effect: LottieEffect, at frame: Double, _ identities: IdentityPool) {
+        if mask != nil || shadow != nil { self = NodeParts(children: [node(identities.take())]) }
+        switch effect {
+        case .dropShadow(let shadow):
+            if !filters.isEmpty { self = NodeParts(children: [node(identities.take())]) }
+            self.shadow = shadow.style(at: frame)
+        case .blur(let blurriness):
+            let radius = max(blurriness.value(at: frame), 0) * 0.3
+            if radius > 0 {
+                filters.append(LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(radius)]))
+            }
+        case .fill(let color, let opacity):
+            let color = color.value(at: frame).values
+            let rows = (0..<4).map { _ in SIMD4<Double>.zero }
+            filters.append(
+                .colorMatrix(
+                    rows.dropLast() + [SIMD4(0, 0, 0, opacity.value(at: frame))],
+                    bias: SIMD4(color.x, color.y, color.z, 0)))
+        case .tint(let black, let white, let amount):
+            filters.append(
+                .tint(black.value(at: frame), white.value(at: frame), amount: amount.value(at: frame) / 100))
+        }
+    }
+}
+
+extension LayerFilter {
+    fileprivate static func colorMatrix(_ rows: [SIMD4<Double>], bias: SIMD4<Double>) -> LayerFilter {
+        var inputs: [String: FilterValue] = [:]
+        for (name, row) in zip(["R", "G", "B", "A"], rows) {
+            inputs["input\(name)Vector"] = .vector([row.x, row.y, row.z, row.w])
+        }
+        inputs["inputBiasVector"] = .vector([bias.x, bias.y, bias.z, bias.w])
+        return LayerFilter(type: "CIColorMatrix", inputs: inputs)
+    }
+
+    /// Mixes colors with the color between `black` and `white` that their mean determines.
+    fileprivate static func tint(_ black: LottieVector, _ white: LottieVector, amount: Double) -> LayerFilter {
+        let way = white.values - black.values
+        let rows = (0..<3).map { index in
+            var row = SIMD4<Double>(1, 1, 1, 0) * (way[index] / 3 * amount)
+            row[index] += 1 - amount
+            return row
+        }
+        return .colorMatrix(
+            rows + [SIMD4(0, 0, 0, 1)],
+            bias: SIMD4(black.values.x, black.values.y, black.values.z, 0) * amount)
+    }
+}
+
+extension LottieEffect.Shadow {
+    fileprivate func style(at frame: Double) -> ShadowStyle {
+        var style = ShadowStyle()
+        let angle = (direction.value(at: frame) - (startsAtRight ? 0 : 90)) * .pi / 180
+        let distance = distance.value(at: frame)
+        style.color = color.value(at: frame).color()
+        style.opacity = Float(min(max(opacity.value(at: frame) / opaque, 0), 1))
+        style.offset = CGSize(width: distance * cos(angle), height: distance * sin(angle))
+        style.radius = max(softness.value(at: frame), 0) * deviation
+        return style
+    }
+}

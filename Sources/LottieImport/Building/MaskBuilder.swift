@@ -1,0 +1,88 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// Creates the node whose alpha is the area of a layer's masks.
+struct MaskBuilder {
+    let frame: Double
+    let identities: IdentityPool
+
+    /// An area larger than every layer, for masks that start with everything.
+    private static let everywhere = CGRect(x: -50_000, y: -50_000, width: 100_000, height: 100_000)
+
+    /// Returns the node; nil if nothing limits the layer.
+    func node(_ masks: [LottieMask]) -> RenderNode? {
+        guard let first = masks.first else { return nil }
+        var nodes: [RenderNode] = []
+        if [.subtract, .intersect, .darken].contains(first.mode) {
+            nodes = [NodeParts(bounds: Self.everywhere, backgroundColor: .black).node(identities.take())]
+        }
+        for mask in masks { add(mask, to: &nodes) }
+        return NodeParts(children: nodes).node(identities.take())
+    }
+
+    private func add(_ mask: LottieMask, to nodes: inout [RenderNode]) {
+        switch mask.mode {
+        case .add, .lighten: nodes.append(area(mask, blendMode: nil))
+        case .subtract: nodes.append(area(mask, blendMode: "destOut"))
+        case .difference: nodes.append(area(mask, blendMode: "xor"))
+        case .intersect, .darken:
+            let limit = area(mask, blendMode: nil)
+            nodes = [NodeParts(mask: limit, children: nodes).node(identities.take())]
+        }
+    }
+
+    /// Returns the area of one mask.
+    private func area(_ mask: LottieMask, blendMode: String?) -> RenderNode {
+        var path = VectorPath([Contour(mask.path.value(at: frame))])
+        path.closeSubpath()
+        let expansion = mask.expansion.value(at: frame)
+        let opacity = mask.opacity.value(at: frame) / 100
+        let feather = mask.feather.value(at: frame).values
+        var filters: [LayerFilter] = []
+        // A soft edge is as wide as four standard deviations.
+        let deviation = max(feather.x, feather.y) / 4
+        if deviation > 0 {
+            filters = [LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(deviation)])]
+        }
+        let style = shape(path, expansion: expansion, isInverted: mask.isInverted)
+        let isPlain = expansion == 0 || (expansion > 0 && !mask.isInverted)
+        guard isPlain else {
+            let plain = NodeParts(drawing: .shape(shape(path, expansion: 0, isInverted: mask.isInverted)))
+            // Shrinking the path grows the inverted area, and the other way round.
+            let grows = expansion < 0 && mask.isInverted
+            let edge = NodeParts(blendMode: grows ? nil : "destOut", drawing: .shape(self.edge(path, expansion)))
+            let children = [plain.node(identities.take()), edge.node(identities.take())]
+            return NodeParts(opacity: opacity, blendMode: blendMode, filters: filters, children: children)
+                .node(identities.take())
+        }
+        return NodeParts(opacity: opacity, blendMode: blendMode, drawing: .shape(style), filters: filters)
+            .node(identities.take())
+    }
+
+    private func shape(_ path: VectorPath, expansion: Double, isInverted: Bool) -> ShapeStyle {
+        var style = ShapeStyle()
+        style.path = path
+        if isInverted {
+            var outside = VectorPath.rect(Self.everywhere)
+            outside.addPath(path)
+            style.path = outside
+            style.fillRule = .evenOdd
+        }
+        if expansion > 0 {
+            style.strokeColor = .black
+            style.stroke = StrokeStyle(width: expansion * 2, join: .round)
+        }
+        return style
+    }
+
+    private func edge(_ path: VectorPath, _ expansion: Double) -> ShapeStyle {
+        var style = ShapeStyle()
+        style.path = path
+        style.fillColor = nil
+        style.strokeColor = .black
+        style.stroke = StrokeStyle(width: abs(expansion) * 2, join: .round)
+        return style
+    }
+}

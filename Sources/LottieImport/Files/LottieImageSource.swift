@@ -1,0 +1,64 @@
+import Foundation
+import Quartz2D
+
+/// The encoded image of an animation.
+package enum LottieImageSource {
+    /// Data from the animation file, with the extension of its format.
+    case data(Data, fileExtension: String)
+    /// A file beside the animation.
+    case file(URL)
+
+    /// Decodes PNG images, the only format without FFmpeg.
+    package func decodedPNG() throws -> CGImage {
+        switch self {
+        case .data(let data, _): try CGImage.png(data: data)
+        case .file(let url): try CGImage.png(at: url)
+        }
+    }
+}
+
+/// Finds the files that an animation names.
+package struct LottieFiles: Sendable {
+    /// The folder of the animation file; nil if it has none.
+    package var folder: URL?
+    /// The files of an archive by path.
+    package var entries: [String: Data] = [:]
+
+    /// Creates the files of a folder.
+    package init(folder: URL? = nil) { self.folder = folder }
+
+    /// Returns the image of an asset; nil if it is missing or outside the folder.
+    func source(of asset: LottieImageAsset) -> LottieImageSource? {
+        if asset.isEmbedded { return Self.embedded(asset.path) }
+        for path in ["i/" + asset.path, "images/" + asset.path, asset.folder + asset.path] {
+            if let data = entries[path] {
+                return .data(data, fileExtension: URL(fileURLWithPath: asset.path).pathExtension)
+            }
+        }
+        return file(asset.folder + asset.path).map { .file($0) }
+    }
+
+    /// Returns an existing file of the folder by its relative path; nil if it is outside the folder, also after
+    /// symbolic links are followed. Animations come from strangers, and must not show other files of the computer.
+    private func file(_ path: String) -> URL? {
+        guard let folder, !path.hasPrefix("/"), !path.contains("://"), !path.contains("\\"), !path.contains("\0"),
+            !path.split(separator: "/").contains("..")
+        else { return nil }
+        let real = folder.resolvingSymlinksInPath().standardizedFileURL
+        let file = real.appendingPathComponent(path).resolvingSymlinksInPath().standardizedFileURL
+        guard file.pathComponents.starts(with: real.pathComponents),
+            FileManager.default.fileExists(atPath: file.path)
+        else { return nil }
+        return file
+    }
+
+    /// Returns the data of a data URL: `data:image/png;base64,…`.
+    private static func embedded(_ text: String) -> LottieImageSource? {
+        guard let comma = text.firstIndex(of: ",") else { return nil }
+        let header = text[..<comma].dropFirst(5).split(separator: ";")
+        guard let type = header.first, type.hasPrefix("image/"), header.contains("base64"),
+            let data = Data(base64Encoded: String(text[text.index(after: comma)...]), options: .ignoreUnknownCharacters)
+        else { return nil }
+        return .data(data, fileExtension: String(type.dropFirst(6)))
+    }
+}

@@ -1,0 +1,51 @@
+/// An animation file as read: time, size, layers and assets.
+package struct LottieComposition: Sendable {
+    /// The name of the animation.
+    package var name: String?
+    /// The frames per second.
+    package var frameRate: Double
+    /// The first frame, and the frame after the last.
+    package var inPoint, outPoint: Double
+    /// The size of the canvas.
+    package var width, height: Double
+    /// The layers, the topmost first.
+    package var layers: [LottieLayerModel]
+    /// The layers of the precompositions by name.
+    package var precompositions: [String: [LottieLayerModel]]
+    /// The images by name.
+    package var images: [String: LottieImageAsset]
+    /// The audio files by name.
+    package var sounds: [String: LottieImageAsset]
+    /// The fonts by name.
+    package var fonts: [String: LottieFont]
+    /// The glyph outlines.
+    package var glyphs: LottieGlyphs
+    /// The named times.
+    package var markers: [LottieMarker]
+    /// The features that are not drawn as the file asks.
+    package var warnings: [LottieWarning]
+
+    /// The duration in seconds.
+    package var duration: Double { (outPoint - inPoint) / frameRate }
+}
+
+/// An image or an audio file of an animation.
+package struct LottieImageAsset: Sendable {
+    /// The size at which an image is drawn.
+    package var width, height: Double
+    /// The folder and the name of the file, or a data URL.
+    package var folder, path: String
+
+    /// Whether the data is part of the animation file.
+    package var isEmbedded: Bool { path.hasPrefix("data:") }
+}
+
+/// A named time or part of an animation.
+public struct LottieMarker: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The first frame.
+    public let frame: Double
+    /// The duration in frames; 0 for a point in time.
+    public let duration: Double
+}

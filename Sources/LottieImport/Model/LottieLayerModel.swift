@@ -1,0 +1,111 @@
+/// A layer of an animation, as the file describes it.
+package struct LottieLayerModel: Sendable {
+    /// The name.
+    package var name: String?
+    /// The number that `parent` and `tp` of other layers refer to.
+    package var index: Int?
+    /// The index of the parent in the layers of the composition; nil for none.
+    package var parent: Int?
+    /// The content.
+    package var content: Content
+    /// The first frame, and the frame after the last, in the frames of the composition that holds the layer.
+    package var inPoint, outPoint: Double
+    /// The frame at which the inner time of a precomposition starts.
+    package var startTime: Double
+    /// The factor by which the inner time of a precomposition is slower.
+    package var stretch: Double
+    /// The transform.
+    package var transform: LottieTransform
+    /// Whether the layer is not drawn; it may still be a parent or a matte.
+    package var isHidden: Bool
+    /// The blend mode; 0 is normal.
+    package var blendMode: Int
+    /// The masks, in the layer's space.
+    package var masks: [LottieMask]
+    /// The layer whose image limits this one; nil for none.
+    package var matte: Matte?
+    /// Whether the layer is only drawn as a matte.
+    package var isMatteSource: Bool
+    /// The effects that are drawn, in order.
+    package var effects: [LottieEffect]
+
+    /// The content of a layer.
+    package enum Content: Sendable {
+        /// Nothing; the layer is only a parent.
+        case none
+        /// A composition of its own, clipped to its size.
+        case precomposition(id: String, width: Double, height: Double, timeRemap: LottieProperty<Double>?)
+        /// A rectangle of one color.
+        case solid(color: LottieVector, width: Double, height: Double)
+        /// An image.
+        case image(id: String)
+        /// Shapes.
+        case shapes([LottieShapeItem])
+        /// Text.
+        case text(LottieText)
+        /// Sound.
+        case audio(id: String, volume: LottieProperty<LottieVector>)
+    }
+
+    /// The use of another layer as a matte.
+    package struct Matte: Sendable {
+        /// The index of the source in the layers of the composition; nil if there is none.
+        package var source: Int?
+        /// Whether the luminance of the source counts, instead of its alpha.
+        package var isLuma: Bool
+        /// Whether the layer shows where the source does not.
+        package var isInverted: Bool
+    }
+}
+
+/// A mask of a layer.
+package struct LottieMask: Sendable {
+    /// The way in which a mask changes the area of the masks before it.
+    package enum Mode: String, Sendable {
+        case add = "a"
+        case subtract = "s"
+        case intersect = "i"
+        case lighten = "l"
+        case darken = "d"
+        case difference = "f"
+    }
+
+    /// The mode.
+    package var mode: Mode
+    /// The path.
+    package var path: LottieProperty<LottiePath>
+    /// The opacity in percent.
+    package var opacity: LottieProperty<Double>
+    /// Whether the outside of the path counts.
+    package var isInverted: Bool
+    /// The distance by which the path grows.
+    package var expansion: LottieProperty<Double>
+    /// The width of the soft edge in both directions.
+    package var feather: LottieProperty<LottieVector>
+}
+
+/// An effect or a layer style.
+package enum LottieEffect: Sendable {
+    /// A shadow.
+    case dropShadow(Shadow)
+    /// A blur with half of a pixel's radius as the unit.
+    case blur(LottieProperty<Double>)
+    /// One color for everything that is drawn; the opacity is 0…1.
+    case fill(color: LottieProperty<LottieVector>, opacity: LottieProperty<Double>)
+    /// The luminance as a mix of two colors; the amount is in percent.
+    case tint(black: LottieProperty<LottieVector>, white: LottieProperty<LottieVector>, amount: LottieProperty<Double>)
+
+    /// A shadow.
+    package struct Shadow: Sendable {
+        /// The color.
+        package var color: LottieProperty<LottieVector>
+        /// The opacity, and the number that means opaque.
+        package var opacity: LottieProperty<Double>, opaque: Double
+        /// The direction in degrees; 0 is up unless `startsAtRight`.
+        package var direction: LottieProperty<Double>, startsAtRight: Bool
+        /// The distance, and the size of the blur.
+        package var distance, softness: LottieProperty<Double>
+        /// The standard deviation of the blur for a softness of 1.
+        package var deviation: Double
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import VectorGeometry
+
+/// A curved motion path between two positions, with uniform speed along its length.
+package struct MotionCurve: Sendable {
+    private let segment: PathSegment
+    /// The lengths from the start to equally spaced parameters.
+    private let lengths: [CGFloat]
+    /// The length of the curve.
+    package let length: CGFloat
+    private let depth: (from: Double, to: Double)
+
+    private static let chordCount = 32
+
+    /// Creates the curve from its ends and the tangents relative to them; nil for a straight line.
+    package init?(from start: LottieVector, leaving out: CGPoint, arriving back: CGPoint, to end: LottieVector) {
+        let (p0, p3) = (start.point, end.point)
+        let (p1, p2) = (p0 + out, p3 + back)
+        let chord = p3 - p0
+        func isAligned(_ v: CGPoint) -> Bool {
+            abs(chord.x * v.y - chord.y * v.x) <= 1e-6 * max(chord.length * v.length, 1e-9)
+        }
+        let isStraight = chord.length > 0 ? isAligned(out) && isAligned(back) : out == .zero && back == .zero
+        guard !isStraight else { return nil }
+        let segment = PathSegment.cubic(p0, p1, p2, p3)
+        self.segment = segment
+        depth = (start.values.z, end.values.z)
+        var lengths: [CGFloat] = [0]
+        for index in 0..<Self.chordCount {
+            let t = CGFloat(index) / CGFloat(Self.chordCount)
+            lengths.append(lengths[index] + segment.length(from: t, to: t + 1 / CGFloat(Self.chordCount)))
+        }
+        self.lengths = lengths
+        length = lengths[Self.chordCount]
+        guard length > 0, length.isFinite else { return nil }
+    }
+
+    /// Returns the position at a fraction of the length, limited to the curve.
+    package func position(at progress: Double) -> LottieVector {
+        let t = parameter(at: progress)
+        let point = segment.point(at: t)
+        let share = min(max(progress, 0), 1)
+        return LottieVector(point.x, point.y, depth.from + (depth.to - depth.from) * share)
+    }
+
+    /// Returns the direction of travel at a fraction of the length, in radians.
+    package func direction(at progress: Double) -> CGFloat {
+        segment.position(at: parameter(at: progress)).tangentAngle
+    }
+
+    private func parameter(at progress: Double) -> CGFloat {
+        let distance = min(max(CGFloat(progress), 0), 1) * length
+        guard distance < length else { return 1 }
+        let index = max((lengths.firstIndex { $0 > distance } ?? 1) - 1, 0)
+        let start = CGFloat(index) / CGFloat(Self.chordCount)
+        return segment.parameter(atLength: distance - lengths[index], from: start)
+    }
+}

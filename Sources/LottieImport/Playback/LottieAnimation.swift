@@ -1,0 +1,116 @@
+import Foundation
+import Quartz2D
+
+/// A Lottie animation: a file that After Effects, Figma and other programs export.
+///
+/// ```swift
+/// let animation = try LottieAnimation(contentsOf: URL(filePath: "logo.json"))
+/// let layer = LottieLayer(animation)
+/// ```
+/// Show it with a ``LottieLayer``. ``warnings`` lists what cannot be drawn as the file asks.
+public final class LottieAnimation: Sendable {
+    package let composition: LottieComposition
+    package let images: [String: CGImage]
+
+    /// The features that are not drawn as the file asks, and files that are missing.
+    public let warnings: [LottieWarning]
+
+    /// Reads an animation from the bytes of a JSON file, a dotLottie archive or a gzip-compressed file.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - name: The name for messages.
+    ///   - id: The name of an animation in an archive; nil for the one that it names first.
+    ///   - files: The images beside the file.
+    ///   - decode: Decodes an image; nil leaves images out.
+    /// - Throws: `LottieError`.
+    package init(
+        data: Data, name: String, animation id: String? = nil, files: LottieFiles = LottieFiles(),
+        decode: ((LottieImageSource) throws -> CGImage)?
+    ) throws(LottieError) {
+        let file = try LottieFile(data, name: name, animation: id, files: files)
+        var reader = LottieReader(file: name)
+        composition = try reader.composition(file.json)
+        var warnings = composition.warnings
+        var images: [String: CGImage] = [:]
+        let assets = decode == nil ? [:] : composition.images
+        for (id, asset) in assets.sorted(by: { $0.key < $1.key }) where composition.sounds[id] == nil {
+            let label = asset.isEmbedded ? "embedded image" : "image \"\(asset.folder)\(asset.path)\""
+            guard let source = file.files.source(of: asset) else {
+                warnings.append(LottieWarning(path: "assets \"\(id)\"", problem: "\(label) is missing; not drawn"))
+                continue
+            }
+            do {
+                images[id] = try decode?(source)
+            } catch {
+                warnings.append(
+                    LottieWarning(path: "assets \"\(id)\"", problem: "\(label) cannot be read: \(error); not drawn"))
+            }
+        }
+        self.images = images
+        self.warnings = warnings
+    }
+
+    init(_ composition: LottieComposition, images: [String: CGImage], warnings: [LottieWarning]) {
+        self.composition = composition
+        self.images = images
+        self.warnings = warnings
+    }
+
+    /// Reads an animation without its images, for its size and duration.
+    package convenience init(measuring data: Data, name: String) throws(LottieError) {
+        try self.init(data: data, name: name, decode: nil)
+    }
+
+    /// Returns whether a file with these first bytes can be an animation.
+    package static func mayBeAnimation(_ start: Data) -> Bool {
+        if ZipArchive.isArchive(start) || start.starts(with: [0x1f, 0x8b]) { return true }
+        return start.first { ![0x20, 0x0a, 0x0d, 0x09, 0xef, 0xbb, 0xbf].contains($0) } == 0x7b
+    }
+
+    /// Returns whether data is an animation, and not another kind of JSON or archive.
+    package static func recognizes(_ data: Data) -> Bool {
+        if ZipArchive.isArchive(data) || data.starts(with: [0x1f, 0x8b]) { return true }
+        guard mayBeAnimation(data.prefix(16)), let json = try? JSONParser.parse(data, name: "") else { return false }
+        return LottieReader.isAnimation(json)
+    }
+}
+
+// MARK: - Properties
+
+extension LottieAnimation {
+    /// The name that the file gives the animation.
+    public var name: String? { composition.name }
+    /// The size of the canvas in points.
+    public var size: CGSize { CGSize(width: composition.width, height: composition.height) }
+    /// The frames per second.
+    public var framerate: Double { composition.frameRate }
+    /// The first frame.
+    public var startFrame: Double { composition.inPoint }
+    /// The frame after the last.
+    public var endFrame: Double { composition.outPoint }
+    /// The duration in seconds.
+    public var duration: Double { composition.duration }
+    /// The named times and parts.
+    public var markers: [LottieMarker] { composition.markers }
+
+    /// Returns the frame at a fraction of the duration.
+    public func frameTime(forProgress progress: Double) -> Double {
+        startFrame + (endFrame - startFrame) * progress
+    }
+
+    /// Returns the fraction of the duration at a frame.
+    public func progressTime(forFrame frame: Double) -> Double { (frame - startFrame) / (endFrame - startFrame) }
+
+    /// Returns the first frame of a marker; nil for an unknown name.
+    public func frameTime(forMarker name: String) -> Double? { markers.first { $0.name == name }?.frame }
+
+    /// Returns the frames of a marker: up to its duration, or to the next marker if it has none; nil for an unknown
+    /// name.
+    public func frames(ofMarker name: String) -> ClosedRange<Double>? {
+        guard let marker = markers.first(where: { $0.name == name }) else { return nil }
+        let next = markers.map(\.frame).filter { $0 > marker.frame }.min() ?? endFrame
+        let end = marker.duration > 0 ? marker.frame + marker.duration : next
+        return marker.frame...max(marker.frame, end)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import LayerTree
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// Draws an animation into a layer, each frame at its time.
+final class LottieDrawing: FrameDrawing {
+    private let animation: LottieAnimation
+    private let loopMode: LottieLoopMode
+    private let range: ClosedRange<Double>
+    private let progressProperty: LayerProperty
+    private let builder: CompositionBuilder
+    private let identity = RenderNode.Identity.next()
+    private var last: (frame: Double, fit: CGAffineTransform, nodes: FrameNodes)?
+
+    init(
+        _ animation: LottieAnimation, loopMode: LottieLoopMode, range: ClosedRange<Double>?, progress: LayerProperty
+    ) {
+        self.animation = animation
+        self.loopMode = loopMode
+        self.range = range ?? animation.startFrame...animation.endFrame
+        progressProperty = progress
+        let resources = LottieResources(animation.composition, images: animation.images)
+        builder = CompositionBuilder(animation.composition.layers, size: animation.size, resources)
+    }
+
+    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing { .none }
+
+    func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? {
+        let frame = frame(atLocalTime: time, progress: progressProperty.number(in: shown) ?? -1)
+        let fit = shown.contents.gravity.placement(of: animation.size, in: shown.placement.bounds)
+        if let last, last.frame == frame, last.fit == fit { return last.nodes }
+        let root = NodeParts(
+            label: animation.name ?? "animation", matrix: fit, bounds: CGRect(origin: .zero, size: animation.size),
+            clips: true, children: builder.nodes(at: frame))
+        let nodes = FrameNodes([root.node(identity)])
+        last = (frame, fit, nodes)
+        return nodes
+    }
+
+    /// Returns the frame shown at a time; the end itself shows the last moment before it, because layers end there.
+    func frame(atLocalTime time: Double, progress: Double) -> Double {
+        let length = range.upperBound - range.lowerBound
+        let share: Double
+        if progress >= 0 {
+            share = min(progress, 1)
+        } else {
+            share = length > 0 ? loopMode.progress(after: time * animation.framerate / length) : 0
+        }
+        let frame = range.lowerBound + share * length
+        return min(max(frame, animation.startFrame), animation.endFrame - 10 * frameTolerance)
+    }
+}
+
+extension ContentsGravity {
+    /// Returns the matrix that places a canvas in a rectangle.
+    func placement(of size: CGSize, in bounds: CGRect) -> CGAffineTransform {
+        guard size.width > 0, size.height > 0 else { return .identity }
+        let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+        let scale: CGSize =
+            switch self {
+            case .resize: CGSize(width: sx, height: sy)
+            case .resizeAspect: CGSize(width: min(sx, sy), height: min(sx, sy))
+            case .resizeAspectFill: CGSize(width: max(sx, sy), height: max(sx, sy))
+            default: CGSize(width: 1, height: 1)
+            }
+        let rest = CGSize(
+            width: bounds.width - size.width * scale.width, height: bounds.height - size.height * scale.height)
+        return CGAffineTransform(
+            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + rest.width * horizontalShare,
+            ty: bounds.minY + rest.height * verticalShare)
+    }
+
+    private var horizontalShare: CGFloat {
+        switch self {
+        case .left, .topLeft, .bottomLeft: 0
+        case .right, .topRight, .bottomRight: 1
+        default: 0.5
+        }
+    }
+
+    /// As for contents, "bottom" is the smaller y.
+    private var verticalShare: CGFloat {
+        switch self {
+        case .bottom, .bottomLeft, .bottomRight: 0
+        case .top, .topLeft, .topRight: 1
+        default: 0.5
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Quartz2D
+
+/// Text, colors, numbers and images that replace those of an animation.
+///
+/// Values are chosen by key paths: the names of layers, groups and items, and a property, separated by periods.
+/// `*` stands for one name, `**` for any number of names:
+///
+/// ```swift
+/// var replacements = LottieReplacements()
+/// replacements.text["Title"] = "Hello"
+/// replacements.values["**.Fill 1.Color"] = .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+/// let animation = try LottieAnimation(contentsOf: url).replacing(replacements)
+/// ```
+/// Properties: `Color`, `Colors`, `Opacity`, `Stroke Width`, `Position`, `Scale`, `Rotation`, `Anchor Point`.
+public struct LottieReplacements: Equatable, Sendable {
+    /// The text of text layers, by their names or key paths.
+    public var text: [String: String] = [:]
+    /// Values by key path.
+    public var values: [String: Value] = [:]
+    /// Images by the names of their assets.
+    public var images: [String: CGImage] = [:]
+
+    /// Creates empty replacements.
+    public init() {}
+
+    /// A value of a property.
+    public enum Value: Equatable, Sendable {
+        /// A color, for `Color`.
+        case color(CGColor)
+        /// The colors of a gradient with their locations, 0…1, for `Colors`.
+        case colors([CGColor], locations: [Double])
+        /// A number, for `Opacity` (percent), `Stroke Width` and `Rotation` (degrees).
+        case number(Double)
+        /// A point, for `Position` and `Anchor Point`, or the factors in percent for `Scale`.
+        case point(CGPoint)
+    }
+}
+
+/// A key path with wildcards.
+struct LottieKeyPath {
+    private let names: [String]
+
+    init(_ text: String) { names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
+
+    /// Returns whether a path of names matches.
+    func matches(_ path: [String]) -> Bool { Self.matches(names[...], path[...]) }
+
+    private static func matches(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> Bool {
+        guard let first = pattern.first else { return path.isEmpty }
+        if first == "**" {
+            // Several in a row are one.
+            let rest = pattern.drop { $0 == "**" }
+            if rest.isEmpty { return true }
+            return path.indices.contains { matches(rest, path[$0...]) }
+        }
+        guard let name = path.first, first == "*" || first == name else { return false }
+        return matches(pattern.dropFirst(), path.dropFirst())
+    }
+}
+
+extension LottieAnimation {
+    /// Returns a copy with other text, colors, numbers and images.
+    public func replacing(_ replacements: LottieReplacements) -> LottieAnimation {
+        var replacer = LottieReplacer(replacements, composition)
+        let changed = replacer.composition()
+        return LottieAnimation(
+            changed, images: images.merging(replacements.images) { $1 },
+            warnings: warnings + replacer.unusedWarnings)
+    }
+
+    /// The key paths of all properties that can be replaced, and of all text layers, in the order of the file.
+    public var keyPaths: [String] {
+        var replacer = LottieReplacer(LottieReplacements(), composition)
+        _ = replacer.composition()
+        return replacer.visited
+    }
+}

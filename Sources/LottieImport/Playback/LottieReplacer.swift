@@ -1,0 +1,182 @@
+import Foundation
+import Quartz2D
+
+/// Replaces values of a composition by their key paths.
+struct LottieReplacer {
+    private let source: LottieComposition
+    private let text: [(name: String, pattern: LottieKeyPath, text: String)]
+    private let values: [(name: String, pattern: LottieKeyPath, value: LottieReplacements.Value)]
+    private let unknownImages: [String]
+    private var used: Set<String> = []
+    private var precompositions: [String: [LottieLayerModel]] = [:]
+    /// The number of layers that may still be visited: precompositions that are used often multiply them.
+    private var budget = 100_000
+    /// The key paths that were visited.
+    private(set) var visited: [String] = []
+
+    init(_ replacements: LottieReplacements, _ composition: LottieComposition) {
+        source = composition
+        text = replacements.text.sorted { $0.key < $1.key }.map { ($0.key, LottieKeyPath($0.key), $0.value) }
+        values = replacements.values.sorted { $0.key < $1.key }.map { ($0.key, LottieKeyPath($0.key), $0.value) }
+        unknownImages = replacements.images.keys.filter { composition.images[$0] == nil }.sorted()
+    }
+
+    /// The replacements that changed nothing.
+    var unusedWarnings: [LottieWarning] {
+        let names = text.map(\.name) + values.map(\.name)
+        return names.filter { !used.contains($0) }.map {
+            LottieWarning(path: "", problem: "nothing matches the key path \"\($0)\"")
+        } + unknownImages.map { LottieWarning(path: "", problem: "there is no image \"\($0)\"") }
+    }
+
+    /// Returns the changed composition.
+    mutating func composition() -> LottieComposition {
+        var result = source
+        result.layers = layers(source.layers, []).layers
+        result.precompositions.merge(precompositions) { $1 }
+        return result
+    }
+
+    private mutating func layers(_ layers: [LottieLayerModel], _ path: [String])
+        -> (layers: [LottieLayerModel], isChanged: Bool)
+    {
+        var isChanged = false
+        let result = layers.map { layer -> LottieLayerModel in
+            budget -= 1
+            guard budget > 0 else { return layer }
+            var layer = layer
+            let place = path + [layer.name ?? ""]
+            if transform(&layer.transform, place) { isChanged = true }
+            switch layer.content {
+            case .shapes(var items):
+                if self.items(&items, place) {
+                    layer.content = .shapes(items)
+                    isChanged = true
+                }
+            case .text(var text):
+                if self.text(&text, place) {
+                    layer.content = .text(text)
+                    isChanged = true
+                }
+            case .precomposition(let id, let width, let height, let remap):
+                let inner = self.layers(source.precompositions[id] ?? [], place)
+                guard inner.isChanged else { break }
+                // Another use of the same precomposition may have other values.
+                let name = "\(id) \u{0} \(place.joined(separator: ".")) \(precompositions.count)"
+                precompositions[name] = inner.layers
+                layer.content = .precomposition(id: name, width: width, height: height, timeRemap: remap)
+                isChanged = true
+            default: break
+            }
+            return layer
+        }
+        return (result, isChanged)
+    }
+
+    private mutating func text(_ content: inout LottieText, _ path: [String]) -> Bool {
+        visited.append(path.joined(separator: "."))
+        guard let found = text.last(where: { $0.pattern.matches(path) || $0.name == path.last }) else { return false }
+        used.insert(found.name)
+        for index in content.documents.indices { content.documents[index].document.text = found.text }
+        return true
+    }
+
+    private mutating func items(_ items: inout [LottieShapeItem], _ path: [String]) -> Bool {
+        var isChanged = false
+        for index in items.indices {
+            switch items[index] {
+            case .group(var group):
+                let place = path + [group.name ?? ""]
+                let hasNewItems = self.items(&group.items, place)
+                let hasNewTransform = transform(&group.transform, place)
+                guard hasNewItems || hasNewTransform else { continue }
+                items[index] = .group(group)
+                isChanged = true
+            case .paint(var paint):
+                guard self.paint(&paint, path + [paint.name ?? ""]) else { continue }
+                items[index] = .paint(paint)
+                isChanged = true
+            default: continue
+            }
+        }
+        return isChanged
+    }
+
+    /// Returns the replacement of a property.
+    private mutating func value(_ path: [String], _ property: String) -> LottieReplacements.Value? {
+        let place = path + [property]
+        visited.append(place.joined(separator: "."))
+        guard let found = values.last(where: { $0.pattern.matches(place) }) else { return nil }
+        used.insert(found.name)
+        return found.value
+    }
+}
+
+// MARK: - Properties
+
+extension LottieReplacer {
+    private mutating func number(_ property: inout LottieProperty<Double>, _ path: [String], _ name: String) -> Bool {
+        guard case .number(let number)? = value(path, name) else { return false }
+        property = LottieProperty(number)
+        return true
+    }
+
+    private mutating func vector(_ path: [String], _ name: String) -> LottieVector? {
+        guard case .point(let point)? = value(path, name) else { return nil }
+        return LottieVector(point.x, point.y)
+    }
+
+    private mutating func transform(_ transform: inout LottieTransform, _ path: [String]) -> Bool {
+        let place = path + ["Transform"]
+        var isChanged = number(&transform.opacity, place, "Opacity")
+        if number(&transform.rotation, place, "Rotation") { isChanged = true }
+        if let anchor = vector(place, "Anchor Point") {
+            transform.anchor = LottieProperty(anchor)
+            isChanged = true
+        }
+        if let position = vector(place, "Position") {
+            transform.position = .point(LottieProperty(position))
+            isChanged = true
+        }
+        if let scale = vector(place, "Scale") {
+            transform.scale = LottieProperty(scale)
+            isChanged = true
+        }
+        return isChanged
+    }
+
+    private mutating func paint(_ paint: inout LottiePaint, _ path: [String]) -> Bool {
+        var isChanged = number(&paint.opacity, path, "Opacity")
+        if var stroke = paint.stroke, number(&stroke.width, path, "Stroke Width") {
+            paint.stroke = stroke
+            isChanged = true
+        }
+        switch paint.source {
+        case .color:
+            guard case .color(let color)? = value(path, "Color") else { return isChanged }
+            paint.source = .color(LottieProperty(LottieVector(color.red, color.green, color.blue)))
+            if color.alpha < 1 { paint.opacity = LottieProperty(100 * color.alpha) }
+        case .gradient(var gradient):
+            guard case .colors(let colors, let locations)? = value(path, "Colors") else { return isChanged }
+            gradient.setColors(colors, locations: locations)
+            paint.source = .gradient(gradient)
+        }
+        return true
+    }
+}
+
+extension LottiePaint.Gradient {
+    fileprivate mutating func setColors(_ colors: [CGColor], locations: [Double]) {
+        let last = Double(max(colors.count - 1, 1))
+        let places = colors.indices.map { $0 < locations.count ? locations[$0] : Double($0) / last }
+        var numbers: [Double] = []
+        for (place, color) in zip(places, colors) {
+            numbers += [place, Double(color.red), Double(color.green), Double(color.blue)]
+        }
+        if colors.contains(where: { $0.alpha < 1 }) {
+            for (place, color) in zip(places, colors) { numbers += [place, Double(color.alpha)] }
+        }
+        colorCount = colors.count
+        stops = LottieProperty(GradientNumbers(numbers))
+    }
+}

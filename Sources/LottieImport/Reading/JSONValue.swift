@@ -1,0 +1,57 @@
+/// A value of a parsed JSON document.
+package enum JSONValue: Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A finite number.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object.
+    case object(JSONObject)
+
+    /// The number; also that of a string such as "60" and of a Boolean, which some exporters write.
+    var number: Double? {
+        switch self {
+        case .number(let number): number
+        case .bool(let flag): flag ? 1 : 0
+        case .string(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        default: nil
+        }
+    }
+
+    /// The number, or the first number of an array.
+    var firstNumber: Double? { array.map { $0.first?.number } ?? number }
+    /// The whole number.
+    var integer: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
+    /// The string.
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+    /// The elements.
+    var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+    /// The members.
+    var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
+    /// The truth value; numbers other than 0 are true.
+    var flag: Bool? { number.map { $0 != 0 } }
+
+    /// The member of an object; nil for other values and unknown names.
+    subscript(_ name: String) -> JSONValue? { object?[name] }
+}
+
+/// The members of a JSON object, in the order written.
+package struct JSONObject: Sendable {
+    /// The names and values.
+    private(set) var members: [(name: String, value: JSONValue)] = []
+
+    /// Adds a member.
+    mutating func append(_ name: String, _ value: JSONValue) { members.append((name, value)) }
+
+    /// The value of the first member with a name. Objects of animations are small, so that a search is faster than a
+    /// hash table.
+    subscript(_ name: String) -> JSONValue? {
+        for member in members where member.name == name { return member.value }
+        return nil
+    }
+}

@@ -1,0 +1,90 @@
+/// Reads the JSON of an animation into its model, and collects warnings with their places.
+///
+/// Its extensions read one part of the format each.
+struct LottieReader {
+    /// The name of the file for messages.
+    let file: String
+    /// The format version of the exporter as a number: 5.7.4 is 50,704.
+    var version = Int.max
+    /// The slots of the file by name.
+    var slots: JSONObject?
+    /// The frames per second, which time remapping converts with.
+    var frameRate = 60.0
+    /// The number of shape items and layers read, which is limited.
+    var itemCount = 0
+    private(set) var warnings: [LottieWarning] = []
+    private var warningCounts: [String: Int] = [:]
+    private var path: [Step] = []
+
+    /// The most items and layers of a file.
+    static let itemLimit = 100_000
+    /// The most warnings kept for one cause.
+    private static let warningLimit = 3
+
+    private enum Step {
+        case key(String), index(String, Int), name(String)
+    }
+
+    init(file: String) { self.file = file }
+
+    /// Reads a part of the document, whose place is added to messages.
+    mutating func at<Result>(
+        _ key: String, _ index: Int? = nil, _ body: (inout LottieReader) throws(LottieError) -> Result
+    )
+        throws(LottieError) -> Result
+    {
+        path.append(index.map { .index(key, $0) } ?? .key(key))
+        defer { path.removeLast() }
+        return try body(&self)
+    }
+
+    /// Adds a name to the place, for messages.
+    mutating func named<Result>(_ name: String?, _ body: (inout LottieReader) throws(LottieError) -> Result)
+        throws(LottieError) -> Result
+    {
+        guard let name else { return try body(&self) }
+        path.append(.name(name))
+        defer { path.removeLast() }
+        return try body(&self)
+    }
+
+    /// Reports a feature that is not drawn as requested. Equal problems are kept three times, and counted.
+    mutating func warn(_ problem: String) {
+        warningCounts[problem, default: 0] += 1
+        guard warningCounts[problem, default: 0] <= Self.warningLimit else { return }
+        warnings.append(LottieWarning(path: place, problem: problem))
+    }
+
+    /// Returns the warnings, with the number of those left out.
+    func allWarnings() -> [LottieWarning] {
+        warnings
+            + warningCounts.filter { $0.value > Self.warningLimit }.sorted { $0.key < $1.key }.map {
+                LottieWarning(path: "", problem: "\($0.value - Self.warningLimit) more: \($0.key)")
+            }
+    }
+
+    /// Returns an error at the current place.
+    func failure(_ problem: String) -> LottieError { .invalid(file: file, path: place, problem: problem) }
+
+    /// Counts an item or a layer.
+    mutating func count() throws(LottieError) {
+        itemCount += 1
+        if itemCount > Self.itemLimit {
+            throw failure("the animation has more than \(Self.itemLimit) layers and items")
+        }
+    }
+
+    private var place: String {
+        var text = ""
+        for step in path {
+            switch step {
+            case .key(let key): text += (text.isEmpty || text.hasSuffix(" ") ? "" : ".") + key
+            case .index(let key, let index):
+                text += (text.isEmpty || text.hasSuffix(" ") ? "" : ".") + "\(key)[\(index)]"
+            case .name(let name): text += " \"\(name.prefix(40))\": "
+            }
+        }
+        while text.hasSuffix(" ") || text.hasSuffix(":") { text.removeLast() }
+        return text
+    }
+}

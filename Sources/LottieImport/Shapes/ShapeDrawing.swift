@@ -1,0 +1,210 @@
+import Foundation
+import VectorGeometry
+
+/// A path while modifiers change it: its contours in the space of its own list.
+final class ShapePath {
+    var contours: [Contour]
+
+    init(_ contours: [Contour]) { self.contours = contours }
+}
+
+/// A path with its placement in the space of a list.
+struct PlacedPath {
+    let path: ShapePath
+    let matrix: CGAffineTransform
+}
+
+/// What a list of shape items draws at one time, the topmost first.
+indirect enum ShapeDrawing {
+    /// A fill or a stroke of paths.
+    case paint(LottiePaint, [PlacedPath])
+    /// A group with its placement.
+    case group(CGAffineTransform, opacity: Double, blendMode: Int, [ShapeDrawing])
+}
+
+/// Evaluates lists of shape items at a frame: first all paths and their modifiers, then the paints, which read the
+/// paths after every modifier that follows them has changed them.
+struct ShapeEvaluator {
+    let frame: Double
+    /// The number of copies that repeaters may still make.
+    private(set) var copyBudget = 15_000
+
+    init(frame: Double) { self.frame = frame }
+
+    /// Returns the drawings and the paths of a list.
+    mutating func evaluate(_ items: [LottieShapeItem]) -> (drawings: [ShapeDrawing], paths: [PlacedPath]) {
+        var drawings: [ShapeDrawing] = []
+        var paths: [PlacedPath] = []
+        func add(_ contours: [Contour]) {
+            paths.append(PlacedPath(path: ShapePath(contours), matrix: .identity))
+        }
+        for item in items {
+            switch item {
+            case .group(let group): evaluate(group, &drawings, &paths)
+            case .path(let path, let isReversed):
+                let contour = Contour(path.value(at: frame))
+                add([isReversed ? contour.reversed : contour])
+            case .ellipse(let center, let size, let isReversed):
+                add([
+                    .ellipse(
+                        center: center.value(at: frame).point, size: size.value(at: frame).point,
+                        isReversed: isReversed)
+                ])
+            case .rectangle(let rectangle): add([contour(rectangle)])
+            case .polystar(let star): add([contour(star)])
+            case .paint(let paint): drawings.append(.paint(paint, paths))
+            case .repeater(let repeater): repeatItems(repeater, &drawings, &paths)
+            case .merge(let mode): merge(mode, &paths)
+            default: modify(paths, by: item)
+            }
+        }
+        return (drawings, paths)
+    }
+
+    private mutating func evaluate(
+        _ group: LottieShapeItem.Group, _ drawings: inout [ShapeDrawing], _ paths: inout [PlacedPath]
+    ) {
+        let inner = evaluate(group.items)
+        let matrix = group.transform.affineMatrix(at: frame)
+        if !inner.drawings.isEmpty {
+            let opacity = group.transform.opacity.value(at: frame) / 100
+            drawings.append(.group(matrix, opacity: opacity, blendMode: group.blendMode, inner.drawings))
+        }
+        paths += inner.paths.map { PlacedPath(path: $0.path, matrix: $0.matrix.concatenating(matrix)) }
+    }
+
+    private func contour(_ rectangle: LottieShapeItem.Rectangle) -> Contour {
+        .rectangle(
+            center: rectangle.center.value(at: frame).point, size: rectangle.size.value(at: frame).point,
+            radius: rectangle.radius.value(at: frame), isReversed: rectangle.isReversed)
+    }
+
+    private func contour(_ star: LottieShapeItem.Polystar) -> Contour {
+        .polystar(
+            .init(
+                isStar: star.isStar, center: star.center.value(at: frame).point,
+                points: star.points.value(at: frame), rotation: star.rotation.value(at: frame),
+                outerRadius: star.outerRadius.value(at: frame), innerRadius: star.innerRadius.value(at: frame),
+                outerRoundness: star.outerRoundness.value(at: frame),
+                innerRoundness: star.innerRoundness.value(at: frame), isReversed: star.isReversed))
+    }
+}
+
+// MARK: - Modifiers
+
+extension ShapeEvaluator {
+    /// Changes the paths before a modifier.
+    private func modify(_ paths: [PlacedPath], by item: LottieShapeItem) {
+        let unique = paths.uniquePaths
+        func change(_ body: (Contour) -> Contour) {
+            for path in unique { path.contours = path.contours.map(body) }
+        }
+        switch item {
+        case .trim(let trim): self.trim(unique, trim)
+        case .roundedCorners(let radius):
+            let radius = radius.value(at: frame)
+            change { $0.roundingCorners(radius) }
+        case .pucker(let amount):
+            let amount = amount.value(at: frame)
+            change { $0.puckered(amount) }
+        case .zigZag(let amplitude, let ridges, let points):
+            let (size, count) = (amplitude.value(at: frame), ridges.value(at: frame))
+            let isSmooth = points.value(at: frame) >= 1.5
+            change { $0.zigZag(amplitude: size, ridges: count, isSmooth: isSmooth) }
+        case .twist(let angle, let center):
+            let (turn, point) = (angle.value(at: frame), center.value(at: frame).point)
+            change { $0.twisted(angle: turn, center: point) }
+        case .offset(let amount, let join, let miterLimit):
+            let distance = amount.value(at: frame)
+            for path in unique {
+                path.contours = path.contours.outset(by: distance, join: join, miterLimit: miterLimit)
+            }
+        default: break
+        }
+    }
+
+    private func trim(_ paths: [ShapePath], _ trim: LottieShapeItem.Trim) {
+        let range = TrimRange(
+            start: trim.start.value(at: frame), end: trim.end.value(at: frame), offset: trim.offset.value(at: frame))
+        guard let range else {
+            for path in paths { path.contours = [] }
+            return
+        }
+        guard !range.isComplete else { return }
+        if trim.isIndividual {
+            for (path, contours) in zip(paths, range.trimming(paths.map(\.contours))) { path.contours = contours }
+        } else {
+            for path in paths { path.contours = path.contours.trimmed(to: range) }
+        }
+    }
+
+    private func merge(_ mode: LottieShapeItem.MergeMode, _ paths: inout [PlacedPath]) {
+        let operation: PathOperation? =
+            switch mode {
+            case .concatenate: nil
+            case .union: .union
+            case .subtraction: .subtraction
+            case .intersection: .intersection
+            case .exclusion: .symmetricDifference
+            }
+        guard let operation, let first = paths.first else { return }
+        var merged = VectorPath(first.path.contours, first.matrix)
+        if paths.count == 1 { merged = merged.normalized() }
+        for placed in paths.dropFirst() {
+            merged = merged.combined(operation, with: VectorPath(placed.path.contours, placed.matrix))
+        }
+        paths = [PlacedPath(path: ShapePath(merged.contours), matrix: .identity)]
+    }
+
+    private mutating func repeatItems(
+        _ repeater: LottieShapeItem.Repeater, _ drawings: inout [ShapeDrawing], _ paths: inout [PlacedPath]
+    ) {
+        let wanted = min(max(repeater.copies.value(at: frame), 0), 1000)
+        let count = min(Int(wanted), copyBudget)
+        copyBudget -= count
+        let matrices = (0..<count).map { repeater.matrix(ofCopy: $0, at: frame) }
+        var copies: [ShapeDrawing] = []
+        if !drawings.isEmpty {
+            for (index, matrix) in matrices.enumerated() {
+                let opacity = repeater.opacity(ofCopy: index, of: count, at: frame)
+                copies.append(.group(matrix, opacity: opacity, blendMode: 0, drawings))
+            }
+        }
+        drawings = repeater.isLastOnTop ? copies.reversed() : copies
+        let before = paths
+        paths = matrices.flatMap { matrix in
+            before.map { PlacedPath(path: $0.path, matrix: $0.matrix.concatenating(matrix)) }
+        }
+    }
+}
+
+extension LottieShapeItem.Repeater {
+    /// Returns the matrix of a copy: T(k·p)·T(a)·S(s^k)·R(k·r)·T(−a), where k counts from the offset.
+    package func matrix(ofCopy index: Int, at frame: Double) -> CGAffineTransform {
+        let k = Double(index) + offset.value(at: frame)
+        let anchor = transform.anchor.value(at: frame).point
+        let scale = transform.scale.value(at: frame).values / 100
+        let position = transform.position(at: frame).point
+        let turn = transform.rotation.value(at: frame) * k * .pi / 180
+        func power(_ base: Double) -> Double { base < 0 && k != k.rounded() ? base * k : pow(base, k) }
+        return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+            .concatenating(CGAffineTransform(rotationAngle: turn))
+            .concatenating(CGAffineTransform(scaleX: power(scale.x), y: power(scale.y)))
+            .concatenating(CGAffineTransform(translationX: anchor.x + position.x * k, y: anchor.y + position.y * k))
+    }
+
+    /// Returns the opacity of a copy, 0…1.
+    package func opacity(ofCopy index: Int, of count: Int, at frame: Double) -> Double {
+        let start = startOpacity.value(at: frame)
+        let end = endOpacity.value(at: frame)
+        return (count > 1 ? start + (end - start) * Double(index) / Double(count - 1) : start) / 100
+    }
+}
+
+extension [PlacedPath] {
+    /// The paths, each once: copies of a repeater share theirs.
+    fileprivate var uniquePaths: [ShapePath] {
+        var seen: Set<ObjectIdentifier> = []
+        return compactMap { seen.insert(ObjectIdentifier($0.path)).inserted ? $0.path : nil }
+    }
+}

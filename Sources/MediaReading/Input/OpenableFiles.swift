@@ -1,0 +1,55 @@
+import CFFmpeg
+
+/// The files that FFmpeg may open to read an input: the file itself, and the files that a playlist names.
+///
+/// Demuxers open further files with a callback of the context, which this type replaces.
+/// - Thread safety: immutable after `attach(to:)`.
+final class OpenableFiles {
+    private let main: String
+    private let named: Set<String>
+    private typealias OpenFunction =
+        @convention(c) (
+            UnsafeMutablePointer<AVFormatContext>?, UnsafeMutablePointer<UnsafeMutablePointer<AVIOContext>?>?,
+            UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<OpaquePointer?>?
+        ) -> Int32
+    private var open: OpenFunction?
+
+    /// - Parameters:
+    ///   - path: The path of the input, as passed to FFmpeg.
+    ///   - named: The normalized absolute paths of further files.
+    init(path: String, naming named: [String]) {
+        main = path
+        self.named = Set(named)
+    }
+
+    /// Restricts the files that a context opens; the object must outlive the context.
+    func attach(to context: UnsafeMutablePointer<AVFormatContext>) {
+        open = context.pointee.io_open
+        context.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
+        context.pointee.io_open = { context, file, url, flags, options in
+            guard let opaque = context?.pointee.opaque, let url, flags & AVIO_FLAG_WRITE == 0 else {
+                return shim_AVERROR(EACCES)
+            }
+            let files = Unmanaged<OpenableFiles>.fromOpaque(opaque).takeUnretainedValue()
+            guard let allowed = files.allowed(url: String(cString: url)), let open = files.open else {
+                return shim_AVERROR(EACCES)
+            }
+            return open(context, file, allowed, flags, options)
+        }
+    }
+
+    /// Returns the URL to open for the URL that a demuxer asks for; `nil` if it must not be opened.
+    func allowed(url: String) -> String? {
+        var rest = url[...]
+        var scheme = "file:"
+        // Encrypted segments are opened through a protocol that reads another one.
+        for prefix in ["crypto+", "crypto:"] where rest.hasPrefix(prefix) {
+            rest = rest.dropFirst(prefix.count)
+            scheme = "crypto+file:"
+        }
+        if rest.hasPrefix("file:") { rest = rest.dropFirst(5) }
+        if rest == main { return scheme + main }
+        // Opens the path that was checked, not another spelling of it, such as another Unicode normalization.
+        return named.firstIndex(of: FilePath.normalized(String(rest))).map { scheme + named[$0] }
+    }
+}

@@ -1,0 +1,67 @@
+import CFFmpeg
+import Limits
+
+/// The maximum number of pixels of the frames in a file, checked before any frame is decoded.
+struct PixelLimit {
+    /// The limit for FFmpeg's option `max_pixels`, which rejects larger frames within decoders.
+    ///
+    /// FFmpeg counts rows that are padded by up to 63 pixels; `check` is exact.
+    let value: Int64
+    private let limits: ResourceLimits
+    private let entry: ResourceLimits.Entry
+
+    /// The limit of image files, or of clips.
+    init(isImage: Bool) {
+        limits = ResourceLimits.current
+        entry = isImage ? ResourceLimits.imagePixelsEntry : ResourceLimits.clipPixelsEntry
+        let (padded, overflows) = limits[keyPath: entry.keyPath].addingReportingOverflow(64 * ImageLimits.longestSide)
+        value = overflows ? .max : Int64(padded)
+    }
+
+    /// Checks the size in a file's header.
+    ///
+    /// - Throws: `.limitExceeded` beyond the limit.
+    func check(width: Int, height: Int, file: String) throws(MediaError) {
+        guard let error = limits.error(entry, Double(width) * Double(height)) else { return }
+        throw MediaError(error, file: file, during: "reading the size")
+    }
+
+    /// Reads the first frames to complete the streams' properties, with decoders that reject frames beyond the limit.
+    ///
+    /// - Returns: FFmpeg's code, and the size of a frame that was rejected.
+    func findStreams(_ context: UnsafeMutablePointer<AVFormatContext>) -> (code: Int32, rejected: FrameSize?) {
+        let count = Int(context.pointee.nb_streams)
+        var options = [OpaquePointer?](repeating: nil, count: count)
+        for index in 0..<count { av_dict_set(&options[index], "max_pixels", String(value), 0) }
+        let (code, messages) = FFmpegLog.capturingMessagesOfThread { avformat_find_stream_info(context, &options) }
+        for index in 0..<count { av_dict_free(&options[index]) }
+        return (code, messages.lazy.compactMap(FrameSize.init(rejection:)).first)
+    }
+}
+
+/// The size of a frame in pixels.
+struct FrameSize: Equatable {
+    let width, height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Parses FFmpeg's message about a frame beyond `max_pixels`; nil for other messages.
+    init?(rejection message: String) {
+        guard let found = message.firstMatch(of: #/Picture size (\d+)x(\d+) exceeds specified max pixel count/#),
+            let width = Int(found.1), let height = Int(found.2)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    /// The size that a stream declares; nil if it does not.
+    init?(_ stream: UnsafeMutablePointer<AVStream>) {
+        let parameters = stream.pointee.codecpar.pointee
+        guard parameters.codec_type == AVMEDIA_TYPE_VIDEO, parameters.width > 0, parameters.height > 0 else {
+            return nil
+        }
+        self.init(width: Int(parameters.width), height: Int(parameters.height))
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import LayerTree
+import Limits
+import MediaObjects
+import MediaReading
+import MediaWriting
+import Quartz2D
+
+/// The division of the memory limit among everything that grows with the size of frames and the number of clips.
+///
+/// Frames do not depend on it. The bytes of the file do if the encoder has to use less memory.
+package struct MemoryPlan {
+    /// The settings of the movie, with an encoder that fits.
+    package let settings: MovieSettings
+    /// The frames between the compositor and the encoder.
+    package let frameQueue: QueueLimits
+    /// The render trees, with their video frames, that wait for the compositor.
+    package let stepsInFlight: Int
+    /// The decoded frames of all clips.
+    package let decoding: DecodeBudget
+    /// The limit for the cached tiles of each tiled layer, in bytes. Visible tiles are kept in any case.
+    package let tilesPerLayer: Int
+    /// The changes of the encoder, for the user.
+    package let notes: [String]
+
+    /// Divides the memory.
+    ///
+    /// - Parameters:
+    ///   - settings: The movie.
+    ///   - clips: The pixels per frame of each player's clip.
+    ///   - tiledLayers: The number of tiled layers.
+    ///   - used: The memory that the process already uses, such as images, in bytes.
+    /// - Throws: `LimitError` with the smallest workable limit, if there is too little memory.
+    package init(
+        _ settings: MovieSettings, clips: [Int], tiledLayers: Int = 0, used: Int, limits: ResourceLimits = .current
+    ) throws {
+        let frame = settings.width * settings.height * settings.frameDepth.bytesPerPixel
+        let visibleTiles = settings.width * settings.height * Self.bytesPerTilePixel
+        let fixed =
+            max(used, Self.leastProcess) + Self.reserve + Self.leastFrames * frame + tiledLayers * visibleTiles
+        let encoder = settings.encoderMemory
+        let leastClips = clips.reduce(0) { $0 + $1 * Self.bytesPerClipPixel }
+        let least = fixed + (encoder?.minimum ?? 0) + leastClips
+        let leastLimit = (Double(least) / Double(1 << 20) / Self.plannedPart).rounded(.up)
+        try limits.check(ResourceLimits.memoryEntry, leastLimit, at: nil)
+
+        let planned = min(Double(limits.memory) * Double(1 << 20) * Self.plannedPart, 1e15)
+        var rest = Int(planned) - fixed - leastClips
+        // The encoder comes first, because the bytes of the file depend on it.
+        let fitted = encoder?.settings(within: rest)
+        if let fitted, let change = fitted.change {
+            self.settings = try settings.with(video: fitted.video)
+            notes = ["the memory limit of \(limits.memory) MiB is low: \(change), so that the file differs"]
+            rest = 0
+        } else {
+            self.settings = settings
+            notes = []
+            rest -= encoder?.maximum ?? 0
+        }
+        let pixels = clips.reduce(0, +)
+        let steps = pixels * Self.bytesPerStepPixel
+        stepsInFlight = rest / 2 >= steps ? RenderLoop.stepsInFlight : 1
+        if stepsInFlight > 1 { rest -= steps }
+        let waiting = min(4, 1 + rest / 2 / frame)
+        frameQueue = QueueLimits(elements: waiting, bytes: 256 << 20)
+        rest -= (waiting - 1) * frame
+        let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * Self.mostTiles, max(rest / 2, 0))
+        tilesPerLayer = visibleTiles + tiles / max(tiledLayers, 1)
+        rest -= tiles
+        let threads = pixels * Self.bytesPerThreadPixel
+        let usesThreads = clips.isEmpty || rest / 2 >= threads
+        if usesThreads { rest -= threads }
+        decoding = DecodeBudget(
+            bytes: rest + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames)
+    }
+
+    /// The part of the limit that is divided; the rest is for fragmentation.
+    static let plannedPart = 0.91
+    /// The memory of the process with its libraries and fonts.
+    static let leastProcess = 48 << 20
+    /// The memory of drawing, muxing and audio.
+    static let reserve = 24 << 20
+    /// The frames that are always in memory: one drawn, one waiting, one being converted, the previous one, and two
+    /// layers of the compositor.
+    private static let leastFrames = 6
+    /// The memory of a clip with one decoder thread, in bytes per pixel: 8 reference frames with 1.5 bytes per pixel,
+    /// and the frames in the render trees of the engine, the compositor and one step between them, decoded and
+    /// converted.
+    static let bytesPerClipPixel = 28
+    /// The memory of a clip in each further step, in bytes per pixel.
+    private static let bytesPerStepPixel = 6
+    /// The visible tiles of a tiled layer, in bytes per pixel of the output: up to four pixels for each, in the current
+    /// and in the previous level of detail.
+    static let bytesPerTilePixel = 32
+    /// The default limit of a tiled layer for its cached tiles, in bytes.
+    static let mostTiles = 512 << 20
+    /// The additional memory of a clip with several decoder threads, in bytes per pixel.
+    static let bytesPerThreadPixel = 12
+}
+
+extension MemoryPlan {
+    /// Divides the memory for a movie.
+    ///
+    /// - Throws: `LimitError` if there is too little memory.
+    package init(_ settings: MovieSettings, for movie: Movie, limits: ResourceLimits = .current) throws {
+        // Memory that an earlier rendering freed counts as used otherwise.
+        MallocTrim.releaseFreePages()
+        try self.init(
+            settings, clips: movie.clipPixels, tiledLayers: movie.engine.root.tiledLayerCount,
+            used: MemoryUse.resident ?? 0,
+            limits: limits)
+        movie.engine.tileCacheLimit = tilesPerLayer
+    }
+}
+
+extension CALayer {
+    /// The number of tiled layers in the subtree.
+    var tiledLayerCount: Int {
+        let below = (sublayers ?? []) + [mask].compactMap(\.self)
+        return below.reduce(self is CATiledLayer ? 1 : 0) { $0 + $1.tiledLayerCount }
+    }
+}
+
+extension Movie {
+    /// The pixels per frame of the clips that the players have at the start, each clip once.
+    var clipPixels: [Int] {
+        var seen: Set<ClipSource> = []
+        return engine.root.players.compactMap(\.currentItem?.asset).compactMap { asset in
+            guard seen.insert(asset.source).inserted, let video = try? asset.info.get().video else { return nil }
+            return video.codedWidth * video.codedHeight
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import Multiplane
+
+/// The option `--root`, for scenes from untrusted sources.
+struct RootArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read only files inside this folder, after symbolic links are followed (default: MULTIPLANE_ROOT; "
+                + "otherwise any file). System fonts and included presets are excepted. See SECURITY.md.",
+            valueName: "folder"))
+    var root: String?
+
+    /// The folder that input files must be inside; nil for any folder.
+    ///
+    /// - Throws: `CommandError` with status `usage` if the folder does not exist.
+    func folder() throws(CommandError) -> ConfinedFolder? {
+        try ConfinedFolder(option: "--root", root, variable: "MULTIPLANE_ROOT")
+    }
+}
+
+/// The option `--output-root`, for output names from untrusted sources.
+struct OutputRootArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write only files inside this folder, after symbolic links are followed (default: "
+                + "MULTIPLANE_OUTPUT_ROOT; otherwise any folder).", valueName: "folder"))
+    var outputRoot: String?
+
+    /// The folder that outputs must be inside; nil for any folder.
+    ///
+    /// - Throws: `CommandError` with status `usage` if the folder does not exist.
+    func folder() throws(CommandError) -> ConfinedFolder? {
+        try ConfinedFolder(option: "--output-root", outputRoot, variable: "MULTIPLANE_OUTPUT_ROOT")
+    }
+}
+
+extension ConfinedFolder {
+    /// Opens the folder of an option, or else that of an environment variable; nil if neither is given.
+    fileprivate init?(option: String, _ value: String?, variable: String) throws(CommandError) {
+        let inherited = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+        guard let path = value ?? inherited else { return nil }
+        guard let folder = ConfinedFolder(path) else {
+            let place = value == nil ? variable : option
+            throw CommandError(.usage, "\(place): \"\(path)\" is not a folder; give an existing folder")
+        }
+        self = folder
+    }
+}
+
+extension ConfinedFolder? {
+    /// Returns the path to write for an output: `path` itself without a root folder, or the path inside the root folder
+    /// with all links followed. The file need not exist.
+    ///
+    /// - Throws: `CommandError` with status `outputNotWritable` if the output is outside the root folder.
+    func output(_ path: String) throws(CommandError) -> String {
+        guard let self, path != MovieWriter.standardOutput else { return path }
+        guard let resolved = self.resolve(path) else {
+            throw CommandError(
+                .outputNotWritable,
+                "\(path): the path is outside the output root folder; give a name inside \(self.path)")
+        }
+        return resolved
+    }
+
+    /// Returns the path to read for an input: `path` itself without a root folder, or the path inside the root folder
+    /// with all links followed.
+    ///
+    /// - Throws: `CommandError` with status `inputUnreadable` if the file is outside the root folder.
+    func input(_ path: String) throws(CommandError) -> String {
+        guard let self else { return path }
+        do throws(MediaError) {
+            return try self.input(path)
+        } catch {
+            throw CommandError(
+                .inputUnreadable, "\(path): \(error.detail); expected a file inside \(self.path)")
+        }
+    }
+}

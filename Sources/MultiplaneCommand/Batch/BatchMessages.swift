@@ -1,0 +1,33 @@
+/// The messages of one render of a batch, which name its row and output.
+struct BatchMessages {
+    private let item: BatchPlan.Item
+    private let isQuiet: Bool
+    private let printsPath: Bool
+    private(set) var all: [BatchConsole.Message] = []
+
+    /// Creates messages.
+    ///
+    /// - Parameters:
+    ///   - isQuiet: whether only errors are kept.
+    ///   - printsPath: whether the path of a complete output is printed.
+    init(_ item: BatchPlan.Item, isQuiet: Bool, printsPath: Bool) {
+        self.item = item
+        self.isQuiet = isQuiet
+        self.printsPath = printsPath
+    }
+
+    mutating func addNote(_ note: String) {
+        if !isQuiet { all.append(.init(stream: .error, text: "multiplane: note: \(item.title): \(note)\n")) }
+    }
+
+    mutating func add(_ result: BatchResult) {
+        if let error = result.error {
+            all.append(.init(stream: .error, text: "\(item.title): not rendered\n\(error)\n"))
+        }
+        guard !isQuiet else { return }
+        for warning in result.warnings {
+            all.append(.init(stream: .error, text: "multiplane: warning: \(item.title): \(warning)\n"))
+        }
+        if printsPath, result.status == .rendered { all.append(.init(stream: .output, text: item.output + "\n")) }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Logging
+import Multiplane
+
+/// Renders single items of a batch with the options that all of them share.
+struct BatchRender: Sendable {
+    let size: PixelSize?
+    let scale: Double?
+    let frameRate: FrameRate?
+    let encoding: EncodingOptions
+    /// The files that the batch reads besides scenes and their assets: the table and the presets.
+    let inputs: [String]
+    /// The folder that the outputs must be inside; nil for any folder.
+    let outputRoot: ConfinedFolder?
+    let overwriting: OverwritePolicy
+    let skipsExisting: Bool
+    /// Whether renders save checkpoints.
+    let savesCheckpoints: Bool
+    let isStrict: Bool
+    /// The number of drawing threads of each render.
+    let threads: Int
+    let logger: Logger
+    let cancellation: RenderCancellation
+
+    /// Renders an item, unless its output exists and is skipped.
+    ///
+    /// - Parameters:
+    ///   - meter: returns the progress meter for the number of frames, the number of those rendered earlier, and the
+    ///     frame rate.
+    ///   - note: receives notes, such as a software encoder instead of a hardware encoder.
+    /// - Throws: `RenderError.cancelled`; all other errors are in the result.
+    func run(
+        _ item: BatchPlan.Item, meter: ProgressMeter.Factory, note: @escaping (String) -> Void
+    ) throws -> BatchResult {
+        let began = ProcessInfo.processInfo.systemUptime
+        var result: BatchResult
+        do {
+            result = try render(item, meter, note)
+        } catch  where cancellation.isCancelled {
+            throw RenderError.cancelled
+        } catch {
+            result = .failed(error)
+        }
+        result.seconds = ProcessInfo.processInfo.systemUptime - began
+        return result
+    }
+
+    private func render(
+        _ item: BatchPlan.Item, _ meter: ProgressMeter.Factory, _ note: @escaping (String) -> Void
+    ) throws -> BatchResult {
+        let output = try outputRoot.output(item.output)
+        if skipsExisting, OutputFiles.isFile(output) { return .skipped }
+        let scene = try SceneDescription(try item.document.get(), overrides: item.overrides)
+        if skipsExisting, try isCompleteSequence(item, output, scene) { return .skipped }
+        if savesCheckpoints, let render = resumable(item, output) {
+            return .rendered(try render.run(cancellation, meter: meter, report: note))
+        }
+        let job = RenderJob(
+            scene: scene, inputs: inputs + item.scene.files, output: output, request: request(item),
+            overwriting: overwriting, isStrict: isStrict, threads: threads, logger: logger, note: note)
+        let warnings = try job.run(cancellation, meter: meter).map(\.description)
+        ResumableRender.removeLeftoverChunks(of: output)
+        return .rendered(warnings)
+    }
+
+    private func request(_ item: BatchPlan.Item) -> OutputRequest {
+        OutputRequest(
+            preset: item.preset?.preset, size: size, scale: scale, frameRate: frameRate, encoding: encoding)
+    }
+
+    /// Returns the render with checkpoints; nil for outputs that are written as a whole.
+    private func resumable(_ item: BatchPlan.Item, _ output: String) -> ResumableRender? {
+        let builder = ChunkPlanBuilder(
+            scene: item.scene, overrides: item.overrides,
+            fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: item.preset?.name, size: size,
+            scale: scale, frameRate: frameRate, encoding: encoding, isStrict: isStrict)
+        guard !item.scene.isStandardInput, builder.isChunkable(item.preset?.preset) else { return nil }
+        return ResumableRender(
+            planBuilder: builder, output: output, overwriting: overwriting, threads: threads, logger: logger,
+            otherInputs: inputs)
+    }
+
+    /// Whether the output is an image sequence of which every file exists.
+    private func isCompleteSequence(_ item: BatchPlan.Item, _ output: String, _ scene: SceneDescription) throws -> Bool
+    {
+        let settings = try OutputPlan(scene, to: output, request(item)).settings
+        guard settings.container.isSequence else { return false }
+        return try (0..<settings.frameRate.frameCount(duration: scene.duration)).allSatisfy {
+            OutputFiles.isFile(try ImageSequenceWriter.path(output, frame: $0, container: settings.container))
+        }
+    }
+}

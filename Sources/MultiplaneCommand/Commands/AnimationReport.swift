@@ -1,0 +1,75 @@
+import Foundation
+import Multiplane
+
+/// The properties of a Lottie animation, as text and as JSON.
+struct AnimationReport: Encodable {
+    struct Marker: Encodable {
+        let name: String
+        /// The first frame, and the number of frames; 0 for a point in time.
+        let frame: Double, duration: Double
+    }
+
+    let file: String
+    let container = "lottie"
+    /// The duration in seconds.
+    let duration: Double
+    let width: Double, height: Double
+    let frameRate: Double
+    let frames: Double
+    let markers: [Marker]
+    /// The features that are not drawn as the file asks.
+    let warnings: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case file, container, duration, width, height, frameRate, frames, markers, warnings
+    }
+
+    /// Reads the properties of a file; nil if it is not an animation.
+    ///
+    /// - Parameters:
+    ///   - file: the name of the file for the report.
+    ///   - path: its path.
+    /// - Throws: `LottieError` if the animation cannot be read.
+    init?(file: String, path: String) throws {
+        // Media files can be long; animations are recognized by their first bytes.
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? handle.close() }
+        // Files that cannot be read, such as folders, are reported as clips.
+        guard let start = try? handle.read(upToCount: 16) else { return nil }
+        guard LottieAnimation.mayBeAnimation(start), let data = FileManager.default.contents(atPath: path),
+            LottieAnimation.recognizes(data)
+        else { return nil }
+        let animation = try LottieAnimation(contentsOf: URL(fileURLWithPath: path))
+        self.file = file
+        duration = animation.duration
+        width = animation.size.width
+        height = animation.size.height
+        frameRate = animation.framerate
+        frames = animation.endFrame - animation.startFrame
+        markers = animation.markers.map { Marker(name: $0.name, frame: $0.frame, duration: $0.duration) }
+        warnings = animation.warnings.map(\.description)
+    }
+
+    /// The properties as a JSON object on one line.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    /// The properties as text: a line each for the file, the animation, its markers and its warnings.
+    var text: String {
+        func number(_ value: Double) -> String {
+            value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(format: "%.3f", value)
+        }
+        var lines = ["\(file): lottie, \(String(format: "%.3f", duration)) s"]
+        lines.append(
+            "  animation: \(number(width))×\(number(height)), \(number(frameRate)) fps, \(number(frames)) frames")
+        if !markers.isEmpty {
+            let names = markers.map { "\"\($0.name)\" at frame \(number($0.frame))" }
+            lines.append("  markers: " + names.joined(separator: ", "))
+        }
+        lines += warnings.map { "  warning: \($0)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

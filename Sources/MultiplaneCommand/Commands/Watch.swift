@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import Multiplane
+import PreviewServer
+
+/// `multiplane watch`: renders a scene again whenever one of its files changes.
+struct Watch: LimitedCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Render a scene again when its files change.",
+        discussion: """
+            Renders the scene, then waits until the scene, the preset or a file that the scene uses changes, and \
+            renders again. A change during a render starts it again. The output is replaced only by a complete file. \
+            Errors are printed, and the next change is waited for. Press Control-C to stop.
+
+            Examples:
+              multiplane watch title.yaml -o title.mp4
+              multiplane watch title.yaml -o draft.webm --scale 25%
+            """)
+
+    @Argument(help: ArgumentHelp("The scene file (YAML or JSON).", valueName: "scene"))
+    var path: String
+
+    @OptionGroup var base: BaseArguments
+
+    @OptionGroup var parameters: ParameterArguments
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The movie to write.", valueName: "file"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("A preset's name or file. `multiplane presets` lists the names.", valueName: "name"))
+    var preset: String?
+
+    @OptionGroup var size: SizeArguments
+
+    @Option(
+        help: ArgumentHelp("Frames per second: 25, 29.97 or 30000/1001.", valueName: "rate"),
+        transform: ArgumentValues.rate)
+    var fps: FrameRate?
+
+    @OptionGroup var running: RunArguments
+
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
+    @OptionGroup var inputs: RootArguments
+
+    @OptionGroup var outputs: OutputRootArguments
+
+    func validate() throws {
+        guard path != SceneInput.standardInput else {
+            throw ValidationError("the scene is read again when it changes; give the name of a file instead of -")
+        }
+        guard !MovieWriter.isPipe(output) else {
+            throw ValidationError("--output \(output) cannot be written again; give the name of a file")
+        }
+    }
+
+    func run() throws {
+        try decoding.apply()
+        let input = SceneInput(path: path, base: base.base, root: try inputs.folder())
+        let target = try outputs.folder().output(output)
+        let stop = SignalHandler().cancellation
+        let change = ChangeSignal()
+        let watcher = FileWatcher { change.signal() }
+        defer { watcher.stop() }
+        watcher.watch(watched(input, []))
+        Thread.detachNewThread {
+            while !stop.isCancelled { usleep(20_000) }
+            change.signal()
+        }
+        while !stop.isCancelled {
+            change.begin()
+            do {
+                try render(input, target, change.cancellation) { watcher.watch(watched(input, $0)) }
+            } catch RenderError.cancelled {
+                // Another change, or a signal.
+            } catch {
+                Console.error(CommandExit.message(for: error) + "\n")
+            }
+            while !change.isSignaled, !stop.isCancelled { usleep(20_000) }
+        }
+    }
+
+    /// Renders once.
+    ///
+    /// - Parameter watch: Called with the files of the scene before they are read.
+    private func render(
+        _ input: SceneInput, _ target: String, _ cancellation: RenderCancellation, _ watch: ([String]) -> Void
+    ) throws {
+        try FontCollection.withNew {
+            let preset = try preset.map { try InputFiles.preset($0, root: input.root) }
+            let output = (preset?.container)?.addingFileExtension(to: target) ?? target
+            let scene = try input.description(parameters.overrides)
+            watch(scene.files)
+            let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps)
+            let job = RenderJob(
+                scene: scene, inputs: input.files + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
+                output: output, request: request, overwriting: .replace, isStrict: parameters.strict,
+                threads: running.threadCount, logger: running.logger,
+                note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
+            let mode = running.mode(isTerminal: Console.isErrorTerminal)
+            let warnings = try job.run(cancellation) {
+                .console(mode, output: output, frames: $0, earlier: $1, frameRate: $2)
+            }
+            guard !running.quiet else { return }
+            Console.warn(warnings.map(\.description))
+            if mode != .ndjson { Console.output(output + "\n") }
+        }
+    }
+
+    /// The scene, its preset and its files.
+    private func watched(_ input: SceneInput, _ files: [String]) -> [String] {
+        let presets = [preset].compactMap(\.self).filter { $0.contains("/") }
+        return [input.path] + presets + files
+    }
+}
+
+/// Passes changes of files to the render: the first one cancels it.
+private final class ChangeSignal: Sendable {
+    private let state = LockedValue((isSignaled: false, cancellation: RenderCancellation()))
+
+    /// Forgets earlier changes.
+    func begin() { state.withLock { $0 = (false, RenderCancellation()) } }
+
+    func signal() {
+        state.withLock { state in
+            state.isSignaled = true
+            state.cancellation.cancel()
+        }
+    }
+
+    var isSignaled: Bool { state.withLock(\.isSignaled) }
+
+    var cancellation: RenderCancellation { state.withLock(\.cancellation) }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import SceneFormat
+
+/// Answers the requests of the page.
+///
+/// | Request | Response |
+/// | --- | --- |
+/// | `GET /api/state?after=` | `PreviewState`, as soon as it differs from a revision |
+/// | `GET /api/frame?frame=&scale=` | the pixels of a frame as RGBA; its size is in the header `X-Size` |
+/// | `GET /api/still?frame=` | a frame in full size as PNG |
+/// | `GET /api/layers?frame=` | `LayerReport` |
+/// | `GET /api/layer?frame=&path=` | `LayerDetails` |
+/// | `GET /api/hit?frame=&x=&y=` | the path of the layer at a point of the scene |
+/// | `GET /api/timeline` | `TimelineReport` |
+/// | `GET /api/audio` | the soundtrack as WAV |
+/// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
+/// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
+struct PreviewAPI: Sendable {
+    let session: PreviewSession
+
+    /// Returns the response to an allowed request.
+    func response(to request: HTTPRequest) -> HTTPResponse {
+        do {
+            switch request.method {
+            case "GET", "HEAD": return try get(request)
+            case "POST": return try post(request)
+            default: return HTTPResponse(.methodNotAllowed, "the method is GET or POST")
+            }
+        } catch let error as PreviewError {
+            return HTTPResponse(.notFound, error.description)
+        } catch {
+            return HTTPResponse(.conflict, "\(error)")
+        }
+    }
+
+    private func get(_ request: HTTPRequest) throws -> HTTPResponse {
+        switch request.path {
+        case "/api/state": return state(request)
+        case "/api/frame": return try frame(request)
+        case "/api/still": return try still(request)
+        case "/api/layers":
+            let number = request.integer("frame") ?? 0
+            return HTTPResponse(json: try session.perform { try $0.player(at: number).layerReport })
+        case "/api/layer":
+            let number = request.integer("frame") ?? 0
+            let path = request.query["path"] ?? ""
+            return HTTPResponse(json: try session.perform { try $0.player(at: number).details(path) })
+        case "/api/hit": return try hit(request)
+        case "/api/timeline": return HTTPResponse(json: try session.perform { try $0.timeline() })
+        case "/api/audio": return audio(request)
+        case "/api/render/output": return output(request)
+        default: return PageAssets.response(request.path) ?? HTTPResponse(.notFound, "there is no such file")
+        }
+    }
+
+    private func post(_ request: HTTPRequest) throws -> HTTPResponse {
+        // Pages of other origins cannot send this type without asking first.
+        guard request.headers["content-type"]?.hasPrefix("application/json") == true else {
+            return HTTPResponse(.badRequest, "the body is JSON")
+        }
+        switch request.path {
+        case "/api/parameters":
+            guard let values = try? JSONDecoder().decode([String: String?].self, from: request.body) else {
+                return HTTPResponse(.badRequest, "expected the values of parameters by name, as text or null")
+            }
+            session.set(values)
+        case "/api/render":
+            guard let body = try? JSONDecoder().decode([String: String].self, from: request.body),
+                let preset = body["preset"], !preset.contains("/")
+            else { return HTTPResponse(.badRequest, "expected the name of a preset, or an empty one") }
+            try session.render(preset: preset)
+        case "/api/render/cancel": session.cancelRender()
+        default: return HTTPResponse(.notFound, "there is no such request")
+        }
+        return HTTPResponse(json: session.state)
+    }
+
+    private func state(_ request: HTTPRequest) -> HTTPResponse {
+        guard let revision = request.integer("after") else { return HTTPResponse(json: session.state) }
+        return HTTPResponse(json: session.state(after: revision, seconds: 10))
+    }
+
+    private func frame(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let number = request.integer("frame") else { return HTTPResponse(.badRequest, "expected a frame") }
+        let scale = request.number("scale").flatMap { $0 == 1 ? nil : min(max($0, 0.01), 4) }
+        let start = ContinuousClock.now
+        let frame = try session.perform { try $0.frame(number, scale: scale) }
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        var response = HTTPResponse(.ok, type: "application/octet-stream", frame.pixels)
+        response.headers += [
+            ("X-Size", "\(frame.width)x\(frame.height)"), ("X-Milliseconds", "\((milliseconds * 10).rounded() / 10)"),
+        ]
+        return response
+    }
+
+    private func still(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let number = request.integer("frame") else { return HTTPResponse(.badRequest, "expected a frame") }
+        var response = HTTPResponse(.ok, type: "image/png", try session.perform { try $0.still(number) })
+        response.headers.append(("Content-Disposition", "attachment; filename=\"frame-\(number).png\""))
+        return response
+    }
+
+    private func hit(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let number = request.integer("frame"), let x = request.number("x"), let y = request.number("y") else {
+            return HTTPResponse(.badRequest, "expected a frame and a point")
+        }
+        let path = try session.perform { try $0.player(at: number).hitTest(CGPoint(x: x, y: y)) }
+        return HTTPResponse(json: ["path": path])
+    }
+
+    private func audio(_ request: HTTPRequest) -> HTTPResponse {
+        guard let file = session.soundtrack else { return HTTPResponse(.notFound, "there is no soundtrack yet") }
+        return HTTPResponse(file: file, type: "audio/wav", for: request)
+    }
+
+    private func output(_ request: HTTPRequest) -> HTTPResponse {
+        guard let output = session.renderOutput else { return HTTPResponse(.notFound, "there is no finished render") }
+        var response = HTTPResponse(file: output.file, type: output.status.type, for: request)
+        if request.query["download"] != nil {
+            let name = output.status.fileName.filter { $0.isASCII && $0 != "\"" && $0 != "\\" && !$0.isNewline }
+            response.headers.append(("Content-Disposition", "attachment; filename=\"\(name)\""))
+        }
+        return response
+    }
+}

@@ -1,0 +1,43 @@
+// Requests to the server of the page. The cookie contains the token.
+
+async function checked(response) {
+  if (response.ok) return response;
+  throw new Error((await response.text()).trim() || `status ${response.status}`);
+}
+
+const query = items => new URLSearchParams(items).toString();
+
+export async function get(path, items = {}) {
+  return (await checked(await fetch(`/api/${path}?${query(items)}`))).json();
+}
+
+export async function post(path, body = {}) {
+  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
+  return (await checked(await fetch(`/api/${path}`, options))).json();
+}
+
+/// Returns the pixels of a frame.
+export async function frame(number, scale, signal) {
+  const response = await checked(await fetch(`/api/frame?${query({frame: number, scale})}`, {signal}));
+  const [width, height] = response.headers.get('X-Size').split('x').map(Number);
+  const pixels = new Uint8ClampedArray(await response.arrayBuffer());
+  return {
+    number, image: new ImageData(pixels, width, height), milliseconds: Number(response.headers.get('X-Milliseconds')),
+  };
+}
+
+/// Calls `changed` with each new state of the preview, and with null while the server cannot be reached.
+export async function follow(changed) {
+  let revision = -1;
+  for (;;) {
+    try {
+      const state = await get('state', {after: revision});
+      if (state.revision !== revision) changed(state);
+      revision = state.revision;
+    } catch {
+      changed(null);
+      revision = -1;
+      await new Promise(wake => setTimeout(wake, 1000));
+    }
+  }
+}

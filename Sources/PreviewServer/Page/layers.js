@@ -1,0 +1,176 @@
+// The tree of layers, the overlay of the selected one, and its properties.
+import * as api from './api.js';
+
+const svg = (name, attributes) => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+
+export class Layers extends EventTarget {
+  selected = null;
+  showsSafeAreas = false;
+  #player;
+  #tree = document.getElementById('layer-tree');
+  #overlay = document.getElementById('overlay');
+  #properties = document.getElementById('properties');
+  #byPath = new Map();
+  #details = null;
+  #selectedName = null;
+
+  constructor(player) {
+    super();
+    this.#player = player;
+    this.#overlay.addEventListener('click', event => this.#hit(event));
+    this.#tree.addEventListener('keydown', event => this.#move(event));
+  }
+
+  /// Shows the layers of the current version; the selection stays on the layer with the same path or name.
+  async load() {
+    const root = await api.get('layers', {frame: this.#player.frame});
+    this.#byPath.clear();
+    this.#tree.replaceChildren(this.#item(root));
+    if (this.selected === null) return;
+    const same = this.#byPath.get(this.selected);
+    if (!same || (same.layer.name ?? null) !== this.#selectedName) {
+      const named = [...this.#byPath.values()].find(each => each.layer.name && each.layer.name === this.#selectedName);
+      this.selected = named ? named.layer.path : same ? this.selected : null;
+    }
+    this.#mark();
+  }
+
+  async select(path) {
+    this.selected = path;
+    this.#selectedName = this.#byPath.get(path)?.layer.name ?? null;
+    this.#mark();
+    this.dispatchEvent(new Event('selected'));
+    await this.refresh();
+  }
+
+  /// Shows the values of the current frame.
+  async refresh() {
+    this.#details = null;
+    if (this.selected !== null && this.#player.scene) {
+      try {
+        this.#details = await api.get('layer', {frame: this.#player.frame, path: this.selected});
+      } catch { /* The scene changed; the next version is shown soon. */ }
+    }
+    this.#showProperties();
+    this.draw();
+  }
+
+  /// Draws the overlay. While playing, the outline is hidden, because it is of another frame.
+  draw() {
+    const {scene, isPlaying} = this.#player;
+    this.#overlay.replaceChildren();
+    if (!scene) return;
+    this.#overlay.setAttribute('viewBox', `0 0 ${scene.width} ${scene.height}`);
+    if (this.showsSafeAreas) {
+      for (const inset of [0.05, 0.1]) {
+        const box = {x: scene.width * inset, y: scene.height * inset, width: scene.width * (1 - 2 * inset), height: scene.height * (1 - 2 * inset)};
+        for (const kind of ['safe back', 'safe']) this.#overlay.append(svg('rect', {...box, class: kind, 'vector-effect': 'non-scaling-stroke'}));
+      }
+    }
+    if (!this.#details || isPlaying) return;
+    const points = this.#details.outline.map(point => point.join(',')).join(' ');
+    for (const kind of ['outline back', 'outline']) this.#overlay.append(svg('polygon', {points, class: kind}));
+    const [x, y] = this.#details.anchor;
+    const size = scene.width / 120;
+    const cross = `M${x - size} ${y}H${x + size}M${x} ${y - size}V${y + size}`;
+    for (const kind of ['outline back', 'outline']) this.#overlay.append(svg('path', {d: cross, class: kind}));
+  }
+
+  #item(layer) {
+    const item = document.createElement('li');
+    item.setAttribute('role', 'treeitem');
+    item.dataset.path = layer.path;
+    item.id = `layer-${layer.path}`;
+    const row = Object.assign(document.createElement('div'), {className: 'row'});
+    const depth = layer.path ? layer.path.split('.').length : 0;
+    row.style.paddingLeft = `${8 + 14 * depth}px`;
+    const title = document.createElement('span');
+    title.textContent = (layer.isMask ? 'mask: ' : '') + (layer.name ?? (layer.path ? '' : 'root'));
+    const kind = Object.assign(document.createElement('span'), {className: 'muted'});
+    kind.textContent = ` ${layer.className}${layer.isHidden ? ' (hidden)' : ''}`;
+    row.append(title, kind);
+    row.addEventListener('click', () => this.select(layer.path));
+    item.append(row);
+    this.#byPath.set(layer.path, {layer, item});
+    if (layer.children.length) {
+      const list = document.createElement('ul');
+      list.setAttribute('role', 'group');
+      list.append(...layer.children.map(child => this.#item(child)));
+      item.append(list);
+    }
+    return item;
+  }
+
+  #mark() {
+    for (const [path, {item}] of this.#byPath) {
+      item.setAttribute('aria-selected', path === this.selected);
+      if (path === this.selected) item.firstChild.scrollIntoView({block: 'nearest'});
+    }
+    if (this.selected === null) this.#tree.removeAttribute('aria-activedescendant');
+    else this.#tree.setAttribute('aria-activedescendant', `layer-${this.selected}`);
+  }
+
+  #move(event) {
+    const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const paths = [...this.#byPath.keys()];
+    const next = paths[Math.max(0, Math.min(paths.length - 1, paths.indexOf(this.selected) + step))];
+    this.select(next);
+  }
+
+  async #hit(event) {
+    const {scene, frame} = this.#player;
+    if (!scene) return;
+    const box = this.#overlay.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width * scene.width;
+    const y = (event.clientY - box.top) / box.height * scene.height;
+    const {path} = await api.get('hit', {frame, x, y});
+    if (path !== undefined && path !== null) this.select(path);
+  }
+
+  #showProperties() {
+    const panel = this.#properties;
+    panel.replaceChildren();
+    const entry = this.#byPath.get(this.selected);
+    if (!entry || !this.#details) {
+      panel.append(Object.assign(document.createElement('p'), {className: 'muted', textContent: 'Select a layer in the tree, or click it in the frame.'}));
+      return;
+    }
+    const {layer} = entry;
+    const heading = document.createElement('p');
+    const name = document.createElement('strong');
+    name.textContent = layer.name ?? layer.className;
+    heading.append(name, ` ${layer.className}${layer.line ? `, line ${layer.line}` : ''}`);
+    panel.append(heading, this.#table(['Property', 'Model', 'Presentation'], this.#details.properties.map(each => [
+      each.key, each.model, each.presentation ?? '',
+    ])));
+    if (!this.#details.animations.length) return;
+    const title = Object.assign(document.createElement('h2'), {textContent: 'Animations'});
+    panel.append(title, this.#table(['Key', 'Animates', 'Seconds'], this.#details.animations.map(each => [
+      each.key ?? '', each.keyPaths.join(', ') || each.className,
+      `${each.begin.toFixed(2)} – ${each.end === undefined || each.end === null ? '∞' : each.end.toFixed(2)}`,
+    ])));
+  }
+
+  #table(head, rows) {
+    const table = document.createElement('table');
+    const first = table.createTHead().insertRow();
+    for (const text of head) first.append(Object.assign(document.createElement('th'), {textContent: text, scope: 'col'}));
+    const body = table.createTBody();
+    for (const row of rows) {
+      const line = body.insertRow();
+      row.forEach((text, index) => {
+        const cell = line.insertCell();
+        cell.textContent = text;
+        if (index === 2 && text) cell.className = 'changed';
+      });
+    }
+    return table;
+  }
+}

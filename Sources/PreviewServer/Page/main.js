@@ -1,0 +1,126 @@
+// Connects the parts of the page.
+import * as api from './api.js';
+import {Layers} from './layers.js';
+import {Parameters, Renders, showProblems, showWarnings, startTabs} from './panels.js';
+import {Player} from './player.js';
+import {Timeline, units} from './timeline.js';
+
+const $ = id => document.getElementById(id);
+const player = new Player($('canvas'), $('audio'));
+const layers = new Layers(player);
+const timeline = new Timeline(player, path => layers.select(path));
+const parameters = new Parameters();
+const renders = new Renders();
+const showTab = startTabs();
+let version = -1;
+let audioVersion = null;
+
+/// Fits the frame into the view.
+function fit() {
+  const {scene} = player;
+  if (!scene) return;
+  const {clientWidth, clientHeight} = $('view');
+  const scale = Math.min(clientWidth / scene.width, clientHeight / scene.height);
+  const [width, height] = [scene.width * scale, scene.height * scale];
+  for (const element of [$('canvas'), $('overlay')]) {
+    Object.assign(element.style, {
+      width: `${width}px`, height: `${height}px`, left: `${(clientWidth - width) / 2}px`, top: `${(clientHeight - height) / 2}px`,
+    });
+  }
+}
+
+function showTime() {
+  const {scene, frame} = player;
+  if (!scene) return;
+  $('time').textContent = `${units.timecode(frame, scene.frameRate)}  ${units.seconds(frame, scene.frameRate)}  #${frame}`;
+  $('save-still').href = `/api/still?frame=${frame}`;
+  timeline.update();
+}
+
+async function changed(state) {
+  $('connection').textContent = state ? 'Connected' : 'Disconnected: is the command still running?';
+  if (!state) return;
+  document.title = `${state.title} – Multiplane`;
+  $('title').textContent = state.title;
+  showProblems(state.problems);
+  showWarnings(state.warnings);
+  parameters.update(state);
+  renders.update(state);
+  if (!state.scene) return;
+  const {scene} = state;
+  $('info').textContent = `${scene.width}×${scene.height}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
+  const isNew = state.sceneRevision !== version;
+  version = state.sceneRevision;
+  if (isNew) {
+    player.setScene(scene, version);
+    fit();
+    showTime();
+  }
+  const audio = state.audio === 'ready' ? `${version}` : null;
+  if (audio !== audioVersion) {
+    audioVersion = audio;
+    player.setAudio(audio === null ? null : `/api/audio?version=${audio}`);
+  }
+  if (!isNew) return;
+  try {
+    await layers.load();
+    await layers.refresh();
+    timeline.setReport(await api.get('timeline'));
+    timeline.setSelected(layers.selected);
+  } catch (error) {
+    console.warn(error.message);
+  }
+}
+
+player.addEventListener('time', showTime);
+player.addEventListener('playback', () => {
+  $('play').textContent = player.isPlaying ? '⏸\uFE0E' : '▶\uFE0E';
+  $('play').setAttribute('aria-label', player.isPlaying ? 'Pause' : 'Play');
+  if (!player.isPlaying) $('rate').textContent = '';
+  layers.draw();
+});
+let refresh = null;
+player.addEventListener('settled', () => {
+  clearTimeout(refresh);
+  refresh = setTimeout(() => { if (!player.isPlaying) layers.refresh(); }, 120);
+});
+player.addEventListener('shown', event => {
+  if (!player.isPlaying) return;
+  const speed = player.rate === 1 ? '' : `${player.rate}× · `;
+  $('rate').textContent = `${speed}${event.detail.milliseconds} ms · ${player.dropped} dropped`;
+});
+player.addEventListener('failed', event => console.warn(event.detail.message));
+layers.addEventListener('selected', () => { timeline.setSelected(layers.selected); showTab('properties'); });
+
+const setIn = () => { player.inPoint = Math.min(player.frame, player.last); timeline.update(); };
+const setOut = () => { player.outPoint = Math.max(player.frame, player.first); timeline.update(); };
+const clearRange = () => { player.inPoint = player.outPoint = null; timeline.update(); };
+const step = count => { if (player.isPlaying) player.pause(); player.seek(player.frame + count); };
+const commands = {
+  ' ': () => player.toggle(), k: () => player.pause(), j: () => player.shuttle(-1), l: () => player.shuttle(1),
+  ArrowLeft: event => step(event.shiftKey ? -10 : -1), ArrowRight: event => step(event.shiftKey ? 10 : 1),
+  Home: () => player.seek(0), End: () => player.seek(Infinity), i: setIn, o: setOut, x: clearRange,
+};
+addEventListener('keydown', event => {
+  const isField = event.target.matches('input:not([type=checkbox]):not([type=range]), select, textarea');
+  const isButton = event.key === ' ' && event.target.matches('button, a, input, video');
+  if (isField || isButton || event.ctrlKey || event.metaKey || event.altKey) return;
+  const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!command) return;
+  event.preventDefault();
+  command(event);
+});
+const click = {
+  play: commands[' '], 'to-start': commands.Home, 'to-end': commands.End, 'step-back': () => step(-1), step: () => step(1),
+  'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange,
+};
+for (const [id, command] of Object.entries(click)) $(id).addEventListener('click', command);
+$('resolution').addEventListener('change', event => player.setScale(Number(event.target.value)));
+$('safe-areas').addEventListener('change', event => { layers.showsSafeAreas = event.target.checked; layers.draw(); });
+$('loop').addEventListener('change', event => { player.loops = event.target.checked; });
+$('mute').addEventListener('change', event => { $('audio').muted = event.target.checked; });
+$('unit').addEventListener('change', event => { timeline.unit = event.target.value; timeline.layOut(); });
+$('zoom').addEventListener('input', event => timeline.setZoom(Number(event.target.value)));
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => timeline.layOut());
+new ResizeObserver(fit).observe($('view'));
+api.follow(changed);

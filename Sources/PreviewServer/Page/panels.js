@@ -1,0 +1,205 @@
+// Parameters, problems, warnings and renders.
+import * as api from './api.js';
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+/// The tabs on the right.
+export function startTabs() {
+  const tabs = [...document.querySelectorAll('[role=tab]')];
+  const show = chosen => {
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', tab === chosen);
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      document.getElementById(tab.getAttribute('aria-controls')).hidden = tab !== chosen;
+    }
+  };
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => show(tab));
+    tab.addEventListener('keydown', event => {
+      const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+      if (!step) return;
+      event.stopPropagation();
+      const next = tabs[(index + step + tabs.length) % tabs.length];
+      show(next);
+      next.focus();
+    });
+  }
+  return name => show(document.getElementById(`tab-${name}`));
+}
+
+/// A form with a field for each parameter; changes are sent at once.
+export class Parameters {
+  #panel = document.getElementById('parameters');
+  #shape = '';
+  #fields = new Map();
+  #timer = null;
+
+  update(state) {
+    const shape = JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
+    if (shape !== this.#shape) this.#build(state);
+    this.#shape = shape;
+    for (const parameter of state.parameters) {
+      const field = this.#fields.get(parameter.name);
+      if (field !== document.activeElement) this.#show(field, parameter);
+    }
+    const copied = this.#panel.querySelector('#arguments');
+    if (copied) copied.textContent = state.arguments || 'All parameters have their defaults.';
+  }
+
+  #build(state) {
+    this.#fields.clear();
+    this.#panel.replaceChildren();
+    if (!state.parameters.length) {
+      this.#panel.append(element('p', {className: 'muted', textContent: 'This scene declares no parameters.'}));
+      return;
+    }
+    for (const parameter of state.parameters) {
+      const field = this.#field(parameter);
+      field.id = `parameter-${parameter.name}`;
+      this.#fields.set(parameter.name, field);
+      const label = element('label', {htmlFor: field.id, textContent: parameter.name});
+      const reset = element('button', {type: 'button', textContent: 'Reset', title: `Reset ${parameter.name} to its default`});
+      reset.hidden = parameter.defaultValue === undefined || parameter.defaultValue === null;
+      reset.addEventListener('click', () => { document.activeElement.blur(); this.#send(parameter.name, null); });
+      const row = element('div', {className: 'field'}, element('span', {}, label, reset), field);
+      if (parameter.summary) row.append(element('small', {className: 'muted', textContent: parameter.summary}));
+      this.#panel.append(row);
+    }
+    const copy = element('button', {type: 'button', textContent: 'Copy as --set'});
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(document.getElementById('arguments').textContent);
+      copy.textContent = 'Copied';
+      setTimeout(() => { copy.textContent = 'Copy as --set'; }, 1500);
+    });
+    this.#panel.append(copy, element('pre', {id: 'arguments'}));
+  }
+
+  #field(parameter) {
+    if (parameter.choices.length) {
+      const select = element('select', {}, ...parameter.choices.map(text => element('option', {value: text, textContent: text})));
+      select.addEventListener('change', () => this.#send(parameter.name, select.value));
+      return select;
+    }
+    const types = {number: 'number', integer: 'number', boolean: 'checkbox'};
+    const isHex = parameter.kind === 'color' && /^#[0-9a-f]{6}$/i.test(parameter.defaultValue ?? parameter.value);
+    const input = element('input', {type: isHex ? 'color' : types[parameter.kind] ?? 'text'});
+    if (parameter.kind === 'number') input.step = 'any';
+    input.addEventListener(input.type === 'checkbox' ? 'change' : 'input', () => {
+      if (!input.checkValidity()) return;
+      this.#send(parameter.name, input.type === 'checkbox' ? String(input.checked) : input.value);
+    });
+    return input;
+  }
+
+  #show(field, parameter) {
+    if (!field) return;
+    if (field.type === 'checkbox') field.checked = parameter.value === 'true'; else field.value = parameter.value;
+  }
+
+  #send(name, value) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => api.post('parameters', {[name]: value}).catch(console.error), value === null ? 0 : 60);
+  }
+}
+
+export function showProblems(problems) {
+  const box = document.getElementById('problems');
+  box.hidden = !problems.length;
+  box.replaceChildren(...problems.flatMap(problem => {
+    const place = problem.line ? `${problem.file}:${problem.line}:${problem.column}` : problem.file;
+    const parts = [element('h3', {textContent: place}), element('p', {textContent: problem.problem})];
+    if (problem.expectation) parts.push(element('p', {className: 'muted', textContent: problem.expectation}));
+    if (problem.suggestion) parts.push(element('p', {textContent: `Did you mean “${problem.suggestion}”?`}));
+    if (problem.excerpt.length) {
+      parts.push(element('pre', {}, ...problem.excerpt.map(line => element('div', {
+        className: line.number === problem.line ? 'here' : '', textContent: `${String(line.number).padStart(4)}  ${line.text}`,
+      }))));
+    }
+    return parts;
+  }));
+}
+
+export function showWarnings(warnings) {
+  const panel = document.getElementById('warnings');
+  document.getElementById('tab-warnings').textContent = warnings.length ? `Warnings (${warnings.length})` : 'Warnings';
+  panel.replaceChildren(...(warnings.length
+    ? warnings.map(text => element('p', {className: 'warning', textContent: text}))
+    : [element('p', {className: 'muted', textContent: 'No warnings about the frames drawn so far.'})]));
+}
+
+/// Renders to a preset, shows the progress, and plays the result.
+export class Renders {
+  #panel = document.getElementById('render');
+  #preset = element('select', {id: 'preset'});
+  #start = element('button', {type: 'button', className: 'primary', textContent: 'Render', id: 'start-render'});
+  #cancel = element('button', {type: 'button', textContent: 'Cancel', id: 'cancel-render'});
+  #progress = element('progress', {max: 1, value: 0});
+  #text = element('p', {id: 'render-status', role: 'status'});
+  #result = element('div');
+  #shown = null;
+  #timer = null;
+
+  constructor() {
+    const label = element('label', {htmlFor: 'preset', textContent: 'Preset'});
+    this.#panel.append(
+      element('div', {className: 'field'}, label, this.#preset), element('div', {className: 'inline'}, this.#start, this.#cancel),
+      this.#progress, this.#text, this.#result);
+    this.#start.addEventListener('click', () => this.#request('render', {preset: this.#preset.value}));
+    this.#cancel.addEventListener('click', () => this.#request('render/cancel'));
+  }
+
+  update(state) {
+    if (this.#preset.length !== state.presets.length + 1) {
+      const options = [element('option', {value: '', textContent: 'MP4, size of the scene'})];
+      for (const name of state.presets) options.push(element('option', {value: name, textContent: name}));
+      this.#preset.replaceChildren(...options);
+    }
+    this.#show(state.render ?? null);
+  }
+
+  async #request(path, body = {}) {
+    try {
+      this.update(await api.post(path, body));
+    } catch (error) {
+      this.#text.textContent = error.message;
+    }
+  }
+
+  #show(render) {
+    const isRunning = render?.state === 'running';
+    this.#start.disabled = isRunning;
+    this.#cancel.disabled = !isRunning;
+    this.#progress.hidden = !isRunning;
+    clearTimeout(this.#timer);
+    if (!render) return;
+    this.#progress.value = render.total ? render.done / render.total : 0;
+    this.#text.textContent = {
+      running: `Frame ${render.done} of ${render.total}`,
+      done: `Rendered ${render.total} frames in ${(render.seconds ?? 0).toFixed(1)} s`,
+      cancelled: 'The render was canceled.',
+      failed: render.message ?? 'The render failed.',
+    }[render.state];
+    if (isRunning) {
+      this.#shown = null;
+      this.#result.replaceChildren();
+      this.#timer = setTimeout(async () => this.update(await api.get('state')), 250);
+    } else if (render.state === 'done') this.#showResult(render);
+  }
+
+  #showResult(render) {
+    const version = `${render.preset}/${render.seconds}`;
+    if (this.#shown === version) return;
+    this.#shown = version;
+    const url = `/api/render/output?${Date.now()}`;
+    const link = element('a', {href: '/api/render/output?download', textContent: `Download ${render.fileName}`, className: 'button'});
+    link.setAttribute('download', render.fileName);
+    const view = render.type.startsWith('image/')
+      ? element('img', {src: url, alt: 'The rendered movie'})
+      : element('video', {src: url, controls: true, id: 'result'});
+    this.#result.replaceChildren(link, view, ...render.warnings.map(text => element('p', {className: 'warning', textContent: text})));
+  }
+}

@@ -1,0 +1,184 @@
+// The ruler, the rows of layers and audio tracks, and the playhead.
+
+export const units = {
+  frames: (frame, rate) => `${frame}`,
+  seconds: (frame, rate) => `${(frame / rate).toFixed(2)} s`,
+  timecode: (frame, rate) => {
+    const nominal = Math.max(1, Math.round(rate));
+    const pad = number => String(number).padStart(2, '0');
+    const seconds = Math.floor(frame / nominal);
+    return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}:${pad(frame % nominal)}`;
+  },
+};
+
+const percent = (part, whole) => `${100 * part / whole}%`;
+
+export class Timeline {
+  unit = 'timecode';
+  #player;
+  #select;
+  #report = null;
+  #selected = null;
+  #ruler = document.getElementById('ruler');
+  #tracks = document.getElementById('tracks');
+  #rows = document.getElementById('rows');
+  #titles = document.getElementById('row-titles');
+  #playhead = document.getElementById('playhead');
+  #zoom = 1;
+
+  constructor(player, select) {
+    this.#player = player;
+    this.#select = select;
+    new ResizeObserver(() => this.layOut()).observe(this.#tracks);
+    this.#tracks.addEventListener('scroll', () => this.#drawRuler());
+    const scrub = event => {
+      if (event.type === 'pointerdown') this.#ruler.setPointerCapture(event.pointerId);
+      if (event.buttons & 1) this.#player.seek(this.#frame(event));
+    };
+    this.#ruler.addEventListener('pointerdown', scrub);
+    this.#ruler.addEventListener('pointermove', scrub);
+    this.#tracks.addEventListener('wheel', event => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.setZoom(this.#zoom * Math.exp(-event.deltaY / 300), event.clientX);
+    }, {passive: false});
+  }
+
+  get zoom() { return this.#zoom; }
+
+  /// Changes the scale of time, keeping the time at a place of the page in place.
+  setZoom(zoom, clientX = null) {
+    const box = this.#tracks.getBoundingClientRect();
+    const x = (clientX ?? box.left + box.width * this.#player.frame / (this.#player.last + 1)) - box.left;
+    const time = (this.#tracks.scrollLeft + x) / (box.width * this.#zoom);
+    this.#zoom = Math.max(1, Math.min(40, zoom));
+    this.layOut();
+    this.#tracks.scrollLeft = time * box.width * this.#zoom - x;
+    document.getElementById('zoom').value = this.#zoom;
+    this.#drawRuler();
+  }
+
+  setReport(report) {
+    this.#report = report;
+    const scene = this.#player.scene;
+    this.#titles.replaceChildren();
+    this.#rows.replaceChildren();
+    for (const row of [...report.layers, ...report.audio]) this.#addRow(row, scene.duration);
+    for (const time of report.events) {
+      const mark = Object.assign(document.createElement('div'), {className: 'event', title: `event at ${time} s`});
+      mark.style.left = percent(time, scene.duration);
+      this.#rows.append(mark);
+    }
+    for (const name of ['before', 'after']) {
+      this.#rows.append(Object.assign(document.createElement('div'), {className: `shade ${name}`}));
+    }
+    this.setSelected(this.#selected);
+    this.layOut();
+  }
+
+  setSelected(path) {
+    this.#selected = path;
+    for (const row of [...this.#titles.children, ...this.#rows.querySelectorAll('.track')]) {
+      row.classList.toggle('selected', row.dataset.path !== undefined && row.dataset.path === path);
+    }
+  }
+
+  #addRow(row, duration) {
+    const title = document.createElement('div');
+    const depth = row.path ? row.path.split('.').length : 0;
+    title.style.paddingLeft = `${8 + 8 * Math.min(depth, 8)}px`;
+    title.textContent = row.path === null || row.path === undefined ? `♪ ${row.title}` : row.path === '' && row.title === 'CALayer' ? 'root' : row.title;
+    const track = Object.assign(document.createElement('div'), {className: 'track'});
+    for (const element of [title, track]) {
+      if (row.path === null || row.path === undefined) continue;
+      element.dataset.path = row.path;
+      element.addEventListener('click', () => this.#select(row.path));
+    }
+    const ends = [];
+    for (const bar of row.bars) {
+      const end = Math.min(bar.end ?? duration, duration);
+      if (bar.begin >= duration) continue;
+      const line = Object.assign(document.createElement('div'), {className: `barline ${bar.kind}`});
+      line.style.left = percent(bar.begin, duration);
+      line.style.width = percent(Math.max(0, end - bar.begin), duration);
+      line.title = `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`;
+      if (bar.kind !== 'layer') line.textContent = bar.label;
+      if (bar.kind === 'animation') {
+        // Animations at the same time are below each other.
+        const free = ends.findIndex(last => last <= bar.begin);
+        const lane = free < 0 ? ends.length : free;
+        ends[lane] = end;
+        line.style.top = `${5 + 13 * lane}px`;
+      }
+      track.append(line);
+    }
+    const height = `${Math.max(22, 9 + 13 * ends.length)}px`;
+    for (const element of [title, track]) element.style.height = height;
+    for (const line of track.querySelectorAll('.layer')) line.style.height = `calc(${height} - 5px)`;
+    this.#titles.append(title);
+    this.#rows.append(track);
+  }
+
+  layOut() {
+    this.#rows.style.width = `${100 * this.#zoom}%`;
+    this.update();
+    this.#drawRuler();
+  }
+
+  /// Shows the current frame and the in and out points.
+  update() {
+    const {scene, frame, first, last} = this.#player;
+    if (!scene) return;
+    const width = this.#tracks.clientWidth * this.#zoom;
+    this.#playhead.style.left = `${width * frame / scene.frameCount}px`;
+    this.#playhead.style.height = `${24 + this.#rows.offsetHeight}px`;
+    const before = this.#rows.querySelector('.before');
+    const after = this.#rows.querySelector('.after');
+    if (before) Object.assign(before.style, {left: 0, width: percent(first, scene.frameCount)});
+    if (after) Object.assign(after.style, {left: percent(last + 1, scene.frameCount), right: 0});
+    const ruler = this.#ruler;
+    ruler.setAttribute('aria-valuemin', 0);
+    ruler.setAttribute('aria-valuemax', scene.frameCount - 1);
+    ruler.setAttribute('aria-valuenow', frame);
+    ruler.setAttribute('aria-valuetext', units[this.unit](frame, scene.frameRate));
+  }
+
+  #frame(event) {
+    const box = this.#tracks.getBoundingClientRect();
+    const x = event.clientX - box.left + this.#tracks.scrollLeft;
+    return Math.floor(x / (box.width * this.#zoom) * this.#player.scene.frameCount);
+  }
+
+  #drawRuler() {
+    const {scene} = this.#player;
+    const width = this.#tracks.clientWidth;
+    if (!scene || !width) return;
+    const ratio = devicePixelRatio;
+    const ruler = this.#ruler;
+    ruler.style.width = `${width}px`;
+    [ruler.width, ruler.height] = [width * ratio, 24 * ratio];
+    const context = ruler.getContext('2d');
+    context.scale(ratio, ratio);
+    const style = getComputedStyle(ruler);
+    context.fillStyle = context.strokeStyle = style.color;
+    context.font = `11px ${style.fontFamily}`;
+    const pixels = width * this.#zoom / scene.frameCount;
+    const step = this.#step(90 / pixels, scene.frameRate);
+    const minor = Math.max(1, step / 5);
+    const offset = this.#tracks.scrollLeft;
+    const end = (offset + width) / pixels;
+    context.globalAlpha = 0.8;
+    for (let tick = Math.floor(offset / pixels / step) * step; tick <= end; tick += step) {
+      const x = tick * pixels - offset;
+      context.fillRect(x, 12, 1, 12);
+      context.fillText(units[this.unit](Math.round(tick), scene.frameRate), x + 3, 11);
+      for (let part = minor; part < step; part += minor) context.fillRect(x + part * pixels, 19, 1, 5);
+    }
+  }
+
+  /// A round number of frames, at least `least`.
+  #step(least, rate) {
+    const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600].map(each => each * Math.max(1, Math.round(rate)));
+    return [1, 2, 5, 10, ...seconds].find(each => each >= least) ?? seconds.at(-1);
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import MediaTime
+import MovieRendering
+import Quartz2D
+import SceneFormat
+
+/// Draws the frames of a scene in ascending order, as `multiplane still` does.
+///
+/// Confined to the thread of its scene.
+final class FramePlayer {
+    let movie: Movie
+    let viewport: Viewport
+    /// The last frame drawn; -1 before the first one.
+    private(set) var position = -1
+    private let stills: StillRenderer
+    private let fonts: FontCollection
+    private var image: CGImage?
+
+    /// Makes a movie of the scene.
+    ///
+    /// - Throws: errors of the scene's files.
+    init(_ scene: LoadedScene, size: PixelSize, threads: Int) throws {
+        movie = try scene.makeMovie()
+        viewport = Viewport(scene.description.size, in: size)
+        stills = StillRenderer(movie, viewport: viewport, threads: threads)
+        fonts = scene.fonts
+    }
+
+    /// The warnings about the frames drawn so far.
+    var warnings: [String] { stills.warnings.map(\.description) }
+
+    /// Returns a frame.
+    ///
+    /// - Parameter frame: Not below `position`.
+    /// - Throws: errors of clips; `LimitError`.
+    func image(ofFrame frame: Int) throws -> CGImage {
+        if frame == position, let image { return image }
+        let drawn = try fonts.withCurrent { try stills.image(at: movie.frameRate.time(ofFrame: frame)) }
+        position = frame
+        image = drawn
+        return drawn
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import LayerTree
+import MovieRendering
+import VectorGeometry
+
+/// A layer in the tree of the page.
+struct LayerReport: Codable, Sendable {
+    /// The indexes from the root to the layer, e.g. "0.2"; "m" is a mask. The root is "".
+    let path: String
+    let name: String?
+    let className: String
+    let line: Int?
+    let isHidden: Bool
+    let isMask: Bool
+    let children: [LayerReport]
+
+    init(_ layer: CALayer, path: String, isMask: Bool = false, locations: (CALayer) -> Int?) {
+        self.path = path
+        name = layer.name
+        className = String(describing: type(of: layer))
+        line = locations(layer)
+        isHidden = layer.isHidden
+        self.isMask = isMask
+        let masks = layer.mask.map {
+            [LayerReport($0, path: LayerPath.joined(path, "m"), isMask: true, locations: locations)]
+        }
+        let sublayers = (layer.sublayers ?? []).enumerated().map {
+            LayerReport($1, path: LayerPath.joined(path, "\($0)"), locations: locations)
+        }
+        children = (masks ?? []) + sublayers
+    }
+}
+
+/// A layer at one frame: its place, its properties and its animations.
+struct LayerDetails: Codable, Sendable {
+    struct Property: Codable, Sendable {
+        let key: String
+        let model: String
+        let presentation: String?
+    }
+
+    struct Animation: Codable, Sendable {
+        let key: String?
+        let className: String
+        let keyPaths: [String]
+        let begin: Double
+        let end: Double?
+    }
+
+    let path: String
+    let frame: Int
+    let properties: [Property]
+    let animations: [Animation]
+    /// The corners of the presented bounds in points of the scene, clockwise from the top left.
+    let outline: [[Double]]
+    /// The presented anchor point in points of the scene.
+    let anchor: [Double]
+
+    init(_ layer: CALayer, path: String, frame: Int, root: CALayer) {
+        self.path = path
+        self.frame = frame
+        properties = layer.inspectedProperties.map {
+            Property(key: $0.key, model: $0.model, presentation: $0.presentation)
+        }
+        animations = layer.inspectedAnimations.map {
+            Animation(
+                key: $0.key, className: $0.className, keyPaths: $0.keyPaths, begin: $0.begin,
+                end: $0.end.isFinite ? $0.end : nil)
+        }
+        let shownRoot = root.presentation() ?? root
+        let shown = LayerPath.layer(path, in: shownRoot) ?? layer
+        let bounds = shown.bounds
+        func point(_ x: CGFloat, _ y: CGFloat) -> [Double] {
+            let inside = CGPoint(x: bounds.minX + x * bounds.width, y: bounds.minY + y * bounds.height)
+            let point = shown.convert(inside, to: shownRoot)
+            return [Double(point.x), Double(point.y)]
+        }
+        outline = [point(0, 0), point(1, 0), point(1, 1), point(0, 1)]
+        anchor = point(shown.anchorPoint.x, shown.anchorPoint.y)
+    }
+}
+
+/// Finds layers by the indexes from the root to them.
+enum LayerPath {
+    static func joined(_ path: String, _ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
+
+    /// Returns the layer at a path; nil if there is none.
+    static func layer(_ path: String, in root: CALayer) -> CALayer? {
+        path.split(separator: ".").reduce(root) { layer, step in
+            if step == "m" { return layer?.mask }
+            guard let sublayers = layer?.sublayers, let index = Int(step), sublayers.indices.contains(index) else {
+                return nil
+            }
+            return sublayers[index]
+        }
+    }
+
+    /// Returns the path of a layer; nil if it is not in the tree.
+    static func path(to layer: CALayer, in root: CALayer) -> String? {
+        if layer === root { return "" }
+        guard let parent = layer.superlayer, let above = path(to: parent, in: root) else { return nil }
+        if parent.mask === layer { return joined(above, "m") }
+        return parent.sublayers?.firstIndex { $0 === layer }.map { joined(above, "\($0)") }
+    }
+}
+
+extension FramePlayer {
+    /// The layer tree of the frame drawn last.
+    var layerReport: LayerReport {
+        LayerReport(movie.engine.root, path: "") { layer in
+            // The location is file:line:column.
+            self.movie.locations[layer.identity]?.split(separator: ":").dropLast().last.flatMap { Int($0) }
+        }
+    }
+
+    /// Returns the details of a layer in the frame drawn last.
+    ///
+    /// - Throws: `PreviewError.noLayer`.
+    func details(_ path: String) throws -> LayerDetails {
+        let root = movie.engine.root
+        guard let layer = LayerPath.layer(path, in: root) else { throw PreviewError.noLayer(path) }
+        return LayerDetails(layer, path: path, frame: position, root: root)
+    }
+
+    /// Returns the path of the frontmost layer that the last frame shows at a point of the scene; nil for none.
+    func hitTest(_ point: CGPoint) -> String? {
+        let root = movie.engine.root
+        guard let hit = root.presentation()?.hitTest(point) else { return nil }
+        return LayerPath.path(to: hit.model(), in: root)
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Limits
+import MediaReading
+import Quartz2D
+import SceneFormat
+
+/// A scene that is being previewed: loads it, reloads it when its files change, and starts its outputs.
+///
+/// - Thread safety: any thread.
+final class PreviewSession: Sendable {
+    let source: PreviewSource
+    private let thread: SceneThread
+    private let threads: Int
+    private let limits: ResourceLimits
+    private let folder: String
+    /// One load at a time, so that the last one has the last values.
+    private let loading = NSLock()
+    private let changed = NSCondition()
+    private let shared: LockedValue<Shared>
+    private let watcher = LockedValue<FileWatcher?>(nil)
+
+    private struct Shared {
+        var state: PreviewState
+        var overrides: [ParameterOverride]
+        var soundtrack: SoundtrackTask?
+        var soundtrackPath: String?
+        var render: RenderTask?
+        /// The files of the last version without problems.
+        var files: [String] = []
+        var isStopped = false
+    }
+
+    /// Loads the scene and starts to watch its files. A scene with problems is loaded again when it changes.
+    ///
+    /// - Parameters:
+    ///   - threads: The number of drawing threads.
+    ///   - folder: The folder for temporary files.
+    init(_ source: PreviewSource, threads: Int, cacheBytes: Int, folder: String) {
+        self.source = source
+        self.threads = threads
+        self.folder = folder
+        var limits = ResourceLimits.current
+        // The time limits one output, not the time in which someone looks at frames.
+        limits.renderTime = .max
+        self.limits = limits
+        var state = PreviewState(title: source.title)
+        state.presets = PresetLibrary.standard.all.map(\.name)
+        shared = LockedValue(Shared(state: state, overrides: source.overrides))
+        thread = SceneThread(source, threads: threads, cacheBytes: cacheBytes, limits: limits)
+        let watcher = FileWatcher { [weak self] in self?.load() }
+        self.watcher.withLock { $0 = watcher }
+        watch([])
+        load()
+    }
+
+    /// Ends all threads.
+    func stop() {
+        watcher.withLock { $0?.stop() }
+        let (soundtrack, render) = shared.withLock { shared in
+            shared.isStopped = true
+            return (shared.soundtrack, shared.render)
+        }
+        soundtrack?.cancel()
+        render?.cancel()
+        thread.stop()
+        changed.withLock { changed.broadcast() }
+    }
+
+    /// The current state.
+    var state: PreviewState {
+        shared.withLock { shared in
+            var state = shared.state
+            state.render = shared.render?.status
+            return state
+        }
+    }
+
+    /// Returns the state once it differs from a revision, or after some seconds.
+    func state(after revision: Int, seconds: Double) -> PreviewState {
+        let end = Date(timeIntervalSinceNow: seconds)
+        changed.withLock {
+            while shared.withLock({ $0.state.revision == revision && !$0.isStopped }), changed.wait(until: end) {}
+        }
+        return state
+    }
+
+    /// Runs a job on the scene's thread.
+    func perform<Result: Sendable>(_ body: @escaping @Sendable (SceneStage) throws -> Result) throws -> Result {
+        let (result, warnings) = try thread.perform { stage in (try body(stage), stage.warnings) }
+        if shared.withLock({ $0.state.warnings != warnings }) { update { $0.state.warnings = warnings } }
+        return result
+    }
+
+    /// Changes the values of parameters; nil is the default.
+    func set(_ values: [String: String?]) {
+        shared.withLock { shared in
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                shared.overrides.removeAll { $0.name == name }
+                if let value { shared.overrides.append(ParameterOverride(name: name, text: value)) }
+            }
+        }
+        load()
+    }
+
+    /// Loads the scene from its files.
+    func load() {
+        loading.lock()
+        defer { loading.unlock() }
+        let overrides = shared.withLock(\.overrides)
+        do {
+            let loaded = try thread.perform { stage in
+                let scene = try stage.load(overrides)
+                return (
+                    info: PreviewState.SceneInfo(scene.description), parameters: scene.parameterReport,
+                    arguments: scene.argumentText, files: scene.description.files
+                )
+            }
+            update { shared in
+                shared.state.sceneRevision += 1
+                shared.state.scene = loaded.info
+                shared.state.parameters = loaded.parameters
+                shared.state.arguments = loaded.arguments
+                shared.state.problems = []
+                shared.state.warnings = []
+                shared.files = loaded.files
+            }
+            watch(loaded.files)
+            startSoundtrack(loaded.info.hasAudio && loaded.info.duration <= SoundtrackFile.longest)
+        } catch {
+            let problems = SceneProblem.problems(of: error, path: source.path)
+            update { $0.state.problems = problems }
+            watch(shared.withLock(\.files))
+        }
+    }
+
+    /// Watches the scene, its files, and while it has problems their folders, in which missing files may appear.
+    private func watch(_ files: [String]) {
+        let paths = [source.path] + files
+        let folders = Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+        let hasProblems = shared.withLock { !$0.state.problems.isEmpty }
+        watcher.withLock { $0?.watch(paths + (hasProblems ? folders.sorted() : [])) }
+    }
+
+    private func update(_ body: (inout Shared) -> Void) {
+        changed.withLock {
+            shared.withLock { shared in
+                body(&shared)
+                shared.state.revision += 1
+            }
+            changed.broadcast()
+        }
+    }
+}
+
+// MARK: - Outputs
+
+extension PreviewSession {
+    private var job: SceneJob {
+        SceneJob(source: source, overrides: shared.withLock(\.overrides), limits: limits)
+    }
+
+    private func startSoundtrack(_ hasAudio: Bool) {
+        shared.withLock(\.soundtrack)?.cancel()
+        guard hasAudio else {
+            return update { shared in
+                shared.soundtrack = nil
+                shared.soundtrackPath = nil
+                shared.state.audio = .none
+            }
+        }
+        let path = folder + "/soundtrack-\(shared.withLock { $0.state.sceneRevision }).wav"
+        update { $0.state.audio = .rendering }
+        let job = job
+        let revision = shared.withLock(\.state.sceneRevision)
+        let task = SoundtrackTask(job, to: path) { [weak self] error in
+            self?.finishSoundtrack(path, error, revision)
+        }
+        shared.withLock { $0.soundtrack = task }
+    }
+
+    private func finishSoundtrack(_ path: String, _ error: (any Error)?, _ revision: Int) {
+        guard shared.withLock({ $0.state.sceneRevision == revision && !$0.isStopped }) else {
+            unlink(path)
+            return
+        }
+        let old = shared.withLock(\.soundtrackPath)
+        update { shared in
+            shared.soundtrackPath = error == nil ? path : nil
+            shared.state.audio = error == nil ? .ready : .failed
+            if let error { shared.state.warnings.append("the soundtrack cannot be played: \(error)") }
+        }
+        if let old { unlink(old) }
+    }
+
+    /// The rendered soundtrack; nil until it is complete.
+    var soundtrack: ServedFile? { shared.withLock(\.soundtrackPath).flatMap(ServedFile.init) }
+
+    /// Starts a render.
+    ///
+    /// - Throws: `PreviewOutputError.busy` while another one is running; errors of the preset.
+    func render(preset: String) throws {
+        let last = shared.withLock(\.render)
+        if last?.status.state == .running { throw PreviewOutputError.busy }
+        if let last { unlink(last.path) }
+        let task = try RenderTask(job, preset: preset, in: folder, threads: threads) { [weak self] in
+            self?.update { _ in }
+        }
+        update { $0.render = task }
+    }
+
+    /// Cancels the running render.
+    func cancelRender() { shared.withLock(\.render)?.cancel() }
+
+    /// The result of the last render with its name and type; nil if there is none.
+    var renderOutput: (file: ServedFile, status: RenderStatus)? {
+        guard let render = shared.withLock(\.render), render.status.state == .done,
+            let file = ServedFile(path: render.path)
+        else { return nil }
+        return (file, render.status)
+    }
+}

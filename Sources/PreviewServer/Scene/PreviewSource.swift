@@ -1,0 +1,36 @@
+import Foundation
+import MediaReading
+import SceneFormat
+
+/// The scene of a preview: a file, and the values of its parameters on the command line.
+package struct PreviewSource: Sendable {
+    /// The path as given.
+    package let path: String
+    /// The folder that relative paths in the scene start from; nil for the scene's folder.
+    package var base: String?
+    /// The folder that the scene and the files that it names must be inside; nil for any folder.
+    package var root: ConfinedFolder?
+    /// The initial values of parameters.
+    package var overrides: [ParameterOverride]
+
+    /// Creates a source.
+    package init(
+        path: String, base: String? = nil, root: ConfinedFolder? = nil, overrides: [ParameterOverride] = []
+    ) {
+        self.path = path
+        self.base = base
+        self.root = root
+        self.overrides = overrides
+    }
+
+    /// The file name without folders.
+    var title: String { URL(fileURLWithPath: path).lastPathComponent }
+
+    /// Reads the document.
+    ///
+    /// - Throws: `SceneFormatError` with every problem.
+    package func document() throws(SceneFormatError) -> SceneDocument {
+        let folder = base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+        return try SceneDocument(try SceneSource(path: path, folder: folder, root: root))
+    }
+}

@@ -1,0 +1,142 @@
+import FFmpegSupport
+import Foundation
+import SceneFormat
+
+/// What the page shows besides frames: the scene, its problems and parameters, and the state of outputs.
+struct PreviewState: Codable, Sendable {
+    struct SceneInfo: Codable, Sendable {
+        let width: Int
+        let height: Int
+        let frameRate: Double
+        let frameRateText: String
+        let frameCount: Int
+        let duration: Double
+        let hasAudio: Bool
+
+        init(_ scene: SceneDescription) {
+            width = scene.size.width
+            height = scene.size.height
+            frameRate = scene.frameRate.framesPerSecond.seconds
+            frameRateText = scene.frameRate.description
+            frameCount = scene.frameCount
+            duration = scene.duration.seconds
+            hasAudio = scene.hasAudio
+        }
+    }
+
+    struct Parameter: Codable, Sendable {
+        let name: String
+        let kind: String
+        let value: String
+        let defaultValue: String?
+        let choices: [String]
+        let summary: String?
+        let line: Int
+    }
+
+    enum Audio: String, Codable, Sendable { case none, rendering, ready, failed }
+
+    /// The file name.
+    let title: String
+    /// Counts all changes.
+    var revision = 0
+    /// Counts the loaded versions of the scene; frames of different versions differ.
+    var sceneRevision = 0
+    /// The last version without problems.
+    var scene: SceneInfo?
+    var problems: [SceneProblem] = []
+    var warnings: [String] = []
+    var parameters: [Parameter] = []
+    /// The values of parameters that differ from their defaults, as arguments of the command.
+    var arguments = ""
+    var audio = Audio.none
+    var presets: [String] = []
+    var render: RenderStatus?
+}
+
+/// A problem of the scene with the lines around it.
+struct SceneProblem: Codable, Sendable {
+    struct Line: Codable, Sendable {
+        let number: Int
+        let text: String
+    }
+
+    let file: String
+    let line: Int
+    let column: Int
+    let problem: String
+    let expectation: String
+    let suggestion: String?
+    let excerpt: [Line]
+
+    /// Returns the problems that an error describes.
+    ///
+    /// - Parameter path: The scene file, whose lines are quoted.
+    static func problems(of error: any Error, path: String) -> [SceneProblem] {
+        guard let error = error as? SceneFormatError else {
+            let media = error as? MediaError
+            return [
+                SceneProblem(
+                    file: path, line: 0, column: 0, problem: "\(error)", expectation: media?.remedy ?? "",
+                    suggestion: nil, excerpt: [])
+            ]
+        }
+        let lines = (try? String(contentsOfFile: path, encoding: .utf8)).map { text in
+            text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+        }
+        return error.diagnostics.map { diagnostic in
+            let place = diagnostic.location
+            return SceneProblem(
+                file: place.file, line: place.line, column: place.column, problem: diagnostic.problem,
+                expectation: diagnostic.expectation, suggestion: diagnostic.suggestion,
+                excerpt: place.file == path ? excerpt(lines ?? [], place.line) : [])
+        }
+    }
+
+    private static func excerpt(_ lines: [String], _ number: Int) -> [Line] {
+        guard number >= 1, number <= lines.count else { return [] }
+        return (max(1, number - 2)...min(lines.count, number + 2)).map {
+            Line(number: $0, text: String(lines[$0 - 1].prefix(200)))
+        }
+    }
+}
+
+extension LoadedScene {
+    /// The parameters with their current values.
+    var parameterReport: [PreviewState.Parameter] {
+        let defaults = document.parameterDefaults
+        return description.parameters.map { declaration in
+            let fallback = defaults[declaration.name] ?? declaration.defaultValue?.argumentText
+            let value = overrides.last { $0.name == declaration.name }?.text ?? fallback ?? ""
+            return PreviewState.Parameter(
+                name: declaration.name, kind: declaration.kind.rawValue, value: value, defaultValue: fallback,
+                choices: declaration.choices.compactMap(\.argumentText), summary: declaration.summary,
+                line: declaration.location.line)
+        }
+    }
+
+    /// The overrides as options of the command, quoted for a shell.
+    var argumentText: String {
+        overrides.map { "--set " + "\($0.name)=\($0.text)".quotedForShell }.joined(separator: " ")
+    }
+}
+
+extension SceneValue {
+    /// The value as text for `--set`; nil for maps.
+    fileprivate var argumentText: String? {
+        switch content {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .boolean(let flag): "\(flag)"
+        case .list(let items): items.compactMap(\.argumentText).joined(separator: ",")
+        case .null, .map: nil
+        }
+    }
+}
+
+extension String {
+    fileprivate var quotedForShell: String {
+        if wholeMatch(of: #/[A-Za-z0-9_.,:@%+=\/-]+/#) != nil { return self }
+        return "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+}

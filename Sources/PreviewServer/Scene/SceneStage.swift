@@ -1,0 +1,140 @@
+import Foundation
+import MediaTime
+import MovieRendering
+import Quartz2D
+import SceneFormat
+
+/// The scene on the preview's thread: loads it, and draws its frames in any order.
+///
+/// A frame after the last one continues the animation. An earlier frame starts the movie again and advances through the
+/// preceding frames without drawing them; the frames before it are then drawn in advance, because the next request is
+/// often one of them.
+final class SceneStage {
+    /// The frames drawn in advance after a step back.
+    private static let lookBehind = 24
+
+    private let source: PreviewSource
+    private let threads: Int
+    private(set) var scene: LoadedScene?
+    private var player: FramePlayer?
+    private var cache: PreviewFrameCache
+    private var size: PixelSize?
+    private var waiting: Range<Int> = 0..<0
+    private var earlierWarnings: [String] = []
+
+    init(_ source: PreviewSource, threads: Int, cacheBytes: Int) {
+        self.source = source
+        self.threads = threads
+        cache = PreviewFrameCache(capacity: cacheBytes)
+    }
+
+    /// The warnings about all frames drawn since the scene was loaded, each once.
+    var warnings: [String] { (earlierWarnings + (player?.warnings ?? [])).uniqued }
+
+    /// Loads the scene; the one before stays if it has problems.
+    ///
+    /// - Throws: `SceneFormatError`, and errors of files.
+    func load(_ overrides: [ParameterOverride]) throws -> LoadedScene {
+        let loaded = try LoadedScene(source, overrides: overrides)
+        scene = loaded
+        player = nil
+        waiting = 0..<0
+        earlierWarnings = []
+        cache.removeAll()
+        return loaded
+    }
+
+    /// Returns a frame.
+    ///
+    /// - Parameter scale: The factor of the size; nil for the scene's size.
+    /// - Throws: `PreviewError` if there is no such frame; errors of clips.
+    func frame(_ number: Int, scale: Double?) throws -> PreviewFrame {
+        let size = try use(scale)
+        let key = PreviewFrameCache.Key(frame: number, width: size.width, height: size.height)
+        if let known = cache.frame(key) { return known }
+        let isStepBack = player.map { number < $0.position } ?? false
+        let frame = PreviewFrame(try image(number, size))
+        cache.insert(frame, key)
+        let count = min(Self.lookBehind, cache.count(width: size.width, height: size.height) / 2)
+        if isStepBack {
+            waiting = max(0, number - count)..<number
+        } else if number > waiting.upperBound {
+            waiting = 0..<0
+        }
+        return frame
+    }
+
+    /// Returns a frame in the scene's size as a PNG file.
+    func still(_ number: Int) throws -> Data { try image(number, try use(nil)).pngData() }
+
+    /// Returns the player after it has drawn a frame, so that the layers have the values of that frame.
+    func player(at number: Int) throws -> FramePlayer {
+        let size = try size ?? use(nil)
+        _ = try image(number, size)
+        guard let player else { throw PreviewError.noScene }
+        return player
+    }
+
+    /// Returns what the layers do over the whole scene.
+    func timeline() throws -> TimelineReport {
+        guard let scene else { throw PreviewError.noScene }
+        var survey = try TimelineSurvey(scene)
+        return try survey.report()
+    }
+
+    /// Draws one of the frames before the last request, if any is missing; returns false if there is nothing to do.
+    func drawInAdvance() -> Bool {
+        guard let size, let next = waiting.first else { return false }
+        waiting.removeFirst()
+        let key = PreviewFrameCache.Key(frame: next, width: size.width, height: size.height)
+        guard !cache.contains(key) else { return true }
+        guard let image = try? image(next, size) else {
+            waiting = 0..<0
+            return false
+        }
+        cache.insert(PreviewFrame(image), key)
+        return true
+    }
+
+    private func image(_ number: Int, _ size: PixelSize) throws -> CGImage {
+        guard let scene else { throw PreviewError.noScene }
+        guard (0..<scene.description.frameCount).contains(number) else { throw PreviewError.noFrame(number) }
+        if let player, player.position > number || player.viewport != Viewport(scene.description.size, in: size) {
+            earlierWarnings = warnings
+            self.player = nil
+        }
+        let player = try player ?? FramePlayer(scene, size: size, threads: threads)
+        self.player = player
+        do {
+            return try player.image(ofFrame: number)
+        } catch {
+            self.player = nil
+            throw error
+        }
+    }
+
+    private func use(_ scale: Double?) throws -> PixelSize {
+        guard let scene else { throw PreviewError.noScene }
+        guard let size = OutputRequest(scale: scale).outputSize(for: scene.description.size) else {
+            throw OutputPlanError.scaledSizeOutOfRange(scene.description.size)
+        }
+        if size != self.size { waiting = 0..<0 }
+        self.size = size
+        return size
+    }
+}
+
+/// The reasons a request of the page cannot be fulfilled.
+enum PreviewError: Error, CustomStringConvertible {
+    case noScene
+    case noFrame(Int)
+    case noLayer(String)
+
+    var description: String {
+        switch self {
+        case .noScene: "there is no scene without problems yet"
+        case .noFrame(let number): "the scene has no frame \(number)"
+        case .noLayer(let path): "the scene has no layer at \(path)"
+        }
+    }
+}

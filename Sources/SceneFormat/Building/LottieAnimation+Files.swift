@@ -1,0 +1,56 @@
+import FFmpegSupport
+import Foundation
+import LottieImport
+import MediaReading
+import Quartz2D
+
+extension LottieAnimation {
+    /// Reads an animation file: Lottie JSON, a dotLottie archive or a gzip-compressed file (.tgs).
+    ///
+    /// Images are read from the file, and from files in its folder. Nothing is read from the network.
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - animation: The name of an animation in an archive; nil for the one that it names first.
+    /// - Throws: `LottieError`.
+    public convenience init(contentsOf url: URL, animation: String? = nil) throws(LottieError) {
+        guard let data = FileManager.default.contents(atPath: url.path) else {
+            throw .unreadable(file: url.path, problem: "there is no readable file")
+        }
+        try self.init(
+            data: data, name: url.lastPathComponent, animation: animation,
+            files: LottieFiles(folder: url.deletingLastPathComponent()), decode: LottieAnimation.decode)
+    }
+
+    /// Reads an animation from the bytes of a file, with the images that it contains.
+    ///
+    /// - Throws: `LottieError`.
+    public convenience init(data: Data, animation: String? = nil) throws(LottieError) {
+        try self.init(data: data, name: "animation", animation: animation, decode: LottieAnimation.decode)
+    }
+
+    /// Reads the animation of a scene.
+    static func read(_ path: String, name: String) throws(MediaError) -> LottieAnimation {
+        do throws(LottieError) {
+            return try LottieAnimation(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw MediaError(
+                .unreadable, file: path, during: "reading the animation", detail: "\(error)",
+                remedy: "Export the animation again.")
+        }
+    }
+
+    /// Decodes an image: PNG data directly, other formats with FFmpeg.
+    private static func decode(_ source: LottieImageSource) throws -> CGImage {
+        switch source {
+        case .file(let url): return try decodeImageFile(url)
+        case .data(let data, let fileExtension):
+            if data.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return try source.decodedPNG() }
+            let letters = fileExtension.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(8)
+            let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "multiplane-\(UUID().uuidString).\(letters)")
+            try data.write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            return try decodeImageFile(file)
+        }
+    }
+}

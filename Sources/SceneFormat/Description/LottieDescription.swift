@@ -1,0 +1,116 @@
+import FFmpegSupport
+import LayerTree
+import LottieImport
+
+/// The animation that a `LottieLayer` shows.
+package struct LottieDescription: Equatable, Sendable {
+    /// The values of `loopMode`.
+    static let loopModes: [(name: String, mode: LottieLoopMode)] = [
+        ("playOnce", .playOnce), ("loop", .loop), ("autoReverse", .autoReverse),
+    ]
+
+    /// The animation file.
+    package let asset: AssetDescription
+    /// What happens at the end.
+    package let loopMode: LottieLoopMode
+    /// The marker of the part that is played; nil plays all.
+    package let marker: String?
+    /// The text, values and images that replace those of the animation.
+    let replacements: Replacements
+
+    /// Replacements, with the files of images.
+    struct Replacements: Equatable, Sendable {
+        var text: [String: String] = [:]
+        var values: [String: LottieReplacements.Value] = [:]
+        var images: [String: AssetDescription] = [:]
+
+        var isEmpty: Bool { text.isEmpty && values.isEmpty && images.isEmpty }
+    }
+
+    /// Shows the animation in a layer.
+    ///
+    /// - Throws: `MediaError` if the file is not an animation, or has no such marker.
+    func apply(to layer: LottieLayer, _ images: SceneImageCache) throws(MediaError) {
+        let animation = try animation(images)
+        layer.animation = animation
+        layer.loopMode = loopMode
+        guard let marker else { return }
+        guard layer.play(marker: marker, loopMode: loopMode) else {
+            let names = animation.markers.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            throw MediaError(
+                .unreadable, file: asset.path, during: "looking for a marker",
+                detail: "the animation has no marker \"\(marker)\"",
+                remedy: names.isEmpty ? "It has no markers." : "It has: \(names).")
+        }
+    }
+}
+
+extension LottieDescription {
+    /// Returns the animation with its replacements.
+    private func animation(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation {
+        let animation = try images.animation(asset)
+        guard !replacements.isEmpty else { return animation }
+        var found = LottieReplacements()
+        found.text = replacements.text
+        found.values = replacements.values
+        for (id, asset) in replacements.images { found.images[id] = try images.image(asset) }
+        let replaced = animation.replacing(found)
+        let added = replaced.warnings.dropFirst(animation.warnings.count)
+        images.add(added.map { MediaWarning(file: asset.path, detail: $0.description) })
+        return replaced
+    }
+}
+
+extension SceneReader {
+    /// Reads the keys of a `LottieLayer`: `asset`, `loopMode` and `marker`.
+    func lottie(_ layer: inout MapReader, _ location: SourceLocation) -> LottieDescription? {
+        let asset = layer.required("asset", "the name of a Lottie file under assets").flatMap {
+            assets.asset($0, "asset", values)
+        }
+        let modes = LottieDescription.loopModes
+        let name = layer.value("loopMode").map { values.choice($0, "loopMode", of: modes.map(\.name)) }
+        let marker = layer.value("marker").flatMap { values.text($0, "marker") }
+        let replacements = layer.value("replacements").flatMap(replacements)
+        guard let asset else { return nil }
+        let mode = modes.first { $0.name == name }?.mode ?? .playOnce
+        return LottieDescription(asset: asset, loopMode: mode, marker: marker, replacements: replacements ?? .init())
+    }
+
+    /// Reads `replacements: { text, values, images }`.
+    private func replacements(_ value: SceneValue) -> LottieDescription.Replacements? {
+        guard var map = MapReader(value, "replacements", values.collector) else { return nil }
+        var result = LottieDescription.Replacements()
+        for entry in entries(of: map.value("text"), "text") {
+            if let text = values.text(entry.value, "the text \"\(entry.key)\"") { result.text[entry.key] = text }
+        }
+        for entry in entries(of: map.value("values"), "values") {
+            if let value = replacement(entry.value, entry.key) { result.values[entry.key] = value }
+        }
+        for entry in entries(of: map.value("images"), "images") {
+            if let asset = assets.asset(entry.value, entry.key, values) { result.images[entry.key] = asset }
+        }
+        map.reportUnknownKeys()
+        return result
+    }
+
+    private func entries(of value: SceneValue?, _ name: String) -> [SceneValue.Entry] {
+        value.flatMap { MapReader($0, name, values.collector)?.entries } ?? []
+    }
+
+    /// Reads a value: a color, a number, a point, or the colors of a gradient.
+    private func replacement(_ value: SceneValue, _ keyPath: String) -> LottieReplacements.Value? {
+        switch (keyPath.split(separator: ".").last, value.content) {
+        case ("Color", _): return values.color(value, keyPath).map { .color($0) }
+        case ("Colors", .map):
+            guard var map = MapReader(value, keyPath, values.collector) else { return nil }
+            let colors = map.required("colors", "a list of colors").flatMap { list in
+                values.list(list, "colors", "a list of colors") { values.color($0, "a color") }
+            }
+            let locations = map.value("locations").flatMap { values.numbers($0, "locations") }
+            map.reportUnknownKeys()
+            return colors.map { .colors($0, locations: locations ?? []) }
+        case (_, .list): return values.point(value, keyPath).map { .point($0) }
+        default: return values.number(value, keyPath).map { .number($0) }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The pattern of a formatted number: `0`, `0.00`, `0,0`, `#,##0.0#`, `+0`, `0%`, with text before and after.
+struct NumberPattern {
+    private let prefix: String
+    private let suffix: String
+    private let isGrouped: Bool
+    private let isPercent: Bool
+    private let showsSign: Bool
+    private let integerDigits: Int
+    private let decimals: Int
+    private let requiredDecimals: Int
+
+    init(_ pattern: String) throws(ExpressionError) {
+        let signs: Set<Character> = ["0", "#", ",", "."]
+        guard let start = pattern.firstIndex(where: { $0 == "0" || $0 == "#" }) else {
+            throw ExpressionError(
+                "the pattern of format() is \"\(pattern)\"", expected: "expected a pattern such as 0.00 or #,##0")
+        }
+        var end = pattern[start...].firstIndex { !signs.contains($0) } ?? pattern.endIndex
+        // A period or comma after the last digit is text.
+        while end > start, ".,".contains(pattern[pattern.index(before: end)]) { end = pattern.index(before: end) }
+        let parts = pattern[start..<end].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = parts.count > 1 ? parts[1] : ""
+        isGrouped = parts[0].contains(",")
+        integerDigits = isGrouped ? 1 : min(parts[0].count { $0 == "0" }, 15)
+        decimals = min(fraction.count { $0 == "0" || $0 == "#" }, 9)
+        requiredDecimals = min(fraction.count { $0 == "0" }, 9)
+        let before = pattern[..<start]
+        showsSign = before.hasSuffix("+")
+        prefix = String(showsSign ? before.dropLast() : before)
+        suffix = String(pattern[end...])
+        isPercent = suffix.contains("%") || prefix.contains("%")
+    }
+
+    /// Returns the number with its sign before the prefix, rounded half away from zero.
+    func text(of value: Double) throws(ExpressionError) -> String {
+        let scaled = isPercent ? value * 100 : value
+        guard scaled.magnitude < 1e15 else {
+            throw ExpressionError("the number of format() is \(value)", expected: "expected a number below 1e15")
+        }
+        let unit = pow(10, Double(decimals))
+        // Removes the error of binary fractions, so that 1.005 is rounded as written.
+        let exact = (Double(String(format: "%.15g", scaled.magnitude * unit)) ?? scaled.magnitude * unit).rounded()
+        var digits = String(format: "%.0f", exact)
+        while digits.count < decimals + max(integerDigits, 1) { digits = "0" + digits }
+        let whole = String(digits.dropLast(decimals))
+        var fraction = String(digits.suffix(decimals))
+        while fraction.count > requiredDecimals, fraction.last == "0" { fraction.removeLast() }
+        let sign = exact == 0 ? "" : scaled < 0 ? "-" : showsSign ? "+" : ""
+        let integer = isGrouped ? Self.grouped(whole) : integerDigits == 0 && whole == "0" ? "" : whole
+        return sign + prefix + integer + (fraction.isEmpty ? "" : "." + fraction) + suffix
+    }
+
+    private static func grouped(_ digits: String) -> String {
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+            result.append(digit)
+        }
+        return result
+    }
+}

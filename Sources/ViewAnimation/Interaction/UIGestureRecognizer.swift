@@ -1,0 +1,136 @@
+import Foundation
+
+/// A recognizer of gestures, which receives no touches. Its state can be set and read by code.
+///
+/// - Apple: `UIGestureRecognizer`.
+open class UIGestureRecognizer: NSObject {
+    /// The state of a gesture.
+    ///
+    /// - Apple: `UIGestureRecognizer.State`.
+    public enum State: Int, Sendable {
+        /// Not recognized yet.
+        case possible = 0
+        /// The gesture has begun.
+        case began
+        /// The gesture has changed.
+        case changed
+        /// The gesture has ended.
+        case ended
+        /// The gesture was cancelled.
+        case cancelled
+        /// The gesture was not recognized.
+        case failed
+        /// A gesture without changes was recognized: the same as `ended`.
+        public static let recognized = State.ended
+    }
+
+    /// The view of the recognizer.
+    open internal(set) weak var view: UIView?
+    /// The state; `.possible` until code sets it.
+    open var state = State.possible
+    /// Whether the recognizer is enabled. True by default.
+    open var isEnabled = true
+    /// Whether recognized touches are not delivered to the view. True by default.
+    open var cancelsTouchesInView = true
+    /// The delegate, which is never called.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+
+    /// Creates a recognizer. The target is not retained, and its action never sent.
+    public init(target: Any?, action: Selector?) {}
+
+    /// Adds a target, which is never called.
+    open func addTarget(_ target: Any, action: Selector) {}
+    /// Removes a target.
+    open func removeTarget(_ target: Any?, action: Selector?) {}
+    /// Returns the center of the view's bounds in the coordinates of `view`.
+    open func location(in view: UIView?) -> CGPoint {
+        guard let own = self.view else { return .zero }
+        return own.convert(CGPoint(x: own.bounds.midX, y: own.bounds.midY), to: view)
+    }
+}
+
+/// The delegate of a gesture recognizer, which is never called.
+///
+/// - Apple: `UIGestureRecognizerDelegate`.
+public protocol UIGestureRecognizerDelegate: AnyObject {}
+
+/// A recognizer of taps, which receives no touches.
+///
+/// - Apple: `UITapGestureRecognizer`.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps; 1 by default.
+    open var numberOfTapsRequired = 1
+    /// The number of fingers; 1 by default.
+    open var numberOfTouchesRequired = 1
+}
+
+/// A recognizer of long presses, which receives no touches.
+///
+/// - Apple: `UILongPressGestureRecognizer`.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// The duration of the press in seconds; 0.5 by default.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// The distance in points that the finger can move; 10 by default.
+    open var allowableMovement: CGFloat = 10
+}
+
+/// A recognizer of drags, which receives no touches.
+///
+/// - Apple: `UIPanGestureRecognizer`.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    private var moved = CGPoint.zero
+
+    /// Returns the distance that code has set, in points; zero by default.
+    open func translation(in view: UIView?) -> CGPoint { moved }
+    /// Sets the distance in points.
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) { moved = translation }
+    /// Returns zero.
+    open func velocity(in view: UIView?) -> CGPoint { .zero }
+}
+
+/// A recognizer of pinches, which receives no touches.
+///
+/// - Apple: `UIPinchGestureRecognizer`.
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    /// The scale; 1 until code sets it.
+    open var scale: CGFloat = 1
+    /// The speed of the pinch: zero.
+    open var velocity: CGFloat { 0 }
+}
+
+/// A recognizer of rotations, which receives no touches.
+///
+/// - Apple: `UIRotationGestureRecognizer`.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    /// The angle in radians; 0 until code sets it.
+    open var rotation: CGFloat = 0
+    /// The speed of the rotation: zero.
+    open var velocity: CGFloat { 0 }
+}
+
+/// A recognizer of swipes, which receives no touches.
+///
+/// - Apple: `UISwipeGestureRecognizer`.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// A direction of swipes.
+    ///
+    /// - Apple: `UISwipeGestureRecognizer.Direction`.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
+        public let rawValue: UInt
+        /// Creates a set from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
+        public static let left = Direction(rawValue: 1 << 1)
+        /// Upwards.
+        public static let up = Direction(rawValue: 1 << 2)
+        /// Downwards.
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// The direction; to the right by default.
+    open var direction = Direction.right
+}

@@ -1,0 +1,56 @@
+// Confines a process, and exchanges messages and memory with it. Linux only.
+//
+// Everything that confines applies to the calling thread and to the threads that it starts.
+
+#ifndef MULTIPLANE_WORKER_SANDBOX_H
+#define MULTIPLANE_WORKER_SANDBOX_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Sends all bytes, and `descriptor` with the first of them unless it is negative; returns 0 or an errno.
+int mp_send(int socket, const void *bytes, size_t count, int descriptor);
+
+/// Receives up to `count` bytes; stores a descriptor that came with them in `descriptor`, which the caller then owns.
+/// Returns the number of bytes, 0 at the end, or a negated errno.
+int64_t mp_receive(int socket, void *bytes, size_t count, int *descriptor);
+
+/// Creates shared memory that can neither shrink nor grow, so that reading it never faults; returns a descriptor or a
+/// negated errno.
+int mp_create_memory(size_t count);
+
+/// Returns the size of shared memory that cannot shrink; a negative number for any other descriptor.
+int64_t mp_memory_size(int descriptor);
+
+/// Closes all descriptors from `first` on.
+void mp_close_from(unsigned first);
+
+/// Limits the address space in bytes, the processor time in seconds and the number of open files, and disables core
+/// dumps. Returns 0 or the first errno.
+int mp_limit_resources(uint64_t address_space, uint64_t processor_seconds, uint64_t open_files);
+
+/// Gives up privileges of programs that are executed, which seccomp and Landlock require. Returns 0 or an errno.
+int mp_drop_privileges(void);
+
+/// Restricts the process to reading the file of `descriptor` (Landlock); a negative descriptor allows no file. Returns
+/// 0, or the errno, such as ENOSYS or EOPNOTSUPP on kernels without Landlock.
+int mp_restrict_files(int descriptor);
+
+/// Allows only the system calls that decoding needs (seccomp): no new processes, no network, no writing of files, no
+/// signals to other processes. Others fail with EPERM, or with ENOSYS where the C library then uses an older one.
+/// Returns 0 or an errno.
+int mp_restrict_calls(void);
+
+/// The results of the restrictions in a process: 0, or an errno.
+struct mp_restrictions {
+    int limits;
+    int files;
+    int calls;
+};
+
+/// Tries all restrictions in a child process, and whether they have an effect: opening a file and a socket must fail.
+/// Returns 0, or an errno if there is no result.
+int mp_test_restrictions(
+    uint64_t address_space, uint64_t processor_seconds, uint64_t open_files, struct mp_restrictions *result);
+
+#endif

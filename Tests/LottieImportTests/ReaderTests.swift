@@ -1,0 +1,114 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@testable import LottieImport
+
+@Suite("Reading Lottie files")
+struct ReaderTests {
+    private static func read(_ json: String) throws -> LottieAnimation {
+        try LottieAnimation(data: Data(json.utf8), name: "a.json") { try $0.decodedPNG() }
+    }
+
+    /// A document and the message of its error.
+    private static let errorCases: [(String, String)] = [
+        ("{\"fr\":60", "a.json:1:9: expected , or } in an object"),
+        ("{\"a\":[1,2,]}", "a.json:1:11: expected a JSON value"),
+        ("{\"fr\":60}", "a.json: not a Lottie animation: there is no \"layers\""),
+        ("{\"fr\":0,\"layers\":[]}", "a.json: the frame rate (fr) is not above 0, at most 1000"),
+        ("{\"fr\":60,\"ip\":5,\"op\":5,\"layers\":[]}", "a.json: the last frame (op) is not after the first (ip)"),
+        (
+            "{\"fr\":60,\"ip\":0,\"op\":5,\"w\":9,\"h\":9,\"layers\":[{\"ty\":0,\"refId\":\"c\"}],"
+                + "\"assets\":[{\"id\":\"c\",\"layers\":[{\"ty\":0,\"refId\":\"c\"}]}]}",
+            "a.json: the asset \"c\" contains itself (c › c)"
+        ),
+        (
+            "{\"fr\":60,\"ip\":0,\"op\":5,\"w\":9,\"h\":9,\"layers\":[{\"ty\":3,\"ind\":1,\"parent\":2},"
+                + "{\"ty\":3,\"ind\":2,\"parent\":1}]}",
+            "a.json: layers[0]: the layer is its own ancestor (parent)"
+        ),
+    ]
+
+    @Test("Errors name the file, the place and the problem", arguments: errorCases)
+    func errors(json: String, message: String) {
+        #expect(throws: LottieError.self) { try Self.read(json) }
+        do {
+            _ = try Self.read(json)
+        } catch {
+            #expect("\(error)" == message)
+        }
+    }
+
+    @Test("Nesting deeper than the limit is an error")
+    func depth() {
+        let json = String(repeating: "[", count: 100_000)
+        #expect(throws: LottieError.self) { try Self.read(json) }
+    }
+
+    @Test("Unsupported features are warnings with their place")
+    func warnings() throws {
+        let found = try animation(
+            "{\"ty\":13,\"nm\":\"Camera\"},{\"ty\":4,\"nm\":\"Logo\",\"ks\":{\"r\":{\"k\":5,\"x\":\"var $bm_rt\"}},"
+                + "\"shapes\":[{\"ty\":\"gr\",\"it\":[{\"ty\":\"qq\"}]}]}")
+        #expect(
+            found.warnings.map(\.description) == [
+                "layers[0] \"Camera\": cameras are ignored; layers in space are drawn without perspective",
+                "layers[1] \"Logo\": ks.r: expressions are ignored; their last computed values are used",
+                "layers[1] \"Logo\": shapes[0].it[0]: shape items of type \"qq\" are not supported; drawn without it",
+            ])
+    }
+
+    @Test("Images outside the folder are not read")
+    func confinement() throws {
+        for path in ["../secret.png", "/etc/secret.png", "http://example.com/a.png"] {
+            let found = try animation(
+                "", ",\"assets\":[{\"id\":\"i\",\"w\":1,\"h\":1,\"u\":\"\",\"p\":\"\(path)\"}]")
+            #expect(found.warnings.count == 1)
+        }
+    }
+
+    @Test("Times and durations follow from frames")
+    func times() throws {
+        let found = try Self.read("{\"fr\":30,\"ip\":10,\"op\":70,\"w\":9,\"h\":9,\"layers\":[]}")
+        #expect(found.duration == 2)
+        #expect(found.frameTime(forProgress: 0.25) == 25)
+        #expect(found.progressTime(forFrame: 25) == 0.25)
+    }
+
+    @Test("Loop modes determine the part that is shown")
+    func loopModes() {
+        #expect(LottieLoopMode.playOnce.progress(after: 1.25) == 1)
+        #expect(LottieLoopMode.loop.progress(after: 1.25) == 0.25)
+        #expect(LottieLoopMode.autoReverse.progress(after: 1.25) == 0.75)
+        #expect(LottieLoopMode.repeat(2).progress(after: 1.25) == 0.25)
+        #expect(LottieLoopMode.repeat(2).progress(after: 2.5) == 1)
+        #expect(LottieLoopMode.repeatBackwards(1).progress(after: 1.25) == 0.75)
+        #expect(LottieLoopMode.repeatBackwards(1).progress(after: 2.5) == 0)
+    }
+
+    @Test("Replacements change text and values by key path")
+    func replacements() throws {
+        let source = try animation(
+            shapes(
+                "{\"ty\":\"gr\",\"nm\":\"Group\",\"it\":[\(rectangle(0, 0, 100, 100)),"
+                    + "\(fill("1,0,0", ",\"nm\":\"Fill 1\""))]}", ",\"nm\":\"Logo\""))
+        #expect(source.keyPaths.contains("Logo.Group.Fill 1.Color"))
+        for keyPath in ["Logo.Group.Fill 1.Color", "**.Fill 1.Color", "Logo.*.*.Color", "**.Color"] {
+            var replacements = LottieReplacements()
+            replacements.values[keyPath] = .color(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+            let replaced = source.replacing(replacements)
+            #expect(DrawnFrame(replaced).color(50, 50) == [0, 0, 255, 255])
+            #expect(replaced.warnings.isEmpty)
+        }
+        var unknown = LottieReplacements()
+        unknown.values["**.Fill 2.Color"] = .number(1)
+        #expect(
+            source.replacing(unknown).warnings.map(\.problem) == ["nothing matches the key path \"**.Fill 2.Color\""])
+    }
+
+    @Test("A damaged archive is an error")
+    func archives() {
+        let data = Data([0x50, 0x4b, 0x03, 0x04] + [UInt8](repeating: 7, count: 100))
+        #expect(throws: LottieError.self) { try LottieAnimation(data: data, name: "a.lottie") { try $0.decodedPNG() } }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Limits
+import MediaReading
+import MediaWriting
+import Testing
+
+@testable import MovieRendering
+
+@Suite("Division of the memory limit")
+struct MemoryPlanTests {
+    private static let clip = 1920 * 1080
+    private static let used = 60 << 20
+
+    private func settings(_ encoder: String = "libx264", width: Int = 1920, height: Int = 1080) throws -> MovieSettings
+    {
+        try MovieSettings(
+            container: .mp4, width: width, height: height, frameRate: 30, video: VideoCodecSettings(encoder: encoder))
+    }
+
+    private func plan(_ settings: MovieSettings, clips: Int, memory: Int) throws -> MemoryPlan {
+        var limits = ResourceLimits()
+        limits.memory = memory
+        return try MemoryPlan(
+            settings, clips: Array(repeating: Self.clip, count: clips), used: Self.used, limits: limits)
+    }
+
+    @Test("With the default limit, a 1080p movie with clips uses the full caches and unchanged settings")
+    func plenty() throws {
+        let settings = try settings()
+        let plan = try plan(settings, clips: 3, memory: ResourceLimits().memory)
+
+        #expect(plan.settings == settings && plan.notes == [])
+        #expect(plan.frameQueue.elements == 4 && plan.stepsInFlight == RenderLoop.stepsInFlight)
+        #expect(plan.decoding.total == DecodeBudget.shared.total)
+        #expect(plan.decoding.limitPerClip == DecodeBudget.shared.limitPerClip)
+    }
+
+    @Test(
+        "Less memory means smaller caches, and never more than the limit", arguments: [512, 768, 1024, 1536, 4096])
+    func division(memory: Int) throws {
+        let settings = try settings()
+        let plan = try plan(settings, clips: 3, memory: memory)
+        let frame = 1920 * 1080 * 4
+        let encoder = try #require(plan.settings.encoderMemory).maximum
+        let caches = plan.decoding.total / 8 * 19
+        let sum = Self.used + (plan.frameQueue.elements + 5) * frame + encoder + caches
+
+        #expect(sum <= memory << 20, "\(sum >> 20) MiB")
+        #expect(plan.notes.isEmpty == (plan.settings == settings))
+        if memory >= 1536 { #expect(plan.settings == settings) }
+    }
+
+    @Test(
+        "Too little memory is an error with the smallest value that works",
+        arguments: ["libx264", "libx265"])
+    func tooLittle(encoder: String) throws {
+        let settings = try MovieSettings(
+            container: .mov, width: 1920, height: 1080, frameRate: 30, video: VideoCodecSettings(encoder: encoder))
+        let error = #expect(throws: LimitError.self) { try plan(settings, clips: 3, memory: 100) }
+        let least = Int(try #require(error).actual)
+
+        #expect(error?.limit == "memory" && error?.value == 100)
+        #expect(throws: Never.self) { try plan(settings, clips: 3, memory: least) }
+        #expect(throws: LimitError.self) { try plan(settings, clips: 3, memory: least - 1) }
+    }
+
+    @Test("The tiles of tiled layers share the memory with the other caches")
+    func tiles() throws {
+        func tiles(_ memory: Int) throws -> Int {
+            var limits = ResourceLimits()
+            limits.memory = memory
+            return try MemoryPlan(settings(), clips: [], tiledLayers: 2, used: Self.used, limits: limits).tilesPerLayer
+        }
+        #expect(try tiles(8192) >= 512 << 20)
+        #expect(try tiles(1024) < 256 << 20)
+    }
+
+    @Test("Movies of all sizes work with the smallest value, and without a limit")
+    func sizes() throws {
+        for (width, height) in [(16, 16), (640, 360), (3840, 2160), (7680, 4320)] {
+            let settings = try settings(width: width, height: height)
+            let least = Int(
+                try #require(#expect(throws: LimitError.self) { try plan(settings, clips: 1, memory: 1) }).actual)
+            #expect(throws: Never.self) { try plan(settings, clips: 1, memory: least) }
+            #expect(try plan(settings, clips: 1, memory: .max).settings == settings)
+        }
+    }
+
+    @Test("Frames do not depend on the memory limit")
+    func frames() throws {
+        let folder = try MovieTestFolder()
+        let clip = folder.url.appendingPathComponent("clip.mp4").path
+        try MovieTestClip.make(clip, rate: 25)
+        func render(_ memory: Int, to name: String) throws -> Data {
+            let root = TestMovie.root(96, 64)
+            let layer = TestMovie.clip(clip, frame: CGRect(x: 0, y: 0, width: 96, height: 64))
+            root.addSublayer(layer)
+            let reverse = TestMovie.clip(clip, frame: CGRect(x: 48, y: 0, width: 48, height: 32))
+            reverse.player?.rate = -1
+            root.addSublayer(reverse)
+            let path = folder.url.appendingPathComponent(name).path
+            var limits = ResourceLimits()
+            limits.memory = memory
+            limits.cachedFrames = memory == .max ? .max : 1
+            try ResourceLimits.$current.withValue(limits) {
+                let movie = Movie(root: root, frameRate: 25, duration: 1)
+                let settings = try MovieSettings(
+                    container: .mkv, width: 96, height: 64, frameRate: 25,
+                    video: VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p))
+                try RenderLoop(
+                    movie, to: path, settings: settings, viewport: Viewport(width: 96, height: 64),
+                    options: RenderOptions(threads: 1)
+                ).run()
+            }
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        }
+        // The test's own memory counts: enough to start, too little for the usual caches.
+        let resident = try #require(MemoryUse.resident)
+        let little = try render(resident >> 20 + 200, to: "little.mkv")
+        #expect(try render(.max, to: "much.mkv") == little)
+    }
+}

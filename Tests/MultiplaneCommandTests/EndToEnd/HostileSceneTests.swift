@@ -1,0 +1,165 @@
+import Foundation
+import Multiplane
+import Testing
+
+/// Scenes and files that need more resources than any machine has.
+@Suite struct HostileSceneTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        let dot = CGImage(pixels: PixelBuffer(width: 2, height: 2), isOpaque: false)
+        try dot.writePNG(to: URL(fileURLWithPath: folder.path("dot.png")))
+        let gif =
+            Array("GIF89a".utf8) + [0x80, 0x3e, 0x80, 0x3e, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+            + [0x2c, 0, 0, 0, 0, 0x80, 0x3e, 0x80, 0x3e, 0, 2, 2, 0x44, 1, 0, 0x3b]
+        try Data(gif).write(to: URL(fileURLWithPath: folder.path("big.gif")))
+        try folder.write(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="16000" height="16000"><filter id="f"><feTurbulence \
+            numOctaves="10" baseFrequency="0.01"/><feGaussianBlur stdDeviation="500"/></filter>\
+            <rect width="16000" height="16000" filter="url(#f)"/></svg>
+            """, to: "noise.svg")
+    }
+
+    private func scene(_ layers: String, assets: String = "{}") -> String {
+        """
+        multiplane: 1
+        size: [64, 48]
+        frameRate: 10
+        duration: 0.5
+        assets: \(assets)
+        root:
+          sublayers:
+        \(layers)
+        """
+    }
+
+    /// A scene and the expected message.
+    private func hostile(_ name: String) -> (scene: String, message: String) {
+        switch name {
+        case "birth rate":
+            let cell = "{ contents: dot, birthRate: 1e9, lifetime: 1e9, velocity: 10 }"
+            return (
+                scene(
+                    "    - { class: CAEmitterLayer, name: sparks, emitterCells: [\(cell)] }", assets: "{ dot: dot.png }"
+                ),
+                "scene.yaml:8:7: layer 'sparks': 100,000,000 particles exceed the limit of 1,000,000 (particles)"
+            )
+        case "replicators":
+            let nested = (0..<6).reduce("{ frame: [0, 0, 1, 1], backgroundColor: white }") { inner, _ in
+                "{ class: CAReplicatorLayer, instanceCount: 1000, sublayers: [\(inner)] }"
+            }
+            return (
+                scene("    - \(nested)"),
+                "scene.yaml:8:7: about 1e18 replicated layers exceed the limit of 100,000 (replicator-copies)"
+            )
+        case "GIF":
+            return (
+                scene("    - { contents: big }", assets: "{ big: big.gif }"),
+                "asset \"big\" cannot be shown: 256,000,000 pixels exceed the limit of 100,000,000 (image-pixels)"
+            )
+        case "SVG":
+            return (
+                scene("    - { contents: noise }", assets: "{ noise: noise.svg }"),
+                "asset \"noise\" cannot be shown: 256,000,000 pixels exceed the limit of 100,000,000 (image-pixels)"
+            )
+        case "text":
+            return (
+                scene("    - { class: CATextLayer, string: \"\(String(repeating: "long words ", count: 760_000))\" }"),
+                "8,360,000 bytes of text exceed the limit of 50,000 (text-length)"
+            )
+        case "accents":
+            return (
+                scene("    - { class: CATextLayer, string: \"a\(String(repeating: "\u{301}", count: 1_000_000))\" }"),
+                "2,000,001 bytes of text exceed the limit of 50,000 (text-length)"
+            )
+        case "components":
+            let levels = (1...12).map { level in
+                let uses = String(repeating: "{ component: c\(level - 1) }, ", count: 10)
+                return "  c\(level): { layer: { sublayers: [\(uses)] } }"
+            }
+            return (
+                scene("    - component: c12\ncomponents:\n  c0: { layer: {} }\n" + levels.joined(separator: "\n")),
+                "100,001 layers exceed the limit of 100,000 (layers)"
+            )
+        case "tiles":
+            let layer = "{ class: CATiledLayer, frame: [0, 0, 64, 48], tileSize: [1, 1], tiles: { picture: map } }"
+            return (scene("    - \(layer)", assets: "{ map: map.png }"), "tiles exceed the limit of 100,000 (tiles)")
+        default:
+            let player = "    - { class: AVPlayerLayer, player: { asset: clip, rate: -100, loop: true } }\n"
+            return (
+                scene(String(repeating: player, count: 1000), assets: "{ clip: clip.mp4 }"),
+                "scene.yaml:264:7: 1,000 players exceed the limit of 256 (players)"
+            )
+        }
+    }
+
+    @Test(
+        "A hostile scene ends with status 6 and the limit, and nothing is written",
+        arguments: ["birth rate", "replicators", "GIF", "SVG", "text", "accents", "players", "tiles", "components"])
+    func limits(name: String) throws {
+        let (scene, message) = hostile(name)
+        try folder.write(scene, to: "scene.yaml")
+        if name == "players" { try NumberedClip.write(to: folder.path("clip.mp4"), frames: 5) }
+        if name == "tiles" {
+            let map = CGImage(pixels: PixelBuffer(width: 1000, height: 1000), isOpaque: false)
+            try map.writePNG(to: URL(fileURLWithPath: folder.path("map.png")))
+        }
+        let names = Set(folder.files)
+        let start = ContinuousClock.now
+        let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", in: folder)
+
+        #expect(result.status == 6)
+        #expect(result.errors.contains(message), "\(result.errors.prefix(500))")
+        #expect(result.errors.contains("raise the limit with --limit"))
+        #expect(Set(folder.files) == names)
+        // Takes less than a second; the rest is for a busy machine.
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    @Test("Options override the environment, which overrides the defaults")
+    func precedence() throws {
+        try folder.write(scene("    - {}\n    - {}\n    - {}"), to: "scene.yaml")
+        func status(_ environment: String, _ options: String...) throws -> Int32 {
+            var invocation = Command.invocation(["validate", "scene.yaml"] + options, in: folder)
+            invocation.environment["MULTIPLANE_LIMITS"] = environment
+            return try invocation.run().status
+        }
+
+        #expect(try status("") == 0)
+        #expect(try status("layers=3") == 6)
+        #expect(try status("layers=3", "--limit", "layers=4") == 0)
+        #expect(try status("layers=4", "--limit", "layers=9", "--limit", "layers=3") == 6)
+        #expect(try status("layers=3", "--limit", "layers=none") == 0)
+        #expect(try status("sprites=3") == 2)
+        #expect(try status("", "--limit", "layers") == 2)
+    }
+
+    @Test("A rendering beyond the time limit ends with status 6 and removes its file")
+    func renderTime() throws {
+        try folder.write(SmallScene.moving(seconds: 100_000), to: "scene.yaml")
+        let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "--limit", "render-time=1", in: folder)
+
+        #expect(result.status == 6)
+        #expect(result.errors.contains("2 seconds exceed the limit of 1 (render-time)"), "\(result.errors)")
+        #expect(folder.files == ["big.gif", "dot.png", "noise.svg", "scene.yaml"])
+    }
+
+    @Test("200 clips play with a soft limit of 256 open files")
+    func openFiles() throws {
+        try NumberedClip.write(to: folder.path("clip0.mp4"), frames: 3)
+        for number in 1..<200 { try folder.copy(folder.path("clip0.mp4"), to: "clip\(number).mp4") }
+        let layers = (0..<200).map { "    - { class: AVPlayerLayer, frame: [0, 0, 8, 8], player: { asset: c\($0) } }" }
+        let assets = (0..<200).map { "c\($0): clip\($0).mp4" }.joined(separator: ", ")
+        try folder.write(scene(layers.joined(separator: "\n"), assets: "{ \(assets) }"), to: "scene.yaml")
+        let invocation = Invocation(
+            program: "/bin/sh",
+            arguments: ["-c", "ulimit -S -n 256; exec \"$0\" still scene.yaml -o out.png", Command.path],
+            folder: folder.path)
+        let result = try invocation.run()
+
+        #expect(result.status == 0, "\(result.errors.prefix(500))")
+        #expect(folder.files.contains("out.png"))
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// The layers, their properties, and the timeline.
+@Suite struct LayerTests {
+    private struct Layer: Decodable {
+        let path: String
+        let name: String?
+        let className: String
+        let line: Int?
+        let children: [Layer]
+    }
+
+    private struct Details: Decodable {
+        struct Property: Decodable {
+            let key: String
+            let model: String
+            let presentation: String?
+        }
+
+        struct Animation: Decodable {
+            let keyPaths: [String]
+            let begin: Double
+            let end: Double?
+        }
+
+        let properties: [Property]
+        let animations: [Animation]
+        let outline: [[Double]]
+        let anchor: [Double]
+    }
+
+    private struct Timeline: Decodable {
+        struct Row: Decodable {
+            struct Bar: Decodable {
+                let kind: String
+                let label: String
+                let begin: Double
+                let end: Double?
+            }
+
+            let path: String?
+            let title: String
+            let bars: [Bar]
+        }
+
+        let layers: [Row]
+        let events: [Double]
+    }
+
+    private struct Hit: Decodable { let path: String? }
+
+    @Test("The tree has names, classes and source lines")
+    func tree() throws {
+        let fixture = try PreviewFixture()
+        let root: Layer = try fixture.client.json("/api/layers?frame=0")
+
+        #expect(root.path.isEmpty && root.className == "CALayer")
+        #expect(root.children.map(\.name) == ["box", "other"] && root.children.map(\.path) == ["0", "1"])
+        #expect(root.children.map(\.line) == [12, 18])
+    }
+
+    @Test("Properties have the model value, and the presentation value if it differs")
+    func properties() throws {
+        let fixture = try PreviewFixture()
+        // After a later frame, the values are still those of the requested one.
+        _ = try fixture.client.get("/api/frame?frame=18")
+        let details: Details = try fixture.client.json("/api/layer?frame=5&path=0")
+        let position = try #require(details.properties.first { $0.key == "position" })
+
+        #expect(position.model == "(8, 16)" && position.presentation == "(24, 16)")
+        #expect(details.anchor == [24, 16])
+        #expect(details.outline == [[20, 12], [28, 12], [28, 20], [20, 20]])
+        #expect(details.animations.map(\.keyPaths) == [["position.x"]])
+        #expect(details.animations.first?.begin == 0 && details.animations.first?.end == 1.5)
+        #expect(try fixture.client.get("/api/layer?frame=5&path=0.0").status == 404)
+        #expect(try fixture.client.get("/api/layer?frame=5&path=x").status == 404)
+    }
+
+    @Test("Hit testing uses the presentation of the frame")
+    func hitTest() throws {
+        let fixture = try PreviewFixture()
+        func hit(_ frame: Int, _ x: Int, _ y: Int) throws -> String? {
+            let hit: Hit = try fixture.client.json("/api/hit?frame=\(frame)&x=\(x)&y=\(y)")
+            return hit.path
+        }
+
+        #expect(try hit(0, 8, 16) == "0")
+        #expect(try hit(5, 8, 16) == "")
+        #expect(try hit(5, 24, 16) == "0")
+        #expect(try hit(0, 40, 2) == "1")
+        #expect(try hit(15, 40, 2) == "")
+        #expect(try hit(0, 100, 2) == nil)
+    }
+
+    @Test("The timeline has the visible time and the animations of layers, and the events")
+    func timeline() throws {
+        let fixture = try PreviewFixture()
+        let timeline: Timeline = try fixture.client.json("/api/timeline")
+        let box = try #require(timeline.layers.first { $0.title == "box" })
+        let other = try #require(timeline.layers.first { $0.title == "other" })
+
+        #expect(timeline.layers.map(\.path) == ["", "0", "1"] && timeline.events == [1])
+        let motion = try #require(box.bars.first { $0.kind == "animation" })
+        #expect(motion.label == "position.x" && motion.begin == 0 && motion.end == 1.5)
+        let visible = other.bars.filter { $0.kind == "layer" }
+        #expect(visible.map(\.begin) == [0] && visible.map(\.end) == [1])
+    }
+}

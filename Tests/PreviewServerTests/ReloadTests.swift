@@ -1,0 +1,125 @@
+import Foundation
+import Quartz2D
+import SceneFormat
+import Testing
+
+@testable import PreviewServer
+
+/// Changes of the scene, its files and its parameters.
+@Suite struct ReloadTests {
+    @Test("Saving the scene shows its new version")
+    func edit() throws {
+        let fixture = try PreviewFixture()
+        let before = try fixture.client.get("/api/frame?frame=0").body
+        try fixture.write(
+            PreviewFixture.scene.replacing("duration: 2", with: "duration: 3").replacing("#000080", with: "#800000"))
+        let state = try #require(try fixture.state { $0.sceneRevision == 2 })
+
+        #expect(state.scene?.frameCount == 30 && state.problems.isEmpty)
+        #expect(try fixture.client.get("/api/frame?frame=0").body != before)
+    }
+
+    @Test("A mistake is shown with its lines, and the last frames stay until it is repaired")
+    func mistake() throws {
+        let fixture = try PreviewFixture()
+        let before = try fixture.client.get("/api/frame?frame=5").body
+        try fixture.write(PreviewFixture.scene.replacing("backgroundColor", with: "backgroundColour"))
+        let state = try #require(try fixture.state { !$0.problems.isEmpty })
+        let problem = try #require(state.problems.first)
+
+        #expect(problem.line == 15 && problem.suggestion == "backgroundColor")
+        #expect(problem.excerpt.map(\.number) == [13, 14, 15, 16, 17])
+        #expect(problem.excerpt[2].text.contains("backgroundColour"))
+        #expect(try fixture.client.get("/api/frame?frame=5").body == before)
+        try fixture.write(PreviewFixture.scene)
+        #expect(try fixture.state { $0.problems.isEmpty }?.sceneRevision == 2)
+    }
+
+    @Test("A scene with a mistake at the start is shown once it is repaired")
+    func initialMistake() throws {
+        let fixture = try PreviewFixture("size: [1")
+        let broken = try fixture.state()
+        #expect(broken.scene == nil && broken.problems.count == 1 && !fixture.server.problems.isEmpty)
+        #expect(try fixture.client.get("/api/frame?frame=0").status == 404)
+        try fixture.write(PreviewFixture.scene)
+
+        #expect(try fixture.state { $0.scene != nil }?.problems.isEmpty == true)
+    }
+
+    @Test("Changing a file that the scene uses reloads it, and a missing file is noticed when it appears")
+    func asset() throws {
+        let fixture = try PreviewFixture()
+        let text = PreviewFixture.scene.replacing("parameters:", with: "assets: { picture: picture.png }\nparameters:")
+            .replacing("backgroundColor: \"#00ff00\"", with: "contents: picture")
+        func image(_ color: UInt32) throws -> Data {
+            let pixels = PixelBuffer(width: 4, height: 4)
+            for y in 0..<4 { for x in 0..<4 { pixels.row(y)[x] = color } }
+            return try CGImage(pixels: pixels, isOpaque: true).pngData()
+        }
+        let path = URL(fileURLWithPath: fixture.folder + "/picture.png")
+        try fixture.write(text)
+        #expect(try fixture.state { !$0.problems.isEmpty } != nil)
+        try image(0xFFFF_FFFF).write(to: path)
+        #expect(try fixture.state { $0.problems.isEmpty && $0.sceneRevision == 2 } != nil)
+        let white = try fixture.client.get("/api/frame?frame=0").body
+        try image(0xFF00_0000).write(to: path)
+
+        #expect(try fixture.state { $0.sceneRevision >= 3 } != nil)
+        #expect(try fixture.client.get("/api/frame?frame=0").body != white)
+    }
+
+    @Test("Parameters have types and values, and can be changed and copied")
+    func parameters() throws {
+        let fixture = try PreviewFixture(overrides: [ParameterOverride(name: "size", text: "10")])
+        let first = try fixture.state()
+        #expect(first.parameters.map(\.name) == ["color", "size", "shape"])
+        #expect(first.parameters.map(\.value) == ["#ff0000", "10", "none"])
+        #expect(first.parameters.map(\.kind) == ["color", "number", "string"])
+        #expect(first.parameters.last?.choices == ["none", "round"] && first.arguments == "--set size=10")
+        let before = try fixture.client.get("/api/frame?frame=0").body
+
+        #expect(try fixture.client.post("/api/parameters", "{\"color\": \"#00ff00\", \"size\": null}").status == 200)
+        let second = try fixture.state()
+        #expect(second.parameters.map(\.value) == ["#00ff00", "8", "none"])
+        #expect(second.arguments == "--set 'color=#00ff00'")
+        #expect(try fixture.client.get("/api/frame?frame=0").body != before)
+
+        #expect(try fixture.client.post("/api/parameters", "{\"size\": \"wide\"}").status == 200)
+        #expect(try fixture.state().problems.first?.file == "--set size")
+        #expect(try fixture.client.post("/api/parameters", "[1]").status == 400)
+    }
+
+    @Test("A request for the next state waits until something changes")
+    func waiting() throws {
+        let fixture = try PreviewFixture()
+        let revision = try fixture.state().revision
+        let (client, path) = (fixture.client, "/api/state?after=\(revision)")
+        let later = Thread {
+            usleep(100_000)
+            _ = try? client.post("/api/parameters", "{\"size\": \"4\"}")
+        }
+        later.start()
+        let state: State = try fixture.client.json(path)
+
+        #expect(state.revision > revision)
+    }
+
+    @Test("A change is reported once, after the file was the same twice")
+    func fileChanges() throws {
+        let path = NSTemporaryDirectory() + "changes-" + UUID().uuidString
+        defer { unlink(path) }
+        var changes = FileChanges()
+        changes.watch([path])
+        var looks = [changes.look()]
+        try Data("a".utf8).write(to: URL(fileURLWithPath: path))
+        looks.append(changes.look())
+        try Data("ab".utf8).write(to: URL(fileURLWithPath: path))
+        for _ in 0..<3 { looks.append(changes.look()) }
+        #expect(looks == [false, false, false, true, false])
+        // A file that changed before it is watched again has changed.
+        try Data("abc".utf8).write(to: URL(fileURLWithPath: path))
+        changes.watch([path])
+        looks = [changes.look(), changes.look()]
+        #expect(looks == [false, true])
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import PreviewServer
+import SceneFormat
+
+/// A scene in a folder of its own with a running preview.
+final class PreviewFixture {
+    let folder: String
+    let server: PreviewServer
+    let client: TestClient
+
+    /// Writes the scene and starts a preview of it.
+    init(
+        _ text: String = PreviewFixture.scene, overrides: [ParameterOverride] = [],
+        limits: HTTPLimits = HTTPLimits(), cacheBytes: Int = 64 << 20
+    ) throws {
+        folder = NSTemporaryDirectory() + "preview-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = folder + "/scene.yaml"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        var options = PreviewServer.Options()
+        options.limits = limits
+        options.cacheBytes = cacheBytes
+        options.threads = 1
+        server = try PreviewServer(PreviewSource(path: path, overrides: overrides), options: options)
+        client = TestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
+    }
+
+    deinit {
+        server.stop()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    func write(_ text: String, to name: String = "scene.yaml") throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name), options: .atomic)
+    }
+
+    /// Returns the state.
+    func state(after revision: Int? = nil) throws -> State {
+        try client.json("/api/state" + (revision.map { "?after=\($0)" } ?? ""))
+    }
+
+    /// Returns the first state that fulfills a condition; nil after ten seconds.
+    func state(where isWanted: (State) -> Bool) throws -> State? {
+        let end = ContinuousClock.now + .seconds(10)
+        var current = try state()
+        while !isWanted(current) {
+            guard ContinuousClock.now < end else { return nil }
+            usleep(20_000)
+            current = try state()
+        }
+        return current
+    }
+
+    /// A red square that moves to the right for a second and a half, in a scene of two seconds.
+    static let scene = """
+        multiplane: 1
+        size: [64, 32]
+        frameRate: 10
+        duration: 2
+        background: "#000080"
+        parameters:
+          color: { type: color, default: "#ff0000" }
+          size: { type: number, default: 8, description: The width. }
+          shape: { type: string, default: none, choices: [none, round] }
+        root:
+          sublayers:
+            - name: box
+              bounds: [0, 0, "{{size}}", 8]
+              position: [8, 16]
+              backgroundColor: "{{color}}"
+              animations:
+                - { class: CABasicAnimation, keyPath: position.x, fromValue: 8, toValue: 56, duration: 1.5, fillMode: both }
+            - name: other
+              frame: [0, 0, 64, 4]
+              backgroundColor: "#00ff00"
+        events:
+          - { at: 1, set: { other.hidden: true } }
+
+        """
+}
+
+/// The members of the state that tests look at.
+struct State: Decodable {
+    struct Info: Decodable {
+        let width: Int
+        let frameCount: Int
+        let frameRate: Double
+    }
+
+    struct Problem: Decodable {
+        struct Line: Decodable {
+            let number: Int
+            let text: String
+        }
+
+        let file: String
+        let line: Int
+        let problem: String
+        let suggestion: String?
+        let excerpt: [Line]
+    }
+
+    struct Parameter: Decodable, Equatable {
+        let name: String
+        let kind: String
+        let value: String
+        let choices: [String]
+    }
+
+    struct Render: Decodable {
+        let state: String
+        let done: Int
+        let total: Int
+        let message: String?
+    }
+
+    let revision: Int
+    let sceneRevision: Int
+    let scene: Info?
+    let problems: [Problem]
+    let warnings: [String]
+    let parameters: [Parameter]
+    let arguments: String
+    let audio: String
+    let render: Render?
+}

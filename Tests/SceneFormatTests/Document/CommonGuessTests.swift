@@ -1,0 +1,47 @@
+import Testing
+
+@testable import SceneFormat
+
+@Suite("Suggestions for common guesses")
+struct CommonGuessTests {
+    @Test(
+        "Keys of other formats suggest the scene's key",
+        arguments: [
+            ("- { class: CATextLayer, color: red }", "foregroundColor"), ("- { color: red }", "backgroundColor"),
+            ("- { class: CAShapeLayer, color: red }", "fillColor"), ("- { blendMode: screen }", "compositingFilter"),
+            ("- { width: 10 }", "frame"), ("- { delay: 1 }", "beginTime"), ("- { children: [] }", "sublayers"),
+            ("- animations: [{ class: CABasicAnimation, keyPath: opacity, from: 0, toValue: 1 }]", "fromValue"),
+            ("- animations: [{ class: CABasicAnimation, keyPath: opacity, fromValue: 0, to: 1 }]", "toValue"),
+            (
+                "- animations: [{ class: CABasicAnimation, keyPath: opacity, toValue: 1, easing: linear }]",
+                "timingFunction"
+            ),
+        ])
+    func guess(_ layer: String, _ key: String) throws {
+        let messages = try SceneFixture().messages(minimalScene(layers: layer))
+        #expect(messages.count == 1 && messages[0].hasSuffix("did you mean \"\(key)\"?"), "\(messages)")
+    }
+
+    @Test("Without a suggestion, the five most similar keys are listed")
+    func nearest() throws {
+        let message = try SceneFixture().messages(minimalScene(layers: "- { shadowIntensityFactor: 3 }")).first ?? ""
+        #expect(message.contains("one of its 49 keys, such as ") && message.contains("shadowRadius"), "\(message)")
+    }
+
+    @Test("File names can be used wherever an asset is expected")
+    func files() throws {
+        let fixture = try SceneFixture()
+        let scene = try fixture.scene(minimalScene(layers: "- { contents: media/logo.png }"))
+        guard case .image(let asset)? = scene.root.sublayers[0].properties.first?.value else {
+            return #expect(Bool(false), "no image")
+        }
+        #expect(asset.path == fixture.folder + "/media/logo.png" && scene.files.contains(asset.path))
+        #expect(
+            fixture.messages(minimalScene(layers: "- { contents: media/lgo.png }")) == [
+                """
+                scene.yaml:9:19: there is no file "media/lgo.png"; expected a file relative to scene.yaml; did you mean \
+                "media/logo.png"?
+                """
+            ])
+    }
+}

@@ -121,7 +121,7 @@ let optIn: [(name: String, imports: [Target.Dependency])] = [
 let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("PixelKernelsTests", ["PixelKernels"]),
     ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
-    ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand"]),
+    ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand", "WorkerSandbox"]),
     ("GoldenTests", ["Multiplane"]),
     ("CoreTextTests", ["CoreText"]),
     (

@@ -109,6 +109,15 @@ void mp_close_from(unsigned first) {
     for (int descriptor = (int)first; descriptor < 4096; descriptor++) close(descriptor);
 }
 
+// Swift does not see these functions of glibc.
+int mp_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int mp_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+    return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
 int mp_limit_resources(uint64_t address_space, uint64_t processor_seconds, uint64_t open_files) {
     struct {
         int resource;

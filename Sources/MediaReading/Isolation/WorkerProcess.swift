@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Limits
 import Quartz2D
+import WorkerSandbox
 
 /// A decoding worker: a confined process that reads one file.
 ///
@@ -88,6 +89,7 @@ final class WorkerProcess: @unchecked Sendable {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
         }
+        mp_spawn_close_from(&actions, DecodeWorker.socket + 1)
         // Signals of the terminal are for the parent, and the worker blocks none.
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -5,6 +5,7 @@
 #ifndef MULTIPLANE_WORKER_SANDBOX_H
 #define MULTIPLANE_WORKER_SANDBOX_H
 
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,6 +25,12 @@ int64_t mp_memory_size(int descriptor);
 
 /// Closes all descriptors from `first` on.
 void mp_close_from(unsigned first);
+
+/// Adds to a spawned program's actions that it closes all descriptors from `first` on. Returns 0 or an errno.
+int mp_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/// Adds to a spawned program's actions that it starts in a folder. Returns 0 or an errno.
+int mp_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
 /// Limits the address space in bytes, the processor time in seconds and the number of open files, and disables core
 /// dumps. Returns 0 or the first errno.

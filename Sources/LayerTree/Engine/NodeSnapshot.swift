@@ -51,7 +51,9 @@ extension CALayer {
     /// Returns the node of the subtree as last evaluated; the same object as before if nothing in it changed.
     func renderNode() -> RenderNode {
         if let node { return node }
-        let made = makeNode(mask: maskLayer?.renderNode(), children: childNodes())
+        let mask = maskLayer?.renderNode()
+        let (children, cost) = childNodes()
+        let made = makeNode(mask: mask, children: children, childrenCost: cost)
         snapshot.node = made
         snapshot.isStale = false
         snapshot.isRearranged = false
@@ -82,15 +84,22 @@ extension CALayer {
         invalidateNode()
     }
 
-    /// Returns the nodes of the sublayers: those of the last frame, with the stale ones replaced.
-    private func childNodes() -> [RenderNode] {
-        if children.isEmpty, snapshot.staleChildren.isEmpty { return [] }
+    /// Returns the nodes of the sublayers: those of the last frame, with the stale ones replaced; and the sum of their
+    /// costs if it is that of the last frame.
+    private func childNodes() -> (nodes: [RenderNode], cost: DrawingCost?) {
+        if children.isEmpty, snapshot.staleChildren.isEmpty { return ([], nil) }
         defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
-        guard !snapshot.isRearranged, frameDrawing == nil, var nodes = snapshot.node?.children,
-            snapshot.staleChildren.count <= nodes.count / 2
-        else { return allChildNodes() }
-        for index in snapshot.staleChildren where index < nodes.count { nodes[index] = children[index].renderNode() }
-        return nodes
+        guard !snapshot.isRearranged, frameDrawing == nil, let node = snapshot.node,
+            snapshot.staleChildren.count <= node.children.count / 2
+        else { return (allChildNodes(), nil) }
+        var nodes = node.children
+        var hasSameCost = true
+        for index in snapshot.staleChildren where index < nodes.count {
+            let made = children[index].renderNode()
+            if made.cost != nodes[index].cost { hasSameCost = false }
+            nodes[index] = made
+        }
+        return (nodes, hasSameCost ? node.childrenCost : nil)
     }
 
     private func allChildNodes() -> [RenderNode] {
@@ -157,22 +166,26 @@ extension RenderNode.Identity {
 
 extension CALayer {
     /// Returns the node of the layer: from the presented values, or the committed ones, or the model's.
-    func makeNode(mask: RenderNode?, children: [RenderNode]) -> RenderNode {
+    ///
+    /// - Parameter childrenCost: The sum of the costs of `children`; nil if it is not known.
+    func makeNode(mask: RenderNode?, children: [RenderNode], childrenCost cost: DrawingCost? = nil) -> RenderNode {
         let delayed = delayedChildren
-        return presented.withValue { self.makeNode(of: &$0, mask, children, delayed) }
-            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed) }
-            ?? makeNode(of: &state, mask, children, delayed)
+        return presented.withValue { self.makeNode(of: &$0, mask, children, delayed, cost) }
+            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed, cost) }
+            ?? makeNode(of: &state, mask, children, delayed, cost)
     }
 
     // In place, because copying a state takes as long as creating the node.
-    func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]])
-        -> RenderNode
-    {
+    func makeNode(
+        of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]],
+        _ childrenCost: DrawingCost? = nil
+    ) -> RenderNode {
         RenderNode(
             identity: identity, label: messageLabel, placement: shown.placement, appearance: shown.appearance,
             shadow: shown.shadow,
             contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask,
             children: shown.frameNodes.map { children + $0.nodes } ?? children,
+            childrenCost: shown.frameNodes == nil ? childrenCost : nil,
             transition: shown.transition, delayedChildren: delayed)
     }
 

@@ -14,29 +14,33 @@ package struct DrawingCost: Equatable, Sendable {
     /// The layers that replicators draw in addition to those of the tree.
     package var copies: Double { drawnLayers - layers }
 
-    init(_ drawing: Drawing, mask: RenderNode?, children: [RenderNode], delayedChildren: [[RenderNode]]) {
+    /// The cost of a node, given the sum of its children's.
+    init(_ drawing: Drawing, mask: RenderNode?, children: DrawingCost, delayedChildren: [[RenderNode]]) {
         switch drawing {
         case .text(let text): longestText = text.text.string.utf8.count
         case .emitter(let emitter): particles = emitter.maximumParticleCount
         default: break
         }
-        if let mask { add(mask.cost, times: 1) }
+        if let mask { add(mask.cost) }
         guard case .replicator(let style) = drawing else {
-            add(children, times: 1)
+            add(children)
             return
         }
         add(children, times: Double(style.copies - delayedChildren.count))
         // The delayed copies show the same layers, so they do not count as layers of the tree.
         let layers = layers
-        for copy in delayedChildren { add(copy, times: 1) }
+        for copy in delayedChildren { add(DrawingCost(sumOf: copy)) }
         self.layers = layers
     }
 
-    private mutating func add(_ nodes: [RenderNode], times: Double) {
-        for node in nodes { add(node.cost, times: times) }
+    /// The sum of the costs of some nodes.
+    init(sumOf nodes: [RenderNode]) {
+        layers = 0
+        drawnLayers = 0
+        for node in nodes { add(node.cost) }
     }
 
-    private mutating func add(_ cost: DrawingCost, times: Double) {
+    private mutating func add(_ cost: DrawingCost, times: Double = 1) {
         layers += cost.layers
         drawnLayers += cost.drawnLayers * times
         particles += cost.particles * times

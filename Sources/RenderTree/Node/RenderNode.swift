@@ -28,6 +28,8 @@ package final class RenderNode: Sendable {
     ///
     /// The first property, next to the reference count: a parent reads it when it retains its children.
     package let cost: DrawingCost
+    /// The sum of the costs of the children.
+    package let childrenCost: DrawingCost
     /// The layer's identity, the same in every frame.
     package let identity: Identity
     /// The layer's name and class, for messages.
@@ -55,14 +57,19 @@ package final class RenderNode: Sendable {
     package let delayedChildren: [[RenderNode]]
 
     /// Creates a node.
+    ///
+    /// - Parameter childrenCost: The sum of the costs of `children` if it is known; computing it visits all of them.
     package init(
         identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(),
         shadow: ShadowStyle = .init(),
         contents: ContentsStyle = .init(), drawing: Drawing = .none, effects: EffectStyle = .init(),
         mask: RenderNode? = nil,
-        children: [RenderNode] = [], transition: Transition? = nil, delayedChildren: [[RenderNode]] = []
+        children: [RenderNode] = [], childrenCost: DrawingCost? = nil, transition: Transition? = nil,
+        delayedChildren: [[RenderNode]] = []
     ) {
-        cost = DrawingCost(drawing, mask: mask, children: children, delayedChildren: delayedChildren)
+        let childrenCost = childrenCost ?? DrawingCost(sumOf: children)
+        cost = DrawingCost(drawing, mask: mask, children: childrenCost, delayedChildren: delayedChildren)
+        self.childrenCost = childrenCost
         self.identity = identity
         self.label = label
         self.placement = placement

@@ -3,6 +3,7 @@ import LayerTree
 import Limits
 import Quartz2D
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Resource limits of a frame")
@@ -139,5 +140,47 @@ struct FrameLimitTests {
         let error = self.error(layer)
 
         #expect(error?.limit == "tiles" && error?.actual == 1e12)
+    }
+
+    @Test("The costs of a frame are those of its nodes, also when few of many sublayers changed", arguments: 0..<4)
+    func costsOfChanges(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let root = CALayer()
+        let groups = (0..<3).map { index in index == 0 ? replicator(3, of: CALayer()) : CALayer() }
+        groups.forEach(root.addSublayer)
+        for group in groups {
+            for _ in 0..<9 { group.addSublayer(CATextLayer()) }
+        }
+        let engine = AnimationEngine(root: root)
+        for frame in 0..<12 {
+            CATransaction.begin()
+            let group = groups[Int(random.next() % 3)]
+            let layer = group.sublayers?[1 + Int(random.next() % 8)]
+            switch random.next() % 4 {
+            case 0: layer?.opacity = 0.5 + Float(frame) / 100
+            case 1: (layer as? CATextLayer)?.string = String(repeating: "a", count: Int(random.next() % 40))
+            case 2: layer?.addSublayer(CALayer())
+            default: group.zPosition += 1
+            }
+            CATransaction.commit()
+            let node = try engine.frame(at: Double(frame) / 10).root
+
+            #expect(node.cost == recounted(node))
+        }
+    }
+
+    /// Returns the cost of a node, computed from all nodes below it.
+    private func recounted(_ node: RenderNode) -> DrawingCost {
+        let children = node.children.map { child in
+            let copy = RenderNode(
+                identity: child.identity, placement: child.placement, drawing: child.drawing, mask: child.mask,
+                children: child.children, delayedChildren: child.delayedChildren)
+            #expect(copy.cost == child.cost && recounted(child) == child.cost)
+            return copy
+        }
+        return RenderNode(
+            identity: node.identity, placement: node.placement, drawing: node.drawing, mask: node.mask,
+            children: children, delayedChildren: node.delayedChildren
+        ).cost
     }
 }

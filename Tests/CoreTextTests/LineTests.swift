@@ -148,7 +148,9 @@ struct LineTests {
 
     @Test("Outlines of the glyphs of runs, also in fallback fonts, cover what the line draws")
     func glyphPaths() throws {
-        let text = line("A漢")
+        // DejaVu Serif has no script capitals; DejaVu Sans, which the tests require, has them.
+        let serif = CTFontCreateWithName("DejaVu Serif", 20, nil)
+        let text = CTLineCreateWithAttributedString(attributed("Aℋ", serif))
         let runs = CTLineGetGlyphRuns(text)
         #expect(runs.count == 2)
         let outlines = CGMutablePath()
@@ -171,9 +173,7 @@ struct LineTests {
             context.fillPath()
         }
         #expect(zip(drawn.rows.joined(), filled.rows.joined()).allSatisfy { abs($0 - $1) <= 3 })
-        #expect(
-            CTFontCreateForString(CTFontCreateWithName("DejaVu Sans", 20, nil), "A漢", CFRangeMake(1, 1)).fontName
-                != "DejaVuSans")
+        #expect(CTFontCreateForString(serif, "Aℋ", CFRangeMake(1, 1)).fontName != "DejaVuSerif")
     }
 
     @Test("A truncated line fits, and shows the token in the place of omitted text")

@@ -56,10 +56,6 @@ let remains: [(Edit, String)] = [
     (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (
-        Edit(#"\b(NSLayoutConstraint|[A-Za-z]+Anchor\.constraint|translatesAutoresizing)"#, ""),
-        "set frames in layoutSubviews()"
-    ),
-    (
         Edit(
             #"^\s*import (SwiftUI|Combine|CoreImage|Metal|MetalKit|SpriteKit|SceneKit|WebKit|os|ObjectiveC)\b"#,
             ""),

@@ -200,6 +200,11 @@ open class UIButton: UIControl {
         titleLabel?.textColor = titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
         imageView?.image = image(for: state)
         setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
+
+    override func baseline(ofFirstLine isFirst: Bool) -> TextBaseline {
+        titleLabel?.baseline(ofFirstLine: isFirst) ?? TextBaseline()
     }
 
     private func makeLabel() -> UILabel {

@@ -17,7 +17,11 @@ open class UIViewController: UIResponder {
             }
             return loadedView
         }
-        set { loadedView = newValue }
+        set {
+            loadedView?.controller = nil
+            loadedView = newValue
+            newValue?.controller = self
+        }
     }
 
     /// The view if it is loaded.
@@ -55,9 +59,9 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     /// Not called, because nothing is presented; call it in code.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Not called; use `layoutSubviews()` of a view.
+    /// Called before `layoutSubviews()` of the view. The default does nothing.
     open func viewWillLayoutSubviews() {}
-    /// Not called; use `layoutSubviews()` of a view.
+    /// Called after `layoutSubviews()` of the view. The default does nothing.
     open func viewDidLayoutSubviews() {}
     /// Not called, because traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

@@ -100,6 +100,20 @@ open class UILabel: UIView {
         drawn.draw(at: CGPoint(x: rect.minX, y: rect.minY + (rect.height - drawn.size.height) / 2))
     }
 
+    override var canWrapText: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
+
+    override func heightOfWrappedText(width: Double) -> Double? {
+        guard width > 0, width < Double(intrinsicContentSize.width) else { return nil }
+        return Double(sizeThatFits(CGSize(width: width, height: 0)).height)
+    }
+
+    override func baseline(ofFirstLine isFirst: Bool) -> TextBaseline {
+        let font = font ?? .systemFont(ofSize: UIFont.labelFontSize)
+        let height = Double(intrinsicContentSize.height)
+        let offset = isFirst ? Double(font.ascender) - height / 2 : height / 2 + Double(font.descender)
+        return TextBaseline(fraction: 0.5, offset: offset)
+    }
+
     private func invalidateText() {
         setNeedsDisplay()
         invalidateIntrinsicContentSize()

@@ -76,3 +76,31 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
     /// All edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
+
+/// Distances from the edges of a rectangle in the direction of writing, in points.
+///
+/// - Apple: `NSDirectionalEdgeInsets`.
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// The distance from the top.
+    public var top: CGFloat
+    /// The distance from the leading edge.
+    public var leading: CGFloat
+    /// The distance from the bottom.
+    public var bottom: CGFloat
+    /// The distance from the trailing edge.
+    public var trailing: CGFloat
+
+    /// No distances.
+    public static let zero = NSDirectionalEdgeInsets()
+
+    /// Creates insets of 0.
+    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+    /// Creates insets.
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+}

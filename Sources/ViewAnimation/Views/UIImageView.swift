@@ -7,7 +7,10 @@ import LayerTree
 open class UIImageView: UIView {
     /// The image. Setting it does not change the view's size.
     open var image: UIImage? {
-        didSet { show(image) }
+        didSet {
+            show(image)
+            if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+        }
     }
 
     /// Creates a view with the image's size.

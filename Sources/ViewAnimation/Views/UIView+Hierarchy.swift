@@ -63,7 +63,10 @@ extension UIView {
         view.willMove(toSuperview: self)
         let oldWindow = view.window
         if let old = view.superview {
-            if old !== self { old.willRemoveSubview(view) }
+            if old !== self {
+                old.willRemoveSubview(view)
+                view.removeConstraints(connecting: old)
+            }
             view.detach(from: old)
         }
         let place = index(subviews)
@@ -73,6 +76,7 @@ extension UIView {
             views.insert(view, at: place)
             setSubviews(views, adopting: view)
         }
+        if view.existingConstraintState != nil { invalidateLayout() }
         view.didMoveToSuperview()
         didAddSubview(view)
     }

@@ -6,7 +6,7 @@ import Quartz2D
 ///
 /// Use views on one thread only, like layers. A view is visible if its layer is in a hosted tree:
 /// `AnimationEngine(root: view.layer)`.
-/// - Apple: `UIView`; facts 5. Auto Layout is not supported, and no touches arrive.
+/// - Apple: `UIView`; facts 5. No touches arrive.
 open class UIView: UIResponder, CALayerDelegate {
     /// The view's layer.
     public let layer: CALayer
@@ -28,6 +28,19 @@ open class UIView: UIResponder, CALayerDelegate {
     var isRedrawnOnResizing = false
     /// The value that `isOpaque` was set to; nil if it was not set.
     var explicitIsOpaque: Bool?
+
+    /// The constraints, layout guides and priorities of the view; nil if it uses none.
+    private(set) var existingConstraintState: ConstraintState?
+    /// The constraints, layout guides and priorities of the view.
+    var constraintState: ConstraintState {
+        if let existingConstraintState { return existingConstraintState }
+        let state = ConstraintState()
+        existingConstraintState = state
+        return state
+    }
+
+    /// The controller whose view this is.
+    weak var controller: UIViewController?
 
     /// The pattern color that is drawn into the view's bitmap.
     private(set) var backgroundPattern: UIColor?
@@ -68,8 +81,12 @@ open class UIView: UIResponder, CALayerDelegate {
         return ViewContext.current.animatingBlock?.action(for: layer, forKey: event) ?? NSNull()
     }
 
-    /// Calls `layoutSubviews()`.
-    open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+    /// Calls `layoutSubviews()`, and before and after it the methods of the view's controller.
+    open func layoutSublayers(of layer: CALayer) {
+        controller?.viewWillLayoutSubviews()
+        layoutSubviews()
+        controller?.viewDidLayoutSubviews()
+    }
 
     /// Draws the contents of the view's layer, or of a presentation copy of it, with `draw(_:)`. Other layers draw
     /// themselves.
@@ -87,8 +104,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// - Parameter rect: the bounds; for each tile of a `CATiledLayer`, the tile.
     open func draw(_ rect: CGRect) {}
 
-    /// Lays out the subviews. Subclasses override it; the default does nothing.
-    open func layoutSubviews() {}
+    /// Lays out the subviews. The default sets the frames of the subviews with constraints.
+    open func layoutSubviews() { applyConstraints() }
 
     /// The tint color: the view's own, or that of the nearest superview with one, or blue.
     open var tintColor: UIColor! {
@@ -153,7 +170,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the view is hidden. Not animated.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            layer.isHidden = newValue
+            if superview is UIStackView { invalidateLayout() }
+        }
     }
 
     /// Whether subviews are clipped to the bounds.
@@ -249,6 +269,7 @@ open class UIView: UIResponder, CALayerDelegate {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
+        removeConstraints(connecting: parent)
         changingWindow(to: nil) { detach(from: parent) }
         didMoveToSuperview()
     }
@@ -285,13 +306,60 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Returns the preferred size, by default the current one.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-    /// The natural size; `noIntrinsicMetric` in both dimensions by default. Used by the view's own code only.
+    /// The natural size, for views with constraints; `noIntrinsicMetric` in both dimensions by default.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
-    /// Announces a change of the intrinsic size. It has no effect, because there is no Auto Layout.
-    open func invalidateIntrinsicContentSize() {}
+    /// Announces a change of the intrinsic size, and requests layout.
+    open func invalidateIntrinsicContentSize() {
+        let root = treeRoot
+        guard hasConstrainedFrame || root.existingConstraintState?.system != nil else { return }
+        root.existingConstraintState?.system = nil
+        root.invalidateLayout()
+    }
+
+    // Auto Layout.
+
+    /// Whether the frame follows from the autoresizing mask, as by default. Constraints take effect if it is false.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { existingConstraintState?.isFrameFixed ?? true }
+        set {
+            guard translatesAutoresizingMaskIntoConstraints != newValue else { return }
+            constraintState.isFrameFixed = newValue
+            invalidateLayout()
+        }
+    }
+
+    /// Whether the view has constraints from the beginning, so that `updateConstraints()` is called before the first
+    /// layout. False by default.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Updates the view's constraints. Called before the first layout with constraints and after
+    /// `setNeedsUpdateConstraints()`; the default does nothing.
+    open func updateConstraints() {}
+
+    /// Returns the size that the constraints of the view's contents give for a target size.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// Returns the size that the constraints of the view's contents give for a target size with priorities.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        LayoutSystem.fittingSize(
+            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+    }
+
+    /// Whether the height follows from the width that constraints give.
+    var canWrapText: Bool { false }
+    /// Returns the height at a width that is smaller than the intrinsic one, and nil otherwise.
+    func heightOfWrappedText(width: Double) -> Double? { nil }
+    /// Returns the baseline of the first or last line of text.
+    func baseline(ofFirstLine isFirst: Bool) -> TextBaseline { TextBaseline() }
 
     /// The recognizers that were added. They receive no touches.
     open var gestureRecognizers: [UIGestureRecognizer]?

@@ -1,0 +1,250 @@
+import Foundation
+
+/// The conditions that follow from the constraints of a view tree, and the frames that fulfill them.
+final class LayoutSystem {
+    /// Where each view is, and the content of each scroll view.
+    private(set) var places: [ObjectIdentifier: LayoutPlace] = [:]
+    private(set) var contents: [ObjectIdentifier: LayoutPlace] = [:]
+    private var conditions: [LayoutCondition] = []
+    /// The owners of the variables, to compare systems.
+    private var owners: [ObjectIdentifier] = []
+    private var variableCount = 0
+    private var values: [Double] = []
+    /// The heights of wrapped texts, which follow from the widths.
+    private var wrappedHeights: [ObjectIdentifier: Double] = [:]
+    private var wrappingViews: [UIView] = []
+
+    /// Returns the layout of the tree that contains a view. It is computed again only if its conditions have changed.
+    static func current(for view: UIView) -> LayoutSystem {
+        let root = view.treeRoot
+        root.updateConstraintsOfTree()
+        let state = root.constraintState
+        let system = LayoutSystem(of: root)
+        if let old = state.system, old.firstConditions == system.conditions, old.owners == system.owners {
+            system.adopt(old)
+        } else {
+            system.solve(root)
+        }
+        state.system = system
+        return system
+    }
+
+    /// Returns the size of a view for a target size.
+    static func fittingSize(
+        of view: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
+    ) -> CGSize {
+        view.updateConstraintsOfTree()
+        let system = LayoutSystem(of: view, fitting: (target, horizontal, vertical))
+        system.solve(view)
+        return system.places[ObjectIdentifier(view)]?.frame(system.values).size ?? .zero
+    }
+
+    /// The conditions before texts were wrapped.
+    private var firstConditions: [LayoutCondition] = []
+    private let fitting: (target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
+
+    private init(of root: UIView, fitting: (CGSize, UILayoutPriority, UILayoutPriority)? = nil) {
+        self.fitting = fitting
+        collect(root)
+        firstConditions = conditions
+    }
+
+    private func adopt(_ other: LayoutSystem) {
+        values = other.values
+        firstConditions = other.firstConditions
+    }
+
+    private func solve(_ root: UIView) {
+        values = LayoutSolver.values(for: conditions, variableCount: variableCount)
+        for view in wrappingViews {
+            guard let width = places[ObjectIdentifier(view)]?.width.value(values) else { continue }
+            if let height = view.heightOfWrappedText(width: width) { wrappedHeights[ObjectIdentifier(view)] = height }
+        }
+        guard !wrappedHeights.isEmpty else { return }
+        collect(root)
+        values = LayoutSolver.values(for: conditions, variableCount: variableCount)
+    }
+
+    /// Returns the frame of a view with constraints in the superview's coordinates, with edges on pixels.
+    func frame(of view: UIView) -> CGRect {
+        guard let parent = view.superview, let place = places[ObjectIdentifier(view)] else { return view.frame }
+        return rounded(place.frame(values), in: parent)
+    }
+
+    /// Returns the rectangle of a layout guide in its view's coordinates.
+    func frame(of guide: UILayoutGuide, in view: UIView) -> CGRect {
+        guard let place = place(of: guide) else { return .zero }
+        return rounded(place.frame(values), in: view)
+    }
+
+    /// Returns the size of the contents of a scroll view, or nil if no constraint refers to it.
+    func contentSize(of view: UIScrollView) -> CGSize? {
+        guard scrolledViews.contains(ObjectIdentifier(view)) else { return nil }
+        return contents[ObjectIdentifier(view)]?.frame(values).size
+    }
+
+    private var scrolledViews: Set<ObjectIdentifier> = []
+
+    private func rounded(_ frame: CGRect, in view: UIView) -> CGRect {
+        guard let outer = places[ObjectIdentifier(view)]?.frame(values) else { return frame }
+        let scale = UIScreen.main.scale
+        // Rounding errors must not decide about halves.
+        func round(_ value: CGFloat) -> CGFloat { ((value * scale * 1024).rounded() / 1024).rounded() / scale }
+        let origin = view.bounds.origin
+        let left = round(frame.minX - outer.minX + origin.x)
+        let top = round(frame.minY - outer.minY + origin.y)
+        let right = round(frame.maxX - outer.minX + origin.x)
+        let bottom = round(frame.maxY - outer.minY + origin.y)
+        return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+
+    // Collecting the conditions.
+
+    private func collect(_ root: UIView) {
+        (places, contents, conditions, owners, variableCount) = ([:], [:], [], [], 0)
+        (wrappingViews, scrolledViews) = ([], [])
+        var place = LayoutPlace(
+            x: .init(), y: .init(), width: .init(Double(root.bounds.width)), height: .init(Double(root.bounds.height)))
+        if let fitting {
+            place.width = variable(of: root)
+            place.height = variable(of: root)
+            require(place.width - Double(fitting.target.width), .equal, fitting.horizontal)
+            require(place.height - Double(fitting.target.height), .equal, fitting.vertical)
+            addIntrinsicSize(of: root, at: place)
+        }
+        add(root, at: place)
+        addConstraints(of: root)
+    }
+
+    private func variable(of owner: AnyObject) -> LayoutExpression {
+        owners.append(ObjectIdentifier(owner))
+        variableCount += 1
+        return LayoutExpression(variable: variableCount - 1)
+    }
+
+    private func require(
+        _ expression: LayoutExpression, _ relation: NSLayoutConstraint.Relation, _ priority: UILayoutPriority
+    ) {
+        conditions.append(LayoutCondition(expression: expression, relation: relation, priority: priority))
+    }
+
+    private func add(_ view: UIView, at place: LayoutPlace) {
+        places[ObjectIdentifier(view)] = place
+        let origin = view.bounds.origin
+        let inner = (x: place.x - Double(origin.x), y: place.y - Double(origin.y))
+        if view is UIScrollView {
+            contents[ObjectIdentifier(view)] = LayoutPlace(
+                x: inner.x, y: inner.y, width: variable(of: view), height: variable(of: view))
+        }
+        (view as? UIStackView)?.updateGapGuides()
+        for guide in view.layoutGuides {
+            places[ObjectIdentifier(guide)] = freePlace(of: guide, from: inner)
+        }
+        for child in view.subviews {
+            if child.hasConstrainedFrame {
+                let free = freePlace(of: child, from: inner)
+                addIntrinsicSize(of: child, at: free)
+                add(child, at: free)
+            } else {
+                add(child, at: child.fixedPlace(in: place, from: inner, of: view.bounds.size))
+            }
+        }
+    }
+
+    private func freePlace(
+        of owner: AnyObject, from inner: (x: LayoutExpression, y: LayoutExpression)
+    ) -> LayoutPlace {
+        let place = LayoutPlace(
+            x: inner.x + variable(of: owner), y: inner.y + variable(of: owner), width: variable(of: owner),
+            height: variable(of: owner))
+        require(place.width, .greaterThanOrEqual, .required)
+        require(place.height, .greaterThanOrEqual, .required)
+        return place
+    }
+
+    private func addIntrinsicSize(of view: UIView, at place: LayoutPlace) {
+        let size = view.intrinsicContentSize
+        if view.canWrapText { wrappingViews.append(view) }
+        let height = wrappedHeights[ObjectIdentifier(view)] ?? Double(size.height)
+        let sides = [(place.width, Double(size.width)), (place.height, height)]
+        for (side, axis) in zip(sides, [NSLayoutConstraint.Axis.horizontal, .vertical]) where side.1 >= 0 {
+            require(side.0 - side.1, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
+            require(side.0 - side.1, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis))
+        }
+    }
+
+    private func addConstraints(of view: UIView) {
+        let arranged = (view as? UIStackView)?.arrangement() ?? []
+        for constraint in (view.existingConstraintState?.constraints ?? []) + arranged {
+            guard let difference = difference(of: constraint) else { continue }
+            require(difference, constraint.relation, constraint.priority)
+        }
+        for child in view.subviews { addConstraints(of: child) }
+    }
+
+    /// Returns the first side of a constraint minus the second one; nil if an item does not exist in the tree.
+    private func difference(of constraint: NSLayoutConstraint) -> LayoutExpression? {
+        guard let first = constraint.firstItem, let common = constraint.commonSuperview,
+            let base = places[ObjectIdentifier(common)]
+        else { return nil }
+        let origin = common.bounds.origin
+        func side(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) -> LayoutExpression? {
+            guard let place = place(of: item, attribute, constraint),
+                let value = place.expression(for: attribute, in: item as? UIView)
+            else { return nil }
+            switch attribute.direction {
+            case .horizontal: return value - (base.x - Double(origin.x))
+            case .vertical: return value - (base.y - Double(origin.y))
+            case nil: return value
+            }
+        }
+        guard let left = side(first, constraint.firstAttribute) else { return nil }
+        if constraint.secondAttribute == .notAnAttribute { return left - Double(constraint.constant) }
+        guard let second = constraint.secondItem, let right = side(second, constraint.secondAttribute) else {
+            return nil
+        }
+        return left - right * Double(constraint.multiplier) - Double(constraint.constant)
+    }
+
+    /// Returns the place that an attribute of an item refers to. For its descendants, the edges of a scroll view are
+    /// those of its contents.
+    private func place(
+        of item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ constraint: NSLayoutConstraint
+    ) -> LayoutPlace? {
+        guard let view = item as? UIView else { return (item as? UILayoutGuide).flatMap(place(of:)) }
+        var result = places[ObjectIdentifier(view)]
+        if view is UIScrollView, attribute.direction != nil, constraint.views.contains(where: { $0 !== view }),
+            constraint.views.allSatisfy({ $0.isDescendant(of: view) })
+        {
+            scrolledViews.insert(ObjectIdentifier(view))
+            result = contents[ObjectIdentifier(view)]
+        }
+        return attribute.isInsideMargins ? result?.inset(by: view.layoutMargins) : result
+    }
+
+    private func place(of guide: UILayoutGuide) -> LayoutPlace? {
+        guard let view = guide.owningView else { return nil }
+        switch guide.area {
+        case .free: return places[ObjectIdentifier(guide)]
+        case .bounds: return places[ObjectIdentifier(view)]
+        case .margins: return places[ObjectIdentifier(view)]?.inset(by: view.layoutMargins)
+        case .scrolledContent:
+            scrolledViews.insert(ObjectIdentifier(view))
+            return contents[ObjectIdentifier(view)]
+        }
+    }
+}
+
+extension NSLayoutConstraint.Attribute {
+    /// The direction of a position; nil for lengths.
+    var direction: NSLayoutConstraint.Axis? {
+        switch self {
+        case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin, .trailingMargin,
+            .centerXWithinMargins:
+            .horizontal
+        case .top, .bottom, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin, .centerYWithinMargins:
+            .vertical
+        case .width, .height, .notAnAttribute: nil
+        }
+    }
+}

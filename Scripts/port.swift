@@ -45,13 +45,18 @@ let edits = [
     Edit(#"^(\s*)import Cocoa\b"#, "$1import AppKit"),
     Edit(#"(?<!\|\| )\bos\(iOS\)(?! \|\| os\(Linux\))"#, "(os(iOS) || os(Linux))"),
     Edit(#"NSAttributedString\.Key\((rawValue: )?(kCT[A-Za-z]+AttributeName)( as String)?\)"#, "$2"),
+    Edit(#"\[CFString ?: ?Any\]"#, "[String: Any]"),
     Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),
 ]
 
 /// What remains, with what to do.
 let remains: [(Edit, String)] = [
-    (Edit(#"CADisplayLink\(target:"#, ""), "use CADisplayLink { link in … }, and renderer.add(link)"),
-    (Edit(#"Timer\..*selector:|Timer\(.*selector:"#, ""), "use a closure, or renderer.schedule(at:)"),
+    (Edit(#"\bTimer\(.*selector:"#, ""), "use Timer.scheduledTimer(timeInterval:target:selector:userInfo:repeats:)"),
+    (
+        Edit(#"Timer\..*withTimeInterval:"#, ""),
+        "use renderer.schedule(at:): there is no run loop; timers with selectors fire in the time of the movie"
+    ),
+    (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),
     (Edit(#"addObserver\(|\.observe\(\\"#, ""), "override the property and use didSet; notifications take closures"),
     (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
@@ -94,8 +99,89 @@ func replacingKeyPaths(_ line: String) -> String {
     return result
 }
 
-/// Returns the line with `#selector(A.b(_:))` replaced by `Selector("b(_:)")`.
-func replacingSelectors(_ line: String) -> String {
+/// The methods of a file without arguments or with one, by which selectors are replaced.
+struct Methods {
+    struct Method {
+        /// The type that declares the method, as it is written at the top of the file.
+        let owner: String
+        let name: String
+        /// The argument's label (`_` for none) and type; nil without an argument.
+        let argument: (label: String, type: String)?
+        let line: Int
+    }
+
+    private(set) var all: [Method] = []
+    /// The types around each line.
+    private(set) var owners: [[String]] = []
+
+    private static let type = Edit(#"\b(?:class|struct|enum|actor|extension|protocol)\s+([A-Z][A-Za-z0-9_.]*)"#, "")
+    private static let method = Edit(#"\bfunc\s+(\w+)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)"#, "")
+    private static let parameter = Edit(#"^\s*(\w+)(?:\s+\w+)?\s*:\s*([^=]+?)\s*(?:=.*)?$"#, "")
+
+    init(_ lines: [String]) {
+        var depth = 0
+        var open: [(name: String, depth: Int)] = []
+        var pending: String?
+        for (index, line) in lines.enumerated() {
+            let text = withoutStrings(code(line))
+            if let groups = Self.type.groups(text), !text.contains("class func"), !text.contains("class var") {
+                pending = groups[1]
+            }
+            owners.append(open.map(\.name) + (pending.map { [$0] } ?? []))
+            if let method = Self.read(text, owners[index], index) { all.append(method) }
+            for character in text {
+                if character == "{" {
+                    depth += 1
+                    if let name = pending { open.append((name, depth)) }
+                    pending = nil
+                } else if character == "}" {
+                    if open.last?.depth == depth { open.removeLast() }
+                    depth -= 1
+                }
+            }
+        }
+    }
+
+    private static func read(_ text: String, _ owners: [String], _ line: Int) -> Method? {
+        guard !owners.isEmpty, !text.contains("static "), !text.contains("class func"),
+            let groups = method.groups(text)
+        else { return nil }
+        let owner = owners.joined(separator: ".")
+        if groups[2].allSatisfy(\.isWhitespace) {
+            return Method(owner: owner, name: groups[1], argument: nil, line: line)
+        }
+        guard !groups[2].contains(","), let parts = parameter.groups(groups[2]) else { return nil }
+        return Method(owner: owner, name: groups[1], argument: (parts[1], parts[2]), line: line)
+    }
+
+    /// Returns the call of a method for `Selector(name, call)`; nil if the method is not in the file.
+    func call(of expression: String, line: Int) -> String? {
+        let head = expression.prefix { $0 != "(" }
+        var parts = head.split(separator: ".").map(String.init)
+        guard let name = parts.popLast() else { return nil }
+        let labels = expression.dropFirst(head.count).filter { $0 != " " }
+        let around = owners.indices.contains(line) ? owners[line].joined(separator: ".") : ""
+        let isOwn = parts.isEmpty || parts == ["self"] || parts == ["Self"]
+        let owner = isOwn ? around : parts.joined(separator: ".")
+        let candidates = all.filter { method in
+            guard method.name == name else { return false }
+            guard !labels.isEmpty else { return true }
+            return labels == (method.argument.map { "(\($0.label):)" } ?? "()")
+        }
+        let exact = candidates.first { $0.owner == owner || $0.owner.hasSuffix("." + owner) }
+        guard let method = exact ?? (isOwn ? candidates.first : nil) else { return nil }
+        guard let argument = method.argument else { return "{ (target: \(method.owner)) in target.\(name)() }" }
+        let label = argument.label == "_" ? "" : "\(argument.label): "
+        let type = argument.type.hasSuffix("!") ? argument.type.dropLast() + "?" : argument.type
+        return "{ (target: \(method.owner), sender: \(type)) in target.\(name)(\(label)sender) }"
+    }
+}
+
+/// Returns the line without the contents of strings, so that braces in them are not counted.
+func withoutStrings(_ line: String) -> String { Edit(#""(\\.|[^"\\])*""#, "\"\"").apply(to: line) }
+
+/// Returns the line with `#selector(A.b(_:))` replaced by `Selector("b(_:)", { … })`, which calls the method.
+func replacingSelectors(_ line: String, _ methods: Methods, _ index: Int) -> String {
     var result = line
     while let start = result.range(of: "#selector(") {
         var depth = 1
@@ -107,11 +193,14 @@ func replacingSelectors(_ line: String) -> String {
         }
         guard depth == 0 else { return result }
         var name = String(result[start.upperBound..<result.index(before: end)])
-        if name.hasPrefix("getter: ") || name.hasPrefix("setter: ") { name = String(name.dropFirst(8)) }
+        let isAccessor = name.hasPrefix("getter: ") || name.hasPrefix("setter: ")
+        if isAccessor { name = String(name.dropFirst(8)) }
+        if let cast = name.range(of: " as ") { name = String(name[..<cast.lowerBound]) }
         let head = name.prefix { $0 != "(" }
         let last = head.split(separator: ".").last.map(String.init) ?? String(head)
         let selector = last + name.dropFirst(head.count).prefix { $0 != " " }
-        result.replaceSubrange(start.lowerBound..<end, with: "Selector(\"\(selector)\")")
+        let call = isAccessor ? nil : methods.call(of: name, line: index)
+        result.replaceSubrange(start.lowerBound..<end, with: "Selector(\"\(selector)\"\(call.map { ", \($0)" } ?? ""))")
     }
     return result
 }
@@ -160,10 +249,10 @@ func code(_ line: String) -> String {
     line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
 }
 
-func edited(_ line: String) -> String {
+func edited(_ line: String, _ methods: Methods, _ index: Int) -> String {
     if line.trimmingCharacters(in: .whitespaces).hasPrefix("//") { return line }
     let comment = line.range(of: "  //").map { String(line[$0.lowerBound...]) } ?? ""
-    let statement = replacingSelectors(replacingKeyPaths(String(line.dropLast(comment.count))))
+    let statement = replacingSelectors(replacingKeyPaths(String(line.dropLast(comment.count))), methods, index)
     return edits.reduce(statement) { $1.apply(to: $0) } + comment
 }
 
@@ -183,7 +272,8 @@ for path in arguments {
         continue
     }
     let lines = text.components(separatedBy: "\n")
-    let result = replacingManagedProperties(lines.map(edited))
+    let methods = Methods(lines)
+    let result = replacingManagedProperties(lines.enumerated().map { edited($0.element, methods, $0.offset) })
     let changed = Set(result).subtracting(lines).count
     if !isCheck, result != lines {
         do {

@@ -49,7 +49,7 @@ struct PortScriptTests {
                     var size: CGFloat = 1  // @objc stays in comments of a line
                     // @objc dynamic stays
                     private func tapped(_ sender: Any) {}
-                    let a = UITapGestureRecognizer(target: self, action: Selector("tapped(_:)"))
+                    let a = UITapGestureRecognizer(target: self, action: Selector("tapped(_:)", { (target: Knob, sender: Any) in target.tapped(sender) }))
                     let b = CABasicAnimation(keyPath: "hidden")
                     let c = "position.x"
                     let d = kCATransition
@@ -59,6 +59,56 @@ struct PortScriptTests {
                 """)
         #expect(result.status == 0)
         #expect(try port(result.text).text == result.text, "a second run changes nothing")
+    }
+
+    @Test("Selectors become calls of the methods in the file")
+    func selectors() throws {
+        let result = try port(
+            """
+            final class Clock: UIView {
+                func start() {
+                    link = CADisplayLink(target: self, selector: #selector(tick(_:)))
+                    timer = Timer.scheduledTimer(
+                        timeInterval: 1, target: self, selector: #selector(self.count), userInfo: "{", repeats: true)
+                    button.addTarget(self, action: #selector(Clock.pressed(sender:)), for: .touchUpInside)
+                    other.addTarget(self, action: #selector(Inner.reset), for: .touchUpInside)
+                }
+                @objc private func tick(_ link: CADisplayLink) {}
+                @objc func count() {}
+            }
+            extension Clock {
+                @objc func pressed(sender: UIButton!) {}
+            }
+            class Model {
+                class Inner {
+                    lazy var tap = UITapGestureRecognizer(target: self, action: #selector(reset))
+                    @objc func reset() {}
+                }
+            }
+            """)
+        #expect(
+            result.text == """
+                final class Clock: UIView {
+                    func start() {
+                        link = CADisplayLink(target: self, selector: Selector("tick(_:)", { (target: Clock, sender: CADisplayLink) in target.tick(sender) }))
+                        timer = Timer.scheduledTimer(
+                            timeInterval: 1, target: self, selector: Selector("count", { (target: Clock) in target.count() }), userInfo: "{", repeats: true)
+                        button.addTarget(self, action: Selector("pressed(sender:)", { (target: Clock, sender: UIButton?) in target.pressed(sender: sender) }), for: .touchUpInside)
+                        other.addTarget(self, action: Selector("reset", { (target: Model.Inner) in target.reset() }), for: .touchUpInside)
+                    }
+                    private func tick(_ link: CADisplayLink) {}
+                    func count() {}
+                }
+                extension Clock {
+                    func pressed(sender: UIButton!) {}
+                }
+                class Model {
+                    class Inner {
+                        lazy var tap = UITapGestureRecognizer(target: self, action: Selector("reset", { (target: Model.Inner) in target.reset() }))
+                        func reset() {}
+                    }
+                }
+                """)
     }
 
     @Test("Managed properties become declared ones, on one line or several")
@@ -101,7 +151,7 @@ struct PortScriptTests {
             "import SwiftUI\n" + """
                 class A {
                     let path = #keyPath(a[0])
-                    let link = CADisplayLink(target: self, selector: #selector(step))
+                    let link = CADisplayLink(target: self, selector: #selector(Other.step))
                 }
                 """
         let result = try port(source, check: true)
@@ -110,6 +160,6 @@ struct PortScriptTests {
         #expect(result.output.contains("FILE: 1 line to edit"))
         #expect(result.output.contains("FILE:1: import SwiftUI: this module does not exist on Linux"))
         #expect(result.output.contains("FILE:3: let path = #keyPath(a[0]): not edited"))
-        #expect(result.output.contains("FILE:4: ") && result.output.contains("renderer.add(link)"))
+        #expect(result.output.contains("FILE:4: ") && result.output.contains("the method was not found in this file"))
     }
 }

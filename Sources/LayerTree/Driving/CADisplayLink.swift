@@ -5,8 +5,13 @@ import Foundation
 ///     let link = CADisplayLink { link in simulation.advance(to: link.targetTimestamp) }
 ///     renderer.add(link)
 ///
-/// - Apple: `CADisplayLink`, with a closure instead of target and selector, and an engine instead of the run loop;
-///   facts 4.3.
+/// A link with a target and a selector that was added to a run loop is called in each frame of the next rendering on
+/// its thread, and of the renderings after it:
+///
+///     let link = CADisplayLink(target: self, selector: Selector("tick", { (view: Clock) in view.tick() }))
+///     link.add(to: .main, forMode: .common)
+///
+/// - Apple: `CADisplayLink`, also with a closure instead of target and selector; facts 4.3.
 public final class CADisplayLink {
     /// The time of the previous frame in seconds; the first frame's own time at the first call.
     public private(set) var timestamp: CFTimeInterval = 0
@@ -30,9 +35,35 @@ public final class CADisplayLink {
     /// Creates a link that calls a closure.
     public init(_ callback: @escaping (CADisplayLink) -> Void) { self.callback = callback }
 
+    /// Creates a link that calls a method of a target, which it retains until `invalidate()`.
+    ///
+    /// - Parameters:
+    ///   - target: the target.
+    ///   - sel: the method, with the link as its sender. A selector with a name only calls nothing.
+    public convenience init(target: Any, selector sel: Selector) {
+        self.init { link in sel.call(on: target, sender: link) }
+    }
+
+    /// Starts calls in the frames that are rendered on this thread. All run loops and modes are the same.
+    public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        let context = ThreadContext.current
+        context.runLoop.add(self)
+        if context.isProcessingFrame, let engine = context.engine, isUnattached { attach(to: engine) }
+    }
+
+    /// Ends the calls.
+    public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
+
+    /// Whether no engine calls the link.
+    var isUnattached: Bool { engine == nil }
+
     /// Starts calls with the engine's next frame; the engine retains the link until `invalidate()`.
     package func add(to engine: AnimationEngine) {
         invalidate()
+        attach(to: engine)
+    }
+
+    func attach(to engine: AnimationEngine) {
         self.engine = engine
         lastCall = nil
         engine.displayLinks.add(self)
@@ -40,6 +71,7 @@ public final class CADisplayLink {
 
     /// Ends the calls and releases the link.
     public func invalidate() {
+        ThreadContext.current.runLoop.remove(self)
         engine?.displayLinks.remove(self)
         engine = nil
     }

@@ -91,7 +91,9 @@ package final class AnimationEngine {
     package func advance(to time: Double) throws {
         precondition(time >= self.time - 1e-9, "an engine's time cannot go back; create a new engine and replay")
         if root.committed == nil { commitUntilStable() }
-        ThreadContext.current.isProcessingFrame = true
+        let context = ThreadContext.current
+        if !context.runLoop.isEmpty { context.runLoop.attach(to: self) }
+        context.isProcessingFrame = true
         defer { ThreadContext.current.isProcessingFrame = false }
         while let due = events.next(notAfter: time) {
             move(to: max(due.time, self.time))

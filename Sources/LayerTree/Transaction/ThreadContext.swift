@@ -5,6 +5,8 @@ final class ThreadContext {
     var transactions = TransactionStack()
     /// The engine that last advanced on this thread; its time is the thread's.
     weak var engine: AnimationEngine?
+    /// The display links and timers that follow the engines of this thread.
+    var runLoop = RunLoopClock()
     /// The completion blocks that are due, in order.
     var completions: [() -> Void] = []
     /// The engines with changes to commit, in the order of their requests.

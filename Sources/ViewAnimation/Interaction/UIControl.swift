@@ -4,7 +4,7 @@ import Quartz2D
 
 /// A view that sends events to actions. Touches do not arrive; code can call `sendActions(for:)`.
 ///
-/// - Apple: `UIControl`. Actions are closures; a target's selector cannot be called.
+/// - Apple: `UIControl`. Actions are closures or methods of targets (`Selector`).
 open class UIControl: UIView {
     /// Events of a control.
     ///
@@ -66,6 +66,7 @@ open class UIControl: UIView {
     open var isTracking: Bool { false }
 
     private var actions: [(events: Event, action: UIAction)] = []
+    private var targets: [(events: Event, action: TargetAction)] = []
 
     /// The current state.
     open var state: State {
@@ -79,14 +80,23 @@ open class UIControl: UIView {
     /// Adds an action for events.
     open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((controlEvents, action)) }
 
-    /// Has no effect: a selector cannot be called without the Objective-C runtime. Use `addAction(_:for:)`.
-    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
-    /// Has no effect.
-    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {}
+    /// Adds a method of a target, which is not retained, for events. The control is the sender.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        targets.append((controlEvents, TargetAction(target, action)))
+    }
 
-    /// Calls the actions of events, in the order in which they were added.
+    /// Removes a target's method for events; nil stands for all targets or methods.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        for index in targets.indices.reversed() where targets[index].action.matches(target, action) {
+            targets[index].events.subtract(controlEvents)
+            if targets[index].events.isEmpty { targets.remove(at: index) }
+        }
+    }
+
+    /// Calls the actions and then the targets of events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
         for (events, action) in actions where !events.isDisjoint(with: controlEvents) { action.handler(action) }
+        for (events, action) in targets where !events.isDisjoint(with: controlEvents) { action.send(from: self) }
     }
 
     /// Starts tracking a touch: returns true, as the default does on Apple's platforms.

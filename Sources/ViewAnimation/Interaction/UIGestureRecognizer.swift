@@ -26,8 +26,14 @@ open class UIGestureRecognizer: NSObject {
 
     /// The view of the recognizer.
     open internal(set) weak var view: UIView?
-    /// The state; `.possible` until code sets it.
-    open var state = State.possible
+    /// The state; `.possible` until code sets it. Setting another state than `.possible` and `.failed` calls the targets.
+    open var state = State.possible {
+        didSet {
+            guard state != .possible, state != .failed else { return }
+            for action in targets { action.send(from: self) }
+        }
+    }
+    private var targets: [TargetAction] = []
     /// Whether the recognizer is enabled. True by default.
     open var isEnabled = true
     /// Whether recognized touches are not delivered to the view. True by default.
@@ -35,13 +41,15 @@ open class UIGestureRecognizer: NSObject {
     /// The delegate, which is never called.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
 
-    /// Creates a recognizer. The target is not retained, and its action never sent.
-    public init(target: Any?, action: Selector?) {}
+    /// Creates a recognizer. The target is not retained; its method is called when code sets `state`.
+    public init(target: Any?, action: Selector?) {
+        targets = action.map { [TargetAction(target, $0)] } ?? []
+    }
 
-    /// Adds a target, which is never called.
-    open func addTarget(_ target: Any, action: Selector) {}
-    /// Removes a target.
-    open func removeTarget(_ target: Any?, action: Selector?) {}
+    /// Adds a target, which is not retained.
+    open func addTarget(_ target: Any, action: Selector) { targets.append(TargetAction(target, action)) }
+    /// Removes a target's method; nil stands for all targets or methods.
+    open func removeTarget(_ target: Any?, action: Selector?) { targets.removeAll { $0.matches(target, action) } }
     /// Returns the center of the view's bounds in the coordinates of `view`.
     open func location(in view: UIView?) -> CGPoint {
         guard let own = self.view else { return .zero }

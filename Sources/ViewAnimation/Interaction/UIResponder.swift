@@ -61,19 +61,6 @@ open class UIEvent: NSObject {
     open var allTouches: Set<UITouch>? { nil }
 }
 
-/// The name of a method, in calls of target and action. It has no effect: there is no Objective-C runtime.
-///
-/// - Apple: `Selector`.
-public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The name of the method.
-    public let name: String
-
-    /// Creates a selector from the name of a method.
-    public init(_ name: String) { self.name = name }
-    /// Creates a selector from the name of a method.
-    public init(stringLiteral value: String) { name = value }
-}
-
 /// The traits of the environment: a light appearance and the screen's scale.
 ///
 /// - Apple: `UITraitCollection`.

@@ -1,0 +1,88 @@
+import Foundation
+
+/// The display links and timers of a thread that wait for an engine, as they would be in a run loop.
+///
+/// They follow the next engine that advances on the thread, and after its end the next one.
+struct RunLoopClock {
+    private(set) var links: [CADisplayLink] = []
+    private var timers: [MovieTimer] = []
+
+    var isEmpty: Bool { links.isEmpty && timers.isEmpty }
+
+    mutating func add(_ link: CADisplayLink) {
+        remove(link)
+        links.append(link)
+    }
+
+    mutating func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
+    mutating func add(_ timer: MovieTimer) { timers.append(timer) }
+
+    /// Gives the links and timers without an engine to `engine`.
+    mutating func attach(to engine: AnimationEngine) {
+        for link in links where link.isUnattached { link.attach(to: engine) }
+        timers.removeAll { !$0.timer.isValid }
+        for timer in timers where timer.engine == nil { timer.start(in: engine) }
+    }
+}
+
+/// A timer that fires in the time of an engine.
+final class MovieTimer {
+    let timer: Timer
+    weak var engine: AnimationEngine?
+    private let interval: Double
+
+    init(_ timer: Timer, interval: Double) {
+        self.timer = timer
+        self.interval = interval
+    }
+
+    func start(in engine: AnimationEngine) {
+        self.engine = engine
+        schedule(at: engine.time + interval)
+    }
+
+    private func schedule(at time: Double) {
+        engine?.schedule(at: time) { [self] in
+            guard timer.isValid else { return }
+            timer.fire()
+            if timer.isValid { schedule(at: time + interval) }
+        }
+    }
+}
+
+extension Timer {
+    /// Creates a timer that calls a method of its target in the time of the movie: from the next frame on the thread's
+    /// engine on, or the current time while an engine runs. The target is retained until the timer is invalidated.
+    ///
+    /// - Parameters:
+    ///   - ti: the interval in seconds, at least 0.1 ms.
+    ///   - aTarget: the target.
+    ///   - aSelector: the method, with the timer as its sender.
+    ///   - userInfo: has no effect.
+    ///   - yesOrNo: whether the timer fires again after each interval.
+    /// - Apple: `Timer.scheduledTimer(timeInterval:target:selector:userInfo:repeats:)`.
+    @discardableResult
+    public class func scheduledTimer(
+        timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
+        repeats yesOrNo: Bool
+    ) -> Timer {
+        let interval = max(ti.isFinite ? ti : 1e-4, 1e-4)
+        // The target is used by the timer's thread only; the closure's type does not say so.
+        nonisolated(unsafe) let target = aTarget
+        let timer = Timer(timeInterval: interval, repeats: yesOrNo) { aSelector.call(on: target, sender: $0) }
+        let context = ThreadContext.current
+        context.runLoop.add(MovieTimer(timer, interval: interval))
+        if context.isProcessingFrame, let engine = context.engine { context.runLoop.attach(to: engine) }
+        return timer
+    }
+}
+
+extension RunLoop.Mode {
+    /// The name of `common` in Swift 4.
+    public static var commonModes: RunLoop.Mode { .common }
+    /// The name of `default` in Swift 4.
+    public static var defaultRunLoopMode: RunLoop.Mode { .default }
+}
+
+/// The name of `RunLoop.Mode` in Swift 4.
+public typealias RunLoopMode = RunLoop.Mode

@@ -58,6 +58,24 @@ struct ReaderTests {
             ])
     }
 
+    /// Members of a layer, and the problem that is reported.
+    private static let unsupported: [(String, String)] = [
+        ("\"ty\":12", "adjustment layers are not supported; nothing is drawn"),
+        ("\"ty\":2,\"refId\":\"photo\"", "the asset \"photo\" is missing; nothing is drawn"),
+        ("\"ty\":3,\"bm\":17", "the blend mode hard mix is not supported; drawn in the normal mode"),
+        ("\"ty\":3,\"ef\":[{\"ty\":30}]", "the effect twirl is not supported; drawn without it"),
+        ("\"ty\":3,\"sy\":[{\"ty\":6}]", "the layer style satin is not supported; drawn without it"),
+        (
+            "\"ty\":5,\"t\":{\"d\":{\"k\":[]},\"a\":[{\"a\":{\"bl\":{\"k\":[5,5]}}}]}",
+            "text animators of blur are not supported; drawn without it"
+        ),
+    ]
+
+    @Test("Unsupported features are reported by name", arguments: unsupported)
+    func names(members: String, problem: String) throws {
+        #expect(try animation("{\"nm\":\"A\",\(members)}").warnings.map(\.problem) == [problem])
+    }
+
     @Test("Images outside the folder are not read")
     func confinement() throws {
         for path in ["../secret.png", "/etc/secret.png", "http://example.com/a.png"] {

@@ -38,6 +38,32 @@ struct TextTests {
         #expect(isNear(shares, expected, within: 0.001))
     }
 
+    @Test("Fonts that are not installed are reported with the layers that use them")
+    func missingFonts() throws {
+        let layers = (1...5).map { index in
+            "{\"ty\":5,\"nm\":\"Title \(index)\",\"t\":{\"d\":{\"k\":[{\"t\":0,\"s\":{\"t\":\"ab\",\"s\":20,"
+                + "\"f\":\"NoSuchFont-Bold\"}}]}}}"
+        }
+        let found = try animation(layers.joined(separator: ",")).warnings
+        #expect(found.count == 4)
+        #expect(found.first?.path == "layers[0] \"Title 1\"")
+        #expect(found.first?.problem.hasPrefix("the font \"NoSuchFont-Bold\" is not installed; drawn with ") == true)
+        #expect(found.last?.problem == "2 more layers use the missing font \"NoSuchFont-Bold\"")
+    }
+
+    @Test("Outlines in the file need no font, except for replaced text")
+    func outlinesInTheFile() throws {
+        let source = try animation(
+            "{\"ty\":5,\"nm\":\"Title\",\"t\":{\"d\":{\"k\":[{\"t\":0,\"s\":{\"t\":\"a a\",\"s\":20,\"f\":\"F\"}}]}}}",
+            ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"No Such Font\",\"fStyle\":\"Bold\"}]},"
+                + "\"chars\":[{\"ch\":\"a\",\"fFamily\":\"No Such Font\",\"style\":\"Bold\",\"w\":50,"
+                + "\"data\":{\"shapes\":[]}}]")
+        #expect(source.warnings.isEmpty)
+        var replacements = LottieReplacements()
+        replacements.text["Title"] = "b"
+        #expect(source.replacing(replacements).warnings.map(\.path) == ["layers[0] \"Title\""])
+    }
+
     @Test("Selectors count words, with the space after them")
     func words() {
         let characters = "ab cd".map { LottieTextLine.Character(text: $0, outline: VectorPath(), advance: 1) }

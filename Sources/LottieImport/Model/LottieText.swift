@@ -4,6 +4,8 @@ package struct LottieText: Sendable {
     package var documents: [(frame: Double, document: LottieTextDocument)]
     /// The animators, in order.
     package var animators: [LottieTextAnimator]
+    /// The place of the layer in the file, for messages.
+    package var path = ""
 
     /// Returns the document shown at a frame.
     package func document(at frame: Double) -> LottieTextDocument? {

@@ -48,7 +48,7 @@ public final class LottieAnimation: Sendable {
             }
         }
         self.images = images
-        self.warnings = warnings
+        self.warnings = warnings + (decode == nil ? [] : composition.fontWarnings())
     }
 
     init(_ composition: LottieComposition, images: [String: CGImage], warnings: [LottieWarning]) {

@@ -66,7 +66,15 @@ extension LottieAnimation {
         let changed = replacer.composition()
         return LottieAnimation(
             changed, images: images.merging(replacements.images) { $1 },
-            warnings: warnings + replacer.unusedWarnings)
+            warnings: warnings + changed.fontWarnings().filter { !warnings.contains($0) } + replacer.unusedWarnings)
+    }
+
+    /// The names of the text layers, uniqued, in the order of the file.
+    package var textLayerNames: [String] {
+        var replacer = LottieReplacer(LottieReplacements(), composition)
+        _ = replacer.composition()
+        var seen: Set<String> = []
+        return replacer.textLayers.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     /// The key paths of all properties that can be replaced, and of all text layers, in the order of the file.

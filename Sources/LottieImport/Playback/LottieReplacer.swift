@@ -13,6 +13,8 @@ struct LottieReplacer {
     private var budget = 100_000
     /// The key paths that were visited.
     private(set) var visited: [String] = []
+    /// The names of the text layers that were visited.
+    private(set) var textLayers: [String] = []
 
     init(_ replacements: LottieReplacements, _ composition: LottieComposition) {
         source = composition
@@ -75,6 +77,7 @@ struct LottieReplacer {
 
     private mutating func text(_ content: inout LottieText, _ path: [String]) -> Bool {
         visited.append(path.joined(separator: "."))
+        textLayers.append(path.last ?? "")
         guard let found = text.last(where: { $0.pattern.matches(path) || $0.name == path.last }) else { return false }
         used.insert(found.name)
         for index in content.documents.indices { content.documents[index].document.text = found.text }

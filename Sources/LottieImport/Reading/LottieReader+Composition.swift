@@ -16,6 +16,7 @@ extension LottieReader {
             warn("version \(specification) of the format is newer than this reader")
         }
         slots = json["slots"]?.object
+        assetNames = Set((json["assets"]?.array ?? []).compactMap(Self.assetName))
         frameRate = json["fr"]?.number ?? 0
         guard frameRate > 0, frameRate <= 1000 else {
             throw failure("the frame rate (fr) is not above 0, at most 1000")
@@ -59,7 +60,7 @@ extension LottieReader {
         throws(LottieError)
     {
         for (index, asset) in (json["assets"]?.array ?? []).enumerated() {
-            guard let id = asset["id"]?.string ?? asset["id"]?.integer.map({ "\($0)" }) else { continue }
+            guard let id = Self.assetName(asset) else { continue }
             if asset["layers"] != nil {
                 composition.precompositions[id] = try at("assets", index) { reader throws(LottieError) in
                     try reader.layers(asset)
@@ -74,6 +75,10 @@ extension LottieReader {
                 composition.images[id] = file
             }
         }
+    }
+
+    private static func assetName(_ json: JSONValue) -> String? {
+        json["id"]?.string ?? json["id"]?.integer.map { "\($0)" }
     }
 
     /// Throws an error if a precomposition contains itself, or if too many are nested.

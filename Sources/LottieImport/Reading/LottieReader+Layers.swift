@@ -69,7 +69,7 @@ extension LottieReader {
             name: json["nm"]?.string, index: json["ind"]?.integer, parent: nil, content: try content(json),
             inPoint: json["ip"]?.number ?? -.infinity, outPoint: json["op"]?.number ?? .infinity,
             startTime: json["st"]?.number ?? 0, stretch: stretch == 0 ? 1 : stretch, transform: transform,
-            isHidden: json["hd"]?.flag ?? false, blendMode: json["bm"]?.integer ?? 0, masks: try masks(json),
+            isHidden: json["hd"]?.flag ?? false, blendMode: blendMode(json), masks: try masks(json),
             matte: (1...4).contains(matte) ? .init(source: nil, isLuma: matte > 2, isInverted: matte % 2 == 0) : nil,
             isMatteSource: json["td"]?.flag ?? false, effects: try effects(json))
     }
@@ -79,12 +79,15 @@ extension LottieReader {
         func side(_ key: String) -> Double { min(max(json[key]?.number ?? 0, 0), 100_000) }
         switch json["ty"]?.integer {
         case 0:
+            warnAboutMissingAsset(reference)
             let remap: LottieProperty<Double>? = json["tm"] == nil ? nil : try property(json, "tm", 0)
             return .precomposition(id: reference, width: side("w"), height: side("h"), timeRemap: remap)
         case 1:
             return .solid(
                 color: Self.color(hexadecimal: json["sc"]?.string ?? ""), width: side("sw"), height: side("sh"))
-        case 2: return .image(id: reference)
+        case 2:
+            warnAboutMissingAsset(reference)
+            return .image(id: reference)
         case 4: return .shapes(try shapes(json, "shapes"))
         case 5: return .text(try text(json))
         case 6:
@@ -93,7 +96,7 @@ extension LottieReader {
             return .audio(id: reference, volume: volume)
         case 3, 11, nil: return .none
         case 13: warn("cameras are ignored; layers in space are drawn without perspective")
-        case let type?: warn("layers of type \(type) are not supported; nothing is drawn")
+        case let type?: warn("\(Self.layerKind(type)) are not supported; nothing is drawn")
         }
         return .none
     }
@@ -130,10 +133,14 @@ extension LottieReader {
         var members = JSONObject()
         members.append("v", .array([]))
         guard let empty = LottiePath(json: .object(members)) else { return nil }
+        let feather = try property(json, "f", LottieVector(0, 0))
+        if feather.value.values.x != feather.value.values.y {
+            warn("masks with different feather widths are not supported; drawn with the larger one")
+        }
         return LottieMask(
             mode: mode, path: property(shape, empty), opacity: try property(json, "o", 100),
             isInverted: json["inv"]?.flag ?? false, expansion: try property(json, "x", 0),
-            feather: try property(json, "f", LottieVector(0, 0)))
+            feather: feather)
     }
 }
 
@@ -151,7 +158,7 @@ extension LottieReader {
         let hasShadow = effects.contains { if case .dropShadow = $0 { true } else { false } }
         for (index, item) in (json["sy"]?.array ?? []).enumerated() where item["hd"]?.flag != true {
             guard item["ty"]?.integer == 1 else {
-                warn("layer styles other than drop shadows are not supported; drawn without it")
+                warn("the layer style \(Self.layerStyle(item["ty"]?.integer)) is not supported; drawn without it")
                 continue
             }
             guard !hasShadow else { continue }
@@ -179,7 +186,7 @@ extension LottieReader {
         case 29: return .blur(try property(parameter(0), "v", 0))
         case 5, nil: return nil
         case let type?:
-            warn("effects of type \(type) are not supported; drawn without it")
+            warn("the effect \(Self.effectName(type, json)) is not supported; drawn without it")
             return nil
         }
     }

@@ -37,7 +37,7 @@ extension LottieReader {
         let transform = (json["it"]?.array ?? []).first { $0["ty"]?.string == "tr" }
         return .init(
             name: json["nm"]?.string, items: try shapes(json, "it"), transform: try self.transform(transform),
-            blendMode: json["bm"]?.integer ?? 0)
+            blendMode: blendMode(json))
     }
 
     private mutating func path(_ json: JSONValue, _ isReversed: Bool) throws(LottieError) -> LottieShapeItem? {
@@ -127,7 +127,7 @@ extension LottieReader {
             name: json["nm"]?.string, source: try paintSource(json, isGradient: type.hasPrefix("g")),
             opacity: try property(json, "o", 100),
             rule: !isStroke && json["r"]?.integer == 2 ? .evenOdd : .winding, stroke: isStroke ? try stroke(json) : nil,
-            blendMode: json["bm"]?.integer ?? 0)
+            blendMode: blendMode(json))
     }
 
     private mutating func paintSource(_ json: JSONValue, isGradient: Bool) throws(LottieError) -> LottiePaint.Source {

@@ -1,7 +1,7 @@
 extension LottieReader {
     /// Reads the text of a layer.
     mutating func text(_ json: JSONValue) throws(LottieError) -> LottieText {
-        var text = LottieText(documents: [], animators: [])
+        var text = LottieText(documents: [], animators: [], path: place)
         guard let content = json["t"] else { return text }
         var source = content["d"]
         if let name = source?["sid"]?.string, let slot = slots?[name]?["p"] { source = slot }
@@ -76,6 +76,7 @@ extension LottieReader {
         animator.skewAxis = try optional(style, "sa", 0)
         animator.opacity = try optional(style, "o", 100)
         animator.tracking = try optional(style, "t", 0)
+        warnAboutUnsupportedChanges(style)
         animator.strokeWidth = try optional(style, "sw", 0)
         animator.fillColor = style["fc"] == nil ? nil : try color(style, "fc")
         animator.strokeColor = style["sc"] == nil ? nil : try color(style, "sc")

@@ -8,6 +8,8 @@ struct LottieReader {
     var version = Int.max
     /// The slots of the file by name.
     var slots: JSONObject?
+    /// The names of the assets.
+    var assetNames: Set<String> = []
     /// The frames per second, which time remapping converts with.
     var frameRate = 60.0
     /// The number of shape items and layers read, which is limited.
@@ -74,7 +76,8 @@ struct LottieReader {
         }
     }
 
-    private var place: String {
+    /// The place that is read, for messages.
+    var place: String {
         var text = ""
         for step in path {
             switch step {

@@ -58,9 +58,7 @@ final class LottieTypesetter {
 
     /// Returns a glyph of the animation.
     private func glyph(_ character: Swift.Character, _ document: LottieTextDocument) -> LottieTextLine.Character? {
-        guard !composition.glyphs.glyphs.isEmpty, let font = composition.fonts[document.font] else { return nil }
-        let key = LottieGlyphs.Key(character: String(character), family: font.family, style: font.style)
-        guard let glyph = composition.glyphs.glyphs[key] else { return nil }
+        guard let glyph = composition.glyph(character, font: document.font) else { return nil }
         let scale = document.size / 100
         var evaluator = ShapeEvaluator(frame: 0)
         var outline = VectorPath()
@@ -83,19 +81,12 @@ final class LottieTypesetter {
         return .init(text: character, outline: layout.outlines.applying(shift), advance: line.advance)
     }
 
-    /// Returns the name of an installed font: the PostScript name of the file, or its family and style.
     private func fontName(_ name: String) -> String {
         if let known = fontNames[name] { return known }
-        let font = composition.fonts[name]
-        let full = font.map { "\($0.family) \($0.style == "Regular" ? "" : $0.style)".trimmed } ?? name
-        let chosen = FontCatalog.resolution(of: name).isSubstitute ? full : name
+        let chosen = composition.font(named: name).requested
         fontNames[name] = chosen
         return chosen
     }
-}
-
-extension String {
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }
 
 extension LottieTextLine {

@@ -1,0 +1,75 @@
+import Foundation
+import Quartz2D
+
+extension LottieComposition {
+    /// Returns the installed font for a name in the file: by its PostScript name, or by its family and style.
+    func font(named name: String) -> FontResolution {
+        let direct = FontCatalog.resolution(of: name)
+        guard direct.isSubstitute, let font = fonts[name] else { return direct }
+        let style = font.style == "Regular" ? "" : " \(font.style)"
+        return FontCatalog.resolution(of: "\(font.family)\(style)".trimmingCharacters(in: .whitespaces))
+    }
+
+    /// Returns the outline of a character that the file contains.
+    func glyph(_ character: Character, font name: String) -> LottieGlyphs.Glyph? {
+        guard !glyphs.glyphs.isEmpty, let font = fonts[name] else { return nil }
+        return glyphs.glyphs[.init(character: String(character), family: font.family, style: font.style)]
+    }
+
+    /// Returns a warning for each text layer whose font is replaced by another one. Layers with the same font are
+    /// listed three times, and counted.
+    func fontWarnings() -> [LottieWarning] {
+        var warnings: [LottieWarning] = []
+        var counts: [String: Int] = [:]
+        var known: [String: FontResolution] = [:]
+        var seen: Set<String> = []
+        for text in texts {
+            for name in missingFonts(of: text, &known) {
+                guard seen.insert("\(text.path)\u{0}\(name)").inserted, let used = known[name]?.used else { continue }
+                counts[name, default: 0] += 1
+                guard counts[name, default: 0] <= Self.fontWarningLimit else { continue }
+                let instead = used.isEmpty ? "nothing is drawn" : "drawn with \(used)"
+                warnings.append(
+                    LottieWarning(path: text.path, problem: "the font \"\(name)\" is not installed; \(instead)"))
+            }
+        }
+        for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.fontWarningLimit {
+            let more = count - Self.fontWarningLimit
+            warnings.append(LottieWarning(path: "", problem: "\(more) more layers use the missing font \"\(name)\""))
+        }
+        return warnings
+    }
+
+    private static var fontWarningLimit: Int { 3 }
+
+    /// Returns the fonts of a text that are replaced, without those whose outlines are all in the file.
+    private func missingFonts(of text: LottieText, _ known: inout [String: FontResolution]) -> [String] {
+        var names: [String] = []
+        for (_, document) in text.documents where !names.contains(document.font) {
+            let needsFont = document.text.contains { !$0.isWhitespace && glyph($0, font: document.font) == nil }
+            guard needsFont, !document.font.isEmpty else { continue }
+            let resolution = known[document.font] ?? font(named: document.font)
+            known[document.font] = resolution
+            if resolution.isSubstitute { names.append(document.font) }
+        }
+        return names
+    }
+
+    /// The texts of all layers that are used, each precomposition once.
+    private var texts: [LottieText] {
+        var texts: [LottieText] = []
+        var visited: Set<String> = []
+        var waiting = [layers]
+        while let layers = waiting.popLast() {
+            for layer in layers where !layer.isHidden {
+                switch layer.content {
+                case .text(let text): texts.append(text)
+                case .precomposition(let id, _, _, _):
+                    if visited.insert(id).inserted { waiting.append(precompositions[id] ?? []) }
+                default: break
+                }
+            }
+        }
+        return texts
+    }
+}

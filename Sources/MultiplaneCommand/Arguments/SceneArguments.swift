@@ -10,6 +10,15 @@ struct SceneArguments: ParsableArguments {
 
     @OptionGroup var parameters: ParameterArguments
 
+    @OptionGroup(title: "Lottie Options") var lottie: LottieArguments
+
+    /// Returns the values of parameters: those of --set, then those of the options for Lottie animations.
+    ///
+    /// - Parameter size: The size of the output.
+    func overrides(size: PixelSize? = nil) -> [ParameterOverride] {
+        parameters.overrides + lottie.overrides(size: size)
+    }
+
     /// Returns the scene.
     ///
     /// - Parameter root: The folder that the scene and the files that it names must be inside; nil for any folder.

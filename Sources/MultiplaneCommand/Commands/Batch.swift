@@ -42,6 +42,8 @@ struct Batch: LimitedCommand {
 
     @OptionGroup var parameters: ParameterArguments
 
+    @OptionGroup(title: "Lottie Options") var lottie: LottieArguments
+
     @OptionGroup var size: SizeArguments
 
     @Option(
@@ -82,7 +84,7 @@ struct Batch: LimitedCommand {
             scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) }, presets: presets,
             table: try rows.map { try InputFiles.table($0, root: root) }, pathsFromTable: batch.pathsFromTable,
             template: output,
-            overrides: parameters.overrides)
+            overrides: parameters.overrides + lottie.overrides(size: size.size))
         let report = try report(for: plan, outputRoot)
         let signalHandler = SignalHandler()
         let summary = render(plan, outputRoot, report, signalHandler.cancellation)

@@ -70,9 +70,9 @@ struct Plan: LimitedCommand {
         let folder = try outputs.folder().output(output)
         let container =
             try encoding.format ?? preset.map { try InputFiles.preset($0, root: root) }?.container ?? .mp4
-        let stored = try StoredScene(scene.input(root: root), in: folder, overrides: scene.parameters.overrides)
+        let stored = try StoredScene(scene.input(root: root), in: folder, overrides: scene.overrides(size: size.size))
         let planBuilder = ChunkPlanBuilder(
-            scene: stored.scene, overrides: scene.parameters.overrides, fileExtension: container.fileExtension,
+            scene: stored.scene, overrides: scene.overrides(size: size.size), fileExtension: container.fileExtension,
             preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request,
             isStrict: scene.parameters.strict, frames: frames?.range)
         let plan: ChunkPlan

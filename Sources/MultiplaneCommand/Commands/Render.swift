@@ -98,18 +98,24 @@ struct Render: LimitedCommand {
             if let document {
                 try render(document, input.files, target, preset, meter, signalHandler.cancellation)
             } else {
-                try renderResumably(input, target, meter, signalHandler.cancellation)
+                try renderResumably(input, target, preset, meter, signalHandler.cancellation)
             }
         guard !running.quiet else { return }
         Console.warn(warnings)
         if mode != .ndjson, !MovieWriter.isPipe(output) { Console.output(output + "\n") }
     }
 
+    /// Returns the values of the scene's parameters for the size of the output.
+    private func overrides(_ preset: Preset?) -> [ParameterOverride] {
+        scene.overrides(size: size.size ?? preset?.fixedSize)
+    }
+
     private func renderResumably(
-        _ input: SceneInput, _ output: String, _ meter: ProgressMeter.Factory, _ cancellation: RenderCancellation
+        _ input: SceneInput, _ output: String, _ presetFile: Preset?, _ meter: ProgressMeter.Factory,
+        _ cancellation: RenderCancellation
     ) throws -> [String] {
         let planBuilder = ChunkPlanBuilder(
-            scene: input, overrides: scene.parameters.overrides,
+            scene: input, overrides: overrides(presetFile),
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: preset, size: size.size,
             scale: size.scale, frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
         let render = ResumableRender(
@@ -125,7 +131,7 @@ struct Render: LimitedCommand {
         let request = OutputRequest(
             preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         let job = RenderJob(
-            scene: try SceneDescription(document, overrides: scene.parameters.overrides),
+            scene: try SceneDescription(document, overrides: overrides(preset)),
             inputs: files + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,

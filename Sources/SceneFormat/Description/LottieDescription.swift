@@ -18,6 +18,9 @@ package struct LottieDescription: Equatable, Sendable {
     /// The text, values and images that replace those of the animation.
     let replacements: Replacements
 
+    /// The text that replaces that of text layers, by name.
+    package var replacedText: [String: String] { replacements.text }
+
     /// Replacements, with the files of images.
     struct Replacements: Equatable, Sendable {
         var text: [String: String] = [:]
@@ -80,7 +83,8 @@ extension SceneReader {
     private func replacements(_ value: SceneValue) -> LottieDescription.Replacements? {
         guard var map = MapReader(value, "replacements", values.collector) else { return nil }
         var result = LottieDescription.Replacements()
-        for entry in entries(of: map.value("text"), "text") {
+        // Null, the value of a parameter that is not set, leaves a text as it is.
+        for entry in entries(of: map.value("text"), "text") where !entry.value.isNull {
             if let text = values.text(entry.value, "the text \"\(entry.key)\"") { result.text[entry.key] = text }
         }
         for entry in entries(of: map.value("values"), "values") {

@@ -23,25 +23,41 @@ struct AnimationScene {
         text = Self.text(animation, file: URL(fileURLWithPath: name).standardizedFileURL.path)
     }
 
+    /// Returns the scene. Its parameters choose a part, the speed, the number of repetitions, the canvas and the text;
+    /// the size and the duration follow from them.
     private static func text(_ animation: LottieAnimation, file: String) -> String {
         let (width, height) = (Int(animation.size.width.rounded(.up)), Int(animation.size.height.rounded(.up)))
         let rate = fraction(animation.framerate)
-        let count = max((animation.duration * Double(rate.numerator) / Double(rate.denominator)).rounded(), 1)
+        let texts = textParameters(animation)
+        let markers = markers(animation)
         return """
             multiplane: 1
-            size: [\(width), \(height)]
+            size: ["{{width}}", "{{height}}"]
             frameRate: \(rate.numerator)/\(rate.denominator)
-            duration: \(Int(count) * rate.denominator)/\(rate.numerator)
+            duration: \(duration(animation, markers, rate))
             parameters:
               background: { type: color, default: "#ffffff", description: "The color behind the animation" }
+              fit:
+                { type: string, default: contain, choices: [contain, cover, fill, none], description: "The placement" }
+              height: { type: integer, default: \(height), description: "The height of the canvas" }
+              repeat: { type: integer, default: 1, description: "The number of times that the animation plays" }
+              speed: { type: number, default: 1, description: "The speed; 2 is twice as fast" }
+              width: { type: integer, default: \(width), description: "The width of the canvas" }
+            \(markerParameter(markers))\(texts.map(\.declaration).joined())\
             background: "{{background}}"
             assets:
-              animation: { file: \(quoted(file)) }
+              animation: { file: \(JSONText.quoted(file)) }
             root:
               sublayers:
                 - class: LottieLayer
                   asset: animation
-                  frame: [0, 0, \(width), \(height)]
+                  frame: [0, 0, "{{width}}", "{{height}}"]
+                  contentsGravity: "{{ {contain: 'resizeAspect', cover: 'resizeAspectFill', fill: 'resize', \
+            none: 'center'}[fit] }}"
+                  speed: "{{speed}}"
+                  loopMode: "{{repeat > 1 ? 'loop' : 'playOnce'}}"
+                  marker: \(markers.isEmpty ? "null" : "\"{{marker}}\"")
+                  replacements: { text: { \(texts.map(\.replacement).joined(separator: ", ")) } }
             """
     }
 
@@ -52,10 +68,6 @@ struct AnimationScene {
         }
         let thousandths = max(Int((rate * 1000).rounded()), 1)
         return thousandths % 1000 == 0 ? (thousandths / 1000, 1) : (thousandths, 1000)
-    }
-
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
     }
 
     private static func failure(_ name: String, _ problem: String) -> SceneFormatError {

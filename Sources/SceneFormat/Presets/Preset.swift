@@ -93,6 +93,9 @@ extension Preset {
         self = preset
     }
 
+    /// The output size, if it does not depend on the scene.
+    package var fixedSize: PixelSize? { if case .pixels(let size) = size { size } else { nil } }
+
     /// Returns the output size for a scene; nil if a scaled side would be outside 2…16384.
     package func outputSize(for scene: PixelSize) -> PixelSize? {
         switch size {

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Multiplane
+
+/// The options for Lottie animations that are rendered as they are; they set parameters of the scene made for the file.
+struct LottieArguments: ParsableArguments {
+    /// The placements of an animation in a canvas of another shape.
+    enum Fit: String, CaseIterable, ExpressibleByArgument {
+        case contain, cover, fill, none
+    }
+
+    @Option(help: ArgumentHelp("Play only the part that a marker names.", valueName: "name"))
+    var marker: String?
+
+    @Option(
+        help: ArgumentHelp("The speed of the animation: 2 is twice as fast.", valueName: "factor"),
+        transform: LottieArguments.speed)
+    var speed: Double?
+
+    @Option(
+        name: .customLong("repeat"), help: ArgumentHelp("Play the animation several times.", valueName: "count"),
+        transform: LottieArguments.count)
+    var repetitions: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The placement of the animation in a --size of another shape: contain (the default), cover, fill or none.",
+            valueName: "mode"))
+    var fit: Fit?
+
+    @Option(help: ArgumentHelp("The color behind the animation (default: white).", valueName: "color"))
+    var background: String?
+
+    /// Returns the values of the scene's parameters.
+    ///
+    /// - Parameter size: The size of the output, which becomes that of the canvas if the placement is given.
+    func overrides(size: PixelSize?) -> [ParameterOverride] {
+        var values: [(name: String, text: String?)] = [
+            ("marker", marker), ("speed", speed.map { "\($0)" }), ("repeat", repetitions.map { "\($0)" }),
+            ("fit", fit?.rawValue), ("background", background),
+        ]
+        if fit != nil, let size { values += [("width", "\(size.width)"), ("height", "\(size.height)")] }
+        return values.compactMap { name, text in
+            text.map {
+                ParameterOverride(name: name, text: $0, location: SourceLocation(file: "--\(name)"))
+            }
+        }
+    }
+
+    private static func speed(_ text: String) throws -> Double {
+        guard let speed = Double(text), speed >= 0.01, speed <= 100 else {
+            throw ArgumentValueError("expected a number from 0.01 to 100")
+        }
+        return speed
+    }
+
+    private static func count(_ text: String) throws -> Int {
+        guard let count = Int(text), (1...10_000).contains(count) else {
+            throw ArgumentValueError("expected a number from 1 to 10000")
+        }
+        return count
+    }
+}

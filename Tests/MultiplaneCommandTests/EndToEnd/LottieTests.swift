@@ -1,0 +1,91 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite("Lottie animations in the command")
+struct LottieTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        // A red square of 10×10 in the corner of a canvas of 40×20, blue from frame 30 on, with a text layer.
+        try folder.write(
+            """
+            {"v": "5.7.4", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 20, "nm": "Square",
+             "markers": [{"cm": "intro", "tm": 0, "dr": 15}, {"cm": "it's", "tm": 5}, {"cm": "end", "tm": 30, "dr": 30}],
+             "layers": [
+               {"ty": 5, "nm": "First Name", "ks": {"o": {"k": 0}}, "t": {"d": {"k": [{"t": 0, "s":
+                 {"t": "ab", "s": 10, "f": "No Such Font"}}]}}},
+               {"ty": 1, "ip": 0, "op": 30, "ks": {}, "sw": 10, "sh": 10, "sc": "#ff0000"},
+               {"ty": 1, "ip": 30, "op": 60, "ks": {}, "sw": 10, "sh": 10, "sc": "#0000ff"}
+             ]}
+            """, to: "square.json")
+    }
+
+    /// Returns the color of a pixel of out.png as 0xAARRGGBB.
+    private func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
+        try decodeImageFile(URL(fileURLWithPath: folder.path("out.png"))).pixels.row(y)[x]
+    }
+
+    /// Values of parameters, and the number of frames.
+    private static let durations: [([String], Int)] = [
+        ([], 60), (["marker=intro"], 15), (["marker=end", "speed=2"], 15), (["repeat=3"], 180),
+        (["marker=intro", "repeat=2", "speed=0.5"], 60), (["speed=1000"], 1),
+    ]
+
+    @Test("The part, the speed and the repetitions determine the duration", arguments: durations)
+    func duration(values: [String], frames: Int) throws {
+        let overrides = try values.map { try ParameterOverride(argument: $0) }
+        let scene = try SceneDescription(path: folder.path("square.json"), overrides: overrides)
+        #expect(scene.frameCount == frames)
+        #expect(scene.size == PixelSize(width: 40, height: 20))
+    }
+
+    @Test(
+        "Parameters that cannot be used are errors", arguments: ["speed=0", "marker=outro", "fit=stretch", "width=0"])
+    func mistakes(value: String) throws {
+        #expect(throws: SceneFormatError.self) {
+            try SceneDescription(
+                path: folder.path("square.json"), overrides: [try ParameterOverride(argument: value)])
+        }
+    }
+
+    @Test("Text layers are parameters")
+    func texts() throws {
+        let scene = try SceneDescription(
+            path: folder.path("square.json"), overrides: [try ParameterOverride(argument: "First-Name=Ann")])
+        let marker = scene.parameters.first { $0.name == "marker" }
+        #expect(marker?.choices.count == 2)
+        #expect(scene.root.all.last?.lottie?.replacedText == ["First Name": "Ann"])
+    }
+
+    @Test("--marker, --repeat and --speed choose the frame that is shown")
+    func time() throws {
+        let result = try Command.run(
+            "still", "square.json", "--marker", "end", "--repeat", "2", "--speed", "0.5", "--at", "3", "-o", "out.png",
+            in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try pixel(5, 5) == 0xFF00_00FF)
+    }
+
+    @Test("--fit and --background place the animation in a canvas of another shape")
+    func fit() throws {
+        let arguments = ["still", "square.json", "--size", "40x40", "--background", "#00ff00", "-y", "-o", "out.png"]
+        let (red, green): (UInt32, UInt32) = (0xFFFF_0000, 0xFF00_FF00)
+        for (fit, top, middle) in [("contain", green, red), ("fill", red, red), ("cover", green, green)] {
+            let result = try Command.invocation(arguments + ["--fit", fit], in: folder).run()
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try (pixel(5, 2), pixel(5, 15)) == (top, middle), "\(fit)")
+        }
+    }
+
+    @Test("validate and probe print what is not drawn, with the layer")
+    func warnings() throws {
+        let problem = "layers[0] \"First Name\": the font \"No Such Font\" is not installed; drawn with "
+        let validation = try Command.run("validate", "square.json", in: folder)
+        #expect(validation.status == 0)
+        #expect(validation.errors.contains(problem))
+        #expect(try Command.run("probe", "square.json", in: folder).output.contains(problem))
+        #expect(try Command.run("validate", "square.json", "--strict", in: folder).status == 4)
+    }
+}

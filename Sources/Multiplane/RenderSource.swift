@@ -14,7 +14,7 @@ enum RenderSource {
 
     var hasPlayers: Bool {
         switch self {
-        case .tree(let root): !root.players.isEmpty
+        case .tree(let root): !root.players.isEmpty || root.hasLottieAudio
         case .scene(let scene): scene.hasAudio
         }
     }
@@ -27,8 +27,10 @@ enum RenderSource {
     func movie(frameRate: FrameRate, duration: Rational, background: CGColor, audio: [AudioTrack]) throws -> Movie {
         switch self {
         case .tree(let root):
-            return Movie(
+            let movie = Movie(
                 root: root, frameRate: frameRate, duration: duration, background: background, audio: audio)
+            movie.addLottieAudio(in: root)
+            return movie
         case .scene(let scene):
             let movie = try scene.with(background: background).makeCheckedMovie(frameRate: frameRate)
             movie.audio = audio

@@ -80,6 +80,58 @@ struct DrawingTests {
         #expect(isNear(found, expected), "case \(index): \(found), expected \(expected)")
     }
 
+    /// A radial gradient from white to black with a highlight of 50 %, and its level at x, from two players.
+    @Test("The highlight of a radial gradient moves its focal point", arguments: [(75, 248), (50, 171), (25, 86)])
+    func highlight(x: Int, level: Int) throws {
+        let frame = DrawnFrame(try animation(Self.centered(2, ",\"h\":{\"k\":50}")))
+        #expect(isNear(frame.color(x, 50), [level, level, level, 255], within: 3))
+    }
+
+    @Test(
+        "Conic gradients turn from the direction of their end", arguments: [(75, 52, 252), (48, 75, 189), (48, 25, 66)])
+    func conic(x: Int, y: Int, level: Int) throws {
+        let frame = DrawnFrame(try animation(Self.centered(3, "")))
+        #expect(isNear(frame.color(x, y), [level, level, level, 255], within: 4))
+    }
+
+    private static func centered(_ type: Int, _ more: String) -> String {
+        shapes(
+            "\(rectangle(0, 0, 100, 100)),{\"ty\":\"gf\",\"t\":\(type),\"s\":{\"k\":[50,50]},\"e\":{\"k\":[100,50]},"
+                + "\"o\":{\"k\":100},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,1,1,1,0,0,0]}}\(more)}")
+    }
+
+    @Test("The last frame shows the keyframes at the end")
+    func end() throws {
+        let found = try animation(
+            "{\"ty\":1,\"ip\":0,\"op\":100,\"sw\":50,\"sh\":100,\"sc\":\"#ff0000\",\"ks\":{\"p\":{\"a\":1,\"k\":["
+                + "{\"t\":0,\"s\":[0,0],\"h\":1},{\"t\":100,\"s\":[50,0],\"h\":1}]}}}")
+        #expect(DrawnFrame(found, at: 99).color(25, 50) == Self.red)
+        #expect(DrawnFrame(found, at: 100).color(75, 50) == Self.red)
+        #expect(DrawnFrame(found, at: 100).color(25, 50) == Self.none)
+    }
+
+    @Test("The transform effect moves, scales and fades a layer")
+    func transformEffect() throws {
+        let values = ["[0,0]", "[50,0]", "0", "100", "50", "0", "0", "0", "50"].map { "{\"v\":{\"k\":\($0)}}" }
+        let found = DrawnFrame(
+            try animation(
+                "{\"ty\":1,\"ip\":0,\"op\":100,\"sw\":50,\"sh\":100,\"sc\":\"#ff0000\",\"ks\":{},"
+                    + "\"ef\":[{\"ty\":35,\"ef\":[\(values.joined(separator: ","))]}]}"))
+        #expect(isNear(found.color(60, 50), [128, 0, 0, 128]))
+        #expect(found.color(25, 50) == Self.none)
+        #expect(found.color(85, 50) == Self.none)
+    }
+
+    @Test("Dashes of damaged files do not take forever")
+    func dashes() throws {
+        let found = try animation(
+            shapes(
+                "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":false,\"v\":[[0,50],[1e18,50]],\"i\":[[0,0],[-1e18,0]],"
+                    + "\"o\":[[0,0],[0,0]]}}},{\"ty\":\"st\",\"c\":{\"k\":[1,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":20},"
+                    + "\"d\":[{\"n\":\"d\",\"v\":{\"k\":0.02}}]}"))
+        #expect(DrawnFrame(found).color(50, 50) == Self.red)
+    }
+
     /// A precomposition with a square whose opacity is its frame in percent; the members of its layer, the frame, and
     /// the opacity.
     private static let times: [(String, Double, Int)] = [

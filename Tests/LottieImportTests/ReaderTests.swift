@@ -48,11 +48,11 @@ struct ReaderTests {
     @Test("Unsupported features are warnings with their place")
     func warnings() throws {
         let found = try animation(
-            "{\"ty\":13,\"nm\":\"Camera\"},{\"ty\":4,\"nm\":\"Logo\",\"ks\":{\"r\":{\"k\":5,\"x\":\"var $bm_rt\"}},"
+            "{\"ty\":14,\"nm\":\"Light\"},{\"ty\":4,\"nm\":\"Logo\",\"ks\":{\"r\":{\"k\":5,\"x\":\"var $bm_rt\"}},"
                 + "\"shapes\":[{\"ty\":\"gr\",\"it\":[{\"ty\":\"qq\"}]}]}")
         #expect(
             found.warnings.map(\.description) == [
-                "layers[0] \"Camera\": cameras are ignored; layers in space are drawn without perspective",
+                "layers[0] \"Light\": light layers are not supported; nothing is drawn",
                 "layers[1] \"Logo\": ks.r: expressions are ignored; their last computed values are used",
                 "layers[1] \"Logo\": shapes[0].it[0]: shape items of type \"qq\" are not supported; drawn without it",
             ])

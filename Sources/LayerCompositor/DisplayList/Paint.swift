@@ -98,11 +98,13 @@ struct GradientPaint: Equatable, Sendable {
     let toShape: PlaneProjection
 
     /// The parameter as a function of a point (x, y) of the shape's space.
-    enum Shape: Sendable {
+    enum Shape: Equatable, Sendable {
         /// x.
         case axial
         /// The distance from (0, 0).
         case radial
+        /// The fraction of the way from a point in the unit circle to the circle.
+        case focal(CGPoint)
         /// The angle from +x toward +y as a fraction of a full rotation.
         case conic
     }
@@ -130,6 +132,12 @@ extension GradientPaint {
         switch shape {
         case .axial: return x
         case .radial: return (x * x + y * y).squareRoot()
+        case .focal(let focus):
+            // The circle with the radius t about (1 − t) · focus that contains the point.
+            let way = CGPoint(x: x - focus.x, y: y - focus.y)
+            let product = way.x * focus.x + way.y * focus.y
+            let rest = 1 - focus.x * focus.x - focus.y * focus.y
+            return (product + (product * product + rest * (way.x * way.x + way.y * way.y)).squareRoot()) / rest
         case .conic:
             let fraction = atan2(y, x) / (2 * .pi)
             return fraction < 0 ? fraction + 1 : fraction

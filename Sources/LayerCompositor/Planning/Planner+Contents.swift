@@ -138,7 +138,7 @@ extension GradientStyle {
     fileprivate var shape: GradientPaint.Shape {
         switch kind {
         case .axial: .axial
-        case .radial: .radial
+        case .radial: focus == .zero ? .radial : .focal(focus)
         case .conic: .conic
         }
     }

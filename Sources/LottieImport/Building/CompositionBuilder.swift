@@ -17,6 +17,24 @@ final class LottieResources {
     }
 }
 
+/// A time in a composition.
+struct LottieTime {
+    /// The frame at which properties are evaluated.
+    var frame: Double
+    /// The frame that decides which layers are visible. At the end of the animation it is just before the end, because
+    /// layers end there.
+    var visible: Double
+
+    /// Creates a time before the end.
+    init(_ frame: Double, visible: Double? = nil) {
+        self.frame = frame
+        self.visible = visible ?? frame
+    }
+
+    /// Returns the time of an inner composition.
+    func mapped(_ body: (Double) -> Double) -> LottieTime { LottieTime(body(frame), visible: body(visible)) }
+}
+
 /// Creates the nodes of a composition: that of the file, or one use of a precomposition.
 final class CompositionBuilder {
     private let resources: LottieResources
@@ -26,6 +44,8 @@ final class CompositionBuilder {
     /// The matte sources by the layer that uses them, because each use needs nodes of its own.
     private var matteBuilders: [Int: LottieLayerBuilder] = [:]
     private var matrices: [Int: CATransform3D] = [:]
+    /// The matrix of the camera at the current time; nil without one.
+    private var projection: CATransform3D?
 
     init(_ layers: [LottieLayerModel], size: CGSize, _ resources: LottieResources) {
         self.layers = layers
@@ -33,16 +53,68 @@ final class CompositionBuilder {
         self.resources = resources
     }
 
-    /// Returns the nodes of the visible layers at a frame, back to front.
-    func nodes(at frame: Double) -> [RenderNode] {
+    /// Returns the nodes of the visible layers at a time, back to front.
+    func nodes(at time: LottieTime) -> [RenderNode] {
         matrices.removeAll(keepingCapacity: true)
-        return layers.indices.reversed().compactMap { index in
-            let layer = layers[index]
-            guard !layer.isMatteSource, !layer.isHidden, layer.isVisible(at: frame) else { return nil }
+        projection = cameraProjection(at: time)
+        return drawnLayers(at: time).compactMap { index in
+            let matte = layers[index].matte.map { matte in self.matte(matte, of: index, at: time) }
             let builder = builder(index, of: &builders)
-            let matte = layer.matte.map { matte in self.matte(matte, of: index, at: frame) }
-            return builder.node(at: frame, matrix: matrix(of: index, at: frame), matte: matte)
+            return builder.node(at: time, matrix: projected(index, at: time.frame), matte: matte)
         }
+    }
+
+    /// Returns the visible layers, back to front. Neighbors in space are sorted by their distance from the camera.
+    private func drawnLayers(at time: LottieTime) -> [Int] {
+        let drawn = layers.indices.reversed().filter { index in
+            let layer = layers[index]
+            return !layer.isMatteSource && !layer.isHidden && layer.isDrawn && layer.isVisible(at: time.visible)
+        }
+        guard projection != nil else { return drawn }
+        var result: [Int] = []
+        var run: [(index: Int, depth: CGFloat)] = []
+        func finishRun() {
+            // The sort keeps the order of layers at the same distance.
+            let sorted = run.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+            result += sorted.map(\.element.index)
+            run = []
+        }
+        for index in drawn {
+            guard layers[index].transform.space != nil else {
+                finishRun()
+                result.append(index)
+                continue
+            }
+            let anchor = layers[index].transform.anchor.value(at: time.frame).point
+            let (depth, distance) = projected(index, at: time.frame).depth(at: anchor)
+            // Layers behind the camera are not seen.
+            if distance > 0 { run.append((index, depth)) }
+        }
+        finishRun()
+        return result
+    }
+
+    /// Returns the projection of the topmost visible camera; nil without one.
+    private func cameraProjection(at time: LottieTime) -> CATransform3D? {
+        for index in layers.indices {
+            let layer = layers[index]
+            guard case .camera(let zoom, let hasTarget) = layer.content, !layer.isHidden,
+                layer.isVisible(at: time.visible)
+            else { continue }
+            let camera = LottieCamera(zoom: zoom, transform: layer.transform, hasTarget: hasTarget)
+            let parents = layer.parent.map { matrix(of: $0, at: time.frame) } ?? CATransform3DIdentity
+            return camera.projection(at: time.frame, parents: parents, size: size)
+        }
+        return nil
+    }
+
+    /// Returns the matrix of a layer with those of its parents, and of the camera for layers in space.
+    private func projected(_ index: Int, at frame: Double) -> CATransform3D {
+        let matrix = matrix(of: index, at: frame)
+        guard let projection, layers[index].transform.space != nil else {
+            return CATransform3DMakeAffineTransform(matrix.flattened)
+        }
+        return CATransform3DConcat(matrix, projection)
     }
 
     private func builder(
@@ -67,19 +139,28 @@ final class CompositionBuilder {
     }
 
     /// Returns the mask that a matte makes of its source; one without content for a source that is not visible.
-    private func matte(_ matte: LottieLayerModel.Matte, of user: Int, at frame: Double) -> MatteNodes {
-        guard let source = matte.source, layers[source].isVisible(at: frame) else {
+    private func matte(_ matte: LottieLayerModel.Matte, of user: Int, at time: LottieTime) -> MatteNodes {
+        guard let source = matte.source, layers[source].isVisible(at: time.visible) else {
             return MatteNodes(matte, source: nil, size: size)
         }
         let builder = builder(source, for: user, of: &matteBuilders)
         // A source that is limited by another matte has one of its own.
-        let inner = layers[source].matte.map { $0.source == user ? nil : self.matte($0, of: source, at: frame) } ?? nil
-        let node = builder.node(at: frame, matrix: matrix(of: source, at: frame), matte: inner, blends: false)
+        let inner = layers[source].matte.map { $0.source == user ? nil : self.matte($0, of: source, at: time) } ?? nil
+        let matrix = projected(source, at: time.frame)
+        let node = builder.node(at: time, matrix: matrix, matte: inner, blends: false)
         return MatteNodes(matte, source: node, size: size)
     }
 }
 
 extension LottieLayerModel {
+    /// Whether the layer may draw something itself.
+    fileprivate var isDrawn: Bool {
+        switch content {
+        case .none, .audio, .camera: false
+        default: true
+        }
+    }
+
     /// Returns whether a frame is between the first frame and the frame after the last.
     package func isVisible(at frame: Double) -> Bool {
         inPoint <= frame + frameTolerance && frame + frameTolerance < outPoint

@@ -27,13 +27,25 @@ struct GradientBuilder {
         style.locations = stops.locations
         style.startPoint = unit(start)
         style.endPoint = unit(end)
-        if gradient.isRadial {
+        switch gradient.kind {
+        case .linear: break
+        case .radial:
             let radius = max((end - start).length, 1e-6)
             style.kind = .radial
             style.endPoint = unit(CGPoint(x: start.x + radius, y: start.y + radius))
+            style.focus = focus(toward: end - start)
+        case .conic: style.kind = .conic
         }
         return NodeParts(
             bounds: CGRect(x: area.minX, y: area.minY, width: side, height: side), drawing: .gradient(style))
+    }
+
+    /// Returns the focal point relative to the center, in radii: the highlight.
+    private func focus(toward way: CGPoint) -> CGPoint {
+        let length = min(max(gradient.highlight.value(at: frame) / 100, -0.99), 0.99)
+        guard length != 0 else { return .zero }
+        let angle = atan2(way.y, way.x) + gradient.highlightAngle.value(at: frame) * .pi / 180
+        return CGPoint(x: length * cos(angle), y: length * sin(angle))
     }
 }
 

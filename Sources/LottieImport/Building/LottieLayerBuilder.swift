@@ -31,15 +31,15 @@ final class LottieLayerBuilder {
     /// Returns the node at a frame; nil if the layer draws nothing.
     ///
     /// - Parameters:
-    ///   - frame: The frame of the composition that holds the layer.
+    ///   - time: The time of the composition that holds the layer.
     ///   - matrix: The matrix from the layer's space to that of the composition.
     ///   - matte: The matte that limits the layer.
     ///   - blends: Whether the blend mode counts.
-    func node(at frame: Double, matrix: CATransform3D, matte: MatteNodes?, blends: Bool = true) -> RenderNode? {
+    func node(at time: LottieTime, matrix: CATransform3D, matte: MatteNodes?, blends: Bool = true) -> RenderNode? {
+        let frame = time.frame
         let opacity = layer.transform.opacity.value(at: frame) / 100
-        let matrix = matrix.flattened
         guard opacity > 0, matrix.isUsable, matte?.hidesAll != true else { return nil }
-        let content = content(at: frame)
+        let content = content(at: time)
         guard !content.isEmpty else { return nil }
         identities.restart()
         var parts = NodeParts(children: content)
@@ -47,7 +47,7 @@ final class LottieLayerBuilder {
             parts.mask = MaskBuilder(frame: frame, identities: identities).node(layer.masks)
         }
         for effect in layer.effects { parts.apply(effect, at: frame, identities) }
-        parts.matrix = matrix
+        if matrix.hasPerspective { parts.projection = matrix.plane } else { parts.matrix = matrix.flattened }
         if let mask = matte?.mask(identities) {
             parts = NodeParts(mask: mask, children: [parts.node(identities.take())])
         }
@@ -57,19 +57,20 @@ final class LottieLayerBuilder {
         return parts.node(identities.take())
     }
 
-    private func content(at frame: Double) -> [RenderNode] {
+    private func content(at time: LottieTime) -> [RenderNode] {
         if let staticContent { return staticContent }
         contentIdentities.restart()
-        let content = makeContent(at: frame)
+        let content = makeContent(at: time)
         if isContentStatic { staticContent = content }
         return content
     }
 
-    private func makeContent(at frame: Double) -> [RenderNode] {
+    private func makeContent(at time: LottieTime) -> [RenderNode] {
+        let frame = time.frame
         switch layer.content {
-        case .none, .audio: return []
+        case .none, .audio, .camera: return []
         case .precomposition(_, let width, let height, let remap):
-            return precomposition(CGSize(width: width, height: height), remap, at: frame)
+            return precomposition(CGSize(width: width, height: height), remap, at: time)
         case .solid(let color, let width, let height):
             let bounds = CGRect(x: 0, y: 0, width: width, height: height)
             return [NodeParts(bounds: bounds, backgroundColor: color.color()).node(contentIdentities.take())]
@@ -82,15 +83,13 @@ final class LottieLayerBuilder {
         }
     }
 
-    private func precomposition(_ size: CGSize, _ remap: LottieProperty<Double>?, at frame: Double) -> [RenderNode] {
+    private func precomposition(_ size: CGSize, _ remap: LottieProperty<Double>?, at time: LottieTime) -> [RenderNode] {
         guard let inner else { return [] }
-        let innerFrame: Double
-        if let remap {
-            innerFrame = remap.value(at: frame) * resources.composition.frameRate
-        } else {
-            innerFrame = (frame - layer.startTime) / layer.stretch
-        }
-        let children = inner.nodes(at: innerFrame)
+        let children = inner.nodes(
+            at: time.mapped { frame in
+                if let remap { return remap.value(at: frame) * resources.composition.frameRate }
+                return (frame - layer.startTime) / layer.stretch
+            })
         if children.isEmpty { return [] }
         let bounds = CGRect(origin: .zero, size: size)
         return [NodeParts(bounds: bounds, clips: true, children: children).node(contentIdentities.take())]
@@ -118,6 +117,15 @@ extension NodeParts {
             if radius > 0 {
                 filters.append(LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(radius)]))
             }
+        case .transform(var transform, let width, let height):
+            transform.scale = LottieProperty(LottieVector(width.value(at: frame), height.value(at: frame), 100))
+            let inner = node(identities.take())
+            let matrix = transform.affineMatrix(at: frame)
+            self = NodeParts(
+                matrix: matrix, opacity: transform.opacity.value(at: frame) / 100,
+                children: matrix.isUsable ? [inner] : [])
+            // Further effects and the layer's matrix apply to the transformed image.
+            self = NodeParts(children: [node(identities.take())])
         case .fill(let color, let opacity):
             let color = color.value(at: frame).values
             let rows = (0..<4).map { _ in SIMD4<Double>.zero }

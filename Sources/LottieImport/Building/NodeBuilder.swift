@@ -8,6 +8,8 @@ import VectorGeometry
 struct NodeParts {
     var label = ""
     var matrix = CGAffineTransform.identity
+    /// The matrix of a node with perspective, in place of `matrix`.
+    var projection: CATransform3D?
     /// The rectangle of the node in its own space; empty for a node that only holds others.
     var bounds = CGRect.zero
     var clips = false
@@ -27,7 +29,9 @@ struct NodeParts {
         placement.bounds = bounds
         placement.anchorPoint = .zero
         placement.position = bounds.origin
-        if matrix != .identity {
+        if let projection {
+            placement.transform = projection
+        } else if matrix != .identity {
             // The transform applies about the anchor point, which is the origin of the bounds.
             let origin = bounds.origin
             let about = CGAffineTransform(translationX: origin.x, y: origin.y).concatenating(matrix)

@@ -9,6 +9,9 @@ struct PaintBuilder {
     let frame: Double
     let identities: IdentityPool
 
+    /// The number of dashes around a path's bounds, beyond which a line is solid.
+    private static let dashLimit: CGFloat = 20_000
+
     /// Returns the nodes of drawings, back to front.
     func nodes(_ drawings: [ShapeDrawing]) -> [RenderNode] { drawings.reversed().flatMap(nodes) }
 
@@ -70,7 +73,10 @@ struct PaintBuilder {
         style.stroke = StrokeStyle(
             width: width, cap: stroke.cap, join: stroke.join, miterLimit: max(stroke.miterLimit.value(at: frame), 1))
         let dashes = stroke.dashes.map { CGFloat($0.value(at: frame)) }
-        if dashes.contains(where: { $0 > 0.01 }), dashes.allSatisfy({ $0 >= 0 }) {
+        let (area, pattern) = (path.bounds, dashes.reduce(0, +))
+        // Damaged files can ask for billions of dashes.
+        let isCountable = (area.width + area.height) * 2 < pattern * Self.dashLimit
+        if isCountable, dashes.contains(where: { $0 > 0.01 }), dashes.allSatisfy({ $0 >= 0 }) {
             style.stroke.dashPattern = dashes.count % 2 == 0 ? dashes : dashes + dashes
             style.stroke.dashPhase = stroke.dashOffset.value(at: frame)
         }

@@ -7,6 +7,12 @@ struct LottieFile {
 
     let json: JSONValue
     let files: LottieFiles
+    /// The theme of an archive that applies; nil for none.
+    private(set) var theme: LottieTheme?
+    /// The names of the themes of an archive that apply to the animation.
+    private(set) var themes: [String] = []
+    /// The features of the archive that are not supported.
+    private(set) var warnings: [LottieWarning] = []
 
     /// Reads an animation.
     ///
@@ -14,8 +20,9 @@ struct LottieFile {
     ///   - data: The bytes of the file.
     ///   - name: The name for messages.
     ///   - animation: The name of an animation in an archive; nil for its first.
+    ///   - theme: The name of a theme in an archive; nil for the one that the animation names, if any.
     ///   - files: The files beside the animation.
-    init(_ data: Data, name: String, animation: String?, files: LottieFiles) throws(LottieError) {
+    init(_ data: Data, name: String, animation: String?, theme: String? = nil, files: LottieFiles) throws(LottieError) {
         guard data.count <= Self.byteLimit else {
             throw .unreadable(file: name, problem: "the file is larger than 64 MiB")
         }
@@ -23,6 +30,9 @@ struct LottieFile {
             let isGzip = data.starts(with: [0x1f, 0x8b])
             guard let text = isGzip ? inflatedGzip(data) : data else {
                 throw .unreadable(file: name, problem: "the gzip data is damaged")
+            }
+            guard theme == nil else {
+                throw .unreadable(file: name, problem: "only dotLottie archives have themes; remove the theme")
             }
             json = try JSONParser.parse(text, name: name)
             self.files = files
@@ -32,7 +42,8 @@ struct LottieFile {
         let manifest = try entries["manifest.json"].map { data throws(LottieError) in
             try JSONParser.parse(data, name: "\(name)/manifest.json")
         }
-        let path = try Self.path(of: animation, manifest, entries, name)
+        let id = try Self.name(of: animation, manifest, entries, name)
+        let path = Self.path(of: id, entries)
         guard let text = entries[path] else {
             throw .unreadable(file: name, problem: "the archive has no file \"\(path)\"")
         }
@@ -41,10 +52,43 @@ struct LottieFile {
         inner.folder = nil
         inner.entries = entries
         self.files = inner
+        if manifest?["stateMachines"]?.array?.isEmpty == false {
+            let problem = "state machines are not supported; the animation plays from its start to its end"
+            warnings.append(LottieWarning(path: "manifest.json", problem: problem))
+        }
+        try readTheme(theme, of: id, manifest, name)
+    }
+
+    /// Reads the theme with a name, or the animation's first one.
+    private mutating func readTheme(_ wanted: String?, of id: String, _ manifest: JSONValue?, _ name: String)
+        throws(LottieError)
+    {
+        let animation = manifest?["animations"]?.array?.first { $0["id"]?.string == id }
+        let all = manifest?["themes"]?.array?.compactMap { $0["id"]?.string } ?? []
+        let own = animation?["themes"]?.array?.compactMap { $0.string ?? $0["id"]?.string }
+        themes = own.map { own in all.filter(own.contains) } ?? all
+        if let wanted, !all.contains(wanted) {
+            let known = all.isEmpty ? "it has none" : "it has: \(all.joined(separator: ", "))"
+            throw .unreadable(file: name, problem: "the archive has no theme \"\(wanted)\"; \(known)")
+        }
+        let initial = animation?["initialTheme"]?.string ?? animation?["defaultTheme"]?.string
+        guard let chosen = wanted ?? initial, !chosen.isEmpty else { return }
+        guard let data = files.entries["t/\(chosen).json"] else {
+            let problem = "the theme \"\(chosen)\" is not a JSON file in the archive; drawn without it"
+            warnings.append(LottieWarning(path: "manifest.json", problem: problem))
+            return
+        }
+        theme = LottieTheme(try JSONParser.parse(data, name: "\(name)/t/\(chosen).json"), animation: id)
     }
 
     /// Returns the path of an animation in an archive.
-    private static func path(
+    private static func path(of id: String, _ entries: [String: Data]) -> String {
+        let candidates = ["a/\(id).json", "a/\(id).lot", "animations/\(id).json", "animations/\(id).lot"]
+        return candidates.first { entries[$0] != nil } ?? candidates[0]
+    }
+
+    /// Returns the name of the animation to show.
+    private static func name(
         of animation: String?, _ manifest: JSONValue?, _ entries: [String: Data], _ name: String
     ) throws(LottieError) -> String {
         let listed = manifest?["animations"]?.array?.compactMap { $0["id"]?.string } ?? []
@@ -61,7 +105,6 @@ struct LottieFile {
         guard let id = animation ?? initial ?? ids.first else {
             throw .unreadable(file: name, problem: "the archive has no animations")
         }
-        let candidates = ["a/\(id).json", "a/\(id).lot", "animations/\(id).json", "animations/\(id).lot"]
-        return candidates.first { entries[$0] != nil } ?? candidates[0]
+        return id
     }
 }

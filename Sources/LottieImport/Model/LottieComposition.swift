@@ -14,8 +14,8 @@ package struct LottieComposition: Sendable {
     package var precompositions: [String: [LottieLayerModel]]
     /// The images by name.
     package var images: [String: LottieImageAsset]
-    /// The audio files by name.
-    package var sounds: [String: LottieImageAsset]
+    /// The names of the assets that are audio files.
+    package var audioAssets: Set<String>
     /// The fonts by name.
     package var fonts: [String: LottieFont]
     /// The glyph outlines.

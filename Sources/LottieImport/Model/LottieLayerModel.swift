@@ -43,6 +43,8 @@ package struct LottieLayerModel: Sendable {
         case shapes([LottieShapeItem])
         /// Text.
         case text(LottieText)
+        /// A camera, whose zoom is the distance at which layers have their own size.
+        case camera(zoom: LottieProperty<Double>, hasTarget: Bool)
         /// Sound.
         case audio(id: String, volume: LottieProperty<LottieVector>)
     }
@@ -90,6 +92,8 @@ package enum LottieEffect: Sendable {
     case dropShadow(Shadow)
     /// A blur with half of a pixel's radius as the unit.
     case blur(LottieProperty<Double>)
+    /// A transform of the layer with its masks; without uniform scale, the width has a scale of its own.
+    case transform(LottieTransform, widthScale: LottieProperty<Double>, heightScale: LottieProperty<Double>)
     /// One color for everything that is drawn; the opacity is 0…1.
     case fill(color: LottieProperty<LottieVector>, opacity: LottieProperty<Double>)
     /// The luminance as a mix of two colors; the amount is in percent.

@@ -122,8 +122,8 @@ package struct LottiePaint: Sendable {
 
     /// A gradient in the space of its paint.
     package struct Gradient: Sendable {
-        /// Whether it is radial.
-        package var isRadial: Bool
+        /// The geometry.
+        package var kind: Kind
         /// The start, and the end; of a radial gradient the center, and a point on the outer circle.
         package var start, end: LottieProperty<LottieVector>
         /// The number of color stops.
@@ -133,6 +133,9 @@ package struct LottiePaint: Sendable {
         /// The distance of the focal point in percent of the radius, and its angle in degrees.
         package var highlight, highlightAngle: LottieProperty<Double>
     }
+
+    /// The geometry of a gradient; raw values are those of files.
+    package enum Kind: Int, Sendable { case linear = 1, radial, conic }
 
     /// The parameters of a stroke.
     package struct Stroke: Sendable {

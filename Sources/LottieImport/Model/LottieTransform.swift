@@ -66,7 +66,8 @@ package struct LottieTransform: Sendable {
     package func matrix(at frame: Double) -> CATransform3D {
         let anchor = anchor.value(at: frame).values
         let scale = scale.value(at: frame).values / 100
-        var matrix = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchor.z)
+        // Files count z away from the viewer, layers toward the viewer.
+        var matrix = CATransform3DMakeTranslation(-anchor.x, -anchor.y, space == nil ? 0 : anchor.z)
         matrix = CATransform3DConcat(matrix, CATransform3DMakeScale(scale.x, scale.y, space == nil ? 1 : scale.z))
         let skew = skew.value(at: frame)
         if skew != 0 { matrix = CATransform3DConcat(matrix, skewMatrix(skew, axis: skewAxis.value(at: frame))) }
@@ -95,8 +96,10 @@ package struct LottieTransform: Sendable {
 extension LottieTransform.Space {
     fileprivate func matrix(at frame: Double) -> CATransform3D {
         let turn = orientation.value(at: frame).values
-        var matrix = CATransform3DConcat(.turning(y.value(at: frame), 0, 1, 0), .turning(x.value(at: frame), 1, 0, 0))
-        for (angle, axis) in [(turn.z, (0.0, 0.0, 1.0)), (turn.y, (0.0, 1.0, 0.0)), (turn.x, (1.0, 0.0, 0.0))]
+        // With z away from the viewer, rotations about x and y have the other direction.
+        var matrix = CATransform3DConcat(
+            .turning(-y.value(at: frame), 0, 1, 0), .turning(-x.value(at: frame), 1, 0, 0))
+        for (angle, axis) in [(turn.z, (0.0, 0.0, 1.0)), (-turn.y, (0.0, 1.0, 0.0)), (-turn.x, (1.0, 0.0, 0.0))]
         where angle != 0 {
             matrix = CATransform3DConcat(matrix, .turning(angle, axis.0, axis.1, axis.2))
         }
@@ -148,7 +151,7 @@ extension LottieProperty<LottieVector> {
 
 extension CATransform3D {
     /// Returns a rotation by degrees about an axis.
-    fileprivate static func turning(_ degrees: Double, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+    static func turning(_ degrees: Double, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
         degrees == 0 ? CATransform3DIdentity : CATransform3DMakeRotation(degrees * .pi / 180, x, y, z)
     }
 

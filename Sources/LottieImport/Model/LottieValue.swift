@@ -92,6 +92,13 @@ package struct LottiePath: LottieValue, Equatable {
     /// Whether the last vertex is connected to the first.
     package var isClosed: Bool
 
+    /// The largest coordinate; larger ones are limited, so that lengths and areas can be computed.
+    private static let coordinateLimit = 1e6
+
+    private static func coordinate(_ json: JSONValue) -> Double {
+        min(max(json.number ?? 0, -coordinateLimit), coordinateLimit)
+    }
+
     /// The most vertices of a path; further ones are left out.
     private static let vertexLimit = 100_000
 
@@ -101,7 +108,7 @@ package struct LottiePath: LottieValue, Equatable {
         func points(_ values: [JSONValue]) -> [CGPoint] {
             values.prefix(Self.vertexLimit).map { value in
                 guard let pair = value.array, pair.count > 1 else { return .zero }
-                return CGPoint(x: pair[0].number ?? 0, y: pair[1].number ?? 0)
+                return CGPoint(x: Self.coordinate(pair[0]), y: Self.coordinate(pair[1]))
             }
         }
         func handles(_ name: String) -> [CGPoint] {

@@ -11,6 +11,11 @@ import Quartz2D
 public final class LottieAnimation: Sendable {
     package let composition: LottieComposition
     package let images: [String: CGImage]
+    /// The audio files of the audio layers by the names of their assets.
+    package let audioFiles: [String: LottieMediaSource]
+
+    /// The names of the themes of a dotLottie archive.
+    public let themes: [String]
 
     /// The features that are not drawn as the file asks, and files that are missing.
     public let warnings: [LottieWarning]
@@ -21,20 +26,25 @@ public final class LottieAnimation: Sendable {
     ///   - data: The bytes.
     ///   - name: The name for messages.
     ///   - id: The name of an animation in an archive; nil for the one that it names first.
+    ///   - theme: The name of a theme in an archive; nil for the one that the animation names, if any.
     ///   - files: The images beside the file.
     ///   - decode: Decodes an image; nil leaves images out.
     /// - Throws: `LottieError`.
     package init(
-        data: Data, name: String, animation id: String? = nil, files: LottieFiles = LottieFiles(),
-        decode: ((LottieImageSource) throws -> CGImage)?
+        data: Data, name: String, animation id: String? = nil, theme: String? = nil, files: LottieFiles = LottieFiles(),
+        decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
-        let file = try LottieFile(data, name: name, animation: id, files: files)
+        let file = try LottieFile(data, name: name, animation: id, theme: theme, files: files)
         var reader = LottieReader(file: name)
+        reader.theme = file.theme
         composition = try reader.composition(file.json)
-        var warnings = composition.warnings
+        themes = file.themes
+        var warnings = file.warnings + composition.warnings
         var images: [String: CGImage] = [:]
+        let soundNames = Set(composition.sounds.map(\.asset))
         let assets = decode == nil ? [:] : composition.images
-        for (id, asset) in assets.sorted(by: { $0.key < $1.key }) where composition.sounds[id] == nil {
+        for (id, asset) in assets.sorted(by: { $0.key < $1.key })
+        where !composition.audioAssets.contains(id) && !soundNames.contains(id) {
             let label = asset.isEmbedded ? "embedded image" : "image \"\(asset.folder)\(asset.path)\""
             guard let source = file.files.source(of: asset) else {
                 warnings.append(LottieWarning(path: "assets \"\(id)\"", problem: "\(label) is missing; not drawn"))
@@ -47,13 +57,27 @@ public final class LottieAnimation: Sendable {
                     LottieWarning(path: "assets \"\(id)\"", problem: "\(label) cannot be read: \(error); not drawn"))
             }
         }
+        var audioFiles: [String: LottieMediaSource] = [:]
+        for id in soundNames.sorted() {
+            guard let asset = composition.images[id] else { continue }
+            audioFiles[id] = file.files.source(of: asset)
+            guard audioFiles[id] == nil else { continue }
+            let label = asset.isEmbedded ? "embedded audio" : "audio file \"\(asset.folder)\(asset.path)\""
+            warnings.append(LottieWarning(path: "assets \"\(id)\"", problem: "\(label) is missing; not played"))
+        }
         self.images = images
+        self.audioFiles = audioFiles
         self.warnings = warnings + (decode == nil ? [] : composition.fontWarnings())
     }
 
-    init(_ composition: LottieComposition, images: [String: CGImage], warnings: [LottieWarning]) {
+    init(
+        _ composition: LottieComposition, of source: LottieAnimation, images: [String: CGImage],
+        warnings: [LottieWarning]
+    ) {
         self.composition = composition
         self.images = images
+        audioFiles = source.audioFiles
+        themes = source.themes
         self.warnings = warnings
     }
 

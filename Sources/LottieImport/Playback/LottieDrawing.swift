@@ -33,13 +33,16 @@ final class LottieDrawing: FrameDrawing {
         if let last, last.frame == frame, last.fit == fit { return last.nodes }
         let root = NodeParts(
             label: animation.name ?? "animation", matrix: fit, bounds: CGRect(origin: .zero, size: animation.size),
-            clips: true, children: builder.nodes(at: frame))
+            clips: true, children: builder.nodes(at: LottieTime(frame, visible: lastVisible(frame))))
         let nodes = FrameNodes([root.node(identity)])
         last = (frame, fit, nodes)
         return nodes
     }
 
-    /// Returns the frame shown at a time; the end itself shows the last moment before it, because layers end there.
+    /// Returns the frame at which layers are visible: at the end, where they end, the last moment before it.
+    private func lastVisible(_ frame: Double) -> Double { min(frame, animation.endFrame - 10 * frameTolerance) }
+
+    /// Returns the frame shown at a time.
     func frame(atLocalTime time: Double, progress: Double) -> Double {
         let length = range.upperBound - range.lowerBound
         let share: Double
@@ -49,7 +52,7 @@ final class LottieDrawing: FrameDrawing {
             share = length > 0 ? loopMode.progress(after: time * animation.framerate / length) : 0
         }
         let frame = range.lowerBound + share * length
-        return min(max(frame, animation.startFrame), animation.endFrame - 10 * frameTolerance)
+        return min(max(frame, animation.startFrame), animation.endFrame)
     }
 }
 

@@ -65,7 +65,7 @@ extension LottieAnimation {
         var replacer = LottieReplacer(replacements, composition)
         let changed = replacer.composition()
         return LottieAnimation(
-            changed, images: images.merging(replacements.images) { $1 },
+            changed, of: self, images: images.merging(replacements.images) { $1 },
             warnings: warnings + changed.fontWarnings().filter { !warnings.contains($0) } + replacer.unusedWarnings)
     }
 

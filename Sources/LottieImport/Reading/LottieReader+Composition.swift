@@ -31,7 +31,7 @@ extension LottieReader {
         }
         var composition = LottieComposition(
             name: json["nm"]?.string, frameRate: frameRate, inPoint: start, outPoint: end, width: width,
-            height: height, layers: [], precompositions: [:], images: [:], sounds: [:], fonts: [:],
+            height: height, layers: [], precompositions: [:], images: [:], audioAssets: [], fonts: [:],
             glyphs: LottieGlyphs(), markers: markers(json["markers"]), warnings: [])
         composition.layers = try layers(json)
         try readAssets(json, into: &composition)
@@ -65,12 +65,12 @@ extension LottieReader {
                 composition.precompositions[id] = try at("assets", index) { reader throws(LottieError) in
                     try reader.layers(asset)
                 }
-            } else if let path = asset["p"]?.string {
+            } else if let asset = Optional(slot(asset) ?? asset), let path = asset["p"]?.string {
                 let file = LottieImageAsset(
                     width: min(max(asset["w"]?.number ?? 0, 0), 16_384),
                     height: min(max(asset["h"]?.number ?? 0, 0), 16_384), folder: asset["u"]?.string ?? "", path: path)
                 if asset["t"]?.integer == 2 || (asset["w"] == nil && asset["h"] == nil) {
-                    composition.sounds[id] = file
+                    composition.audioAssets.insert(id)
                 }
                 composition.images[id] = file
             }

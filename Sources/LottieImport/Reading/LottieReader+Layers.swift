@@ -91,11 +91,11 @@ extension LottieReader {
         case 4: return .shapes(try shapes(json, "shapes"))
         case 5: return .text(try text(json))
         case 6:
-            warn("audio layers are not played")
+            warnAboutMissingAsset(reference)
             let volume: LottieProperty<LottieVector> = try property(json["au"], "lv", LottieVector(100, 100))
             return .audio(id: reference, volume: volume)
         case 3, 11, nil: return .none
-        case 13: warn("cameras are ignored; layers in space are drawn without perspective")
+        case 13: return .camera(zoom: try property(json, "pe", 0), hasTarget: json["ks"]?["a"] != nil)
         case let type?: warn("\(Self.layerKind(type)) are not supported; nothing is drawn")
         }
         return .none
@@ -183,7 +183,22 @@ extension LottieReader {
                     direction: try property(parameter(2), "v", 0), startsAtRight: false,
                     distance: try property(parameter(3), "v", 0), softness: try property(parameter(4), "v", 0),
                     deviation: 0.25))
-        case 29: return .blur(try property(parameter(0), "v", 0))
+        case 29:
+            let dimensions: LottieProperty<Double> = try property(parameter(1), "v", 1)
+            if dimensions.value != 1 { warn("blurs in one direction are not supported; drawn in both") }
+            return .blur(try property(parameter(0), "v", 0))
+        case 35:
+            var transform = LottieTransform()
+            transform.anchor = try property(parameter(0), "v", LottieVector(0, 0))
+            transform.position = .point(try property(parameter(1), "v", LottieVector(0, 0)))
+            let isUniform: LottieProperty<Double> = try property(parameter(2), "v", 0)
+            let height: LottieProperty<Double> = try property(parameter(3), "v", 100)
+            let width: LottieProperty<Double> = try property(parameter(4), "v", 100)
+            transform.skew = try property(parameter(5), "v", 0)
+            transform.skewAxis = try property(parameter(6), "v", 0)
+            transform.rotation = try property(parameter(7), "v", 0)
+            transform.opacity = try property(parameter(8), "v", 100)
+            return .transform(transform, widthScale: isUniform.value == 1 ? height : width, heightScale: height)
         case 5, nil: return nil
         case let type?:
             warn("the effect \(Self.effectName(type, json)) is not supported; drawn without it")

@@ -15,7 +15,7 @@ extension LottieReader {
 
     /// Reads a property: a value, keyframes, or the name of a slot.
     mutating func property<Value: LottieValue>(_ json: JSONValue, _ fallback: Value) -> LottieProperty<Value> {
-        if let name = json["sid"]?.string, let slot = slots?[name]?["p"], slot["sid"] == nil {
+        if let slot = slot(json), slot["sid"] == nil {
             return property(slot, fallback)
         }
         if json["x"]?.string != nil { warn("expressions are ignored; their last computed values are used") }

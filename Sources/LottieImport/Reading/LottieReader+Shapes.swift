@@ -132,11 +132,10 @@ extension LottieReader {
 
     private mutating func paintSource(_ json: JSONValue, isGradient: Bool) throws(LottieError) -> LottiePaint.Source {
         guard isGradient else { return .color(try color(json, "c")) }
-        let kind = json["t"]?.integer ?? 1
-        if kind > 2 { warn("conic gradients are drawn as linear ones") }
-        let stops = json["g"]
+        let stops = slot(json["g"]) ?? json["g"]
         let gradient = LottiePaint.Gradient(
-            isRadial: kind == 2, start: try property(json, "s", LottieVector(0, 0)),
+            kind: .init(rawValue: json["t"]?.integer ?? 1) ?? .linear,
+            start: try property(json, "s", LottieVector(0, 0)),
             end: try property(json, "e", LottieVector(0, 0)), colorCount: stops?["p"]?.integer ?? 0,
             stops: try at("g") { reader throws(LottieError) in try reader.property(stops, "k", GradientNumbers([])) },
             highlight: try property(json, "h", 0), highlightAngle: try property(json, "a", 0))

@@ -4,15 +4,16 @@ extension LottieReader {
         var text = LottieText(documents: [], animators: [], path: place)
         guard let content = json["t"] else { return text }
         var source = content["d"]
-        if let name = source?["sid"]?.string, let slot = slots?[name]?["p"] { source = slot }
+        let changes = source?["sid"]?.string.flatMap { theme?.texts[$0] }
+        if let slot = slot(source) { source = slot }
         if source?["x"]?.string != nil { warn("expressions are ignored; their last computed values are used") }
         let documents = source?["k"]?.array ?? []
         for item in documents.prefix(10_000) {
             guard let style = item["s"] else { continue }
-            text.documents.append((item["t"]?.number ?? 0, document(style)))
+            text.documents.append((item["t"]?.number ?? 0, document(style, changes)))
         }
         // Before version 4.4.14 the document stands for itself.
-        if documents.isEmpty, let style = source, style["t"] != nil { text.documents = [(0, document(style))] }
+        if documents.isEmpty, let style = source, style["t"] != nil { text.documents = [(0, document(style, changes))] }
         text.documents.sort { $0.frame < $1.frame }
         if content["p"]?["m"] != nil { warn("text on a path is not supported; drawn on a straight line") }
         for (index, item) in (content["a"]?.array ?? []).enumerated() {
@@ -22,7 +23,11 @@ extension LottieReader {
         return text
     }
 
-    private func document(_ json: JSONValue) -> LottieTextDocument {
+    /// Reads a document.
+    ///
+    /// - Parameter changes: Members of the theme that replace those of the document.
+    private func document(_ json: JSONValue, _ changes: JSONObject?) -> LottieTextDocument {
+        let json = changes.flatMap { changes in json.object.map { .object($0.replacing(changes)) } } ?? json
         let size = min(max(json["s"]?.number ?? 12, 0), 10_000)
         let height = json["lh"]?.number ?? 0
         let text = (json["t"]?.string ?? "").replacing("\r\n", with: "\n").replacing("\r", with: "\n")

@@ -8,6 +8,8 @@ struct LottieReader {
     var version = Int.max
     /// The slots of the file by name.
     var slots: JSONObject?
+    /// The theme, whose values replace those of slots.
+    var theme: LottieTheme?
     /// The names of the assets.
     var assetNames: Set<String> = []
     /// The frames per second, which time remapping converts with.
@@ -63,6 +65,12 @@ struct LottieReader {
             + warningCounts.filter { $0.value > Self.warningLimit }.sorted { $0.key < $1.key }.map {
                 LottieWarning(path: "", problem: "\($0.value - Self.warningLimit) more: \($0.key)")
             }
+    }
+
+    /// Returns the value of a slot: that of the theme, or that of the file.
+    func slot(_ json: JSONValue?) -> JSONValue? {
+        guard let name = json?["sid"]?.string else { return nil }
+        return theme?.slots[name] ?? slots?[name]?["p"]
     }
 
     /// Returns an error at the current place.

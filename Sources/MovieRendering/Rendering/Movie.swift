@@ -24,6 +24,10 @@ package final class Movie {
     package let background: CGColor
     /// The audio tracks, in addition to the audio of the players in the layer tree.
     package var audio: [AudioTrack]
+    /// The audio tracks of Lottie layers.
+    package var layerAudio: [AudioTrack] = []
+    /// Objects that the movie needs until it is rendered, such as temporary files.
+    package var resources: [AnyObject] = []
     /// The warnings about the images that the scene uses.
     package var warnings: [MediaWarning] = []
     /// The positions of layers in their scene file, for errors.

@@ -150,7 +150,7 @@ package final class MovieAudioRenderer {
     /// - Throws: errors of scene events.
     package init(_ movie: Movie, format: AudioCodecSettings, firstFrame: Int = 0) throws {
         self.movie = movie
-        soundtrack = Soundtrack(cues: movie.audio, format: format)
+        soundtrack = Soundtrack(cues: movie.audio + movie.layerAudio, format: format)
         frame = firstFrame
         for frame in 0...firstFrame { try advance(to: frame) }
     }

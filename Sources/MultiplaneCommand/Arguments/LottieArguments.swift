@@ -30,13 +30,16 @@ struct LottieArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The color behind the animation (default: white).", valueName: "color"))
     var background: String?
 
+    @Option(help: ArgumentHelp("The theme of a dotLottie archive.", valueName: "name"))
+    var theme: String?
+
     /// Returns the values of the scene's parameters.
     ///
     /// - Parameter size: The size of the output, which becomes that of the canvas if the placement is given.
     func overrides(size: PixelSize?) -> [ParameterOverride] {
         var values: [(name: String, text: String?)] = [
             ("marker", marker), ("speed", speed.map { "\($0)" }), ("repeat", repetitions.map { "\($0)" }),
-            ("fit", fit?.rawValue), ("background", background),
+            ("fit", fit?.rawValue), ("background", background), ("theme", theme),
         ]
         if fit != nil, let size { values += [("width", "\(size.width)"), ("height", "\(size.height)")] }
         return values.compactMap { name, text in

@@ -17,11 +17,13 @@ struct AnimationReport: Encodable {
     let frameRate: Double
     let frames: Double
     let markers: [Marker]
+    /// The names of the themes.
+    let themes: [String]
     /// The features that are not drawn as the file asks.
     let warnings: [String]
 
     private enum CodingKeys: String, CodingKey {
-        case file, container, duration, width, height, frameRate, frames, markers, warnings
+        case file, container, duration, width, height, frameRate, frames, markers, themes, warnings
     }
 
     /// Reads the properties of a file; nil if it is not an animation.
@@ -47,6 +49,7 @@ struct AnimationReport: Encodable {
         frameRate = animation.framerate
         frames = animation.endFrame - animation.startFrame
         markers = animation.markers.map { Marker(name: $0.name, frame: $0.frame, duration: $0.duration) }
+        themes = animation.themes
         warnings = animation.warnings.map(\.description)
     }
 
@@ -69,6 +72,7 @@ struct AnimationReport: Encodable {
             let names = markers.map { "\"\($0.name)\" at frame \(number($0.frame))" }
             lines.append("  markers: " + names.joined(separator: ", "))
         }
+        if !themes.isEmpty { lines.append("  themes: " + themes.joined(separator: ", ")) }
         lines += warnings.map { "  warning: \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }

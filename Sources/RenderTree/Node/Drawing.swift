@@ -63,6 +63,9 @@ package struct GradientStyle: Equatable, Sendable {
     package var endPoint = CGPoint(x: 0.5, y: 1)
     /// The geometry of the gradient.
     package var kind = Kind.axial
+    /// The focal point of a radial gradient, where its first color is, relative to the center in radii; its distance is
+    /// less than 1.
+    package var focus = CGPoint.zero
 
     /// The geometry of a gradient.
     package enum Kind: String, Sendable, CaseIterable { case axial, radial, conic }

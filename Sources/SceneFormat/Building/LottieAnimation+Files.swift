@@ -11,13 +11,14 @@ extension LottieAnimation {
     /// - Parameters:
     ///   - url: The file.
     ///   - animation: The name of an animation in an archive; nil for the one that it names first.
+    ///   - theme: The name of a theme in an archive; nil for the one that the animation names, if any.
     /// - Throws: `LottieError`.
-    public convenience init(contentsOf url: URL, animation: String? = nil) throws(LottieError) {
+    public convenience init(contentsOf url: URL, animation: String? = nil, theme: String? = nil) throws(LottieError) {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw .unreadable(file: url.path, problem: "there is no readable file")
         }
         try self.init(
-            data: data, name: url.lastPathComponent, animation: animation,
+            data: data, name: url.lastPathComponent, animation: animation, theme: theme,
             files: LottieFiles(folder: url.deletingLastPathComponent()), decode: LottieAnimation.decode)
     }
 
@@ -29,18 +30,18 @@ extension LottieAnimation {
     }
 
     /// Reads the animation of a scene.
-    static func read(_ path: String, name: String) throws(MediaError) -> LottieAnimation {
+    static func read(_ path: String, animation: String?, theme: String?) throws(MediaError) -> LottieAnimation {
         do throws(LottieError) {
-            return try LottieAnimation(contentsOf: URL(fileURLWithPath: path))
+            return try LottieAnimation(contentsOf: URL(fileURLWithPath: path), animation: animation, theme: theme)
         } catch {
             throw MediaError(
                 .unreadable, file: path, during: "reading the animation", detail: "\(error)",
-                remedy: "Export the animation again.")
+                remedy: animation == nil && theme == nil ? "Export the animation again." : nil)
         }
     }
 
     /// Decodes an image: PNG data directly, other formats with FFmpeg.
-    private static func decode(_ source: LottieImageSource) throws -> CGImage {
+    private static func decode(_ source: LottieMediaSource) throws -> CGImage {
         switch source {
         case .file(let url): return try decodeImageFile(url)
         case .data(let data, let fileExtension):

@@ -29,7 +29,8 @@ extension SceneDescription {
         movie.locations = builder.locations.mapValues(\.description)
         let events = EventBuilder(images: images, layers: builder.named)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
-        movie.warnings = images.warnings
+        movie.addLottieAudio(in: layer)
+        movie.warnings += images.warnings
         return movie
     }
 }

@@ -35,12 +35,19 @@ package final class SceneImageCache {
 
     /// Returns the animation of a file, with its images.
     ///
-    /// - Throws: `MediaError` if the file is not an animation.
-    func animation(_ asset: AssetDescription) throws(MediaError) -> LottieAnimation {
-        if let animation = animations[asset.path] { return animation }
-        let animation = try LottieAnimation.read(asset.path, name: asset.path)
+    /// - Parameters:
+    ///   - asset: The file.
+    ///   - name: The name of an animation in an archive; nil for its first.
+    ///   - theme: The name of a theme in an archive; nil for that of the animation.
+    /// - Throws: `MediaError` if the file is not an animation, or has no such animation or theme.
+    func animation(_ asset: AssetDescription, named name: String? = nil, theme: String? = nil) throws(MediaError)
+        -> LottieAnimation
+    {
+        let key = [asset.path, name, theme].map { $0 ?? "" }.joined(separator: "\u{0}")
+        if let animation = animations[key] { return animation }
+        let animation = try LottieAnimation.read(asset.path, animation: name, theme: theme)
         warnings += animation.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
-        animations[asset.path] = animation
+        animations[key] = animation
         return animation
     }
 

@@ -68,9 +68,9 @@ struct MediaCheck {
             }
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
-        for asset in Self.distinct(scene.root.all.compactMap(\.lottie?.asset)) {
-            check(asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
-                _ = try images.animation(asset)
+        for lottie in scene.root.all.compactMap(\.lottie) {
+            check(lottie.asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
+                _ = try images.animation(asset, named: lottie.animation, theme: lottie.theme)
             }
         }
         for asset in Self.distinct(scene.imageAssets) {

@@ -34,7 +34,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     package static let lottie = LayerClass(
         LottieLayer.self,
         keys: [
-            ("asset", .type("string")),
+            ("asset", .type("string")), ("animation", .type("string")), ("theme", .type("string")),
             ("loopMode", ValueJSONSchema.orParameter(.names(LottieDescription.loopModes.map(\.name)))),
             ("marker", .type("string")), ("replacements", .reference("replacements")),
         ], required: ["asset"])

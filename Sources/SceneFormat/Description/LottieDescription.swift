@@ -1,4 +1,5 @@
 import FFmpegSupport
+import Foundation
 import LayerTree
 import LottieImport
 
@@ -11,12 +12,25 @@ package struct LottieDescription: Equatable, Sendable {
 
     /// The animation file.
     package let asset: AssetDescription
+    /// The name of an animation in an archive; nil for its first.
+    package let animation: String?
+    /// The name of a theme in an archive; nil for that of the animation.
+    package let theme: String?
     /// What happens at the end.
     package let loopMode: LottieLoopMode
     /// The marker of the part that is played; nil plays all.
     package let marker: String?
     /// The text, values and images that replace those of the animation.
     let replacements: Replacements
+
+    /// Whether the animation has audio that can be played.
+    var hasAudio: Bool {
+        guard let data = FileManager.default.contents(atPath: asset.path) else { return false }
+        let folder = URL(fileURLWithPath: asset.path).deletingLastPathComponent()
+        let found = try? LottieAnimation(
+            data: data, name: asset.path, animation: animation, files: LottieFiles(folder: folder), decode: nil)
+        return found?.audioFiles.isEmpty == false
+    }
 
     /// The text that replaces that of text layers, by name.
     package var replacedText: [String: String] { replacements.text }
@@ -51,7 +65,7 @@ package struct LottieDescription: Equatable, Sendable {
 extension LottieDescription {
     /// Returns the animation with its replacements.
     private func animation(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation {
-        let animation = try images.animation(asset)
+        let animation = try images.animation(asset, named: self.animation, theme: theme)
         guard !replacements.isEmpty else { return animation }
         var found = LottieReplacements()
         found.text = replacements.text
@@ -65,18 +79,22 @@ extension LottieDescription {
 }
 
 extension SceneReader {
-    /// Reads the keys of a `LottieLayer`: `asset`, `loopMode` and `marker`.
+    /// Reads the keys of a `LottieLayer`: `asset`, `animation`, `theme`, `loopMode`, `marker` and `replacements`.
     func lottie(_ layer: inout MapReader, _ location: SourceLocation) -> LottieDescription? {
         let asset = layer.required("asset", "the name of a Lottie file under assets").flatMap {
             assets.asset($0, "asset", values)
         }
+        let animation = layer.value("animation").flatMap { values.text($0, "animation") }
+        let theme = layer.value("theme").flatMap { values.text($0, "theme") }
         let modes = LottieDescription.loopModes
         let name = layer.value("loopMode").map { values.choice($0, "loopMode", of: modes.map(\.name)) }
         let marker = layer.value("marker").flatMap { values.text($0, "marker") }
         let replacements = layer.value("replacements").flatMap(replacements)
         guard let asset else { return nil }
         let mode = modes.first { $0.name == name }?.mode ?? .playOnce
-        return LottieDescription(asset: asset, loopMode: mode, marker: marker, replacements: replacements ?? .init())
+        return LottieDescription(
+            asset: asset, animation: animation, theme: theme, loopMode: mode, marker: marker,
+            replacements: replacements ?? .init())
     }
 
     /// Reads `replacements: { text, values, images }`.

@@ -63,6 +63,12 @@ extension AnimationScene {
             "  marker: { type: string, required: false, choices: [\(names)], description: \"The part that plays\" }\n"
     }
 
+    static func themeParameter(_ themes: [String]) -> String {
+        guard !themes.isEmpty else { return "" }
+        let names = themes.map { JSONText.quoted($0) }.joined(separator: ", ")
+        return "  theme: { type: string, required: false, choices: [\(names)], description: \"The theme\" }\n"
+    }
+
     /// Returns the duration of the scene: whole frames for the part that is played, its speed and its repetitions.
     static func duration(
         _ animation: LottieAnimation, _ markers: [(name: String, frames: Double)],

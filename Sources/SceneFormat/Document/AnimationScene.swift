@@ -43,7 +43,7 @@ struct AnimationScene {
               repeat: { type: integer, default: 1, description: "The number of times that the animation plays" }
               speed: { type: number, default: 1, description: "The speed; 2 is twice as fast" }
               width: { type: integer, default: \(width), description: "The width of the canvas" }
-            \(markerParameter(markers))\(texts.map(\.declaration).joined())\
+            \(markerParameter(markers))\(themeParameter(animation.themes))\(texts.map(\.declaration).joined())\
             background: "{{background}}"
             assets:
               animation: { file: \(JSONText.quoted(file)) }
@@ -56,6 +56,7 @@ struct AnimationScene {
             none: 'center'}[fit] }}"
                   speed: "{{speed}}"
                   loopMode: "{{repeat > 1 ? 'loop' : 'playOnce'}}"
+                  theme: \(animation.themes.isEmpty ? "null" : "\"{{theme}}\"")
                   marker: \(markers.isEmpty ? "null" : "\"{{marker}}\"")
                   replacements: { text: { \(texts.map(\.replacement).joined(separator: ", ")) } }
             """

@@ -165,8 +165,10 @@ extension CGColor {
 }
 
 extension SceneDescription {
-    /// Whether the scene may have audio: a clip in a layer, or an audio track.
-    package var hasAudio: Bool { !audio.isEmpty || root.all.contains { $0.player != nil } }
+    /// Whether the scene may have audio: a clip in a layer, a Lottie animation with audio, or an audio track.
+    package var hasAudio: Bool {
+        !audio.isEmpty || root.all.contains { $0.player != nil || $0.lottie?.hasAudio == true }
+    }
 
     /// Returns the scene with another background.
     package func with(background: CGColor) -> SceneDescription {

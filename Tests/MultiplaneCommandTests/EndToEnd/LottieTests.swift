@@ -88,4 +88,28 @@ struct LottieTests {
         #expect(try Command.run("probe", "square.json", in: folder).output.contains(problem))
         #expect(try Command.run("validate", "square.json", "--strict", in: folder).status == 4)
     }
+
+    /// Arguments of --set, and the starts and the durations of the tracks in milliseconds.
+    private static let soundtracks: [([String], [Int], Int)] = [
+        ([], [500], 1500), (["repeat=2", "speed=2"], [250, 1250], 750), (["marker=end"], [0], 1000),
+    ]
+
+    @Test("Audio layers play with the animation, at its speed and in each repetition", arguments: soundtracks)
+    func audio(values: [String], starts: [Int], duration: Int) throws {
+        try folder.write(
+            """
+            {"v": "5.7.4", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 20, "markers": [{"cm": "end", "tm": 30}],
+             "layers": [{"ty": 6, "refId": "a", "ip": 0, "op": 60, "st": 15, "ks": {}, "au": {"lv": {"k": [50, 50]}}}],
+             "assets": [{"id": "a", "u": "", "p": "a.wav"}]}
+            """, to: "audio.json")
+        try TestAudioFile.silence(seconds: 2).write(to: URL(fileURLWithPath: folder.path("a.wav")))
+        let overrides = try values.map { try ParameterOverride(argument: $0) }
+        let scene = try SceneDescription(path: folder.path("audio.json"), overrides: overrides)
+        #expect(scene.hasAudio)
+        let tracks = try scene.makeMovie().layerAudio
+        #expect(tracks.map { Int(($0.start.seconds * 1000).rounded()) } == starts)
+        #expect(tracks.allSatisfy { $0.duration.map { Int(($0.seconds * 1000).rounded()) } == duration })
+        #expect(tracks.allSatisfy { $0.volume == 0.5 })
+        #expect(tracks.first?.clipStart.seconds == (values == ["marker=end"] ? 0.5 : 0))
+    }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Quartz2D
 
-/// The encoded image of an animation.
-package enum LottieImageSource {
+/// An encoded image or audio file of an animation.
+package enum LottieMediaSource: Sendable {
     /// Data from the animation file, with the extension of its format.
     case data(Data, fileExtension: String)
     /// A file beside the animation.
@@ -27,10 +27,11 @@ package struct LottieFiles: Sendable {
     /// Creates the files of a folder.
     package init(folder: URL? = nil) { self.folder = folder }
 
-    /// Returns the image of an asset; nil if it is missing or outside the folder.
-    func source(of asset: LottieImageAsset) -> LottieImageSource? {
+    /// Returns the image or audio of an asset; nil if it is missing or outside the folder.
+    func source(of asset: LottieImageAsset) -> LottieMediaSource? {
         if asset.isEmbedded { return Self.embedded(asset.path) }
-        for path in ["i/" + asset.path, "images/" + asset.path, asset.folder + asset.path] {
+        let folders = ["i/", "images/", "u/", "audio/", asset.folder]
+        for path in folders.map({ $0 + asset.path }) {
             if let data = entries[path] {
                 return .data(data, fileExtension: URL(fileURLWithPath: asset.path).pathExtension)
             }
@@ -53,12 +54,13 @@ package struct LottieFiles: Sendable {
     }
 
     /// Returns the data of a data URL: `data:image/png;base64,…`.
-    private static func embedded(_ text: String) -> LottieImageSource? {
+    private static func embedded(_ text: String) -> LottieMediaSource? {
         guard let comma = text.firstIndex(of: ",") else { return nil }
         let header = text[..<comma].dropFirst(5).split(separator: ";")
-        guard let type = header.first, type.hasPrefix("image/"), header.contains("base64"),
+        guard let type = header.first, type.hasPrefix("image/") || type.hasPrefix("audio/"), header.contains("base64"),
             let data = Data(base64Encoded: String(text[text.index(after: comma)...]), options: .ignoreUnknownCharacters)
         else { return nil }
-        return .data(data, fileExtension: String(type.dropFirst(6)))
+        let name = String(type.dropFirst(6))
+        return .data(data, fileExtension: ["mpeg": "mp3", "x-wav": "wav", "wave": "wav", "mp4": "m4a"][name] ?? name)
     }
 }

@@ -89,13 +89,18 @@ extension CALayer {
     /// Changes the frame by this layer's share of the superlayer's growth.
     func autoresize(fromSuperlayerSize old: CGSize) {
         guard !autoresizingMask.isEmpty, let new = superlayer?.bounds.size else { return }
-        let horizontal = autoresizingMask.flexibility(
-            min: .layerMinXMargin, extent: .layerWidthSizable, max: .layerMaxXMargin)
-        let vertical = autoresizingMask.flexibility(
-            min: .layerMinYMargin, extent: .layerHeightSizable, max: .layerMaxYMargin)
+        frame = autoresizingMask.resized(frame, from: old, to: new)
+    }
+}
+
+extension CAAutoresizingMask {
+    /// Returns a frame after its superlayer's size changed from `old` to `new`.
+    package func resized(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
+        let horizontal = flexibility(min: .layerMinXMargin, extent: .layerWidthSizable, max: .layerMaxXMargin)
+        let vertical = flexibility(min: .layerMinYMargin, extent: .layerHeightSizable, max: .layerMaxYMargin)
         let (dx, dw) = horizontal.shares(of: new.width - old.width)
         let (dy, dh) = vertical.shares(of: new.height - old.height)
-        frame = CGRect(
+        return CGRect(
             x: frame.minX + dx, y: frame.minY + dy, width: max(frame.width + dw, 0), height: max(frame.height + dh, 0))
     }
 }

@@ -22,12 +22,14 @@ struct BatchPlan: Sendable {
 
     /// Reads the scenes, and checks the output names.
     ///
-    /// - Parameter pathsFromTable: whether relative paths of the table start from its folder.
+    /// - Parameters:
+    ///   - pathsFromTable: whether relative paths of the table start from its folder.
+    ///   - size: the output size of all renders, which selects variants; nil for that of each preset.
     /// - Throws: `CommandError` with status `usage` if the template gives two renders the same name or has an unknown
     ///   field.
     init(
         scenes: [SceneInput], presets: [BatchPreset], table: BatchTable?, pathsFromTable: Bool = false,
-        template: String, overrides: [ParameterOverride]
+        template: String, overrides: [ParameterOverride], size: PixelSize? = nil
     ) throws {
         guard template != MovieWriter.standardOutput else {
             throw CommandError(.usage, "--output is -, but a batch writes several files; give a template of file names")
@@ -44,8 +46,12 @@ struct BatchPlan: Sendable {
             let paths = pathsFromTable ? (try? document.get().assetParameters) ?? [] : []
             for preset in presets.isEmpty ? [nil] : presets.map(Optional.some) {
                 for row in table.map({ $0.rows.map(Optional.some) }) ?? [nil] {
-                    let texts = (row?.values ?? []) + overrides
-                    let values = (row?.values ?? []).map { $0.resolved(paths, from: table?.folder) } + overrides
+                    let given = (row?.values ?? []) + overrides
+                    let size = size ?? OutputRequest(preset: preset?.preset).fixedSize
+                    let texts = (try? document.get().overrides(given, for: size)) ?? given
+                    let values =
+                        (row?.values ?? []).map { $0.resolved(paths, from: table?.folder) }
+                        + texts.dropFirst(row?.values.count ?? 0)
                     jobs.append(
                         .init(
                             scene: scene.title, preset: preset?.preset.name, row: row?.number,

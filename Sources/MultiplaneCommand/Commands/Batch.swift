@@ -84,7 +84,7 @@ struct Batch: LimitedCommand {
             scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) }, presets: presets,
             table: try rows.map { try InputFiles.table($0, root: root) }, pathsFromTable: batch.pathsFromTable,
             template: output,
-            overrides: parameters.overrides + lottie.overrides(size: size.size))
+            overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
         let report = try report(for: plan, outputRoot)
         let signalHandler = SignalHandler()
         let summary = render(plan, outputRoot, report, signalHandler.cancellation)

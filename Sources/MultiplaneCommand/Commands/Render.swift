@@ -131,7 +131,8 @@ struct Render: LimitedCommand {
         let request = OutputRequest(
             preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         let job = RenderJob(
-            scene: try SceneDescription(document, overrides: overrides(preset)),
+            scene: try SceneDescription(
+                document, overrides: document.overrides(overrides(preset), for: request.fixedSize)),
             inputs: files + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,

@@ -86,7 +86,7 @@ struct Still: LimitedCommand {
     func run() throws {
         try decoding.apply(isStrict: scene.parameters.strict, isQuiet: quiet)
         let input = scene.input(root: try inputs.folder())
-        let description = try input.description(scene.overrides(size: size.size))
+        let description = try input.description(scene.overrides(size: size.size), for: size.size)
         let format = format ?? .png
         let sheet = try stills.sheet.map { try contactSheet($0, description, format) }
         let times = times(description)

@@ -8,7 +8,8 @@ struct Validate: LimitedCommand {
         abstract: "Check scenes and their media without rendering.",
         discussion: """
             Reads each scene, opens its images and clips, and prints every problem as file:line:column: problem; \
-            solution. The exit status is 3 if a scene is invalid, 4 if only files cannot be used.
+            solution. Variants of a scene are checked too. The exit status is 3 if a scene is invalid, 4 if only files \
+            cannot be used.
 
             Examples:
               multiplane validate title.yaml
@@ -50,13 +51,24 @@ struct Validate: LimitedCommand {
         let root = try inputs.folder()
         try CommandExit.forEachFile(scenes) { path in
             let input = SceneInput(path: path, base: base.base, root: root)
-            let scene = try input.description(overrides)
-            let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
-            if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
-            guard !quiet else { return }
-            Console.warn(warnings)
-            Console.output("\(scene.name): \(scene.summary)\n")
+            let document = try input.document()
+            let isSelected = overrides.contains { $0.name == SceneDocument.variantParameter }
+            // The scene itself, and its variants unless an option selects one.
+            for variant in [nil] + document.variants.dropFirst().map(Optional.some) where variant == nil || !isSelected
+            {
+                try check(document, variant)
+            }
         }
+    }
+
+    private func check(_ document: SceneDocument, _ variant: String?) throws {
+        let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []
+        let scene = try SceneDescription(document, overrides: overrides + selection)
+        let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
+        if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
+        guard !quiet else { return }
+        Console.warn(warnings)
+        Console.output("\(scene.name)\(variant.map { " (\($0))" } ?? ""): \(scene.summary)\n")
     }
 }
 

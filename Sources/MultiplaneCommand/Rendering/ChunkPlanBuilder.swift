@@ -25,8 +25,12 @@ struct ChunkPlanBuilder {
     /// - Throws: the errors of a render that occur before the first frame; `CommandError` for an output that cannot be
     ///   rendered in chunks.
     func plan(in folder: String, _ division: (FrameRate) -> ChunkDivision) throws -> ChunkPlan {
-        let description = try scene.description(overrides)
-        try requireChunkable(try preset.map { try InputFiles.preset($0, root: scene.root) })
+        let request = OutputRequest(preset: try preset.map { try InputFiles.preset($0, root: scene.root) }, size: size)
+        let document = try scene.document()
+        // The plan names the variant, so that all chunks show the same one.
+        let overrides = document.overrides(overrides, for: request.fixedSize)
+        let description = try SceneDescription(document, overrides: overrides)
+        try requireChunkable(request.preset)
         let output = PlannedOutput(
             ending: fileExtension, preset: preset.map { absolute($0) },
             size: size.map { "\($0.width)x\($0.height)" }, scale: scale, frameRate: frameRate?.description,

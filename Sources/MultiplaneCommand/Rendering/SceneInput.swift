@@ -32,8 +32,11 @@ struct SceneInput: Sendable {
     func document() throws -> SceneDocument { try SceneDocument(try source()) }
 
     /// Reads the scene.
-    func description(_ overrides: [ParameterOverride]) throws -> SceneDescription {
-        try SceneDescription(try document(), overrides: overrides)
+    ///
+    /// - Parameter size: the output size, which selects a variant; nil for the size of the scene.
+    func description(_ overrides: [ParameterOverride], for size: PixelSize? = nil) throws -> SceneDescription {
+        let document = try document()
+        return try SceneDescription(document, overrides: document.overrides(overrides, for: size))
     }
 
     private func source() throws -> SceneSource {

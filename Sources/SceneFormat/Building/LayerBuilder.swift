@@ -22,6 +22,8 @@ struct LayerBuilder {
         let frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
         let layer = try layer(description, frame: frame)
         if description.name == nil, named["root"] == nil { named["root"] = layer }
+        // The first layout is not animated, and later ones only follow changes.
+        if description.all.contains(where: \.managesSublayers) { layer.layoutIfNeeded() }
         return layer
     }
 
@@ -34,6 +36,7 @@ struct LayerBuilder {
         if let name = description.name { named[name] = layer }
         try apply(description, frame: frame, to: layer)
         for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame)) }
+        description.applyLayout(to: layer)
         if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
         for (index, animation) in description.animations.enumerated() {
             layer.add(

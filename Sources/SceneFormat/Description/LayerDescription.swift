@@ -43,6 +43,8 @@ package struct LayerDescription: Equatable, Sendable {
     /// Whether the class is legal. False only while a document is read: `layerClass` is then a placeholder, and keys
     /// that depend on the class are not checked.
     var isClassKnown = true
+    /// How the layer follows the size of its superlayer, and how it places its sublayers.
+    package internal(set) var layout = LayerLayoutDescription()
 
     /// The mask; nil for none.
     package var mask: LayerDescription? { masks.first }

@@ -73,7 +73,8 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
 /// The keys of a layer of one class in a scene, derived from the layer tree's property table.
 struct LayerSchema {
     /// The keys of every layer that are not in the property table.
-    static let structuralKeys = ["class", "name", "frame", "sublayers", "mask", "animations", "if"]
+    static let structuralKeys =
+        ["class", "name", "frame", "sublayers", "mask", "animations", "if"] + LayerLayoutDescription.keys
     /// The values of `videoGravity`.
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 

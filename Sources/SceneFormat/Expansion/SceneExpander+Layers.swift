@@ -26,7 +26,8 @@ extension SceneExpander {
     }
 
     private func mask(_ entry: SceneValue.Entry, _ context: ExpansionContext) -> SceneValue.Entry? {
-        guard isIncluded(entry.value, context), let mask = layer(entry.value, context.inner) else { return nil }
+        let written = varied(entry.value, context)
+        guard isIncluded(written, context), let mask = layer(written, context.inner) else { return nil }
         return .init(key: entry.key, keyLocation: entry.keyLocation.used(context.use), value: mask)
     }
 
@@ -77,7 +78,9 @@ extension SceneExpander {
         let inner = ExpansionContext(
             scope: scope, use: SourceUse("component \"\(component.name)\" used", at: location),
             components: context.components + [component.name], depth: context.depth)
-        guard isIncluded(component.layer, inner), let body = layer(component.layer, inner) else { return nil }
+        // The instance's name replaces that of the component's layer.
+        let layer = value["name"] == nil ? varied(component.layer, inner) : component.layer
+        guard isIncluded(layer, inner), let body = self.layer(layer, inner) else { return nil }
         let own = value.entries.filter { !["component", "set"].contains($0.key) }
         return InstanceMerge(body, layerEntries(own, context)).merged
     }
@@ -149,14 +152,17 @@ extension SceneExpander {
     }
 }
 
-/// The layer of a component with the keys of an instance.
+/// The layer of a component with the keys of an instance, or a layer with the keys of a variant.
 struct InstanceMerge {
     private let body: SceneValue
     private let own: [SceneValue.Entry]
+    private let addsItems: Bool
 
-    init(_ body: SceneValue, _ own: [SceneValue.Entry]) {
+    /// - Parameter addsItems: Whether sublayers and animations are added instead of replaced.
+    init(_ body: SceneValue, _ own: [SceneValue.Entry], addsItems: Bool = true) {
         self.body = body
         self.own = own
+        self.addsItems = addsItems
     }
 
     /// The layer: keys of the instance replace those of the component; its sublayers and animations are added.
@@ -169,7 +175,8 @@ struct InstanceMerge {
                 continue
             }
             var value = entry.value
-            if ["sublayers", "animations"].contains(entry.key), case .list(let first) = entries[index].value.content,
+            if addsItems, ["sublayers", "animations"].contains(entry.key),
+                case .list(let first) = entries[index].value.content,
                 case .list(let second) = value.content
             {
                 value = SceneValue(.list(first + second), at: value.location)

@@ -33,7 +33,8 @@ extension SceneExpander {
     }
 
     /// Returns the items that one written item stands for.
-    func item(_ item: SceneValue, _ kind: ExpandedList, _ context: ExpansionContext) -> [SceneValue] {
+    func item(_ written: SceneValue, _ kind: ExpandedList, _ context: ExpansionContext) -> [SceneValue] {
+        let item = kind == .layer ? varied(written, context) : written
         guard budget.check(depth: context.depth, at: item.location.used(context.use)), isIncluded(item, context) else {
             return []
         }

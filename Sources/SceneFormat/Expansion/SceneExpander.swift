@@ -8,6 +8,8 @@ struct SceneExpander {
     /// The names that are known everywhere: the scene's parameters and its theme.
     let globals: ExpressionScope
     let reader: ValueReader
+    /// The keys that the selected variant replaces in layers.
+    var variantLayers = VariantLayers()
 
     init(components: ComponentTable, globals: ExpressionScope, reader: ValueReader, limits: ResourceLimits) {
         self.components = components
@@ -18,7 +20,7 @@ struct SceneExpander {
     }
 
     /// The keys of the scene that are gone after the expansion.
-    static let ownKeys = ["components", "theme", "themes", "include", "$schema"]
+    static let ownKeys = ["components", "theme", "themes", "include", "variants", "$schema"]
 
     /// Returns the plain scene; nil if it exceeds a limit, which is reported.
     func scene(_ root: SceneValue) -> SceneValue? {
@@ -29,6 +31,7 @@ struct SceneExpander {
                 SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: $0)
             }
         }
+        variantLayers.reportUnused(collector)
         return budget.isExhausted ? nil : SceneValue(.map(expanded), at: root.location)
     }
 
@@ -44,6 +47,7 @@ struct SceneExpander {
     }
 
     private func root(_ value: SceneValue, _ context: ExpansionContext) -> SceneValue {
+        let value = varied(value, context, isRoot: true)
         if let condition = value.entries.first(where: { $0.key == "if" || $0.key == "repeat" }) {
             collector.report(
                 at: condition.keyLocation, "the root has \"\(condition.key)\"",

@@ -7,7 +7,8 @@ struct ParameterTable {
 
     /// Reads the declarations and applies the overrides; problems are reported and left out.
     ///
-    /// A scene with `themes` that does not declare the parameter `theme` has it anyway.
+    /// A scene with `themes` that does not declare the parameter `theme` has it anyway; likewise `variants` and
+    /// `variant`.
     init(_ root: SceneValue, overrides: [ParameterOverride], _ reader: ValueReader) {
         let section = root["parameters"]
         var declarations: [ParameterDeclaration] = []
@@ -19,6 +20,10 @@ struct ParameterTable {
         if !names.contains(SceneTheme.parameter), let theme = Self.themeParameter(root["themes"], reader) {
             declarations.append(theme)
             names.append(theme.name)
+        }
+        if !names.contains(SceneVariant.parameter), let variant = SceneVariant.declaration(root) {
+            declarations.append(variant)
+            names.append(variant.name)
         }
         self.declarations = declarations
         declaredNames = names

@@ -14,6 +14,7 @@ extension SceneReader {
         let frame = map.value("frame").flatMap { values.rect($0, "frame") }
         let timing = values.layerTiming(&map)
         let properties = properties(&map, layerClass)
+        let layout = layout(&map, isRoot: isRoot)
         checkPlacement(map, isRoot: isRoot)
         let sublayers = map.value("sublayers").flatMap {
             values.list($0, "sublayers", "a list of layers") { layer($0) }
@@ -30,13 +31,14 @@ extension SceneReader {
         let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
+        checkConstraints(sublayers ?? [], layout)
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing,
             sublayers: sublayers ?? [],
             animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, emitterCells: cells,
             location: value.location,
             masks: mask.map { [$0] } ?? [],
-            isClassKnown: known != nil)
+            isClassKnown: known != nil, layout: layout)
     }
 
     private func subject(_ layerClass: LayerClass?, _ value: SceneValue) -> String {

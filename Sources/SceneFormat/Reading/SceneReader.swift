@@ -17,18 +17,31 @@ struct SceneReader {
     init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
         self.document = document
         let plain = ValueReader(collector: collector)
-        let parameters = ParameterTable(document.root, overrides: overrides, plain)
-        let theme = Self.theme(document.root, parameters, plain)
+        let variant = SceneVariant(document.root, overrides: overrides, plain)
+        let written = variant.root
+        let parameters = ParameterTable(written, overrides: overrides, plain)
+        let theme = Self.theme(written, parameters, plain)
         values = ValueReader(collector: collector, theme: theme)
         var scope = parameters.scope
         for (name, value) in theme.values where !scope.contains(name) { scope.bind(name, value) }
-        root = SceneExpander(
-            components: ComponentTable(document.root["components"], values), globals: scope, reader: values,
-            limits: .current
-        ).scene(document.root)
+        let stage = SceneStage(document.root, variant, plain) { [scope] value in
+            Self.expander(nil, scope, plain).value(value, ExpansionContext(scope: scope))
+        }
+        // Messages list the names of parameters only.
+        if let value = stage.value, !scope.contains(SceneStage.name) { scope.values[SceneStage.name] = value }
+        var expander = Self.expander(written["components"], scope, values)
+        expander.variantLayers = VariantLayers(variant.layers)
+        root = expander.scene(written).map { LayoutResolver(stage, collector).scene($0) }
         self.parameters = parameters
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
+    }
+
+    private static func expander(_ components: SceneValue?, _ globals: ExpressionScope, _ reader: ValueReader)
+        -> SceneExpander
+    {
+        SceneExpander(
+            components: ComponentTable(components, reader), globals: globals, reader: reader, limits: .current)
     }
 
     /// Returns the selected theme; its values may use the scene's parameters.
@@ -38,8 +51,7 @@ struct SceneReader {
         for entry in root["themes"]?.entries ?? [] where entry.key != name && !entry.value.hasExpressions {
             _ = SceneTheme(entry.value, reader)
         }
-        let expander = SceneExpander(
-            components: ComponentTable(nil, reader), globals: parameters.scope, reader: reader, limits: .current)
+        let expander = expander(nil, parameters.scope, reader)
         let context = ExpansionContext(scope: parameters.scope)
         return SceneTheme(expander.value(SceneTheme.selected(name, in: root), context), reader)
     }
@@ -61,7 +73,7 @@ struct SceneReader {
         }
         let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of audio tracks") { self.audio($0) } }
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
-        map.allow(["include", "components", "theme", "themes"])
+        map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(

@@ -16,15 +16,16 @@ struct LayerJSONSchema {
     private var structure: [(String, JSONSchemaNode)] {
         [
             ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")),
-            ("frame", .reference("rect")),
+            ("frame", .reference("frame")),
             ("sublayers", .array(of: .reference("layerItem"))), ("mask", .reference("layer")),
             ("animations", .array(of: .reference("animationItem"))), ("if", .reference("boolean")),
-        ] + schema.layerClass.keys.map { ($0.key, $0.schema) }
+        ] + LayoutJSONSchema.layerKeys + schema.layerClass.keys.map { ($0.key, $0.schema) }
     }
 
     private var properties: [(String, JSONSchemaNode)] {
         schema.properties.flatMap { key, kind in
-            let node = Self.node(of: kind, in: schema.form(of: key))
+            let node =
+                LayoutJSONSchema.lengthKeys[key].map { .reference($0) } ?? Self.node(of: kind, in: schema.form(of: key))
             // Booleans may also have Swift's spelling.
             return kind == .bool
                 ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]

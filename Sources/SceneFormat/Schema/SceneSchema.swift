@@ -46,7 +46,7 @@ package enum SceneSchema {
                         ValueJSONSchema.orParameter(.names(ChannelLayout.allCases.map(\.rawValue))), .type("number"),
                     ])
                 ),
-            ] + TemplateJSONSchema.sections,
+            ] + TemplateJSONSchema.sections + LayoutJSONSchema.sections,
             required: ["multiplane", "size", "frameRate", "duration", "root"])
     }
 
@@ -57,6 +57,7 @@ package enum SceneSchema {
             LayerClass.allCases.map { .reference($0.rawValue) } + [.reference("componentInstance")])
         return [("layer", layer)] + layers + [EmitterCellJSONSchema.definition] + AnimationJSONSchema.definitions
             + ValueJSONSchema.definitions + documentParts + TemplateJSONSchema.definitions
+            + LayoutJSONSchema.definitions
     }
 
     private static var documentParts: [(String, JSONSchemaNode)] {

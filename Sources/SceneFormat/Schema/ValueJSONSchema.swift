@@ -67,16 +67,16 @@ enum ValueJSONSchema {
             (
                 "shape",
                 .closed([
-                    ("rect", .reference("rect")), ("roundedRect", .reference("rect")),
-                    ("cornerRadius", .reference("number")),
-                    ("ellipse", .reference("rect")), ("arc", .reference("arc")),
+                    ("rect", .reference("lengthRect")), ("roundedRect", .reference("lengthRect")),
+                    ("cornerRadius", .reference("length")),
+                    ("ellipse", .reference("lengthRect")), ("arc", .reference("arc")),
                 ])
             ),
             (
                 "arc",
                 .closed(
                     [
-                        ("center", .reference("pair")), ("radius", .reference("number")),
+                        ("center", .reference("lengthPair")), ("radius", .reference("length")),
                         ("startAngle", .reference("number")),
                         ("endAngle", .reference("number")), ("clockwise", .reference("boolean")),
                     ], required: ["center", "radius"])

@@ -1,0 +1,50 @@
+import Foundation
+
+extension SceneDocument {
+    /// The name of the parameter that selects a variant.
+    package static var variantParameter: String { SceneVariant.parameter }
+
+    /// The names of the scene's variants, in the order written, after `default`; empty if it has none.
+    package var variants: [String] {
+        let names = root["variants"]?.entries.map(\.key) ?? []
+        return names.isEmpty ? [] : [SceneVariant.original] + names
+    }
+
+    /// Returns `overrides` with the variant that fits the output best, unless they select one.
+    ///
+    /// That is the variant whose aspect ratio is the closest to the output's: the first one if several are equally
+    /// close. Sizes that contain expressions do not take part.
+    /// - Parameters:
+    ///   - overrides: The values of parameters.
+    ///   - size: The requested size of the output; nil for the size of the scene.
+    package func overrides(_ overrides: [ParameterOverride], for size: PixelSize?) -> [ParameterOverride] {
+        guard let size, !variants.isEmpty, !overrides.contains(where: { $0.name == SceneVariant.parameter }) else {
+            return overrides
+        }
+        let entries = root["variants"]?.entries ?? []
+        let candidates =
+            [(SceneVariant.original, root["size"])] + entries.map { ($0.key, $0.value["size"] ?? root["size"]) }
+        let distances = candidates.compactMap { name, size in
+            Self.aspectRatio(size).map { (name: name, aspectRatio: $0) }
+        }.map { (name: $0.name, distance: abs(log($0.aspectRatio * Double(size.height) / Double(size.width)))) }
+        guard let best = distances.min(by: { $0.distance < $1.distance - 1e-9 }) else { return overrides }
+        let location = SourceLocation(file: "the output size \(size.width)x\(size.height)")
+        return overrides + [ParameterOverride(name: SceneVariant.parameter, text: best.name, location: location)]
+    }
+
+    private static func aspectRatio(_ size: SceneValue?) -> Double? {
+        guard case .list(let sides)? = size?.content, sides.count == 2, case .number(let width) = sides[0].content,
+            case .number(let height) = sides[1].content, width.value > 0, height.value > 0
+        else { return nil }
+        return width.value / height.value
+    }
+}
+
+extension OutputRequest {
+    /// The output size that an option or the preset sets; nil for the size of the scene.
+    package var fixedSize: PixelSize? {
+        if let size { return size }
+        guard case .pixels(let size)? = preset?.size else { return nil }
+        return size
+    }
+}

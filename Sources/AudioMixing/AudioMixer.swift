@@ -54,6 +54,8 @@ struct MixerInput {
     private let placement: AudioPlacement
     private let sampleRate: Int
     private let channels: Int
+    /// The gains of the channels; nil without pan.
+    private let pan: [Float]?
     /// The output samples during which the source is audible.
     private let outputRange: Range<Int>
     /// The number of the first audible source sample.
@@ -70,6 +72,7 @@ struct MixerInput {
         self.placement = placement
         self.sampleRate = sampleRate
         channels = placement.source.channels
+        pan = placement.pan == 0 ? nil : PanGains(placement.pan, channels: placement.source.channels).gains
         let sourceRate = Rational(placement.source.sampleRate)
         firstSourceSample = (placement.offset * sourceRate).rounded
         let playedPart = Self.playedPart(placement)
@@ -109,16 +112,30 @@ struct MixerInput {
             ?? sourceSamples(position, overlap.count)
         let gains = gains(from: position, count: overlap.count)
         let offset = (overlap.lowerBound - range.lowerBound) * channels
+        if let pan {
+            for i in 0..<overlap.count {
+                for channel in 0..<channels {
+                    mix[offset + i * channels + channel] += samples[i * channels + channel] * gains[i] * pan[channel]
+                }
+            }
+            return
+        }
         for i in 0..<overlap.count {
             for channel in i * channels..<(i + 1) * channels { mix[offset + channel] += samples[channel] * gains[i] }
         }
     }
 
-    /// Returns the gain of each sample: volume, fade and ramps multiplied.
+    /// Returns the gain of each sample: volume, fade, ducking and ramps multiplied.
     private func gains(from position: Int, count: Int) -> [Float] {
         var gains = placement.volume.gains(from: position, count: count, sampleRate: sampleRate)
         if placement.fade != .unity {
             for (i, gain) in placement.fade.gains(from: position, count: count, sampleRate: sampleRate).enumerated() {
+                gains[i] *= gain
+            }
+        }
+        if let ducking = placement.ducking {
+            let first = outputRange.lowerBound + position
+            for (i, gain) in ducking.gains(from: first, count: count, sampleRate: sampleRate).enumerated() {
                 gains[i] *= gain
             }
         }

@@ -26,6 +26,10 @@ package struct AudioPlacement {
     package let fade: VolumeCurve
     /// Gains in the source's own time that multiply `volume` and `fade`.
     package let ramps: VolumeRamps?
+    /// A gain over the time of the output that multiplies the others; nil for none.
+    package var ducking: VolumeCurve?
+    /// The position from −1 (left) to 1 (right).
+    package var pan: Float = 0
 
     /// Creates a placement.
     ///

@@ -30,6 +30,33 @@ public struct AudioTrack: Equatable, Sendable {
     /// The duration of the fade to silence at the end, in seconds.
     public var fadeOut = Rational.zero
 
+    /// The position from −1 (only left) to 1 (only right); 0 is unchanged. The other side is attenuated.
+    public var pan: Float = 0
+    /// The integrated loudness to which the track is normalized before `volume` is applied, in LUFS (EBU R128); nil for
+    /// the recorded loudness. Peaks stay below −1 dBFS.
+    public var loudness: Double?
+    /// The name that `Ducking.by` refers to.
+    public var name: String?
+    /// Another track that lowers this one while it is heard.
+    public var ducking: Ducking?
+
+    /// Lowers a track while another one is heard, such as music under a voice.
+    public struct Ducking: Equatable, Sendable {
+        /// The name of the other track.
+        public var by: String
+        /// The change of the volume in dB; −12 by default.
+        public var depth = -12.0
+        /// The time in seconds in which the volume falls, before the other track is heard; 0.3 by default.
+        public var attack = 0.3
+        /// The time in seconds in which the volume rises again; 0.6 by default.
+        public var release = 0.6
+        /// The level in dBFS above which the other track is heard; −40 by default.
+        public var threshold = -40.0
+
+        /// Creates ducking by the track called `name`.
+        public init(by name: String) { by = name }
+    }
+
     /// Creates an audio track.
     public init(
         url: URL, start: Rational = .zero, clipStart: Rational = .zero, duration: Rational? = nil, volume: Float = 1,

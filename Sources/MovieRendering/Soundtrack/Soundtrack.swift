@@ -16,6 +16,8 @@ final class Soundtrack {
     private var sources = AudioSources()
     /// The mixer of `mixedSegments`, replaced when a player changes.
     private var mixer: AudioMixer
+    /// The gains of the audio tracks that depend on audio, by index.
+    private var measured: [Int: MeasuredGains] = [:]
     /// The player segments in the current mixer; nil before the first one.
     private var mixedSegments: [[PlayerAudioSegment]]?
 
@@ -62,11 +64,38 @@ final class Soundtrack {
             cue.loops
                 ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate },
         ].compactMap { $0 }.min()
-        return try AudioPlacement(
+        let gains = try self.gains(cue, index: index)
+        let volume = cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume))
+        var placement = try AudioPlacement(
             source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate,
             keepsPitch: cue.keepsPitch,
             repeats: cue.loops, to: cue.loops ? source.passDuration : nil,
-            volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
+            volume: gains.normalization == 1 ? volume : volume.scaled(by: gains.normalization),
+            fade: cue.fade(length: length))
+        placement.pan = cue.pan
+        placement.ducking = gains.ducking
+        return placement
+    }
+
+    /// Returns the gains of a track that depend on audio, which is measured once.
+    private func gains(_ cue: AudioTrack, index: Int) throws -> MeasuredGains {
+        if let known = measured[index] { return known }
+        let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
+        var gains = MeasuredGains()
+        gains.normalization = try analysis.normalization(cue)
+        if let ducking = cue.ducking, let voice = cues.first(where: { $0.name == ducking.by && $0 != cue }) {
+            gains.ducking = try analysis.curve(ducking, by: voice)
+        }
+        measured[index] = gains
+        return gains
+    }
+
+    /// The gains of a track that depend on audio.
+    private struct MeasuredGains {
+        /// The gain that normalizes the loudness.
+        var normalization = 1.0
+        /// The gain over the time of the movie that another track causes; nil for none.
+        var ducking: VolumeCurve?
     }
 
     /// Returns the mixer inputs of a player, one for each segment between two changes; paused and backward segments are

@@ -47,6 +47,7 @@ extension AudioDescription {
         cue.fadeOut = fadeOut
         cue.rate = rate
         cue.keepsPitch = keepsPitch
+        effects.apply(to: &cue)
         return cue
     }
 }

@@ -1,4 +1,5 @@
 import AudioMixing
+import Foundation
 import MediaTime
 
 /// An audio track of a scene.
@@ -23,6 +24,8 @@ package struct AudioDescription: Equatable, Sendable {
     package let loop: Bool
     /// The position of the track in the document.
     package let location: SourceLocation
+    /// The pan, loudness and ducking.
+    package internal(set) var effects = AudioEffectsDescription()
 }
 
 /// The volume of an audio track or a player.
@@ -40,10 +43,8 @@ extension ValueReader {
     /// - Parameter limit: The greatest factor.
     func volume(_ value: SceneValue, _ label: String, upTo limit: Int) -> VolumeDescription? {
         guard case .list(let items) = value.content else {
-            let expectation = "a factor from 0 to \(limit), or a list of keyframes { at, value }"
-            return number(value, label, in: 0...Double(limit), expectation).map {
-                VolumeDescription(level: $0, curve: nil)
-            }
+            let expectation = "a factor from 0 to \(limit), decibels such as -6dB, or a list of keyframes { at, value }"
+            return gain(value, label, upTo: limit, expectation).map { VolumeDescription(level: $0, curve: nil) }
         }
         guard !items.isEmpty, let points = list(value, label, "a list of keyframes", { volumePoint($0, upTo: limit) })
         else {
@@ -53,13 +54,26 @@ extension ValueReader {
         return VolumeDescription(level: points[0].gain, curve: curve)
     }
 
+    /// Reads a factor, or decibels: `-6dB`.
+    private func gain(_ value: SceneValue, _ label: String, upTo limit: Int, _ expectation: String) -> Double? {
+        guard case .text(let text) = value.content, text.lowercased().hasSuffix("db") else {
+            return number(value, label, in: 0...Double(limit), expectation)
+        }
+        let level = text.dropLast(2).drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        if String(level) == "-inf" { return 0 }
+        guard let decibels = NumberLiteral(String(level))?.value, decibels.isFinite else {
+            return refuse(value, label, expectation)
+        }
+        // 24 dB are slightly less than a factor of 16.
+        let factor = pow(10, decibels / 20)
+        return factor <= Double(limit) ? factor : refuse(value, label, expectation)
+    }
+
     private func volumePoint(_ value: SceneValue, upTo limit: Int) -> VolumeCurve.Point? {
         guard var map = MapReader(value, "a volume keyframe", collector) else { return nil }
         let at = map.required("at", "seconds").flatMap { seconds($0, "at") }
-        let expectation = "a factor from 0 to \(limit)"
-        let level = map.required("value", expectation).flatMap {
-            number($0, "value", in: 0...Double(limit), expectation)
-        }
+        let expectation = "a factor from 0 to \(limit), or decibels such as -6dB"
+        let level = map.required("value", expectation).flatMap { gain($0, "value", upTo: limit, expectation) }
         map.reportUnknownKeys()
         guard let at, let level else { return nil }
         return VolumeCurve.Point(time: at, gain: level)

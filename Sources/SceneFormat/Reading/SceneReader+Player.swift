@@ -44,6 +44,7 @@ extension SceneReader {
         let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
         let duration = map.value("duration").flatMap { values.seconds($0, "duration") }
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
+        let effects = audioEffects(&map)
         map.reportUnknownKeys()
         guard let asset, let volume, let fadeIn, let fadeOut, let rate, let pitch, let at, let start, let loop else {
             return nil
@@ -51,7 +52,7 @@ extension SceneReader {
         return AudioDescription(
             asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at,
             start: start, duration: duration,
-            loop: loop, location: value.location)
+            loop: loop, location: value.location, effects: effects)
     }
 
     private func playerRate(_ value: SceneValue) -> Rational? {

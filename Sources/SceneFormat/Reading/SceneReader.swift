@@ -72,6 +72,7 @@ struct SceneReader {
             values.list(value, "events", "a list of events") { event($0, index, sceneDuration: duration) }
         }
         let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of audio tracks") { self.audio($0) } }
+        checkDucking(audio ?? [])
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
         map.reportUnknownKeys()

@@ -94,7 +94,7 @@ package enum SceneSchema {
                         ("start", .reference("rational")),
                         ("duration", .reference("rational")), ("loop", .reference("boolean")),
                         ("if", .reference("boolean")),
-                    ], required: ["asset"])
+                    ] + AudioEffectsDescription.schema, required: ["asset"])
             ),
             (
                 "tiles",
@@ -133,9 +133,14 @@ package enum SceneSchema {
 
     private static var pitch: JSONSchemaNode { ValueJSONSchema.orParameter(.names(SceneReader.pitches)) }
 
-    private static var volume: JSONSchemaNode { .anyOf([.reference("number"), .array(of: volumeKeyframe)]) }
+    private static var volume: JSONSchemaNode { .anyOf([gain, .array(of: volumeKeyframe)]) }
+
+    /// A factor, decibels, or a parameter.
+    private static var gain: JSONSchemaNode {
+        .anyOf([.type("number"), .type("string", [("pattern", .text("[dD][bB]$|\\{\\{.*\\}\\}"))])])
+    }
 
     private static var volumeKeyframe: JSONSchemaNode {
-        .closed([("at", .reference("rational")), ("value", .reference("number"))], required: ["at", "value"])
+        .closed([("at", .reference("rational")), ("value", gain)], required: ["at", "value"])
     }
 }

@@ -83,6 +83,28 @@ struct SoundtrackTests {
         #expect(near(heard[9600 + 24_000], 0.25))
     }
 
+    @Test("Loudness is measured and normalized without exceeding -1 dBFS, and a voice lowers other tracks")
+    func effects() throws {
+        let tone = (0..<48_000).map { 0.1 * Float(sin(2 * .pi * 1000 * Double($0) / 48_000)) }
+        var voice = AudioTrack(url: try wave("voice.wav", tone), start: 1)
+        voice.name = "voice"
+        var music = AudioTrack(url: try level(144_000))
+        music.ducking = .init(by: "voice")
+        music.ducking?.depth = -20
+        music.ducking?.attack = 0.5
+        let ducked = try heard(cues: [music, voice], frames: 60)
+        #expect(near(ducked[12_000], 0.5) && near(ducked[36_000], 0.275))
+        #expect(ducked[52_800..<91_200].allSatisfy { abs($0 - 0.05) < 0.105 })
+
+        // In both channels, 0.1 is -20 LUFS.
+        voice.start = .zero
+        voice.loudness = -30
+        let peak = try heard(cues: [voice], frames: 25).max() ?? 0
+        #expect(abs(peak - 0.1 * 0.3162) < 1e-3)
+        voice.loudness = 0
+        #expect(abs((try heard(cues: [voice], frames: 25).max() ?? 0) - 0.8913) < 1e-3)
+    }
+
     @Test("An item's audio mix follows the item's time")
     func mix() throws {
         let item = AVPlayerItem(url: try level(96_000))

@@ -168,7 +168,7 @@ struct ClipReadingTests {
             ("", "audio: [{ asset: clip, volume: [{ at: 1 }] }]", "has no \"value\""),
             (
                 "- { class: AVPlayerLayer, player: { asset: clip, volume: 2 } }", "",
-                "expected a factor from 0 to 1, or a list of keyframes"
+                "expected a factor from 0 to 1, decibels such as -6dB, or a list of keyframes"
             ),
             (
                 "- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 0, value: 2 }] } }", "",

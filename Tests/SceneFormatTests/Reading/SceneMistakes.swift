@@ -139,8 +139,8 @@ let sceneMistakes: [Mistake] = [
         "an audio track with an unknown asset", minimalScene(more: "audio: [{ asset: song, volume: loud }]"),
         "scene.yaml:10:18: asset is the text \"song\"; expected a file, or the name of an asset: clip, logo",
         """
-        scene.yaml:10:32: volume is the text "loud"; expected a factor from 0 to 16, or a list of keyframes { at, \
-        value }
+        scene.yaml:10:32: volume is the text "loud"; expected a factor from 0 to 16, decibels such as -6dB, or a \
+        list of keyframes { at, value }
         """
     ),
 ]

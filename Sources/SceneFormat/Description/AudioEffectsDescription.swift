@@ -1,0 +1,90 @@
+import MovieRendering
+import Quartz2D
+
+/// The effects of an audio track: its position between left and right, its loudness, and other audio that lowers it.
+package struct AudioEffectsDescription: Equatable, Sendable {
+    /// The name that `duckedBy` refers to; nil for none.
+    package var name: String?
+    /// The position from −1 (left) to 1 (right).
+    package var pan = 0.0
+    /// The integrated loudness in LUFS to which the track is normalized; nil for that of the file.
+    package var loudness: Double?
+    /// The track that lowers this one; nil for none.
+    package var ducking: AudioTrack.Ducking?
+    /// The position of `duckedBy` in the document.
+    package var duckingLocation: SourceLocation?
+
+    /// The keys of a track, with their schemas.
+    static var schema: [(String, JSONSchemaNode)] {
+        let ducking = JSONSchemaNode.closed(
+            [("track", .type("string"))]
+                + ["depth", "attack", "release", "threshold"].map { ($0, .reference("number")) },
+            required: ["track"])
+        return [
+            ("name", .type("string")), ("pan", .reference("number")), ("loudness", .reference("number")),
+            ("duckedBy", .anyOf([.type("string"), ducking])),
+        ]
+    }
+}
+
+extension SceneReader {
+    /// Reads `name`, `pan`, `loudness` and `duckedBy` of an audio track.
+    func audioEffects(_ map: inout MapReader) -> AudioEffectsDescription {
+        var effects = AudioEffectsDescription()
+        effects.name = map.value("name").flatMap { values.text($0, "name") }
+        effects.pan =
+            map.value("pan").flatMap { values.number($0, "pan", in: -1...1, "a number from -1 (left) to 1 (right)") }
+            ?? 0
+        effects.loudness = map.value("loudness").flatMap {
+            values.number($0, "loudness", in: -70...0, "LUFS from -70 to 0, such as -16")
+        }
+        let ducking = map.value("duckedBy")
+        effects.duckingLocation = ducking?.location
+        effects.ducking = ducking.flatMap(self.ducking)
+        return effects
+    }
+
+    /// Reads the name of a track, or `{ track, depth, attack, release, threshold }`.
+    private func ducking(_ value: SceneValue) -> AudioTrack.Ducking? {
+        if case .text(let name) = value.content { return AudioTrack.Ducking(by: name) }
+        guard var map = MapReader(value, "duckedBy", values.collector) else { return nil }
+        let track = map.required("track", "the name of an audio track").flatMap { values.text($0, "track") }
+        var ducking = AudioTrack.Ducking(by: track ?? "")
+        func number(_ key: String, in range: ClosedRange<Double>, _ expectation: String) -> Double? {
+            map.value(key).flatMap { values.number($0, key, in: range, expectation) }
+        }
+        ducking.depth = number("depth", in: -100...0, "dB from -100 to 0") ?? ducking.depth
+        ducking.attack = number("attack", in: 0...60, "seconds from 0 to 60") ?? ducking.attack
+        ducking.release = number("release", in: 0...60, "seconds from 0 to 60") ?? ducking.release
+        ducking.threshold = number("threshold", in: -100...0, "dBFS from -100 to 0") ?? ducking.threshold
+        map.reportUnknownKeys()
+        return track == nil ? nil : ducking
+    }
+
+    /// Reports tracks that are lowered by themselves, or by a track that does not exist.
+    func checkDucking(_ tracks: [AudioDescription]) {
+        let names = tracks.compactMap(\.effects.name)
+        for track in tracks {
+            guard let ducking = track.effects.ducking, let location = track.effects.duckingLocation else { continue }
+            let others = names.filter { $0 != track.effects.name }
+            guard !others.contains(ducking.by) else { continue }
+            values.collector.report(
+                at: location,
+                names.contains(ducking.by)
+                    ? "the track \"\(ducking.by)\" lowers itself" : "there is no audio track \"\(ducking.by)\"",
+                expected: others.isEmpty
+                    ? "expected another track with a name" : "expected one of \(others.joined(separator: ", "))",
+                suggestion: SpellingSuggestion.closest(to: ducking.by, in: others))
+        }
+    }
+}
+
+extension AudioEffectsDescription {
+    /// Sets the effects of a track.
+    func apply(to track: inout AudioTrack) {
+        track.name = name
+        track.pan = Float(pan)
+        track.loudness = loudness
+        track.ducking = ducking
+    }
+}

@@ -17,6 +17,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "LottieImport",
         ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
     ),
+    ("Captions", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
     ("MediaTime", []),
     ("AudioMixing", ["MediaTime"]),
@@ -79,8 +80,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "SceneFormat",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport", "MediaTime",
-            "AudioMixing", "FFmpegSupport", "MediaReading",
+            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport", "Captions",
+            "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
             "MediaWriting", "MediaObjects", "MovieRendering", yams,
         ]
     ),
@@ -95,7 +96,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "Multiplane",
         [
             "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LottieImport",
-            "LayerCompositor", "QuartzCore",
+            "Captions", "LayerCompositor", "QuartzCore",
             "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
             "MovieRendering",
             "MediaExport", "SceneFormat", logging,
@@ -137,7 +138,7 @@ let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaEx
 let testNeeds: [String: [Target.Dependency]] = [
     "MediaTime": ["FFmpegSupport", "CFFmpeg"],
     "MediaReading": ["MediaWriting"],
-    "LottieImport": ["LayerCompositor"],
+    "LottieImport": ["LayerCompositor"], "Captions": ["LayerCompositor"],
 ]
 
 /// Folders of a test target that hold data found by path.

@@ -33,6 +33,8 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
         case fontSubstituted = "a font was substituted"
         /// No installed font has glyphs for some characters.
         case charactersMissing = "no installed font has glyphs for these characters"
+        /// The frame of a text layer cuts off letters or lines.
+        case textClipped = "the text is clipped by its frame (to allow it, set masksToBounds)"
     }
 
     /// The label, the text, the cause and the detail in one line.

@@ -1,5 +1,6 @@
 // Everything a program that renders movies needs, under one name.
 @_exported import AudioMixing
+@_exported import Captions
 @_exported import FFmpegSupport
 @_exported import LayerCompositor
 @_exported import LayerTree

@@ -8,15 +8,17 @@ extension Planner {
     /// bounds (facts 3.2).
     func text(_ style: TextDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
         let b = frame.bounds
-        guard !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
+        let string = style.text.shownString
+        guard !string.isEmpty, b.width > 0, b.height > 0 else { return [] }
         let layout = TextLayout(style.text, in: b.size, fonts: fonts)
-        report(layout, of: style.text.string, at: frame.node)
+        report(layout, of: string, at: frame.node)
         let place =
             frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
         let marks = layout.marks.map { $0.placed(by: place, style.color) }.filter(\.isVisible)
         if marks.isEmpty { return [] }
+        reportClipping(layout, of: string, at: frame)
         return clippedText(marks, overflows: !marks.allSatisfy { b.contains($0.bounds) }, frame)
     }
 
@@ -28,6 +30,16 @@ extension Planner {
         guard !layout.missingCharacters.isEmpty else { return }
         let codes = layout.missingCharacters.map { "U+" + String($0.value, radix: 16, uppercase: true) }
         report(.charactersMissing, at: node, codes.joined(separator: " "), in: text)
+    }
+
+    /// Reports text that its frame cuts off by more than a point, or by whole lines. Truncated text, and text of a layer
+    /// that masks to its bounds, is meant to be cut.
+    private func reportClipping(_ layout: TextLayout, of text: String, at frame: ProjectedLayer) {
+        guard !frame.node.appearance.masksToBounds, !layout.lines.contains(where: \.isTruncated) else { return }
+        let visible = CGRect(origin: .zero, size: frame.bounds.size).insetBy(dx: -1, dy: -1)
+        let isInside = layout.outlines.isEmpty || visible.contains(layout.outlines.controlBounds)
+        guard layout.omitsLines || !isInside else { return }
+        report(.textClipped, at: frame.node, in: text)
     }
 
     /// Returns the marks, clipped if they overflow as a bitmap would be: to whole pixels around axis-aligned bounds,

@@ -1,5 +1,6 @@
 import Foundation
 import MotionTiming
+import Quartz2D
 import RenderTree
 
 /// A layer that lays out text from the visual top of the bounds: a plain string in one font, or pieces with their own
@@ -72,6 +73,87 @@ open class CATextLayer: CALayer {
         get { CATextLayerTruncationMode(rawValue: state.text.text.truncation.rawValue) }
         set { set(.string(newValue.rawValue), of: Properties.all.truncationMode) }
     }
+
+    /// The position of the lines in the bounds: `top`, the default, `center` or `bottom`. Not part of Core Animation.
+    open var verticalAlignment: VerticalTextAlignment {
+        get { state.text.text.verticalAlignment }
+        set { set(.string(newValue.rawValue), of: Properties.all.verticalAlignment) }
+    }
+
+    /// The size in points to which text that does not fit the bounds is reduced; 0, the default, does not reduce it.
+    /// Not part of Core Animation.
+    open var minimumFontSize: CGFloat {
+        get { state.text.text.minimumFontSize }
+        set { change(Properties.all.minimumFontSize) { $0.text.text.minimumFontSize = newValue } }
+    }
+
+    /// The spacing added between letters in points; 0 by default. Attributed text has its own. Not part of Core
+    /// Animation.
+    open var kern: CGFloat {
+        get { state.text.text.ornament.kern }
+        set { change(Properties.all.kern) { $0.text.text.ornament.kern = newValue } }
+    }
+
+    /// The factor for the height of lines; 0, the default, is the natural height. Attributed text has its own. Not part
+    /// of Core Animation.
+    open var lineHeightMultiple: CGFloat {
+        get { state.text.text.ornament.lineHeightMultiple }
+        set { change(Properties.all.lineHeightMultiple) { $0.text.text.ornament.lineHeightMultiple = newValue } }
+    }
+
+    /// The color of an outline around the letters; nil, the default, for none. Attributed text has its own. Not part of
+    /// Core Animation.
+    open var strokeColor: CGColor? {
+        get { state.text.text.ornament.strokeColor }
+        set { change(Properties.all.strokeColor) { $0.text.text.ornament.strokeColor = newValue } }
+    }
+
+    /// The width of the outline in points, outside the letters; 0 by default. Not part of Core Animation.
+    open var strokeWidth: CGFloat {
+        get { state.text.text.ornament.strokeWidth }
+        set { change(Properties.all.strokeWidth) { $0.text.text.ornament.strokeWidth = newValue } }
+    }
+
+    /// The color of a box behind each line; nil, the default, for none. Not part of Core Animation.
+    open var lineBackgroundColor: CGColor? {
+        get { state.text.text.lineBox.color }
+        set { change(Properties.all.lineBackgroundColor) { $0.text.text.lineBox.color = newValue } }
+    }
+
+    /// The distances from a line to the vertical and to the horizontal edges of its box, in points; zero by default. The
+    /// text moves inward by them. Not part of Core Animation.
+    open var lineBackgroundPadding: CGSize {
+        get { state.text.text.lineBox.padding }
+        set { change(Properties.all.lineBackgroundPadding) { $0.text.text.lineBox.padding = newValue } }
+    }
+
+    /// The corner radius of the boxes behind lines in points; 0 by default. Not part of Core Animation.
+    open var lineBackgroundCornerRadius: CGFloat {
+        get { state.text.text.lineBox.cornerRadius }
+        set { change(Properties.all.lineBackgroundCornerRadius) { $0.text.text.lineBox.cornerRadius = newValue } }
+    }
+
+    /// The number that is shown in `valueFormat`; 0 by default. Animate it to count. Not part of Core Animation.
+    open var value: CGFloat {
+        get { state.text.text.number.value }
+        set { change(Properties.all.value) { $0.text.text.number.value = newValue } }
+    }
+
+    /// The pattern in which `value` is shown instead of `string`, such as `#,##0.0 km` or `0%`; empty, the default, shows
+    /// `string`. Not part of Core Animation.
+    open var valueFormat: String {
+        get { state.text.text.number.format }
+        set { set(.string(newValue), of: Properties.all.valueFormat) }
+    }
+
+    /// Returns the size of the text on one line, or wrapped to the width of the bounds; that of the layout manager, if
+    /// there is one.
+    open override func preferredFrameSize() -> CGSize {
+        guard layoutManager == nil else { return super.preferredFrameSize() }
+        let text = state.text.text
+        let width = text.isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        return text.naturalSize(width: width)
+    }
 }
 
 extension CATextLayer {
@@ -125,6 +207,32 @@ extension CATextLayer {
         let alignmentMode = LayerProperty.name(
             "alignmentMode", .noActionSearch, \.text.text.alignment, fallback: .natural
         ).accessor(named: \CATextLayer.alignmentMode)
+        let verticalAlignment = LayerProperty.name(
+            "verticalAlignment", .noActionSearch, \.text.text.verticalAlignment, fallback: .top
+        ).accessor(named: \CATextLayer.verticalAlignment)
+        let minimumFontSize = LayerProperty.number("minimumFontSize", .noDefaultAction, \.text.text.minimumFontSize)
+            .accessor(\CATextLayer.minimumFontSize)
+        let kern = LayerProperty.number("kern", .noDefaultAction, \.text.text.ornament.kern)
+            .accessor(\CATextLayer.kern)
+        let lineHeightMultiple = LayerProperty.number(
+            "lineHeightMultiple", .noDefaultAction, \.text.text.ornament.lineHeightMultiple
+        ).accessor(\CATextLayer.lineHeightMultiple)
+        let strokeColor = LayerProperty.color("strokeColor", \.text.text.ornament.strokeColor)
+            .accessor(\CATextLayer.strokeColor)
+        let strokeWidth = LayerProperty.number("strokeWidth", .noDefaultAction, \.text.text.ornament.strokeWidth)
+            .accessor(\CATextLayer.strokeWidth)
+        let lineBackgroundColor = LayerProperty.color("lineBackgroundColor", \.text.text.lineBox.color)
+            .accessor(\CATextLayer.lineBackgroundColor)
+        let lineBackgroundPadding = LayerProperty.size(
+            "lineBackgroundPadding", .noDefaultAction, \.text.text.lineBox.padding
+        ).accessor(\CATextLayer.lineBackgroundPadding)
+        let lineBackgroundCornerRadius = LayerProperty.number(
+            "lineBackgroundCornerRadius", .noDefaultAction, \.text.text.lineBox.cornerRadius
+        ).accessor(\CATextLayer.lineBackgroundCornerRadius)
+        let value = LayerProperty.number("value", .noDefaultAction, \.text.text.number.value)
+            .accessor(\CATextLayer.value)
+        let valueFormat = LayerProperty.string("valueFormat", \.text.text.number.format)
+            .accessor(\CATextLayer.valueFormat)
         let allowsFontSubpixelQuantization = LayerProperty.hint(
             "allowsFontSubpixelQuantization", .noActionSearch, .bool(false)
         ).accessor(\CATextLayer.allowsFontSubpixelQuantization)

@@ -65,6 +65,9 @@ public final class LayerProperty: Sendable {
 extension LayerProperty {
     /// Returns the number that a state has; nil for values of another kind.
     package func number(in state: LayerState) -> Double? { read(state).asNumber }
+
+    /// Returns the value that a state has.
+    package func value(in state: LayerState) -> AnimatableValue { read(state) }
 }
 
 /// The form of a property's value in scene files.

@@ -8,6 +8,8 @@ struct GlyphPen {
     /// Points per reference pixel.
     private let scale: CGFloat
     private let bitmaps: ColorGlyphCache
+    /// The box of the last runs of a line.
+    private var openBox: (box: TextBox, color: CGColor, rect: CGRect)?
 
     init(scale: CGFloat, bitmaps: ColorGlyphCache) {
         self.scale = scale
@@ -43,6 +45,27 @@ struct GlyphPen {
         }
     }
 
+    /// Adds a run to the box of the run at its left, if it has the same.
+    private mutating func extendBox(_ box: TextBox, _ color: CGColor, by rect: CGRect) {
+        if let open = openBox, open.box == box, abs(open.rect.maxX - rect.minX) < 0.01 {
+            openBox?.rect = open.rect.union(rect)
+            return
+        }
+        finishBox()
+        openBox = (box, color, rect)
+    }
+
+    /// Draws the box of the last runs, which may have more than one piece.
+    mutating func finishBox() {
+        if let open = openBox { marks.add(open.box.outline(around: open.rect), .box, open.color) }
+        openBox = nil
+    }
+
+    /// Draws the box of a line behind a rectangle in points.
+    mutating func draw(_ box: TextBox, around rect: CGRect) {
+        if let color = box.color { marks.add(box.outline(around: rect), .lineBox, color) }
+    }
+
     /// Draws a glyph; returns false when it draws nothing.
     mutating func draw(
         _ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?
@@ -53,7 +76,7 @@ struct GlyphPen {
         if glyph & unknown != 0 { return false }
         if let layers = source.colors?.layers(of: glyph), !layers.isEmpty {
             for layer in layers {
-                marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? attributes?.color)
+                marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? attributes?.textColor)
             }
             return true
         }
@@ -73,10 +96,12 @@ struct GlyphPen {
         let elements = outline(glyph, source, origin)
         let stroke = attributes?.stroke
         marks.addOutline(elements)
-        if stroke?.isFilled != false { marks.add(elements, .glyph, attributes?.color) }
+        if stroke?.isFilled != false { marks.add(elements, .glyph, attributes?.textColor) }
         if let stroke, let attributes {
             marks.add(
-                stroke.outline(of: elements, fontSize: attributes.fontSize), .outline, stroke.color ?? attributes.color)
+                stroke.outline(of: elements, fontSize: attributes.fontSize),
+                stroke.isBehind ? .outlineBehind : .outline,
+                stroke.color ?? attributes.textColor)
         }
         return !elements.isEmpty
     }
@@ -93,6 +118,9 @@ struct GlyphPen {
     ) {
         func rect(_ top: CGFloat, _ height: CGFloat) -> CGRect {
             CGRect(x: run.left * scale, y: top * scale, width: (run.right - run.left) * scale, height: height * scale)
+        }
+        if let color = attributes.box.color {
+            extendBox(attributes.box, color, by: rect(run.baseline - line.ascent, line.ascent + line.descent))
         }
         if let color = attributes.backgroundColor {
             marks.add(rect(run.baseline - line.ascent, line.ascent + line.descent), .background, color)
@@ -117,7 +145,7 @@ struct GlyphPen {
             for (offset, height) in decoration.weight.strips {
                 marks.add(
                     rect(run.baseline - run.rise + top + offset * thickness, height * thickness), role,
-                    decoration.color ?? attributes.color)
+                    decoration.color ?? attributes.textColor)
             }
         }
     }

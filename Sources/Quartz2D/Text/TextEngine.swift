@@ -81,8 +81,7 @@ final class TextEngine: @unchecked Sendable {
         mutex.withLock {
             let key = TextLayoutCache.Key(style: style, width: size.width, height: size.height)
             if let cached = cache.layout(for: key) { return cached }
-            var typesetter = TextTypesetter(engine: self, style: style, size: size)
-            let layout = typesetter.typeset()
+            let layout = TextFitting(engine: self, style: style, size: size).layout()
             cache.insert(layout, for: key)
             return layout
         }

@@ -13,6 +13,10 @@ package struct TextLayout: Sendable, Equatable {
     package let outlines: VectorPath
     /// The lines from top to bottom.
     package let lines: [TextLine]
+    /// The size of the lines with the padding of their boxes, from the top left corner of the box.
+    package let size: CGSize
+    /// Whether lines are omitted because they begin below the box.
+    package let omitsLines: Bool
     /// The characters that no available font can draw, in order of code point.
     package let missingCharacters: [Unicode.Scalar]
     /// The first requested font.
@@ -22,7 +26,8 @@ package struct TextLayout: Sendable, Equatable {
 
     /// Lays out `style` in a box of `size` points, or returns a cached layout.
     ///
-    /// A width or height that is not finite is unlimited. The layout is empty when the font size is not positive.
+    /// A width or height that is not finite is unlimited. The layout is empty when the font size is not positive. Text
+    /// with a minimum font size is reduced until it fits.
     /// - Thread safety: any thread; layouts are computed one at a time.
     package init(_ style: TextStyle, in size: CGSize, fonts: FontCollection = .current) {
         self = fonts.engine.layout(style.effective, in: size)
@@ -30,10 +35,15 @@ package struct TextLayout: Sendable, Equatable {
 
     /// Creates a layout from collected marks.
     /// - Precondition: `fonts` is not empty.
-    init(marks: TextMarks, lines: [TextLine], missingCharacters: [Unicode.Scalar], fonts: [FontResolution]) {
+    init(
+        marks: TextMarks, lines: [TextLine], size: CGSize, omitsLines: Bool, missingCharacters: [Unicode.Scalar],
+        fonts: [FontResolution]
+    ) {
         self.marks = marks.inOrder
         outlines = VectorPath(marks.outlines)
         self.lines = lines
+        self.size = size
+        self.omitsLines = omitsLines
         self.missingCharacters = missingCharacters
         self.fonts = fonts
     }
@@ -84,7 +94,7 @@ package enum TextMark: Equatable, Sendable {
 
 /// Collects marks by role and color, so that touching shapes are filled as one path, without seams.
 struct TextMarks {
-    enum Role: Int, CaseIterable { case background, underline, glyph, outline, strikethrough }
+    enum Role: Int { case lineBox, box, background, underline, outlineBehind, glyph, outline, strikethrough }
 
     private struct Fill {
         let role: Role
@@ -122,13 +132,14 @@ struct TextMarks {
 
     mutating func add(_ image: CGImage, in rect: CGRect) { images.append(.image(image, rect)) }
 
-    /// The marks from bottom to top: backgrounds, underlines, glyphs, outlines, images, strikethroughs.
+    /// The marks from bottom to top: boxes, backgrounds, underlines, outlines behind the glyphs, glyphs, outlines,
+    /// images, strikethroughs.
     var inOrder: [TextMark] {
         func marks(_ role: Role) -> [TextMark] {
             fills.filter { $0.role == role && !$0.elements.isEmpty }.map { .fill(VectorPath($0.elements), $0.color) }
         }
-        return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + images
-            + marks(.strikethrough)
+        return marks(.lineBox) + marks(.box) + marks(.background) + marks(.underline) + marks(.outlineBehind)
+            + marks(.glyph) + marks(.outline) + images + marks(.strikethrough)
     }
 }
 

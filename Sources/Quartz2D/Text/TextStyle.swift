@@ -24,6 +24,18 @@ package struct TextStyle: Equatable, Hashable, Sendable {
     package var isWrapped: Bool
     /// Whether the leading of the font, which some fonts have, separates lines.
     package var usesFontLeading = true
+    /// The position of the lines in the box.
+    package var verticalAlignment = VerticalTextAlignment.top
+    /// The size to which text that does not fit is reduced; 0 does not reduce it.
+    package var minimumFontSize: CGFloat = 0
+    /// The box behind each line.
+    package var lineBox = TextBox()
+    /// The space around the lines for outlines and boxes of pieces.
+    package var margin = CGSize.zero
+    /// The spacing, line height and outline of a plain string; attributed text has its own.
+    package var ornament = TextOrnament()
+    /// The number that is shown instead of the string, if it has a format.
+    package var number = TextNumber()
 
     /// Creates a style.
     package init(
@@ -44,10 +56,30 @@ package struct TextStyle: Equatable, Hashable, Sendable {
         attributed = text
     }
 
-    /// The style without what attributed text overrides, as the key of layouts.
+    /// The space around the lines.
+    var inset: CGSize {
+        CGSize(width: lineBox.inset.width + margin.width, height: lineBox.inset.height + margin.height)
+    }
+
+    /// The text that is shown: the formatted number, or the string.
+    package var shownString: String { number.text ?? string }
+
+    /// The style without what attributed text overrides, as the key of layouts. A number and ornaments become
+    /// attributed text.
     var effective: TextStyle {
-        if attributed == nil { return self }
         var style = self
+        if let text = number.text { style.string = text }
+        style.number = TextNumber()
+        if style.attributed == nil {
+            guard ornament != TextOrnament(), fontSize > 0 else { return style }
+            let attributes = ornament.attributes(fontName, fontSize)
+            style.show(AttributedText([.init(style.string, attributes)]))
+            if attributes.stroke != nil {
+                style.margin.width += ornament.strokeWidth
+                style.margin.height += ornament.strokeWidth
+            }
+        }
+        style.ornament = TextOrnament()
         style.fontName = TextAttributes.standardFontName
         style.fontSize = TextAttributes.standardFontSize
         return style
@@ -111,8 +143,15 @@ package struct TextAttributes: Hashable, Sendable {
     package var strikethrough: TextDecoration?
     /// The outline; nil for none.
     package var stroke: TextStroke?
+    /// The box behind the piece, above those of lines.
+    package var box = TextBox()
+    /// Whether the text has the color of its layer instead of `color`.
+    package var usesLayerColor = false
     /// The paragraph style; the first piece of a paragraph determines it.
     package var paragraph = ParagraphStyle()
+
+    /// The text color; nil for that of the layer.
+    var textColor: CGColor? { usesLayerColor ? nil : color }
 
     /// Creates the default attributes.
     package init() {}
@@ -179,6 +218,8 @@ package struct TextStroke: Hashable, Sendable {
     package let color: CGColor?
     /// Whether the letters are also filled, below the outline.
     package let isFilled: Bool
+    /// Whether the outline is below all letters, so that only its outer half is visible.
+    package var isBehind = false
 
     /// Creates an outline.
     package init(width: CGFloat, color: CGColor? = nil, isFilled: Bool = true) {
@@ -201,6 +242,8 @@ package struct TextStroke: Hashable, Sendable {
 
     /// Returns the area that the outline covers of letters with a font size in points.
     func outline(of letters: [PathElement], fontSize: CGFloat) -> [PathElement] {
-        VectorPath(letters).stroked(StrokeStyle(width: fontSize * width / 100), tolerance: fontSize / 4000).elements
+        var style = StrokeStyle(width: fontSize * width / 100)
+        if isBehind { style.join = .round }
+        return VectorPath(letters).stroked(style, tolerance: fontSize / 4000).elements
     }
 }

@@ -10,6 +10,7 @@ struct TextTypesetter {
     private let scale: CGFloat
     private var pen: GlyphPen
     private var lines: [TextLine] = []
+    private var omitsLines = false
 
     private struct Row {
         let line: PangoLine
@@ -34,11 +35,22 @@ struct TextTypesetter {
     mutating func typeset() -> TextLayout {
         if scale > 0, scale.isFinite, !style.string.isEmpty { typesetLines() }
         return TextLayout(
-            marks: pen.marks, lines: lines, missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
+            marks: pen.marks, lines: lines, size: extent, omitsLines: omitsLines,
+            missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
     }
 
-    private var width: CGFloat { size.width.isFinite ? max(size.width, 0) / scale : .infinity }
-    private var height: CGFloat { size.height.isFinite ? max(size.height, 0) / scale : .infinity }
+    /// The space around all lines, in points.
+    private var inset: CGSize { style.inset }
+    private var width: CGFloat { size.width.isFinite ? max(size.width - 2 * inset.width, 0) / scale : .infinity }
+    /// The bottom of the space for lines.
+    private var height: CGFloat { size.height.isFinite ? max(size.height - inset.height, 0) / scale : .infinity }
+
+    /// The right end and the bottom of the lines with their padding, in points.
+    private var extent: CGSize {
+        guard let last = lines.last else { return .zero }
+        let right = lines.reduce(0) { max($0, $1.x + $1.width) }
+        return CGSize(width: right + inset.width, height: last.bottom + inset.height)
+    }
 
     private mutating func typesetLines() {
         let sources = style.attributed.map { TextSource($0).paragraphs } ?? [TextSource(style.string)]
@@ -46,10 +58,14 @@ struct TextTypesetter {
         let rows = paragraphs.flatMap { paragraph in
             paragraph.lines.enumerated().map { Row(line: $1, paragraph: paragraph, index: $0) }
         }
-        let headroom = paragraphs.first?.headroom ?? 0
+        let headroom = max(paragraphs.first?.headroom ?? 0, inset.height / scale)
         let fitting = style.truncation == .none ? nil : countThatFits(rows, from: headroom)
-        var top = headroom
-        for (index, row) in rows.enumerated() where top < height || index == 0 {
+        var top = top(of: rows.prefix(fitting ?? rows.count), headroom: headroom)
+        for (index, row) in rows.enumerated() {
+            guard top < height || index == 0 else {
+                omitsLines = true
+                break
+            }
             if index + 1 == fitting {
                 placeTruncated(row, top: top, isLast: index + 1 == rows.count)
                 break
@@ -57,6 +73,15 @@ struct TextTypesetter {
             place(row.line, row, top: top, source: row.paragraph.source, isTruncated: false)
             top += row.advance
         }
+    }
+
+    /// Returns the top of the first row; the space for accents is only kept free at the top of the box.
+    private func top(of rows: ArraySlice<Row>, headroom: CGFloat) -> CGFloat {
+        guard style.verticalAlignment != .top, height.isFinite, let last = rows.last else { return headroom }
+        let rowsHeight = rows.dropLast().reduce(last.height) { $0 + $1.advance }
+        let padding = inset.height / scale
+        let room = height - padding - rowsHeight
+        return padding + (style.verticalAlignment == .center ? room / 2 : room)
     }
 
     /// Returns the number of rows that fit; at least one, even if the box is too low.
@@ -103,16 +128,22 @@ struct TextTypesetter {
     }
 
     private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
-        let x = left(of: line, row)
+        let x = left(of: line, row) + inset.width / scale
         let baseline = top + row.top + line.ascent
         // Trailing spaces are at the left of a right-to-left line.
         let start = line.isRightToLeft ? x - line.trailingSpace : x
         pen.draw(line, x: start, baseline: baseline, source: source)
+        pen.finishBox()
         lines.append(
             TextLine(
                 x: x * scale, width: line.visibleWidth * scale, start: start * scale, advance: line.width * scale,
                 baseline: baseline * scale,
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
+        guard let placed = lines.last, placed.width > 0 else { return }
+        let box = CGRect(
+            x: placed.x, y: placed.baseline - placed.ascent, width: placed.width,
+            height: placed.ascent + placed.descent)
+        pen.draw(style.lineBox, around: box)
     }
 
     /// Returns the left end of the visible part of a line, without trailing spaces.

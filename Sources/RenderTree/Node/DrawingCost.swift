@@ -17,7 +17,7 @@ package struct DrawingCost: Equatable, Sendable {
     /// The cost of a node, given the sum of its children's.
     init(_ drawing: Drawing, mask: RenderNode?, children: DrawingCost, delayedChildren: [[RenderNode]]) {
         switch drawing {
-        case .text(let text): longestText = text.text.string.utf8.count
+        case .text(let text): longestText = text.text.shownString.utf8.count
         case .emitter(let emitter): particles = emitter.maximumParticleCount
         default: break
         }

@@ -1,3 +1,4 @@
+import Captions
 import FFmpegSupport
 import Foundation
 import LayerTree
@@ -32,10 +33,12 @@ struct LayerBuilder {
         locations[layer.identity] = description.location
         if let layer = layer as? AVPlayerLayer { layer.player = description.player.map(Self.player) }
         if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
+        if let layer = layer as? CaptionLayer { layer.track = description.captions?.track }
         layer.name = description.name
         if let name = description.name { named[name] = layer }
         try apply(description, frame: frame, to: layer)
-        for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame)) }
+        if frame == nil, let layer = layer as? CATextLayer { description.sizeToFit(layer) }
+        for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame(in: layer))) }
         description.applyLayout(to: layer)
         if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
         for (index, animation) in description.animations.enumerated() {

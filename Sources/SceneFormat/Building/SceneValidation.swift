@@ -150,7 +150,7 @@ struct FontCheck {
     let collector: DiagnosticCollector
 
     func run() {
-        for layer in scene.root.all where layer.layerClass == .text { check(layer) }
+        for layer in scene.root.all where layer.layerClass.drawsText { check(layer) }
         for change in scene.changes { check(change) }
     }
 

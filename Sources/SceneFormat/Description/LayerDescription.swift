@@ -34,6 +34,8 @@ package struct LayerDescription: Equatable, Sendable {
     package let tiles: TilesDescription?
     /// The animation of a `LottieLayer`; nil for other classes.
     package let lottie: LottieDescription?
+    /// The captions of a `CaptionLayer`; nil for other classes.
+    package let captions: CaptionsDescription?
     /// The cells of a `CAEmitterLayer`; empty for other classes.
     package let emitterCells: [EmitterCellDescription]
     /// The position of the layer in the document.

@@ -10,7 +10,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     package static let allCases: [LayerClass] = [
         layer, LayerClass(CAShapeLayer.self), text, LayerClass(CAGradientLayer.self), transform,
         LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self), tiled, player,
-        lottie,
+        lottie, captions,
     ]
 
     /// `CALayer`.
@@ -48,7 +48,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     /// The keys among them that a layer of this class must have.
     let requiredKeys: [String]
 
-    private init(
+    init(
         _ type: CALayer.Type, keys: [(key: String, schema: JSONSchemaNode)] = [], required requiredKeys: [String] = []
     ) {
         rawValue = String(describing: type)

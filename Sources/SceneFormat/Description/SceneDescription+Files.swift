@@ -6,6 +6,7 @@ extension SceneDescription {
     package var files: [String] {
         let used =
             root.all.compactMap(\.player?.asset) + audio.map(\.asset) + imageAssets
+            + root.all.compactMap(\.captions?.asset)
             + root.all.compactMap(\.lottie).flatMap { [$0.asset] + $0.replacements.images.values }
         let tiles = root.all.compactMap(\.tiles).flatMap(\.paths)
         return Set((assets + used).flatMap(\.paths) + tiles + fonts + includedFiles).sorted()
@@ -13,7 +14,7 @@ extension SceneDescription {
 
     /// The names of all fonts of text layers, uniqued, in alphabetical order.
     package var fontNames: [String] {
-        let layers = root.all.filter { $0.layerClass == .text }
+        let layers = root.all.filter { $0.layerClass.drawsText }
         let values =
             layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) }
             + changes.filter { $0.keyPath == "font" }.map(\.value)
@@ -33,7 +34,7 @@ extension SceneDescription {
             default: nil
             }
         }
-        return (strings + ["…"]).joined(separator: "\n")
+        return (strings + root.all.compactMap(\.captions?.track.text) + ["…"]).joined(separator: "\n")
     }
 
     private var texts: [PropertyValue] {

@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 
 extension ExpressionFunction {
     private typealias Arguments = ExpressionArguments
@@ -16,7 +17,7 @@ extension ExpressionFunction {
         case .text: return .text(try Arguments.anyText(arguments[0], label))
         case .format:
             let value = try Arguments.number(arguments[0], "the number of format()")
-            return .text(try NumberPattern(Arguments.text(arguments[1], "the pattern of format()")).text(of: value))
+            return .text(try formatted(value, Arguments.text(arguments[1], "the pattern of format()")))
         default:
             let pattern = try Arguments.text(arguments[1], "the pattern of date()")
             return .text(DatePattern(pattern).text(of: try DateValue(arguments[0])))
@@ -33,6 +34,17 @@ extension ExpressionFunction {
             throw .tooLarge("the text of replace()", ExpressionLimits.text)
         }
         return parts.joined(separator: new)
+    }
+
+    private func formatted(_ value: Double, _ text: String) throws(ExpressionError) -> String {
+        guard let pattern = NumberPattern(text) else {
+            throw ExpressionError(
+                "the pattern of format() is \"\(text)\"", expected: "expected a pattern such as 0.00 or #,##0")
+        }
+        guard let formatted = pattern.text(of: value) else {
+            throw ExpressionError("the number of format() is \(value)", expected: "expected a number below 1e15")
+        }
+        return formatted
     }
 
     private func number(_ content: SceneValue.Content) throws(ExpressionError) -> NumberLiteral {

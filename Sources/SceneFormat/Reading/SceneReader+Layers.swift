@@ -1,4 +1,5 @@
 import LayerTree
+import Quartz2D
 import VectorGeometry
 
 extension SceneReader {
@@ -29,14 +30,15 @@ extension SceneReader {
         let player = layerClass == .player ? player(&map) : nil
         let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
         let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
+        let captions = layerClass == .captions ? captions(&map) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
         checkConstraints(sublayers ?? [], layout)
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing,
             sublayers: sublayers ?? [],
-            animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, emitterCells: cells,
-            location: value.location,
+            animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
+            emitterCells: cells, location: value.location,
             masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)
     }
@@ -142,6 +144,9 @@ extension SceneReader {
     private func string(_ value: SceneValue, _ label: String, _ form: SceneForm) -> PropertyValue? {
         if form == .textPieces, case .list = value.content {
             return values.pieces(value, label).map { .attributedText($0) }
+        }
+        if label == "valueFormat", let pattern = value.textForm, !pattern.isEmpty, NumberPattern(pattern) == nil {
+            return values.refuse(value, label, "a pattern such as 0, #,##0.0 or 0%, with text before and after")
         }
         return text(value, label).map { .text(label == "font" ? values.theme.fonts[$0] ?? $0 : $0) }
     }

@@ -106,6 +106,29 @@ extension AnimatedKey {
         [
             .init("string", to: "other"), .init("font", to: "DejaVu Serif"), .init("fontSize", to: 30),
             .init("foregroundColor", to: CGColor(red: 1, green: 0, blue: 0, alpha: 1)),
+            .init("minimumFontSize", to: 30, in: CATextLayer.self) {
+                $0.fontSize = 60
+                $0.minimumFontSize = 12
+            },
+            .init("kern", to: 6), .init("lineHeightMultiple", to: 2),
+            .init("strokeColor", to: CGColor(red: 0, green: 0, blue: 1, alpha: 1), in: CATextLayer.self) {
+                $0.strokeWidth = 3
+                $0.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            },
+            .init("strokeWidth", to: 5, in: CATextLayer.self) {
+                $0.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            },
+            .init("lineBackgroundColor", to: CGColor(red: 0, green: 0, blue: 1, alpha: 1), in: CATextLayer.self) {
+                $0.lineBackgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            },
+            .init("lineBackgroundPadding", to: CGSize(width: 9, height: 4), in: CATextLayer.self) {
+                $0.lineBackgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            },
+            .init("lineBackgroundCornerRadius", to: 10, in: CATextLayer.self) {
+                $0.lineBackgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            },
+            .init("value", to: 80, in: CATextLayer.self) { $0.valueFormat = "0" },
+            .init("valueFormat", to: "0.0", in: CATextLayer.self) { $0.valueFormat = "0" },
         ]
     }
 

@@ -37,7 +37,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:14: class is the text "CASapeLayer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer; did you mean "CAShapeLayer"?
+        AVPlayerLayer, LottieLayer, CaptionLayer; did you mean "CAShapeLayer"?
         """
     ),
     .layer(
@@ -49,10 +49,10 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "CATextLyer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer; did you mean "CATextLayer"?
+        AVPlayerLayer, LottieLayer, CaptionLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 59 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 67 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -65,12 +65,12 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "Sprite"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer
+        AVPlayerLayer, LottieLayer, CaptionLayer
         """,
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(
         "a key of another class", "- fontSize: 12",
-        "scene.yaml:9:7: a CALayer has no \"fontSize\"; expected it in CATextLayer"),
+        "scene.yaml:9:7: a CALayer has no \"fontSize\"; expected it in CATextLayer or CaptionLayer"),
     .layer(
         "a shape key in a text layer", "- { class: CATextLayer, lineWidth: 12 }",
         "scene.yaml:9:29: a CATextLayer has no \"lineWidth\"; expected it in CAShapeLayer"),

@@ -18,7 +18,7 @@ struct LayerReferenceTests {
     private static let comments = SourceComments(
         folders: [
             "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MediaObjects/Playback",
-            "LottieImport/Playback",
+            "LottieImport/Playback", "Captions/Layer",
         ].map { repository.appendingPathComponent("Sources/\($0)").path })
     private static let facts = FactSections(
         (try? String(contentsOf: repository.appendingPathComponent("docs/Facts.md"), encoding: .utf8)) ?? "")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The pattern of a formatted number: `0`, `0.00`, `0,0`, `#,##0.0#`, `+0`, `0%`, with text before and after.
-struct NumberPattern {
+package struct NumberPattern {
     private let prefix: String
     private let suffix: String
     private let isGrouped: Bool
@@ -11,12 +11,10 @@ struct NumberPattern {
     private let decimals: Int
     private let requiredDecimals: Int
 
-    init(_ pattern: String) throws(ExpressionError) {
+    /// Reads a pattern; nil if it has no digit.
+    package init?(_ pattern: String) {
         let signs: Set<Character> = ["0", "#", ",", "."]
-        guard let start = pattern.firstIndex(where: { $0 == "0" || $0 == "#" }) else {
-            throw ExpressionError(
-                "the pattern of format() is \"\(pattern)\"", expected: "expected a pattern such as 0.00 or #,##0")
-        }
+        guard let start = pattern.firstIndex(where: { $0 == "0" || $0 == "#" }) else { return nil }
         var end = pattern[start...].firstIndex { !signs.contains($0) } ?? pattern.endIndex
         // A period or comma after the last digit is text.
         while end > start, ".,".contains(pattern[pattern.index(before: end)]) { end = pattern.index(before: end) }
@@ -33,12 +31,11 @@ struct NumberPattern {
         isPercent = suffix.contains("%") || prefix.contains("%")
     }
 
-    /// Returns the number with its sign before the prefix, rounded half away from zero.
-    func text(of value: Double) throws(ExpressionError) -> String {
+    /// Returns the number with its sign before the prefix, rounded half away from zero; nil for numbers that are not
+    /// below 1e15.
+    package func text(of value: Double) -> String? {
         let scaled = isPercent ? value * 100 : value
-        guard scaled.magnitude < 1e15 else {
-            throw ExpressionError("the number of format() is \(value)", expected: "expected a number below 1e15")
-        }
+        guard scaled.magnitude < 1e15 else { return nil }
         let unit = pow(10, Double(decimals))
         // Removes the error of binary fractions, so that 1.005 is rounded as written.
         let exact = (Double(String(format: "%.15g", scaled.magnitude * unit)) ?? scaled.magnitude * unit).rounded()

@@ -1,0 +1,75 @@
+/// The problems of a caption file.
+public struct CaptionError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A problem and its place.
+    public struct Problem: Equatable, Sendable, CustomStringConvertible {
+        /// The name of the file.
+        public let file: String
+        /// The line, from 1; 0 for the whole file.
+        public let line: Int
+        /// The column in Unicode scalars, from 1; 0 for the whole file.
+        public let column: Int
+        /// The problem, without a period.
+        public let problem: String
+        /// What was expected, starting with "expected".
+        public let expectation: String
+
+        /// The text `file:line:column: problem; expectation`.
+        public var description: String {
+            let place = line > 0 ? "\(file):\(line):\(column)" : file
+            return "\(place): \(problem); \(expectation)"
+        }
+    }
+
+    /// The problems in the order of their places; never empty.
+    public let problems: [Problem]
+
+    init(problems: [Problem]) { self.problems = problems }
+
+    init(_ file: String, _ problem: String, expected expectation: String) {
+        problems = [Problem(file: file, line: 0, column: 0, problem: problem, expectation: expectation)]
+    }
+
+    /// One problem per line.
+    public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+/// The lines of a caption file, and the problems found in them.
+///
+/// Owner thread only: it exists while a file is read.
+final class CaptionSource {
+    /// The number of problems that are reported, so that a file of another kind does not fill the screen.
+    static let problemLimit = 20
+
+    let name: String
+    let text: String
+    let lines: [Substring]
+    private(set) var problems: [CaptionError.Problem] = []
+
+    init(_ text: String, name: String) {
+        self.name = name
+        self.text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
+        let plain = self.text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(
+            "\0", with: "\u{fffd}")
+        lines = plain.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// The format that the text begins like.
+    var format: CaptionTrack.Format {
+        let start = text.drop { $0.isWhitespace }
+        if text.hasPrefix("WEBVTT") { return .webVTT }
+        return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .subRip
+    }
+
+    /// Adds a problem. Lines and columns count from 1.
+    func report(_ problem: String, expected expectation: String, line: Int, column: Int = 1) {
+        guard problems.count < Self.problemLimit else { return }
+        problems.append(
+            .init(
+                file: name, line: line, column: line > 0 ? column : 0, problem: problem, expectation: expectation))
+    }
+
+    /// Returns a short form of a line for messages.
+    static func excerpt(_ text: some StringProtocol) -> String {
+        text.count > 40 ? "\"\(text.prefix(40))…\"" : "\"\(text)\""
+    }
+}

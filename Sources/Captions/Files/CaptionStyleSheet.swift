@@ -1,0 +1,164 @@
+import Foundation
+import Quartz2D
+
+/// A tag of a caption's text: `<b>`, `<c.yellow>`, `<v Anna>`, `<font color="#ff0000">`.
+struct CaptionTag {
+    /// The name in lower case.
+    let name: String
+    /// The names after periods.
+    let classes: [String]
+    /// The text after the name: the voice of `<v>`, or attributes.
+    let annotation: Substring
+
+    init(_ text: Substring) {
+        let head = text.prefix { !$0.isWhitespace }
+        let parts = head.split(separator: ".", omittingEmptySubsequences: false)
+        name = parts.first?.lowercased() ?? ""
+        classes = parts.dropFirst().map(String.init)
+        annotation = text[head.endIndex...].trimmingSpaces
+    }
+
+    /// Returns the value of `color` in `<font color=…>`; nil for none.
+    var fontColor: CGColor? {
+        guard name == "font", let range = annotation.lowercased().firstRange(of: "color=") else { return nil }
+        let offset = annotation.lowercased().distance(from: annotation.lowercased().startIndex, to: range.upperBound)
+        let value = annotation.dropFirst(offset).prefix { !$0.isWhitespace }
+        return CaptionColor.color(value.filter { $0 != "\"" && $0 != "'" })
+    }
+}
+
+/// The rules of WebVTT's STYLE blocks: `::cue`, `::cue(b)`, `::cue(.name)`, `::cue(#id)` and `::cue(v[voice="Anna"])`.
+struct CaptionStyleSheet {
+    private enum Change {
+        case color(CGColor), backgroundColor(CGColor), bold(Bool), italic(Bool), underlined(Bool)
+
+        func apply(to style: inout CaptionTextStyle) {
+            switch self {
+            case .color(let color): style.color = color
+            case .backgroundColor(let color): style.backgroundColor = color
+            case .bold(let flag): style.isBold = flag
+            case .italic(let flag): style.isItalic = flag
+            case .underlined(let flag): style.isUnderlined = flag
+            }
+        }
+    }
+
+    private struct Rule {
+        let selector: String
+        let change: Change
+    }
+
+    private var rules: [Rule] = []
+
+    /// Adds the rules of a block. Properties and selectors that captions do not support are ignored, as CSS asks.
+    mutating func add(_ css: String) {
+        let text = css.replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "")
+        for block in text.split(separator: "}") {
+            let parts = block.split(separator: "{", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            for name in parts[0].split(separator: ",") {
+                guard let selector = Self.selector(name) else { continue }
+                for declaration in parts[1].split(separator: ";") {
+                    if let change = Self.change(declaration) { rules.append(Rule(selector: selector, change: change)) }
+                }
+            }
+        }
+    }
+
+    /// Returns the part in parentheses, without quotes; empty for `::cue`, nil for other selectors.
+    private static func selector(_ text: Substring) -> String? {
+        let plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if plain == "::cue" { return "" }
+        guard plain.hasPrefix("::cue("), plain.hasSuffix(")") else { return nil }
+        return plain.dropFirst(6).dropLast().filter { $0 != "\"" && $0 != "'" && $0 != "\\" }
+    }
+
+    private static func change(_ declaration: Substring) -> Change? {
+        let parts = declaration.split(separator: ":", maxSplits: 1).map {
+            $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        guard parts.count == 2 else { return nil }
+        let value = parts[1].lowercased()
+        switch parts[0].lowercased() {
+        case "color": return CaptionColor.color(value).map { .color($0) }
+        case "background", "background-color": return CaptionColor.color(value).map { .backgroundColor($0) }
+        case "font-weight": return .bold(value == "bold" || value == "bolder" || (Int(value) ?? 0) >= 600)
+        case "font-style": return .italic(value == "italic" || value.hasPrefix("oblique"))
+        case "text-decoration", "text-decoration-line": return .underlined(value.contains("underline"))
+        default: return nil
+        }
+    }
+
+    /// Returns the style of text within tags, the outermost first.
+    func style(of tags: [CaptionTag], identifier: String?) -> CaptionTextStyle {
+        var style = CaptionTextStyle()
+        apply(to: &style) { $0.isEmpty || $0 == identifier.map { "#\($0)" } }
+        for tag in tags {
+            switch tag.name {
+            case "b", "strong": style.isBold = true
+            case "i", "em": style.isItalic = true
+            case "u": style.isUnderlined = true
+            case "font": style.color = tag.fontColor ?? style.color
+            default: break
+            }
+            for name in tag.classes {
+                if let color = CaptionColor.named(name) { style.color = color }
+                if name.hasPrefix("bg_"), let color = CaptionColor.named(String(name.dropFirst(3))) {
+                    style.backgroundColor = color
+                }
+            }
+            apply(to: &style) { Self.matches($0, tag) }
+        }
+        return style
+    }
+
+    private func apply(to style: inout CaptionTextStyle, _ matches: (String) -> Bool) {
+        for rule in rules where matches(rule.selector) { rule.change.apply(to: &style) }
+    }
+
+    private static func matches(_ selector: String, _ tag: CaptionTag) -> Bool {
+        if selector == "v[voice=\(tag.annotation)]" { return tag.name == "v" }
+        let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard !selector.isEmpty, parts[0].isEmpty || parts[0] == tag.name else { return false }
+        return parts.dropFirst().allSatisfy(tag.classes.contains)
+    }
+}
+
+/// The colors of caption files: those that WebVTT names, `#rgb`, `#rrggbb`, and `rgb()` and `rgba()`.
+enum CaptionColor {
+    private static let names: [String: UInt32] = [
+        "white": 0xffffff, "lime": 0x00ff00, "cyan": 0x00ffff, "red": 0xff0000, "yellow": 0xffff00,
+        "magenta": 0xff00ff, "blue": 0x0000ff, "black": 0x000000,
+    ]
+    private static let cssNames: [String: UInt32] = [
+        "green": 0x008000, "orange": 0xffa500, "gray": 0x808080, "grey": 0x808080, "silver": 0xc0c0c0,
+        "aqua": 0x00ffff, "fuchsia": 0xff00ff, "purple": 0x800080, "pink": 0xffc0cb, "gold": 0xffd700,
+        "navy": 0x000080, "teal": 0x008080, "maroon": 0x800000, "olive": 0x808000,
+    ]
+
+    /// Returns one of WebVTT's default colors.
+    static func named(_ name: String) -> CGColor? { names[name].map { color($0) } }
+
+    /// Returns a color in the notation of CSS; nil for other text.
+    static func color(_ text: String) -> CGColor? {
+        let text = text.lowercased()
+        if let known = names[text] ?? cssNames[text] { return color(known) }
+        if text.hasPrefix("#") {
+            let digits = text.dropFirst()
+            let full = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
+            return full.count == 6 ? UInt32(full, radix: 16).map { color($0) } : nil
+        }
+        guard text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+        let parts = text[text.index(after: open)...].dropLast().split { ", /".contains($0) }.map { Double($0) }
+        guard (3...4).contains(parts.count), !parts.contains(nil) else { return nil }
+        let numbers = parts.compactMap { $0 }.enumerated().map { min(max($1 / ($0 < 3 ? 255 : 1), 0), 1) }
+        return CGColor(
+            red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
+    }
+
+    private static func color(_ bytes: UInt32) -> CGColor {
+        CGColor(
+            red: CGFloat(bytes >> 16) / 255, green: CGFloat(bytes >> 8 & 255) / 255, blue: CGFloat(bytes & 255) / 255,
+            alpha: 1)
+    }
+}

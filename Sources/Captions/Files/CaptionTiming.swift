@@ -1,0 +1,74 @@
+/// The line with the times of a caption: `00:00:01,000 --> 00:00:02,500`, with settings after it.
+struct CaptionTiming {
+    let start, end: Double
+    let settings: Substring
+    /// The column of the settings.
+    let settingsColumn: Int
+
+    /// Reads a timing line; reports problems and returns nil.
+    ///
+    /// - Parameter decimal: The character before the milliseconds: a comma in SRT, a period in WebVTT.
+    init?(_ line: Substring, number: Int, decimal: Character, _ source: CaptionSource) {
+        guard let arrow = line.firstRange(of: "-->") else { return nil }
+        let example = decimal == "," ? "00:00:01,500" : "00:01.500"
+        func time(_ text: Substring) -> Double? {
+            let trimmed = text.trimmingSpaces
+            if let time = CaptionTime.seconds(trimmed, decimal: decimal, needsHours: decimal == ",") { return time }
+            source.report(
+                "the time is \(CaptionSource.excerpt(trimmed))", expected: "expected a time such as \(example)",
+                line: number, column: line.column(of: trimmed.startIndex))
+            return nil
+        }
+        let rest = line[arrow.upperBound...].drop { $0 == " " || $0 == "\t" }
+        let endText = rest.prefix { $0 != " " && $0 != "\t" }
+        guard let start = time(line[..<arrow.lowerBound]), let end = time(endText) else { return nil }
+        guard end > start else {
+            source.report(
+                "the caption ends at \(endText), not after its start", expected: "expected a later end", line: number,
+                column: line.column(of: endText.startIndex))
+            return nil
+        }
+        self.start = start
+        self.end = end
+        settings = rest[endText.endIndex...].trimmingSpaces
+        settingsColumn = line.column(of: settings.startIndex)
+    }
+
+    /// Whether a line looks like a timing line.
+    static func matches(_ line: Substring) -> Bool { line.contains("-->") }
+}
+
+/// The notation of times in caption files.
+enum CaptionTime {
+    /// Reads `HH:MM:SS.mmm` or, unless hours are needed, `MM:SS.mmm`; nil for other text.
+    static func seconds(_ text: Substring, decimal: Character, needsHours: Bool) -> Double? {
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard fields.count == 3 || (fields.count == 2 && !needsHours), let last = fields.last else { return nil }
+        let parts = last.split(separator: decimal, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].count == 3, let milliseconds = digits(parts[1]), let seconds = digits(parts[0])
+        else { return nil }
+        let whole = fields.dropLast().map(digits)
+        guard !whole.contains(nil), parts[0].count == 2, seconds < 60, let minutes = whole.last ?? nil, minutes < 60
+        else { return nil }
+        let hours = whole.count == 2 ? whole[0] ?? 0 : 0
+        return Double(hours * 3600 + minutes * 60 + seconds) + Double(milliseconds) / 1000
+    }
+
+    private static func digits(_ text: Substring) -> Int? {
+        guard (1...6).contains(text.count), text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return Int(text)
+    }
+}
+
+extension Substring {
+    /// The text without spaces and tabs at its ends.
+    var trimmingSpaces: Substring {
+        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+        let start = drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return start.prefix(0) }
+        return start[...last]
+    }
+
+    /// Returns the column of an index of the line, from 1.
+    func column(of index: Index) -> Int { self[..<Swift.max(index, startIndex)].unicodeScalars.count + 1 }
+}

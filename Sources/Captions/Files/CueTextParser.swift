@@ -1,0 +1,159 @@
+import Foundation
+import Quartz2D
+
+/// Reads the text of a caption: words, tags and times.
+struct CueTextParser {
+    /// The tags that a format has.
+    enum Dialect { case subRip, webVTT }
+
+    private(set) var words: [CaptionWord] = []
+    /// The place of an override such as `{\an8}`.
+    private(set) var placement = CaptionPlacement()
+    private let source: CaptionSource
+    private let dialect: Dialect
+    private let sheet: CaptionStyleSheet
+    private let identifier: String?
+    private let times: ClosedRange<Double>
+    private var open: [CaptionTag] = []
+    private var style: CaptionTextStyle
+    private var time: Double?
+    private var separator = CaptionWord.Separator.none
+    private var word = ""
+
+    init(
+        _ source: CaptionSource, dialect: Dialect, start: Double, end: Double, identifier: String? = nil,
+        sheet: CaptionStyleSheet = CaptionStyleSheet()
+    ) {
+        self.source = source
+        self.dialect = dialect
+        self.sheet = sheet
+        self.identifier = identifier
+        times = start...end
+        style = sheet.style(of: [], identifier: identifier)
+    }
+
+    /// Reads a line of the text.
+    mutating func read(_ line: Substring, number: Int) {
+        finishWord()
+        separator = words.isEmpty ? .none : .lineBreak
+        var index = line.startIndex
+        while index < line.endIndex {
+            let rest = line[index...]
+            if let tag = tagText(rest) {
+                guard let close = rest.firstIndex(of: ">") else {
+                    source.report(
+                        "the tag \(CaptionSource.excerpt(rest)) is not closed",
+                        expected: dialect == .webVTT ? "expected >, or &lt; for a literal <" : "expected >",
+                        line: number, column: line.column(of: index))
+                    break
+                }
+                read(tag: tag, number: number, column: line.column(of: index))
+                index = line.index(after: close)
+            } else if dialect == .subRip, rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
+                override(rest[..<close])
+                index = line.index(after: close)
+            } else if rest.first == "&", let (text, end) = CharacterReference.read(rest) {
+                append(text)
+                index = end
+            } else {
+                append(line[index])
+                index = line.index(after: index)
+            }
+        }
+        finishWord()
+    }
+
+    /// Returns the text of the tag that a text begins with, up to its `>` or the end; nil for other text.
+    private func tagText(_ text: Substring) -> Substring? {
+        guard text.first == "<", let next = text.dropFirst().first else { return nil }
+        guard next.isLetter || next == "/" || (dialect == .webVTT && (next.isNumber || next == ".")) else { return nil }
+        return text.dropFirst().prefix { $0 != ">" }
+    }
+
+    private mutating func read(tag text: Substring, number: Int, column: Int) {
+        if dialect == .webVTT, text.first?.isNumber == true { return read(time: text, number: number, column: column) }
+        finishWord()
+        if text.hasPrefix("/") {
+            let name = text.dropFirst().lowercased()
+            if let index = open.lastIndex(where: { $0.name == name }) { open.removeSubrange(index...) }
+        } else {
+            open.append(CaptionTag(text))
+        }
+        style = sheet.style(of: open, identifier: identifier)
+    }
+
+    private mutating func read(time text: Substring, number: Int, column: Int) {
+        finishWord()
+        guard let time = CaptionTime.seconds(text, decimal: ".", needsHours: false) else {
+            return source.report(
+                "the time is \(CaptionSource.excerpt(text))", expected: "expected a time such as 00:01.500",
+                line: number, column: column)
+        }
+        guard times.contains(time), time >= words.last(where: { $0.start != nil })?.start ?? times.lowerBound else {
+            return source.report(
+                "the time <\(text)> is not in order within its caption",
+                expected: "expected a time after those before it, until the end of the caption", line: number,
+                column: column)
+        }
+        self.time = time
+    }
+
+    private mutating func override(_ text: Substring) {
+        guard let tag = text.firstRange(of: "\\an"), let keypad = text[tag.upperBound...].first?.wholeNumberValue,
+            let place = CaptionPlacement(keypad: keypad)
+        else { return }
+        placement = place
+    }
+
+    private mutating func append(_ text: String) { for character in text { append(character) } }
+
+    private mutating func append(_ character: Character) {
+        // Ruby text is a note above the text, which is not shown.
+        if open.last?.name == "rt" { return }
+        if character.isWhitespace, character != "\u{a0}", character != "\u{202f}" {
+            finishWord()
+            if separator != .lineBreak, !words.isEmpty { separator = .space }
+            return
+        }
+        if character.isIdeographic || word.last?.isIdeographic == true, !character.isPunctuation { finishWord() }
+        word.append(character)
+    }
+
+    private mutating func finishWord() {
+        guard !word.isEmpty else { return }
+        words.append(CaptionWord(word, start: time, separator: separator, style: style))
+        word = ""
+        time = nil
+        separator = .none
+    }
+}
+
+extension Character {
+    /// Whether lines can break before and after the character: Chinese characters and Japanese kana.
+    var isIdeographic: Bool {
+        guard let scalar = unicodeScalars.first?.value, scalar >= 0x3041 else { return false }
+        return (0x3041...0x30ff).contains(scalar) || (0x3400...0x9fff).contains(scalar)
+            || (0xf900...0xfaff).contains(scalar) || (0x20000...0x3ffff).contains(scalar)
+    }
+}
+
+/// The character references of HTML that captions use.
+enum CharacterReference {
+    private static let named = [
+        "amp": "&", "lt": "<", "gt": ">", "nbsp": "\u{a0}", "quot": "\"", "apos": "'", "lrm": "\u{200e}",
+        "rlm": "\u{200f}", "shy": "\u{ad}",
+    ]
+
+    /// Reads the reference that a text begins with, and returns its end; nil for other text.
+    static func read(_ text: Substring) -> (text: String, end: Substring.Index)? {
+        guard let semicolon = text.prefix(12).firstIndex(of: ";") else { return nil }
+        let name = text[text.index(after: text.startIndex)..<semicolon]
+        let end = text.index(after: semicolon)
+        if let character = named[String(name)] { return (character, end) }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let code =
+            digits.hasPrefix("x") || digits.hasPrefix("X") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return code.flatMap { Unicode.Scalar($0) }.map { (String(Character($0)), end) }
+    }
+}

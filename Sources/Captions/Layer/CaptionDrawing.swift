@@ -1,0 +1,119 @@
+import Foundation
+import LayerTree
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// Draws the captions of a track into a layer, each frame at its time.
+final class CaptionDrawing: FrameDrawing {
+    private let track: CaptionTrack
+    /// The latest end of each caption and those before it.
+    private let latestEnds: [Double]
+    private weak var owner: CALayer?
+    private var pages: [Int: [CaptionPage]] = [:]
+    private var breaking: (style: CaptionStyle, size: CGSize)?
+    private var identities: [RenderNode.Identity] = []
+    private var last: (shown: ShownCaptions, nodes: FrameNodes)?
+
+    /// Everything that determines the drawing of a frame.
+    private struct ShownCaptions: Equatable {
+        struct Item: Equatable {
+            let cue, page: Int
+            let state: CaptionState
+        }
+
+        let items: [Item]
+        let style: CaptionStyle
+        let bounds: CGRect
+        let isFlipped: Bool
+    }
+
+    init(_ track: CaptionTrack, owner: CALayer) {
+        self.track = track
+        self.owner = owner
+        var latest = -Double.infinity
+        latestEnds = track.cues.map { cue in
+            latest = max(latest, cue.end)
+            return latest
+        }
+    }
+
+    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing { .none }
+
+    func nodes(atLocalTime time: Double, showing state: LayerState) -> FrameNodes? {
+        let style = CaptionStyle(state)
+        let bounds = state.placement.bounds
+        prepare(style, bounds.size)
+        let items = active(at: time).compactMap { index -> ShownCaptions.Item? in
+            let pages = pages(of: index, style, bounds.size)
+            guard let page = pages.lastIndex(where: { $0.start <= time }) else { return nil }
+            return .init(cue: index, page: page, state: pages[page].state(at: time, style))
+        }
+        let shown = ShownCaptions(
+            items: items, style: style, bounds: bounds, isFlipped: owner?.contentsAreFlipped() ?? true)
+        if let last, last.shown == shown { return last.nodes }
+        let nodes = FrameNodes(blocks(shown).enumerated().map { node($1, shown, index: $0) })
+        last = (shown, nodes)
+        return nodes
+    }
+
+    /// Forgets the pages if lines break differently.
+    private func prepare(_ style: CaptionStyle, _ size: CGSize) {
+        if let breaking, breaking.style == style.breaking, breaking.size == size { return }
+        pages = [:]
+        breaking = (style.breaking, size)
+    }
+
+    /// Returns the captions that are shown at a time.
+    private func active(at time: Double) -> [Int] {
+        let cues = track.cues
+        var (low, high) = (0, cues.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if latestEnds[middle] > time { high = middle } else { low = middle + 1 }
+        }
+        var active: [Int] = []
+        for index in low..<cues.count {
+            guard cues[index].start <= time else { break }
+            if time < cues[index].end { active.append(index) }
+        }
+        return active
+    }
+
+    private func pages(of index: Int, _ style: CaptionStyle, _ size: CGSize) -> [CaptionPage] {
+        if let known = pages[index] { return known }
+        let cue = track.cues[index]
+        let inset = style.lineBox.inset.width + style.margin.width
+        let made = CaptionPage.pages(
+            of: cue, style, width: max(size.width * cue.placement.size - 2 * inset, 1))
+        pages[index] = made
+        return made
+    }
+
+    /// Returns the captions with their places.
+    private func blocks(_ shown: ShownCaptions) -> [CaptionBlock] {
+        let made = shown.items.map { item -> CaptionBlock in
+            let page = (pages[item.cue] ?? [])[item.page]
+            return CaptionBlock(
+                shown.style.text(of: page.words, lines: page.lines, item.state), track.cues[item.cue].placement,
+                shown.style, in: shown.bounds.size)
+        }
+        return CaptionBlock.placed(made, shown.style.verticalAlignment, in: shown.bounds.size)
+    }
+
+    private func node(_ block: CaptionBlock, _ shown: ShownCaptions, index: Int) -> RenderNode {
+        while identities.count <= index { identities.append(.next()) }
+        var placement = Placement()
+        placement.bounds = CGRect(origin: .zero, size: block.frame.size)
+        placement.anchorPoint = .zero
+        let bounds = shown.bounds
+        placement.position = CGPoint(
+            x: bounds.minX + block.frame.minX,
+            y: shown.isFlipped ? bounds.minY + block.frame.minY : bounds.maxY - block.frame.maxY)
+        var text = TextDrawing()
+        text.text = block.text
+        text.color = shown.style.color
+        return RenderNode(
+            identity: identities[index], label: owner?.name ?? "captions", placement: placement, drawing: .text(text))
+    }
+}

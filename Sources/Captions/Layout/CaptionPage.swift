@@ -1,0 +1,86 @@
+import Foundation
+import Quartz2D
+
+/// The words of a caption that are shown at the same time.
+struct CaptionPage {
+    /// The words.
+    let words: [CaptionWord]
+    /// The starts of the words, in seconds.
+    let starts: [Double]
+    /// The line of each word.
+    let lines: [Int]
+    /// The times between which the page is shown, in seconds.
+    let start, end: Double
+
+    /// Divides a caption into pages: first by the number of words, then by the number of lines.
+    ///
+    /// - Parameters:
+    ///   - style: The font and the limits of a page.
+    ///   - width: The width of the lines.
+    static func pages(of cue: CaptionCue, _ style: CaptionStyle, width: CGFloat) -> [CaptionPage] {
+        let starts = CaptionTimes.starts(of: cue)
+        var parts: [(range: Range<Int>, lines: [Int])] = []
+        for group in groups(cue.words.count, of: style.maximumWords) {
+            let lines = lines(of: Array(cue.words[group]), style, width: width)
+            var first = group.lowerBound
+            while first < group.upperBound {
+                let firstLine = lines[first - group.lowerBound]
+                let last = (first..<group.upperBound).last {
+                    lines[$0 - group.lowerBound] < firstLine + style.lineLimit
+                }
+                let range = first..<(last ?? first) + 1
+                parts.append((range, range.map { lines[$0 - group.lowerBound] - firstLine }))
+                first = range.upperBound
+            }
+        }
+        return parts.enumerated().map { index, part in
+            let isLast = index + 1 == parts.count
+            return CaptionPage(
+                words: Array(cue.words[part.range]), starts: Array(starts[part.range]), lines: part.lines,
+                start: index == 0 ? cue.start : starts[part.range.lowerBound],
+                end: isLast ? cue.end : starts[parts[index + 1].range.lowerBound])
+        }
+    }
+
+    /// Divides `count` words into groups of about the same size; a limit of 0 makes one group.
+    private static func groups(_ count: Int, of limit: Int) -> [Range<Int>] {
+        guard limit > 0, count > limit else { return [0..<count] }
+        let groups = (count + limit - 1) / limit
+        return (0..<groups).map { count * $0 / groups..<count * ($0 + 1) / groups }
+    }
+
+    /// Returns the line of each word.
+    private static func lines(of words: [CaptionWord], _ style: CaptionStyle, width: CGFloat) -> [Int] {
+        let text = style.text(of: words, CaptionState.all)
+        let breaks = LineStart.all(in: text, width: width).map(\.offset)
+        var offset = 0
+        return words.enumerated().map { index, word in
+            if index > 0 { offset += word.separator.text.utf8.count }
+            defer { offset += word.text.utf8.count }
+            return max(breaks.count { $0 <= offset } - 1, 0)
+        }
+    }
+
+    /// Returns what is spoken at a time.
+    func state(at time: Double, _ style: CaptionStyle) -> CaptionState {
+        guard let word = starts.lastIndex(where: { $0 <= time }) else { return CaptionState(word: -1, characters: 0) }
+        guard style.followsCharacters else { return CaptionState(word: word, characters: 0) }
+        let next = word + 1 < starts.count ? starts[word + 1] : end
+        let wordEnd = min(words[word].end ?? next, next)
+        let share = wordEnd > starts[word] ? (time - starts[word]) / (wordEnd - starts[word]) : 1
+        let count = words[word].text.count
+        // The first character is reached at the start of the word.
+        return CaptionState(word: word, characters: min(Int(share * Double(count)) + 1, count))
+    }
+}
+
+/// How much of a page is spoken.
+struct CaptionState: Equatable {
+    /// The index of the current word; −1 before the first.
+    var word: Int
+    /// The number of spoken characters of the current word, if characters matter.
+    var characters: Int
+
+    /// All words are spoken, and none is current.
+    static let all = CaptionState(word: Int.max, characters: 0)
+}

@@ -1,0 +1,80 @@
+import Quartz2D
+import RenderTree
+import Testing
+
+@testable import Captions
+@testable import LayerTree
+
+@Suite("Caption layers")
+struct CaptionLayerTests {
+    private func layer(_ text: String) throws -> CaptionLayer {
+        let layer = CaptionLayer(try CaptionTrack("WEBVTT\n\n" + text, name: "a.vtt"))
+        layer.bounds = CGRect(x: 0, y: 0, width: 400, height: 200)
+        layer.font = "DejaVu Sans"
+        layer.fontSize = 20
+        return layer
+    }
+
+    private func nodes(_ layer: CaptionLayer, at time: Double) throws -> [RenderNode] {
+        try #require(layer.frameDrawing?.nodes(atLocalTime: time, showing: layer.state)).nodes
+    }
+
+    private func text(_ node: RenderNode) -> String {
+        if case .text(let drawing) = node.drawing { drawing.text.string } else { "" }
+    }
+
+    @Test("Captions are shown from their start until before their end")
+    func times() throws {
+        let layer = try layer("00:01.000 --> 00:02.000\nA\n\n00:02.000 --> 00:03.000\nB")
+
+        #expect(try nodes(layer, at: 0.99).isEmpty)
+        #expect(try nodes(layer, at: 1).map(text) == ["A"])
+        #expect(try nodes(layer, at: 2).map(text) == ["B"])
+        #expect(try nodes(layer, at: 3).isEmpty)
+    }
+
+    @Test("A frame with the same words has the same nodes")
+    func reuse() throws {
+        let layer = try layer("00:01.000 --> 00:02.000\nA B")
+        let drawing = try #require(layer.frameDrawing)
+        let first = drawing.nodes(atLocalTime: 1.1, showing: layer.state)
+
+        #expect(drawing.nodes(atLocalTime: 1.2, showing: layer.state) == first)
+        #expect(drawing.nodes(atLocalTime: 1.6, showing: layer.state) != first)
+    }
+
+    @Test("Captions without a place are stacked from the bottom; lines and positions place the others")
+    func places() throws {
+        let layer = try layer(
+            """
+            00:01.000 --> 00:02.000
+            A
+
+            00:01.000 --> 00:02.000
+            B
+
+            00:01.000 --> 00:02.000 line:0 position:100% size:25% align:right
+            C
+            """)
+        let nodes = try nodes(layer, at: 1)
+        let origins = nodes.map(\.placement.position)
+
+        // A layer without a superlayer has its y axis up.
+        #expect(origins[0] == .zero && origins[1].y == nodes[0].placement.bounds.height)
+        #expect(origins[2].x == 300 && nodes[2].placement.bounds.width == 100)
+        #expect(origins[2].y + nodes[2].placement.bounds.height == 200)
+    }
+
+    @Test("Properties have key-value coding, and unknown names their defaults")
+    func properties() throws {
+        let layer = CaptionLayer()
+        #expect(layer.fontSize == 48 && layer.foregroundColor == .white && layer.maximumLines == 2)
+        #expect(layer.highlightMode == .word && layer.reveal == .phrase && layer.alignmentMode == .center)
+
+        layer.setValue("spoken", forKey: "highlightMode")
+        layer.reveal = .line
+        #expect(layer.highlightMode == .spoken && layer.value(forKey: "reveal") as? String == "line")
+        layer.setValue("other", forKey: "verticalAlignment")
+        #expect(layer.verticalAlignment == .bottom)
+    }
+}

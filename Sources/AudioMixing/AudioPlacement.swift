@@ -31,6 +31,9 @@ package struct AudioPlacement {
     /// The position from −1 (left) to 1 (right).
     package var pan: Float = 0
 
+    /// The highest rate.
+    package static let rateLimit = Rational(64)
+
     /// Creates a placement.
     ///
     /// - Throws: `AudioPlacementError` for a source or settings that cannot be mixed.
@@ -40,7 +43,7 @@ package struct AudioPlacement {
         to: Rational? = nil,
         volume: VolumeCurve = .unity, fade: VolumeCurve = .unity, ramps: VolumeRamps? = nil
     ) throws(AudioPlacementError) {
-        guard rate > .zero, rate <= 64 else { throw .rate(rate) }
+        guard rate > .zero, rate <= Self.rateLimit else { throw .rate(rate) }
         guard offset >= .zero else { throw .offset(offset) }
         guard ChannelLayout(channels: source.channels) != nil else { throw .channels(source.channels) }
         if repeats, source.length == nil, to == nil { throw .endless }

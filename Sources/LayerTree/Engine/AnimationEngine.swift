@@ -26,6 +26,12 @@ package final class AnimationEngine {
     /// The limit for the cached tiles of each tiled layer in bytes, if it is below that of the layer.
     package var tileCacheLimit = Int.max
 
+    /// Called at the time of each event and of each frame, after all changes are committed and before the frame is
+    /// evaluated; the argument says whether layers changed since the last call.
+    package var didSettle: ((_ isChanged: Bool) -> Void)?
+    /// The value of `changeCount` at the last call of `didSettle`.
+    private var settledChangeCount = -1
+
     /// The layers that must be evaluated in each frame, in the order they were added.
     var animatedLayers: [CALayer] = []
     /// The warnings about used features that are not drawn, each once, in order of appearance.
@@ -99,11 +105,20 @@ package final class AnimationEngine {
             move(to: max(due.time, self.time))
             try due.action()
             commitUntilStable()
+            settle()
         }
         move(to: max(time, self.time))
         let (links, previous) = displayLinks.frame(at: self.time)
         for link in links { link.fire(previous: previous, now: self.time) }
         commitUntilStable()
+        settle()
+    }
+
+    private func settle() {
+        guard let didSettle else { return }
+        let isChanged = settledChangeCount != changeCount
+        settledChangeCount = changeCount
+        didSettle(isChanged)
     }
 
     /// Sets the clock and ends the animations that are over.

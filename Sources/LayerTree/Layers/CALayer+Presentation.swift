@@ -36,6 +36,11 @@ extension CALayer {
         return state
     }
 
+    /// Whether the layer itself is hidden at the engine's time, by its value or by an animation.
+    package var isHiddenNow: Bool {
+        animations.entries.isEmpty ? isHidden : currentPresentationState?.appearance.isHidden ?? isHidden
+    }
+
     /// A presentation layer's superlayer, as presented in the frame of the first access, and then kept.
     var presentedSuperlayer: CALayer? {
         guard let modelLayer else { return nil }

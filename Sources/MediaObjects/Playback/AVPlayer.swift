@@ -56,8 +56,8 @@ open class AVPlayer {
     ///
     /// - Apple: `volume`.
     public var volume: Float = 1 { didSet { volume == oldValue ? () : recordAudio() } }
-    /// Gains over host time, multiplied with `volume`; nil for none. Multiplane only: Apple's volume ramps follow the
-    /// item's time (`AVAudioMix`).
+    /// Gains over the time of the player's clock, multiplied with `volume`; nil for none. Multiplane only: Apple's volume
+    /// ramps follow the item's time (`AVAudioMix`).
     package var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordAudio() } }
     /// Ignored: playback never stalls offline.
     ///
@@ -87,7 +87,14 @@ open class AVPlayer {
         }
     }
 
+    /// The item time over host time.
     private(set) var timeline = ItemTimeline()
+    /// The item time over the time of the player's clock; equal to `timeline` on the host clock.
+    private var ownTimeline = ItemTimeline()
+    /// The clock that the player plays on: the host clock, or that of a layer (`LayerPlayback`).
+    private var clock = PlayerClock.host
+    /// Whether the layer silences the player, because it is hidden or outside of its span.
+    private var isSilenced = false
     /// The audio segments in order of time.
     package private(set) var audioSegments: [PlayerAudioSegment] = []
     private var observers = TimeObservers()
@@ -129,9 +136,11 @@ open class AVPlayer {
         currentItem = item
         item?.join(self)
         hasEnded = false
-        timeline.anchorHost = HostTime.now
-        timeline.anchorItem = item?.ownTime ?? .zero
-        updateLimits()
+        let now = HostTime.now
+        ownTimeline.anchorHost = clock.time(at: now)
+        ownTimeline.anchorItem = item?.ownTime ?? .zero
+        updateLimits(of: &ownTimeline)
+        timeline = clock.hostTimeline(of: ownTimeline, at: now)
         item?.follow(timeline)
     }
 
@@ -140,21 +149,21 @@ open class AVPlayer {
     private var itemDuration: Rational? { currentItem?.asset.playedLength(repeats: repeatsAtItemEnd) }
 
     /// Copies the playback limits of the item.
-    private func updateLimits() {
-        timeline.duration = itemDuration
-        timeline.first = currentItem?.reversePlaybackEndTime.rational ?? .zero
-        timeline.last = currentItem?.forwardPlaybackEndTime.rational
+    private func updateLimits(of line: inout ItemTimeline) {
+        line.duration = itemDuration
+        line.first = currentItem?.reversePlaybackEndTime.rational ?? .zero
+        line.last = currentItem?.forwardPlaybackEndTime.rational
     }
 
     /// Called when the playback limits of the item have changed.
-    func limitsChanged() { move { _ in updateLimits() } }
+    func limitsChanged() { move { updateLimits(of: &$0) } }
 
     /// The rate in item seconds per second: 0 pauses, negative plays backward. Stored as a fraction, rounded to a
     /// millionth.
     ///
     /// - Apple: `rate`.
     open var rate: Float {
-        get { Float(timeline.rate.seconds) }
+        get { Float(ownTimeline.rate.seconds) }
         set {
             exactRate = CMTime(seconds: Double(newValue), preferredTimescale: 1_000_000).rational ?? .zero
         }
@@ -162,7 +171,7 @@ open class AVPlayer {
 
     /// The exact rate.
     package var exactRate: Rational {
-        get { timeline.rate }
+        get { ownTimeline.rate }
         set { move { $0.rate = newValue } }
     }
 
@@ -184,7 +193,7 @@ open class AVPlayer {
     /// Whether the player plays or is paused.
     ///
     /// - Apple: `timeControlStatus`.
-    public var timeControlStatus: TimeControlStatus { timeline.rate == .zero ? .paused : .playing }
+    public var timeControlStatus: TimeControlStatus { ownTimeline.rate == .zero ? .paused : .playing }
 
     /// Whether the item has failed.
     ///
@@ -239,21 +248,27 @@ open class AVPlayer {
         move { line in
             line.rate = exactRate
             guard let item = time.rational else { return }
-            line.anchorItem = item + (line.anchorHost - (hostClockTime.rational ?? line.anchorHost)) * exactRate
+            let time = hostClockTime.rational.map(clock.time) ?? line.anchorHost
+            line.anchorItem = item + (line.anchorHost - time) * exactRate
         }
     }
 
     /// Starts a movie: the current state applies from its start.
     package func beginMovie() {
-        timeline.anchorHost = .zero
+        clock = .host
+        isSilenced = false
+        ownTimeline.anchorHost = .zero
+        timeline = ownTimeline
         audioSegments = []
         recordAudio(at: .zero)
         currentItem?.follow(timeline)
     }
 
     private func move(_ change: (inout ItemTimeline) -> Void) {
-        timeline = timeline.reanchored(at: HostTime.now)
-        change(&timeline)
+        let now = HostTime.now
+        ownTimeline = ownTimeline.reanchored(at: clock.time(at: now))
+        change(&ownTimeline)
+        timeline = clock.hostTimeline(of: ownTimeline, at: now)
         hasEnded = false
         recordAudio()
         currentItem?.follow(timeline)
@@ -265,7 +280,25 @@ open class AVPlayer {
         if let last = audioSegments.last, last.start >= now { audioSegments.removeLast() }
         audioSegments.append(
             PlayerAudioSegment(
-                start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume, curve: volumeCurve))
+                start: now, item: currentItem, timeline: timeline, volume: isMuted || isSilenced ? 0 : volume,
+                curve: volumeCurve.map(clock.hostGains)))
+    }
+
+    /// Sets the time of the clock at which the current state applies, at the start of a movie.
+    func startOnClock(at time: Rational) {
+        ownTimeline.anchorHost = time
+        timeline = ownTimeline
+    }
+
+    /// Continues at the host time `now` on another clock, or with another audibility.
+    func follow(_ newClock: PlayerClock, isSilenced: Bool, at now: Rational) {
+        guard newClock != clock || isSilenced != self.isSilenced else { return }
+        if newClock != clock { hasEnded = false }
+        clock = newClock
+        self.isSilenced = isSilenced
+        timeline = clock.hostTimeline(of: ownTimeline, at: now)
+        recordAudio(at: now)
+        currentItem?.follow(timeline)
     }
 
     /// Called at the end of the item, at that time; queue players advance.
@@ -348,7 +381,9 @@ package struct PlayerAudioSegment: Equatable {
         curve?.shifted(by: .zero - start).scaled(by: Double(volume)) ?? VolumeCurve(constant: Double(volume))
     }
 
-    package var isAudible: Bool { item != nil && timeline.rate > .zero && volume > 0 }
+    package var isAudible: Bool {
+        item != nil && timeline.rate > .zero && timeline.rate <= AudioPlacement.rateLimit && volume > 0
+    }
 
     package static func == (a: PlayerAudioSegment, b: PlayerAudioSegment) -> Bool {
         a.start == b.start && a.item === b.item && a.timeline == b.timeline && a.volume == b.volume
@@ -370,7 +405,7 @@ extension AVPlayer {
     package var checkpoint: Checkpoint {
         let queue = (self as? AVQueuePlayer)?.items() ?? [currentItem].compactMap { $0 }
         return Checkpoint(
-            item: currentItem, timeline: timeline, observers: observers, queue: queue,
+            item: currentItem, timeline: ownTimeline, observers: observers, queue: queue,
             itemTimes: queue.map(\.ownTime))
     }
 
@@ -383,7 +418,10 @@ extension AVPlayer {
             currentItem?.join(self)
         }
         for (item, time) in zip(checkpoint.queue, checkpoint.itemTimes) { item.ownTime = time }
-        timeline = checkpoint.timeline
+        clock = .host
+        isSilenced = false
+        ownTimeline = checkpoint.timeline
+        timeline = ownTimeline
         observers = checkpoint.observers
         hasEnded = false
         currentItem?.follow(timeline)

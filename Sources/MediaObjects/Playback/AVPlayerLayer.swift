@@ -4,8 +4,11 @@ import LayerTree
 /// A layer that shows the video of a player.
 ///
 /// - Apple: `AVPlayerLayer`; facts 3.10.
-public final class AVPlayerLayer: CALayer {
+public final class AVPlayerLayer: CALayer, PlayingLayer {
     private let content: PlayerFrameContent
+    /// The span of the player on the layer's clock; nil, the default, plays on the host clock, as in AVFoundation.
+    /// Takes effect at the start of a rendering. Multiplane only.
+    public var playback: LayerPlayback?
 
     /// Creates a layer without a player.
     ///
@@ -45,6 +48,8 @@ public final class AVPlayerLayer: CALayer {
         set { content.player = newValue }
     }
 
+    func playbackDidChange(isInSpan: Bool) { content.isInSpan = isInSpan }
+
     /// The scaling of the video; `.resizeAspect` by default.
     ///
     /// - Apple: `videoGravity`.
@@ -68,12 +73,14 @@ public final class AVPlayerLayer: CALayer {
 final class PlayerFrameContent: FrameDrawing {
     var player: AVPlayer?
     var gravity = AVLayerVideoGravity.resizeAspect
+    /// Whether the time is within the span of a `LayerPlayback`.
+    var isInSpan = true
     private weak var shownItem: AVPlayerItem?
     /// The size of the last frame: a stream may change its size.
     private var shownSize: CGSize?
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
-        guard let player, let item = player.currentItem else { return .none }
+        guard isInSpan, let player, let item = player.currentItem else { return .none }
         let itemTime = player.timeline.displayedTime(at: HostTime.exact(time), tolerance: item.frameTolerance)
         let shown = try item.image(at: itemTime)
         shownItem = item

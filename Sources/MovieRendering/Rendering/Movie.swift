@@ -35,6 +35,8 @@ package final class Movie {
     /// The end of the time that the rendering may take.
     let deadline = RenderDeadline()
     private let limits = ResourceLimits.current
+    /// Keeps the players with a `LayerPlayback` on the clocks of their layers.
+    private let synchronizer: PlayerSynchronizer
 
     /// Creates a movie; the current state of the players in the layer tree applies from time 0.
     ///
@@ -46,6 +48,7 @@ package final class Movie {
         host: RenderTree.Host = .yDown
     ) {
         engine = AnimationEngine(root: root, host: host)
+        synchronizer = PlayerSynchronizer(engine)
         self.frameRate = frameRate
         self.duration = duration
         self.background = background
@@ -53,6 +56,7 @@ package final class Movie {
         // The players may have been created on another thread.
         for player in root.players { PlayerRegistry.current.add(player) }
         for player in root.players { player.beginMovie() }
+        synchronizer.start()
     }
 
     /// The number of frames: ⌈duration × frame rate⌉.

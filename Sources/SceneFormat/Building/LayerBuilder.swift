@@ -31,7 +31,10 @@ struct LayerBuilder {
     private mutating func layer(_ description: LayerDescription, frame: CGRect?) throws(MediaError) -> CALayer {
         let layer = Self.instance(description.layerClass)
         locations[layer.identity] = description.location
-        if let layer = layer as? AVPlayerLayer { layer.player = description.player.map(Self.player) }
+        if let layer = layer as? AVPlayerLayer, let player = description.player {
+            layer.player = Self.player(player)
+            layer.playback = LayerPlayback(start: player.at, duration: player.duration)
+        }
         if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
         if let layer = layer as? CaptionLayer { layer.track = description.captions?.track }
         layer.name = description.name
@@ -52,7 +55,7 @@ struct LayerBuilder {
     /// Creates a layer of the class with its defaults.
     static func instance(_ layerClass: LayerClass) -> CALayer { layerClass.type.make() }
 
-    /// Creates a player that plays from scene time 0.
+    /// Creates a player that plays from the start of its span.
     private static func player(_ description: PlayerDescription) -> AVPlayer {
         let item = AVPlayerItem(asset: description.asset.clip)
         item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed

@@ -84,10 +84,10 @@ extension ValueReader {
 package struct PlayerDescription: Equatable, Sendable {
     /// The clip.
     package let asset: AssetDescription
-    /// The time of the clip at scene time 0, in seconds; nil for the start of the trimmed part, or its end when playing
+    /// The time of the clip at its start, in seconds; nil for the start of the trimmed part, or its end when playing
     /// backward.
     package let start: Rational?
-    /// Clip seconds per second of the scene, -100…100; 0 holds a frame, negative rates play backward.
+    /// Clip seconds per second of the layer's time, -100…100; 0 holds a frame, negative rates play backward.
     package let rate: Rational
     /// Whether the clip starts again at its end.
     package let loop: Bool
@@ -96,8 +96,13 @@ package struct PlayerDescription: Equatable, Sendable {
     package let trim: TrimDescription?
     /// Whether audio keeps its pitch at rates other than 1.
     package let keepsPitch: Bool
-    /// The volume, 0…1; keyframes are in seconds of the scene.
+    /// The volume, 0…1; keyframes are in seconds of the layer's time.
     package let volume: VolumeDescription
+    /// The layer's time at which playback starts, in seconds.
+    package let at: Rational
+    /// The duration after which the clip is neither visible nor audible, in seconds of the layer's time; nil for no
+    /// end.
+    package let duration: Rational?
     /// The position of the player in the document.
     package let location: SourceLocation
 }

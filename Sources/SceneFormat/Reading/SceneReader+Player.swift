@@ -1,7 +1,7 @@
 import MediaTime
 
 extension SceneReader {
-    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch }`; reports a missing key and returns nil.
+    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch, at, duration }`; reports a missing key and returns nil.
     func player(_ layer: inout MapReader) -> PlayerDescription? {
         guard let value = layer.required("player", "a player: { asset: … }"),
             var map = MapReader(value, "the player", values.collector)
@@ -17,15 +17,25 @@ extension SceneReader {
             map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
         let trim = map.value("trim").map { values.trim($0, "trim") } ?? .some(nil)
         let pitch = pitch(&map)
+        let at = map.value("at").map { values.seconds($0, "at") } ?? .zero
+        let duration = map.value("duration").map(playerDuration) ?? .some(nil)
         map.reportUnknownKeys()
-        guard let asset, let start, let rate, let loop, let volume, let trim, let pitch else { return nil }
+        guard let asset, let start, let rate, let loop, let volume, let trim, let pitch, let at, let duration else {
+            return nil
+        }
         if let startValue, let start, let trim, start < trim.from || start > trim.to {
             return values.refuse(
                 startValue, "start", "a time within the trim, \(trim.from.seconds) to \(trim.to.seconds)")
         }
         return PlayerDescription(
-            asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume,
-            location: value.location)
+            asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume, at: at,
+            duration: duration, location: value.location)
+    }
+
+    private func playerDuration(_ value: SceneValue) -> Rational?? {
+        let expectation = "seconds above 0"
+        guard let duration = values.rational(value, "duration", expectation) else { return nil }
+        return duration > .zero ? .some(duration) : values.refuse(value, "duration", expectation)
     }
 
     /// Reads an entry of `audio`.

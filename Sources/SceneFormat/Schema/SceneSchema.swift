@@ -116,7 +116,7 @@ package enum SceneSchema {
                         ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")),
                         ("loop", .reference("boolean")),
                         ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume),
-                        ("pitch", pitch),
+                        ("pitch", pitch), ("at", .reference("rational")), ("duration", .reference("rational")),
                     ], required: ["asset"])
             ),
         ]

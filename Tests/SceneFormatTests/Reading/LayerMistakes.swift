@@ -126,9 +126,13 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
         """
         scene.yaml:9:90: unknown key "speed" in the player; expected one of asset, start, rate, loop, volume, trim, \
-        pitch
+        pitch, at, duration
         """
     ),
+    .layer(
+        "illegal times of a player", "- { class: AVPlayerLayer, player: { asset: clip, at: -1, duration: 0 } }",
+        "scene.yaml:9:58: at is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
+        "scene.yaml:9:72: duration is 0; expected seconds above 0"),
     .layer(
         "a player in another layer", "- player: { asset: clip }",
         "scene.yaml:9:7: a CALayer has no \"player\"; expected it in AVPlayerLayer"),

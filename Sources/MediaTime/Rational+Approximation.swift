@@ -1,0 +1,29 @@
+extension Rational {
+    /// Creates the simplest fraction near a number: the first convergent of its continued fraction that differs by at
+    /// most 1e-11, or by the rounding error of a large number.
+    ///
+    /// Recovers the fraction that a `Double` was computed from, such as 1001/30000.
+    /// - Returns: 0 for numbers that are not finite; numbers beyond ±1e9 are limited.
+    package init(near number: Double) {
+        guard number.isFinite else {
+            self = .zero
+            return
+        }
+        let limited = Swift.min(Swift.max(number, -1e9), 1e9)
+        let tolerance = Swift.max(1e-11, limited.magnitude * 4e-16)
+        var rest = limited.magnitude
+        var last: (top: Int64, bottom: Int64) = (1, 0)
+        var before: (top: Int64, bottom: Int64) = (0, 1)
+        while true {
+            let whole = Int64(rest)
+            let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
+            before = last
+            last = next
+            let error = (Double(next.top) / Double(next.bottom) - limited.magnitude).magnitude
+            let fraction = rest - Double(whole)
+            if error <= tolerance || fraction <= 0 || next.bottom > 100_000_000 { break }
+            rest = Swift.min(1 / fraction, 1e8)
+        }
+        self.init(limited < 0 ? -last.top : last.top, last.bottom)
+    }
+}

@@ -194,7 +194,7 @@ extension CALayer {
     /// Whether the presented values may differ from the committed ones in the next frame.
     var needsEvaluation: Bool {
         !animations.entries.isEmpty || hasTimeDependentContent || presented != nil || isTargetedByAncestorAnimations
-            || delaysSublayers || flags.contains(.hasMovingCopies)
+            || delaysSublayers || flags.contains(.hasMovingCopies) || activeRange != nil
     }
 
     /// Whether an ancestor has animations of named sublayers that may lead here.

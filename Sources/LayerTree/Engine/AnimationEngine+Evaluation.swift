@@ -10,6 +10,7 @@ extension AnimationEngine {
         var next = Double.infinity
         for layer in animatedLayers {
             endFinishedAnimations(of: layer)
+            if layer.animations.entries.isEmpty { continue }
             next = min(next, layer.animations.motion?.firstEnd(of: layer, changeCount: changeCount) ?? -.infinity)
         }
         nextEnd = (next, changeCount)
@@ -63,7 +64,7 @@ extension AnimationEngine {
     /// Compiles the animations of a layer after a frame in which nothing but time changed; later frames use them.
     private func compile(_ layer: CALayer) {
         guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty,
-            !layer.hasTimeDependentContent
+            !layer.hasTimeDependentContent, layer.activeRange == nil
         else {
             return
         }
@@ -127,7 +128,16 @@ extension CALayer {
             }
             if let transition = entry.transition { state.transition = transition.shown(by: entry.track, at: now) }
         }
+        if activeRange != nil, !isActive(atParentTime: parentTime) { state.appearance.isHidden = true }
         if name != nil { applyAnimationsOfSuperlayers(to: &state, parentTime: parentTime) }
+    }
+
+    /// Returns whether a time of the superlayer, or its current time, is in the layer's active range. A frame at the
+    /// start of the range belongs to it although its time may be rounded.
+    private func isActive(atParentTime time: Double?) -> Bool {
+        guard let activeRange, let engine else { return true }
+        let now = time ?? superlayer?.localTime(atMediaTime: engine.time) ?? engine.time
+        return activeRange.contains(now + 1e-9)
     }
 
     /// Applies the animations of ancestors that name this layer.

@@ -170,7 +170,16 @@ extension AnimationEngine {
         guard layer.engine === self else { return .infinity }
         if layer.hasTimeDependentContent || layer.flags.contains(.hasMovingCopies) { return time }
         let now = layer.localTime(atMediaTime: time)
-        return layer.animations.entries.reduce(.infinity) { min($0, nextTime(of: $1, on: layer, at: now)) }
+        return layer.animations.entries.reduce(nextLimit(of: layer)) { min($0, nextTime(of: $1, on: layer, at: now)) }
+    }
+
+    /// Returns the time at which the layer next appears or disappears.
+    private func nextLimit(of layer: CALayer) -> Double {
+        guard let range = layer.activeRange else { return .infinity }
+        return [range.lowerBound, range.upperBound].reduce(.infinity) { next, limit in
+            let limit = layer.superlayer?.mediaTime(atLocalTime: limit) ?? limit
+            return limit > time ? min(next, limit) : next
+        }
     }
 
     private func nextTime(of entry: AttachedAnimations.Entry, on layer: CALayer, at now: Double) -> Double {

@@ -49,6 +49,7 @@ extension LayerTreeCheckpoint {
         let layer: CALayer
         private let state: LayerState
         private let timing: MediaTiming
+        private let activeRange: Range<Double>?
         private let children: [CALayer]
         private let mask: CALayer?
         private let name: String?
@@ -66,6 +67,7 @@ extension LayerTreeCheckpoint {
             self.layer = layer
             state = layer.state
             timing = layer.timing
+            activeRange = layer.activeRange
             children = layer.children
             mask = layer.maskLayer
             name = layer.name
@@ -93,6 +95,7 @@ extension LayerTreeCheckpoint {
             layer.delegate = delegate
             layer.state = state
             layer.timing = timing
+            layer.activeRange = activeRange
             layer.children = children
             for child in children { child.superlayer = layer }
             layer.maskLayer = mask

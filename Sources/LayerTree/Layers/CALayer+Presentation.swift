@@ -108,6 +108,7 @@ extension CALayer {
     private func copyUndrawnValues(of original: CALayer) {
         flags.formUnion(original.flags.intersection(.emptyLists))
         timing = original.timing
+        activeRange = original.activeRange
         name = original.name
         otherValues = original.otherValues
         style = original.style

@@ -83,10 +83,20 @@ struct LayerPlace {
 
     private mutating func enter(_ layer: CALayer, at now: Rational) {
         if layer.isHiddenNow { isShown = false }
+        if let range = layer.activeRange { limit(to: range, at: now) }
         guard layer.beginTime != 0 || layer.speed != 1 || layer.timeOffset != 0 else { return }
         clock = clock.layer(
             beginTime: Rational(near: layer.beginTime), speed: Rational(near: Double(layer.speed.description) ?? 1),
             timeOffset: Rational(near: layer.timeOffset))
+    }
+
+    /// Limits visibility to a span of the superlayer's time.
+    private mutating func limit(to range: Range<Double>, at now: Rational) {
+        let time = clock.time(at: now)
+        let start = Rational(near: range.lowerBound)
+        let end = range.upperBound.isFinite ? Rational(near: range.upperBound) : nil
+        if time < start || end.map({ time >= $0 }) == true { isShown = false }
+        changes += [start, end].compactMap { $0.flatMap(clock.hostTime) }
     }
 }
 

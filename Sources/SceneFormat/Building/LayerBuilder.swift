@@ -93,6 +93,7 @@ struct LayerBuilder {
         }
         if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.apply(to: layer, images: images) }
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
+        description.span?.apply(to: layer)
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }
     }

@@ -24,6 +24,8 @@ package struct LayerDescription: Equatable, Sendable {
     package let properties: [Assignment]
     /// The layer's clock; only beginTime, timeOffset and speed are set.
     package let timing: MediaTimingDescription
+    /// The span in which the layer exists; nil for always.
+    package var span: LayerSpan?
     /// The sublayers, from back to front.
     package let sublayers: [LayerDescription]
     /// The animations, in the order written.

@@ -28,7 +28,8 @@ enum CommonGuesses {
         "image": ["contents"], "src": ["contents", "asset"], "source": ["contents", "asset"],
         "file": ["asset", "contents"],
         "video": ["player"], "url": ["asset"], "children": ["sublayers"], "layers": ["sublayers"], "type": ["class"],
-        "id": ["name"], "fps": ["frameRate"], "length": ["duration"], "params": ["parameters"],
+        "id": ["name"], "fps": ["frameRate"], "length": ["duration"], "duration": ["during"], "span": ["during"],
+        "params": ["parameters"],
         "props": ["parameters", "set"],
         "sound": ["audio"], "music": ["audio"],
     ]

@@ -14,6 +14,7 @@ extension SceneReader {
         let name = map.value("name").flatMap { values.text($0, "name") }
         let frame = map.value("frame").flatMap { values.rect($0, "frame") }
         let timing = values.layerTiming(&map)
+        let span = map.value("during").flatMap { values.span($0, "during") }
         let properties = properties(&map, layerClass)
         let layout = layout(&map, isRoot: isRoot)
         checkPlacement(map, isRoot: isRoot)
@@ -35,7 +36,7 @@ extension SceneReader {
         if let known { reportUnknownKeys(map, known) }
         checkConstraints(sublayers ?? [], layout)
         return LayerDescription(
-            layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing,
+            layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? [],
             animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
             emitterCells: cells, location: value.location,

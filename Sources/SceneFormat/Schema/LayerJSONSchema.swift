@@ -19,6 +19,7 @@ struct LayerJSONSchema {
             ("frame", .reference("frame")),
             ("sublayers", .array(of: .reference("layerItem"))), ("mask", .reference("layer")),
             ("animations", .array(of: .reference("animationItem"))), ("if", .reference("boolean")),
+            ("during", .array(of: .reference("rational"), count: 2...2)),
         ] + LayoutJSONSchema.layerKeys + schema.layerClass.keys.map { ($0.key, $0.schema) }
     }
 

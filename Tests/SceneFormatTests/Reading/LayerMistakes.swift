@@ -4,7 +4,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key", "- opacty: 0.5",
         """
-        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 52 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 53 keys (see docs/SceneFormat.md); did \
         you mean "opacity"?
         """
     ),
@@ -52,7 +52,7 @@ let layerMistakes: [Mistake] = [
         AVPlayerLayer, LottieLayer, CaptionLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 67 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 71 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -134,6 +134,17 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:58: at is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
         "scene.yaml:9:72: duration is 0; expected seconds above 0"),
     .layer(
+        "a span that ends before it starts", "- during: [3, 2]",
+        "scene.yaml:9:15: during is [3, 2]; expected [from, to] in seconds of the superlayer's time, the second larger or inf"
+    ),
+    .layer(
+        "a duration of a layer", "- duration: 3",
+        """
+        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 50 keys (see docs/SceneFormat.md); did \
+        you mean "during"?
+        """
+    ),
+    .layer(
         "a player in another layer", "- player: { asset: clip }",
         "scene.yaml:9:7: a CALayer has no \"player\"; expected it in AVPlayerLayer"),
     .layer(
@@ -202,7 +213,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key of a mask", "- mask: { colour: black }",
         """
-        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 52 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 53 keys (see docs/SceneFormat.md); did \
         you mean "backgroundColor"?
         """
     ),

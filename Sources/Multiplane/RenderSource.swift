@@ -72,7 +72,7 @@ struct RenderCheckpoint {
         layers = root.map { LayerTreeCheckpoint($0) }
         let layersWithPlayers = root?.playerLayers ?? []
         playerLayers = layersWithPlayers.map { ($0, $0.player) }
-        players = layersWithPlayers.compactMap(\.player).map { ($0, $0.checkpoint) }
+        players = (root?.players ?? []).map { ($0, $0.checkpoint) }
     }
 
     func restore() {

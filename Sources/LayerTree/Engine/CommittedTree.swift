@@ -55,7 +55,8 @@ final class CommittedTree {
     private func makeNode(of layer: CALayer, atParentTime time: Double) -> RenderNode? {
         guard var state = state(of: layer, atParentTime: time) else { return nil }
         let now = layer.timing.localTime(at: time)
-        let children = layer.committedChildren.compactMap { node(of: $0, atParentTime: now) }
+        let children = layer.arranged(
+            layer.committedChildren.compactMap { node(of: $0, atParentTime: now) }, at: now)
         let mask = layer.committedMask.flatMap { node(of: $0, atParentTime: now) }
         if let node = layer.node, !layer.needsEvaluation, node.mask === mask,
             node.children.elementsEqual(children, by: ===)

@@ -50,6 +50,7 @@ extension LayerTreeCheckpoint {
         private let state: LayerState
         private let timing: MediaTiming
         private let activeRange: Range<Double>?
+        private let audioFades: [AudioFade]
         private let children: [CALayer]
         private let mask: CALayer?
         private let name: String?
@@ -68,6 +69,7 @@ extension LayerTreeCheckpoint {
             state = layer.state
             timing = layer.timing
             activeRange = layer.activeRange
+            audioFades = layer.audioFades
             children = layer.children
             mask = layer.maskLayer
             name = layer.name
@@ -96,6 +98,7 @@ extension LayerTreeCheckpoint {
             layer.state = state
             layer.timing = timing
             layer.activeRange = activeRange
+            layer.audioFades = audioFades
             layer.children = children
             for child in children { child.superlayer = layer }
             layer.maskLayer = mask

@@ -89,7 +89,7 @@ extension CALayer {
     private func childNodes() -> (nodes: [RenderNode], cost: DrawingCost?) {
         if children.isEmpty, snapshot.staleChildren.isEmpty { return ([], nil) }
         defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
-        guard !snapshot.isRearranged, frameDrawing == nil, let node = snapshot.node,
+        guard !snapshot.isRearranged, frameDrawing == nil, !arrangesChildNodes, let node = snapshot.node,
             snapshot.staleChildren.count <= node.children.count / 2
         else { return (allChildNodes(), nil) }
         var nodes = node.children
@@ -109,7 +109,8 @@ extension CALayer {
             child.snapshot.place(in: self, at: index)
             nodes.append(child.renderNode())
         }
-        return nodes
+        guard arrangesChildNodes, let engine else { return nodes }
+        return arranged(nodes, at: localTime(atMediaTime: engine.time))
     }
 }
 

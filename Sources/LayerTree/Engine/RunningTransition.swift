@@ -39,6 +39,11 @@ final class RunningTransition {
     /// its ancestors.
     private static let maximumTransitionChain = 4
 
+    /// Returns the transition at a progress, 0…1, from a layer that keeps changing.
+    func shown(progress: Double, from old: RenderNode) -> Transition {
+        Transition(kind, progress: start + (end - start) * CGFloat(progress), old: old)
+    }
+
     /// Returns the state of the transition at a time of its layer; nil while it has no effect (facts 2.12).
     func shown(by track: AnimationTrack, at now: Double) -> Transition? {
         track.fraction(at: now, inheritedDuration: track.timing.duration).map { p in

@@ -69,6 +69,8 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Outside of it, the layer is presented as hidden. Set `beginTime` to its start for a local time that starts at 0.
     /// Multiplane only: `duration` does not hide a layer in Core Animation.
     public var activeRange: Range<CFTimeInterval>? { didSet { if activeRange != oldValue { didChange() } } }
+    /// The fades of the audio of the layer's players and those of its sublayers.
+    package var audioFades: [AudioFade] = [] { didSet { if audioFades != oldValue { didChange() } } }
     /// Provides what the layer draws in each frame, such as a video frame; nil for a layer that draws its own
     /// properties.
     package var frameDrawing: (any FrameDrawing)?
@@ -120,6 +122,10 @@ open class CALayer: TimedObject, NSSecureCoding {
     func completeSnapshot(_ shown: inout LayerState, at now: Double, isTransitionSource: Bool) {
         showFrameContent(inSnapshot: &shown, at: now, isTransitionSource: isTransitionSource)
     }
+    /// Whether the nodes of the sublayers are not the children of the layer's node, but `arranged(_:at:)`.
+    var arrangesChildNodes: Bool { false }
+    /// Returns the children of the layer's node at a time of the layer, from the nodes of its sublayers.
+    func arranged(_ nodes: [RenderNode], at now: Double) -> [RenderNode] { nodes }
     /// Forgets what playing the layer's time recorded. Subclasses that record override it.
     func forgetPlayback() {}
     /// The drawing of a new layer of this class.

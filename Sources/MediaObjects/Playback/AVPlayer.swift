@@ -95,6 +95,8 @@ open class AVPlayer {
     private var clock = PlayerClock.host
     /// Whether the layer silences the player, because it is hidden or outside of its span.
     private var isSilenced = false
+    /// The fades of the layer over host time; nil for none.
+    private var fade: VolumeCurve?
     /// The audio segments in order of time.
     package private(set) var audioSegments: [PlayerAudioSegment] = []
     private var observers = TimeObservers()
@@ -257,6 +259,7 @@ open class AVPlayer {
     package func beginMovie() {
         clock = .host
         isSilenced = false
+        fade = nil
         ownTimeline.anchorHost = .zero
         timeline = ownTimeline
         audioSegments = []
@@ -281,7 +284,13 @@ open class AVPlayer {
         audioSegments.append(
             PlayerAudioSegment(
                 start: now, item: currentItem, timeline: timeline, volume: isMuted || isSilenced ? 0 : volume,
-                curve: volumeCurve.map(clock.hostGains)))
+                curve: hostGains))
+    }
+
+    /// The gains over host time that multiply the volume; nil for none.
+    private var hostGains: VolumeCurve? {
+        let own = volumeCurve.map(clock.hostGains)
+        return fade.map { own?.multiplied(by: $0) ?? $0 } ?? own
     }
 
     /// Sets the time of the clock at which the current state applies, at the start of a movie.
@@ -291,11 +300,12 @@ open class AVPlayer {
     }
 
     /// Continues at the host time `now` on another clock, or with another audibility.
-    func follow(_ newClock: PlayerClock, isSilenced: Bool, at now: Rational) {
-        guard newClock != clock || isSilenced != self.isSilenced else { return }
+    func follow(_ newClock: PlayerClock, isSilenced: Bool, fade: VolumeCurve?, at now: Rational) {
+        guard newClock != clock || isSilenced != self.isSilenced || fade != self.fade else { return }
         if newClock != clock { hasEnded = false }
         clock = newClock
         self.isSilenced = isSilenced
+        self.fade = fade
         timeline = clock.hostTimeline(of: ownTimeline, at: now)
         recordAudio(at: now)
         currentItem?.follow(timeline)
@@ -420,6 +430,7 @@ extension AVPlayer {
         for (item, time) in zip(checkpoint.queue, checkpoint.itemTimes) { item.ownTime = time }
         clock = .host
         isSilenced = false
+        fade = nil
         ownTimeline = checkpoint.timeline
         timeline = ownTimeline
         observers = checkpoint.observers

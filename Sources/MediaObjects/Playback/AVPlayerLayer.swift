@@ -146,5 +146,9 @@ extension CALayer {
     }
 
     /// The players of the subtree, in tree order.
-    package var players: [AVPlayer] { playerLayers.compactMap(\.player) }
+    package var players: [AVPlayer] {
+        var found = [(self as? AVPlayerLayer)?.player ?? (self as? AudioLayer)?.player].compactMap { $0 }
+        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.players }
+        return found
+    }
 }

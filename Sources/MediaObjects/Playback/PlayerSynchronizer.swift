@@ -49,7 +49,7 @@ package final class PlayerSynchronizer {
             let place = LayerPlace(of: layer, at: now)
             let isInSpan = playback.contains(place.clock.time(at: now))
             layer.playbackDidChange(isInSpan: isInSpan)
-            player.follow(place.clock, isSilenced: !isInSpan || !place.isShown, at: now)
+            player.follow(place.clock, isSilenced: !isInSpan || !place.isShown, fade: place.fade, at: now)
             let ends = [playback.start, playback.end].compactMap { $0 }
             schedule(place.changes + ends.compactMap(place.clock.hostTime))
         }
@@ -68,6 +68,8 @@ struct LayerPlace {
     private(set) var clock = PlayerClock.host
     /// Whether neither the layer nor a superlayer is hidden.
     private(set) var isShown = true
+    /// The fades of the layer and its superlayers over host time; nil for none.
+    private(set) var fade: VolumeCurve?
     /// The host times at which the layer or a superlayer appears or disappears.
     private(set) var changes: [Rational] = []
 
@@ -84,10 +86,20 @@ struct LayerPlace {
     private mutating func enter(_ layer: CALayer, at now: Rational) {
         if layer.isHiddenNow { isShown = false }
         if let range = layer.activeRange { limit(to: range, at: now) }
+        for fade in layer.audioFades { add(fade) }
         guard layer.beginTime != 0 || layer.speed != 1 || layer.timeOffset != 0 else { return }
         clock = clock.layer(
             beginTime: Rational(near: layer.beginTime), speed: Rational(near: Double(layer.speed.description) ?? 1),
             timeOffset: Rational(near: layer.timeOffset))
+    }
+
+    /// Adds a fade in the superlayer's time; while that runs backward, there is no audio.
+    private mutating func add(_ added: AudioFade) {
+        guard clock.speed > .zero, let start = clock.hostTime(at: Rational(near: added.range.lowerBound)),
+            let end = clock.hostTime(at: Rational(near: added.range.upperBound)),
+            let curve = VolumeCurve(fadeFrom: start, to: end, isFadeIn: added.isFadeIn)
+        else { return }
+        fade = fade?.multiplied(by: curve) ?? curve
     }
 
     /// Limits visibility to a span of the superlayer's time.

@@ -76,7 +76,7 @@ public struct AudioTrack: Equatable, Sendable {
     /// Returns the fade curve for a duration in seconds; nil for endless audio, which does not fade out.
     ///
     /// Fades that are too long together are shortened proportionally.
-    func fade(length: Rational?) -> VolumeCurve {
+    package func fade(length: Rational?) -> VolumeCurve {
         guard fadeIn > .zero || fadeOut > .zero else { return .unity }
         guard let length else {
             return VolumeCurve([

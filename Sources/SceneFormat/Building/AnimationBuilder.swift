@@ -44,7 +44,15 @@ struct AnimationBuilder {
         return animation
     }
 
-    private func transition(_ description: TransitionDescription) throws(MediaError) -> CAAnimation {
+    /// Creates the transition between two parts of a sequence.
+    func transition(_ description: PartTransition) throws(MediaError) -> CATransition {
+        let transition = try transition(description.transition)
+        transition.duration = description.duration.seconds
+        transition.timingFunction = description.timingFunction?.function
+        return transition
+    }
+
+    private func transition(_ description: TransitionDescription) throws(MediaError) -> CATransition {
         let transition = CATransition()
         transition.type = description.type == .flip ? .viewFlip : CATransitionType(rawValue: description.type.rawValue)
         transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }

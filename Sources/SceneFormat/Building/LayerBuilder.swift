@@ -29,7 +29,7 @@ struct LayerBuilder {
     }
 
     private mutating func layer(_ description: LayerDescription, frame: CGRect?) throws(MediaError) -> CALayer {
-        let layer = Self.instance(description.layerClass)
+        let layer = description.sequence == nil ? Self.instance(description.layerClass) : SequenceLayer()
         locations[layer.identity] = description.location
         if let layer = layer as? AVPlayerLayer, let player = description.player {
             layer.player = Self.player(player)
@@ -43,6 +43,8 @@ struct LayerBuilder {
         if frame == nil, let layer = layer as? CATextLayer { description.sizeToFit(layer) }
         for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame(in: layer))) }
         description.applyLayout(to: layer)
+        if let sequence = description.sequence { try connect(layer, sequence) }
+        for track in description.audio { layer.addSublayer(track.layer) }
         if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
         for (index, animation) in description.animations.enumerated() {
             layer.add(
@@ -50,6 +52,17 @@ struct LayerBuilder {
                 forKey: animation.key ?? "animation \(index + 1)")
         }
         return layer
+    }
+
+    /// Adds the transitions of a sequence, whose parts are the sublayers.
+    private func connect(_ layer: CALayer, _ sequence: SequenceDescription) throws(MediaError) {
+        guard let layer = layer as? SequenceLayer, let parts = layer.sublayers else { return }
+        for crossing in sequence.crossings {
+            layer.addTransition(
+                try AnimationBuilder(images: images).transition(crossing.transition), from: parts[crossing.from],
+                to: parts[crossing.to], at: crossing.start.seconds,
+                crossfadesAudio: crossing.transition.crossfadesAudio)
+        }
     }
 
     /// Creates a layer of the class with its defaults.

@@ -62,7 +62,7 @@ struct MediaCheck {
             clips[player.asset] = clip
             checkPart(player, of: clip)
         }
-        for asset in Self.distinct(scene.audio.map(\.asset)) {
+        for asset in Self.distinct(scene.tracks.map(\.asset)) {
             check(asset, "played", "expected a file with audio") { asset throws(MediaError) in
                 _ = try AudioFileReader(asset.source)
             }

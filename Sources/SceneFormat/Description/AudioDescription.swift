@@ -19,13 +19,25 @@ package struct AudioDescription: Equatable, Sendable {
     /// The time of the file at which the track starts, in seconds.
     package let start: Rational
     /// The duration of the file's part that plays, in seconds; nil for all of it.
-    package let duration: Rational?
+    package private(set) var duration: Rational?
+    /// Whether the track plays to the end of the scene, which sets its duration.
+    var playsToSceneEnd = false
     /// Whether the track starts again at its end.
     package let loop: Bool
     /// The position of the track in the document.
     package let location: SourceLocation
     /// The pan, loudness and ducking.
     package internal(set) var effects = AudioEffectsDescription()
+}
+
+extension AudioDescription {
+    /// Returns the track with its duration, if it plays to the end of the scene.
+    func playing(untilEndAt end: Rational) -> AudioDescription {
+        guard playsToSceneEnd else { return self }
+        var track = self
+        track.duration = max(.zero, end - at)
+        return track
+    }
 }
 
 /// The volume of an audio track or a player.

@@ -19,15 +19,19 @@ package struct LayerDescription: Equatable, Sendable {
     /// The name that events use; nil for none.
     package let name: String?
     /// The frame, which is set after the anchor point and before any transform; nil if the scene does not set it.
-    package let frame: CGRect?
+    package internal(set) var frame: CGRect?
     /// The properties, in the order of the property table.
     package let properties: [Assignment]
     /// The layer's clock; only beginTime, timeOffset and speed are set.
     package let timing: MediaTimingDescription
     /// The span in which the layer exists; nil for always.
-    package var span: LayerSpan?
+    package internal(set) var span: LayerSpan?
     /// The sublayers, from back to front.
     package let sublayers: [LayerDescription]
+    /// The sequence whose parts the sublayers are; nil for other layers.
+    package var sequence: SequenceDescription?
+    /// The audio tracks, in the layer's time.
+    package var audio: [AudioDescription] = []
     /// The animations, in the order written.
     package let animations: [AnimationDescription]
     /// The player of an `AVPlayerLayer`; nil for other classes.

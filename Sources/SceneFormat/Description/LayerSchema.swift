@@ -74,7 +74,10 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
 struct LayerSchema {
     /// The keys of every layer that are not in the property table.
     static let structuralKeys =
-        ["class", "name", "frame", "sublayers", "mask", "animations", "if", "during"] + LayerLayoutDescription.keys
+        [
+            "class", "name", "frame", "sublayers", "mask", "animations", "if", "during", "sequence", "transitions",
+            "audio",
+        ] + LayerLayoutDescription.keys
     /// The values of `videoGravity`.
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 

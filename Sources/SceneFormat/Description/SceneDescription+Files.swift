@@ -5,7 +5,7 @@ extension SceneDescription {
     /// The absolute paths of all files that the scene may use, uniqued, in alphabetical order, without the scene file.
     package var files: [String] {
         let used =
-            root.all.compactMap(\.player?.asset) + audio.map(\.asset) + imageAssets
+            root.all.compactMap(\.player?.asset) + tracks.map(\.asset) + imageAssets
             + root.all.compactMap(\.captions?.asset)
             + root.all.compactMap(\.lottie).flatMap { [$0.asset] + $0.replacements.images.values }
         let tiles = root.all.compactMap(\.tiles).flatMap(\.paths)
@@ -49,10 +49,16 @@ extension SceneDescription {
             layers.flatMap(\.properties) + layers.flatMap(\.emitterCells).flatMap(\.all).flatMap(\.properties)
         let values = properties.map(\.value) + changes.map(\.value)
         let animations = layers.flatMap(\.animations) + events.flatMap(\.all).flatMap { $0.added.flatMap(\.animations) }
+        let masks = layers.compactMap(\.sequence).flatMap(\.crossings).compactMap {
+            $0.transition.transition.filter?.mask
+        }
         return (values + animations.flatMap(\.values)).compactMap { value in
             if case .image(let asset) = value { asset } else { nil }
-        }
+        } + masks
     }
+
+    /// The audio tracks of the scene and of its layers.
+    var tracks: [AudioDescription] { audio + root.all.flatMap(\.audio) }
 }
 
 extension AnimationDescription {

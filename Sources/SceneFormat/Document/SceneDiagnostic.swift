@@ -152,6 +152,8 @@ final class DiagnosticCollector {
     private var isStopped = false
 
     var isEmpty: Bool { diagnostics.isEmpty }
+    /// The number of problems so far.
+    var count: Int { diagnostics.count }
 
     /// Adds a problem unless its location is silenced.
     func report(_ diagnostic: SceneDiagnostic) {

@@ -17,7 +17,8 @@ extension SceneExpander {
             guard entry.key != "mask" else { return mask(entry, context) }
             return self.entry(entry, context) { value, context in
                 switch entry.key {
-                case "sublayers": items(value, .layer, context)
+                case "sublayers", "sequence": items(value, .layer, context)
+                case "audio": items(value, .track, context)
                 case "animations": items(value, .animation, context)
                 default: self.value(value, context)
                 }
@@ -175,7 +176,7 @@ struct InstanceMerge {
                 continue
             }
             var value = entry.value
-            if addsItems, ["sublayers", "animations"].contains(entry.key),
+            if addsItems, ["sublayers", "animations", "audio"].contains(entry.key),
                 case .list(let first) = entries[index].value.content,
                 case .list(let second) = value.content
             {

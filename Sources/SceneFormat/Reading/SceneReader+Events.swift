@@ -3,10 +3,12 @@ import MediaTime
 
 extension SceneReader {
     /// Reads `{ at, transaction, set, addAnimations, removeAnimations, nested }`.
-    func event(_ value: SceneValue, _ index: LayerIndex, sceneDuration: Rational?) -> EventDescription? {
+    func event(_ value: SceneValue, _ index: LayerIndex, _ times: SceneTimes, sceneDuration: Rational?)
+        -> EventDescription?
+    {
         guard var map = MapReader(value, "an event", values.collector) else { return nil }
         // Nested transactions are checked even if the time is wrong.
-        let time = map.required("at", "the scene time in seconds").flatMap { eventTime($0, sceneDuration) }
+        let time = map.required("at", "the scene time in seconds").flatMap { eventTime($0, times, sceneDuration) }
         let event = changes(&map, index, at: time ?? .zero, value.location)
         return time == nil ? nil : event
     }
@@ -38,8 +40,8 @@ extension SceneReader {
         return changes(&map, index, at: time, value.location)
     }
 
-    private func eventTime(_ value: SceneValue, _ sceneDuration: Rational?) -> Rational? {
-        guard let time = values.seconds(value, "at") else { return nil }
+    private func eventTime(_ value: SceneValue, _ times: SceneTimes, _ sceneDuration: Rational?) -> Rational? {
+        guard let time = sceneTime(value, "at", times) else { return nil }
         guard let sceneDuration, time >= sceneDuration else { return time }
         return values.refuse(value, "at", "a time before the end of the scene at \(sceneDuration) s")
     }

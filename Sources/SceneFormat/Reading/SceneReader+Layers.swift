@@ -5,23 +5,29 @@ import VectorGeometry
 extension SceneReader {
     /// Reads a layer and all layers below it. Illegal parts are reported and left out, so that the rest is still
     /// checked.
-    func layer(_ value: SceneValue, isRoot: Bool = false) -> LayerDescription? {
+    ///
+    /// - Parameter area: The size of the nearest superlayer with a known size.
+    func layer(_ value: SceneValue, isRoot: Bool = false, area: CGSize?) -> LayerDescription? {
         let known = layerClass(of: value)
         // Every class has what CALayer has.
         let layerClass = known ?? .layer
         guard var map = MapReader(value, subject(known, value), values.collector) else { return nil }
         map.allow(LayerSchema.structuralKeys)
         let name = map.value("name").flatMap { values.text($0, "name") }
-        let frame = map.value("frame").flatMap { values.rect($0, "frame") }
+        var frame = map.value("frame").flatMap { values.rect($0, "frame") }
         let timing = values.layerTiming(&map)
         let span = map.value("during").flatMap { values.span($0, "during") }
         let properties = properties(&map, layerClass)
         let layout = layout(&map, isRoot: isRoot)
         checkPlacement(map, isRoot: isRoot)
+        let inner = Self.size(frame, properties) ?? area
         let sublayers = map.value("sublayers").flatMap {
-            values.list($0, "sublayers", "a list of layers") { layer($0) }
+            values.list($0, "sublayers", "a list of layers") { layer($0, area: inner) }
         }
-        let mask = map.value("mask").flatMap { layer($0) }
+        let sequence = sequence(&map, known, area: inner)
+        if sequence != nil, !isRoot, !Self.isPlaced(map), let inner { frame = CGRect(origin: .zero, size: inner) }
+        let audio = map.value("audio").flatMap { layerAudio($0) }
+        let mask = map.value("mask").flatMap { layer($0, area: inner) }
         let animations =
             known == nil
             ? nil
@@ -37,7 +43,7 @@ extension SceneReader {
         checkConstraints(sublayers ?? [], layout)
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
-            sublayers: sublayers ?? [],
+            sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
             animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
             emitterCells: cells, location: value.location,
             masks: mask.map { [$0] } ?? [],

@@ -38,8 +38,8 @@ extension SceneReader {
         return duration > .zero ? .some(duration) : values.refuse(value, "duration", expectation)
     }
 
-    /// Reads an entry of `audio`.
-    func audio(_ value: SceneValue) -> AudioDescription? {
+    /// Reads an entry of `audio`: of the scene with the times of its parts, or of a layer.
+    func audio(_ value: SceneValue, _ times: SceneTimes?) -> AudioDescription? {
         guard var map = MapReader(value, "an audio track", values.collector) else { return nil }
         let asset = map.required("asset", "the name of an audio file or clip under assets").flatMap {
             assets.asset($0, "asset", values)
@@ -50,9 +50,12 @@ extension SceneReader {
         let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
         let rate = map.value("rate").map(audioRate) ?? .one
         let pitch = pitch(&map)
-        let at = map.value("at").map { values.seconds($0, "at") } ?? .zero
+        let at =
+            map.value("at").map { at in times.map { sceneTime(at, "at", $0) } ?? values.seconds(at, "at") } ?? .zero
         let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
-        let duration = map.value("duration").flatMap { values.seconds($0, "duration") }
+        let durationValue = map.value("duration")
+        let playsToSceneEnd = times != nil && durationValue?.content == .text("scene")
+        let duration = playsToSceneEnd ? nil : durationValue.flatMap { values.seconds($0, "duration") }
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
         let effects = audioEffects(&map)
         map.reportUnknownKeys()
@@ -61,8 +64,14 @@ extension SceneReader {
         }
         return AudioDescription(
             asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at,
-            start: start, duration: duration,
+            start: start, duration: duration, playsToSceneEnd: playsToSceneEnd,
             loop: loop, location: value.location, effects: effects)
+    }
+
+    /// Reads the audio of a layer, a list of tracks or one track.
+    func layerAudio(_ value: SceneValue) -> [AudioDescription]? {
+        guard case .list = value.content else { return audio(value, nil).map { [$0] } }
+        return values.list(value, "audio", "a list of audio tracks") { audio($0, nil) }
     }
 
     private func playerRate(_ value: SceneValue) -> Rational? {

@@ -9,6 +9,8 @@ struct SceneReader {
 
     let values: ValueReader
     let assets: AssetTable
+    /// The lengths of clips, for durations that a scene does not set.
+    let lengths: MediaLengths
     private let document: SceneDocument
     /// The expanded scene; nil if it exceeds a limit.
     private let root: SceneValue?
@@ -17,6 +19,7 @@ struct SceneReader {
     init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
         self.document = document
         let plain = ValueReader(collector: collector)
+        lengths = MediaLengths(collector)
         let variant = SceneVariant(document.root, overrides: overrides, plain)
         let written = variant.root
         let parameters = ParameterTable(written, overrides: overrides, plain)
@@ -63,15 +66,20 @@ struct SceneReader {
         checkVersion(&map)
         let size = map.required("size", "[width, height] in pixels").flatMap { values.pixelSize($0, "size") }
         let rate = map.required("frameRate", Self.rateExpectation).flatMap(frameRate)
-        let duration = map.required("duration", "seconds above 0").flatMap(duration)
+        let durationValue = map.required("duration", "seconds above 0, or auto")
         let background = map.value("background").map { values.color($0, "background") } ?? .black
         let fonts = map.value("fonts").flatMap { values.list($0, "fonts", "a list of font files") { font($0) } }
-        let root = map.required("root", "a layer").flatMap { layer($0, isRoot: true) }
+        let area = size.map { CGSize(width: $0.width, height: $0.height) }
+        let root = map.required("root", "a layer").flatMap { layer($0, isRoot: true, area: area) }
         let index = LayerIndex(root)
+        let times = SceneTimes(root, values.collector)
+        let audioValue = map.value("audio")
+        var audio = audioValue.flatMap { values.list($0, "audio", "a list of audio tracks") { self.audio($0, times) } }
+        let duration = duration(durationValue, root, audio ?? [])
         let events = map.value("events").flatMap { value in
-            values.list(value, "events", "a list of events") { event($0, index, sceneDuration: duration) }
+            values.list(value, "events", "a list of events") { event($0, index, times, sceneDuration: duration) }
         }
-        let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of audio tracks") { self.audio($0) } }
+        if let duration { audio = audio?.map { $0.playing(untilEndAt: duration) } }
         checkDucking(audio ?? [])
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
@@ -102,8 +110,9 @@ struct SceneReader {
         return rate
     }
 
-    private func duration(_ value: SceneValue) -> Rational? {
-        let expectation = "seconds above 0 and at most a million (4, 2.5 or 1001/30)"
+    /// Reads the duration of the scene in seconds.
+    func sceneDuration(_ value: SceneValue) -> Rational? {
+        let expectation = "seconds above 0 and at most a million (4, 2.5 or 1001/30), or auto"
         guard let duration = values.rational(value, "duration", expectation) else { return nil }
         return duration > .zero && duration <= 1_000_000 ? duration : values.refuse(value, "duration", expectation)
     }

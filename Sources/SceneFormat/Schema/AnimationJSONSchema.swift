@@ -8,7 +8,7 @@ enum AnimationJSONSchema {
             ("CASpringAnimation", property + ends + spring, ["keyPath"]),
             ("CAKeyframeAnimation", property + keyframes, ["keyPath"]),
             ("CAAnimationGroup", [("animations", .array(of: .reference("animationItem")))], ["animations"]),
-            ("CATransition", transition, []),
+            ("CATransition", transitionProperties, []),
         ]
         return [("animation", .anyOf(SceneReader.animationClasses.map { .reference($0) }))]
             + shapes.map { name, properties, required in
@@ -53,7 +53,8 @@ enum AnimationJSONSchema {
         ]
     }
 
-    private static var transition: [(String, JSONSchemaNode)] {
+    /// The keys of a transition.
+    static var transitionProperties: [(String, JSONSchemaNode)] {
         typealias Description = TransitionDescription
         return [
             ("type", ValueJSONSchema.orParameter(.names(Description.Kind.allCases.map(\.rawValue)))),

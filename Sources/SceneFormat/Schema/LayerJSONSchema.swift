@@ -6,10 +6,15 @@ struct LayerJSONSchema {
 
     init(_ schema: LayerSchema) { self.schema = schema }
 
-    var node: JSONSchemaNode {
+    var node: JSONSchemaNode { node(with: []) }
+
+    /// The schema of a layer of the class as a part of a sequence.
+    var part: JSONSchemaNode { node(with: SequenceJSONSchema.partProperties) }
+
+    private func node(with more: [(String, JSONSchemaNode)]) -> JSONSchemaNode {
         let isPlain = schema.layerClass == .layer
         return .closed(
-            structure + MediaTimingJSONSchema.properties(MediaTimingDescription.layerKeys) + properties,
+            more + structure + MediaTimingJSONSchema.properties(MediaTimingDescription.layerKeys) + properties,
             required: (isPlain ? [] : ["class"]) + schema.layerClass.requiredKeys)
     }
 
@@ -20,6 +25,8 @@ struct LayerJSONSchema {
             ("sublayers", .array(of: .reference("layerItem"))), ("mask", .reference("layer")),
             ("animations", .array(of: .reference("animationItem"))), ("if", .reference("boolean")),
             ("during", .array(of: .reference("rational"), count: 2...2)),
+            ("sequence", .array(of: .reference("partItem"))), ("transitions", .reference("partTransition")),
+            ("audio", .anyOf([.reference("sound"), .array(of: .reference("soundItem"))])),
         ] + LayoutJSONSchema.layerKeys + schema.layerClass.keys.map { ($0.key, $0.schema) }
     }
 

@@ -57,12 +57,12 @@ package enum SceneSchema {
             LayerClass.allCases.map { .reference($0.rawValue) } + [.reference("componentInstance")])
         return [("layer", layer)] + layers + [EmitterCellJSONSchema.definition] + AnimationJSONSchema.definitions
             + ValueJSONSchema.definitions + documentParts + TemplateJSONSchema.definitions
-            + LayoutJSONSchema.definitions
+            + LayoutJSONSchema.definitions + SequenceJSONSchema.definitions
     }
 
     private static var documentParts: [(String, JSONSchemaNode)] {
         [
-            ("event", .closed([("at", .reference("rational"))] + changes, required: ["at"])),
+            ("event", .closed([("at", .reference("sceneTime"))] + changes, required: ["at"])),
             ("nested", .closed(changes)),
             (
                 "transaction",
@@ -90,7 +90,7 @@ package enum SceneSchema {
                     [
                         ("asset", .type("string")), ("volume", volume),
                         ("fadeIn", .reference("rational")), ("fadeOut", .reference("rational")),
-                        ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")),
+                        ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("sceneTime")),
                         ("start", .reference("rational")),
                         ("duration", .reference("rational")), ("loop", .reference("boolean")),
                         ("if", .reference("boolean")),

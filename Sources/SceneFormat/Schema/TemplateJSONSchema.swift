@@ -12,7 +12,8 @@ enum TemplateJSONSchema {
     static var definitions: [(String, JSONSchemaNode)] {
         [("parameter", parameter), ("component", component), ("componentInstance", instance), ("theme", theme)]
             + [
-                repeated("layerItem", "layer", "layer"), repeated("animationItem", "animation", "animation"),
+                repeated("layerItem", "layer", "layer"), repeated("partItem", "part", "layer"),
+                repeated("animationItem", "animation", "animation"),
                 repeated("eventItem", "event", "event"), repeated("nestedItem", "nested", "event"),
                 repeated("soundItem", "sound", "track"),
             ].flatMap(\.self)

@@ -12,7 +12,7 @@ struct ScenePair: Sendable, CustomTestStringConvertible {
     /// The maximum difference of a component.
     let fuzz: Int
 
-    static let all = styles + geometry + timing + structure + transitions + sliding
+    static let all = styles + geometry + timing + structure + transitions + sliding + sequences
 
     var testDescription: String { title }
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct SampleTests {
     static let names = [
-        "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "card-fan", "card-flip", "confetti", "easing",
+        "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "card-fan", "card-flip", "clips", "confetti",
+        "easing",
         "fire",
         "fire-hydrant",
         "fireworks", "group-flip", "implicit-moves", "layouts", "lower-third", "name-card", "nested-replicators",

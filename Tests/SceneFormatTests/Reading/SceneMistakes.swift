@@ -94,11 +94,12 @@ let sceneMistakes: [Mistake] = [
     ),
     Mistake(
         "a negative duration", minimalScene().replacing("duration: 1", with: "duration: -1"),
-        "scene.yaml:4:11: duration is -1; expected seconds above 0 and at most a million (4, 2.5 or 1001/30)"),
+        "scene.yaml:4:11: duration is -1; expected seconds above 0 and at most a million (4, 2.5 or 1001/30), or auto"),
     Mistake(
         "an infinite duration", minimalScene().replacing("duration: 1", with: "duration: inf"),
         """
-        scene.yaml:4:11: duration is the text "inf"; expected seconds above 0 and at most a million (4, 2.5 or 1001/30)
+        scene.yaml:4:11: duration is the text "inf"; expected seconds above 0 and at most a million (4, 2.5 or 1001/30), or \
+        auto
         """
     ),
     Mistake(

@@ -1,0 +1,157 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+/// A layer that shows its sublayers one after another, as parts with transitions between them.
+///
+/// Each part exists in its own span (`activeRange`), in a local time that starts at 0. Unlike a `CATransition` in a
+/// layer, which begins with a frozen image, a transition of a sequence shows both parts running.
+///
+///     let sequence = SequenceLayer()
+///     sequence.frame = root.bounds
+///     let push = CATransition()
+///     push.type = .push
+///     push.duration = 0.5
+///     sequence.append(intro, duration: 4, transition: push)
+///     sequence.append(clip, duration: 6)   // from 3.5 s to 9.5 s
+///
+/// Multiplane only.
+public final class SequenceLayer: CALayer {
+    private var transitions: [PartTransition] = []
+    /// The last part that was appended, with the transition from it.
+    private var last: (part: CALayer, end: Double, transition: CATransition?, crossfadesAudio: Bool)?
+    /// Whether a transition ran in the last frame.
+    private var wasInTransition = false
+
+    /// The end of the last part, in seconds of this layer's time; 0 without parts.
+    public var sequenceDuration: CFTimeInterval {
+        children.compactMap { $0.activeRange?.upperBound }.filter(\.isFinite).max() ?? 0
+    }
+
+    /// Adds a part that starts when the part appended before it ends, less the duration of the transition from that
+    /// part.
+    ///
+    /// - Parameters:
+    ///   - part: The part; its `beginTime` and `activeRange` are set.
+    ///   - duration: The duration of the part in seconds, including the transitions at both ends.
+    ///   - transition: The transition to the next part; `duration` is in seconds, 0.25 if it is not set.
+    ///   - crossfadesAudio: Whether the audio of both parts fades during the transition.
+    public func append(
+        _ part: CALayer, duration: CFTimeInterval, transition: CATransition? = nil, crossfadesAudio: Bool = true
+    ) {
+        let overlap = last?.transition.map(\.effectiveDuration) ?? 0
+        let start = max(0, (last?.end ?? 0) - overlap)
+        add(part, at: start, duration: duration)
+        if let last, let transition = last.transition {
+            addTransition(transition, from: last.part, to: part, at: start, crossfadesAudio: last.crossfadesAudio)
+        }
+        last = (part, start + duration, transition, crossfadesAudio)
+    }
+
+    /// Adds a part at a time of this layer, above the other parts.
+    ///
+    /// - Parameters:
+    ///   - part: The part; its `beginTime` and `activeRange` are set.
+    ///   - start: The start in seconds.
+    ///   - duration: The duration in seconds.
+    public func add(_ part: CALayer, at start: CFTimeInterval, duration: CFTimeInterval) {
+        part.beginTime = start
+        part.activeRange = start..<start + max(0, duration)
+        addSublayer(part)
+    }
+
+    /// Adds a transition between two parts that overlap.
+    ///
+    /// - Parameters:
+    ///   - transition: The kind of transition, with its duration in seconds and its timing function.
+    ///   - from: The part that the transition leads from.
+    ///   - to: The part that it leads to.
+    ///   - start: The start of the transition in seconds of this layer's time.
+    ///   - crossfadesAudio: Whether the audio of both parts fades, with constant power.
+    public func addTransition(
+        _ transition: CATransition, from: CALayer, to: CALayer, at start: CFTimeInterval, crossfadesAudio: Bool = true
+    ) {
+        let range = start..<start + transition.effectiveDuration
+        transitions.append(PartTransition(transition, from: from, to: to, range: range))
+        if crossfadesAudio {
+            from.audioFades.append(AudioFade(range: range, isFadeIn: false))
+            to.audioFades.append(AudioFade(range: range, isFadeIn: true))
+        }
+        didChange()
+    }
+
+    override var hasTimeDependentContent: Bool { super.hasTimeDependentContent || !transitions.isEmpty }
+
+    override func complete(_ shown: inout LayerState, at time: Double, in visibleRect: CGRect?) throws {
+        try super.complete(&shown, at: time, in: visibleRect)
+        let now = localTime(atMediaTime: time)
+        let isInTransition = transitions.contains { $0.progress(at: now) != nil }
+        if isInTransition || wasInTransition { invalidateNode() }
+        wasInTransition = isInTransition
+    }
+
+    override var arrangesChildNodes: Bool { !transitions.isEmpty }
+
+    /// Replaces the nodes of two parts in transition by one node that shows both.
+    override func arranged(_ nodes: [RenderNode], at now: Double) -> [RenderNode] {
+        let bounds = (presented ?? committed ?? state).placement.bounds
+        return transitions.reduce(nodes) { nodes, transition in
+            guard let progress = transition.progress(at: now),
+                let from = nodes.firstIndex(where: { $0.identity == transition.from.identity }),
+                let to = nodes.firstIndex(where: { $0.identity == transition.to.identity })
+            else { return nodes }
+            var arranged = nodes
+            arranged[to] = transition.node(from: nodes[from], to: nodes[to], in: bounds, progress: progress)
+            arranged.remove(at: from)
+            return arranged
+        }
+    }
+}
+
+/// A transition between two parts of a sequence.
+private struct PartTransition {
+    let from: CALayer
+    let to: CALayer
+    private let range: Range<Double>
+    private let transition: RunningTransition
+    private let curve: TimingCurve
+    private let identity = RenderNode.Identity.next()
+
+    init(_ transition: CATransition, from: CALayer, to: CALayer, range: Range<Double>) {
+        self.from = from
+        self.to = to
+        self.range = range
+        self.transition = RunningTransition(transition)
+        curve = transition.timingFunction?.curve ?? .linear
+    }
+
+    /// Returns the progress at a time, 0…1; nil outside of the transition. The start may be rounded.
+    func progress(at now: Double) -> Double? {
+        guard range.contains(now + 1e-9) else { return nil }
+        return curve.value(at: (now - range.lowerBound) / (range.upperBound - range.lowerBound))
+    }
+
+    /// Returns a node that shows the transition within `bounds`.
+    func node(from: RenderNode, to: RenderNode, in bounds: CGRect, progress: Double) -> RenderNode {
+        var placement = Placement()
+        placement.bounds = bounds
+        placement.position = CGPoint(x: bounds.midX, y: bounds.midY)
+        let old = RenderNode(identity: identity, label: "transition", placement: placement, children: [from])
+        return RenderNode(
+            identity: identity, label: "transition", placement: placement, children: [to],
+            transition: transition.shown(progress: progress, from: old))
+    }
+}
+
+/// A fade of the audio of a layer's players.
+package struct AudioFade: Equatable, Sendable {
+    /// The span of the fade in seconds of the superlayer's time.
+    package let range: Range<Double>
+    /// Whether the audio fades from silence; otherwise, to silence.
+    package let isFadeIn: Bool
+}
+
+extension CATransition {
+    /// The duration in seconds; 0.25 if it is not set.
+    fileprivate var effectiveDuration: Double { duration > 0 ? duration : 0.25 }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import LayerTree
+import MediaTime
+
+extension SceneReader {
+    /// The keys of a part of a sequence that are not keys of its layer.
+    static let partKeys = ["duration", "at", "transition"]
+    /// The duration of a transition between parts without `duration`, in seconds.
+    private static let transitionDuration = Rational(1, 2)
+
+    /// Reads `sequence: [part, …]` with the transition between all parts; returns the parts as layers with their spans.
+    ///
+    /// - Parameter area: The size of the sequence, which is that of parts without a frame.
+    func sequence(_ value: SceneValue, transitions: SceneValue?, area: CGSize?) -> (
+        layers: [LayerDescription], sequence: SequenceDescription
+    )? {
+        let common = transitions.map { partTransition($0) } ?? .some(nil)
+        let parts = values.list(value, "sequence", "a list of parts") { part($0, common ?? nil, area) }
+        guard let parts, common != nil else { return nil }
+        guard let times = SequenceTimes(parts, values.collector) else { return nil }
+        let layers = zip(parts, times.starts).map { part, start in
+            var layer = part.layer
+            layer.span = LayerSpan(start: start, end: start + part.duration)
+            return layer
+        }
+        return (layers, SequenceDescription(crossings: times.crossings, duration: times.end))
+    }
+
+    private func part(_ value: SceneValue, _ common: PartTransition?, _ area: CGSize?) -> SequencePart? {
+        guard var map = MapReader(value, "a part of the sequence", values.collector) else { return nil }
+        let written = map.value("duration").flatMap { $0.content == .text("auto") ? nil : $0 }
+        let duration = written.map { values.positiveSeconds($0, "duration") }
+        let start = map.value("at").map { partStart($0) } ?? .next
+        let transition = map.value("transition").map { partTransition($0) } ?? .some(common)
+        for key in ["during", "beginTime"] {
+            guard let entry = value.entries.first(where: { $0.key == key && !$0.value.isNull }) else { continue }
+            values.collector.report(
+                at: entry.keyLocation, "a part of the sequence has \"\(key)\"",
+                expected: "expected at: and duration:, or \(key) in a sublayer of the part")
+            return nil
+        }
+        guard var layer = layer(value.without(Set(Self.partKeys)), area: area) else { return nil }
+        if layer.isUnplaced, let area { layer.frame = CGRect(origin: .zero, size: area) }
+        guard let start, let transition, duration != .some(nil) else { return nil }
+        guard let duration = duration ?? naturalDuration(of: layer, at: value.location) else { return nil }
+        return SequencePart(
+            layer: layer, duration: duration, start: start, transition: transition, location: value.location)
+    }
+
+    private func naturalDuration(of layer: LayerDescription, at location: SourceLocation) -> Rational? {
+        let problems = values.collector.count
+        if let end = NaturalDuration(lengths: lengths).endInSuperlayer(of: layer), end > .zero { return end }
+        // An unreadable clip is reported already.
+        guard values.collector.count == problems else { return nil }
+        values.collector.report(
+            at: location, "the part has no duration of its own",
+            expected: "expected duration: seconds, or a clip, audio, animation or sequence that ends")
+        return nil
+    }
+
+    private func partStart(_ value: SceneValue) -> SequencePart.Start? {
+        guard let relative = values.relativeTime(value, "at") else { return nil }
+        if let relative { return .relative(relative) }
+        return values.seconds(value, "at").map { .time($0) }
+    }
+
+    /// Reads a transition between parts: a type, a filter's name, `none`, or a map. Reports problems and returns nil.
+    private func partTransition(_ value: SceneValue) -> PartTransition?? {
+        if case .text(let name) = value.content {
+            if name == "none" { return .some(nil) }
+            let key = SceneReader.plainTransitionFilters.contains(name) ? "filter" : "type"
+            let entry = SceneValue.Entry(key: key, keyLocation: value.location, value: value)
+            return partTransition(SceneValue(.map([entry]), at: value.location))
+        }
+        guard var map = MapReader(value, "a transition", values.collector) else { return nil }
+        let problems = values.collector.count
+        let description = transition(&map)
+        let duration = map.value("duration").map { values.positiveSeconds($0, "duration") } ?? Self.transitionDuration
+        let function = map.value("timingFunction").flatMap { values.timingFunction($0) }
+        let crossfades = map.value("crossfadesAudio").map { values.boolean($0, "crossfadesAudio") } ?? true
+        map.reportUnknownKeys()
+        guard let duration, let crossfades, values.collector.count == problems else { return nil }
+        return PartTransition(
+            transition: description, duration: duration, timingFunction: function, crossfadesAudio: crossfades,
+            location: value.location)
+    }
+}
+
+extension LayerDescription {
+    /// Whether the layer has neither a frame, bounds nor a position.
+    var isUnplaced: Bool { frame == nil && !properties.contains { ["bounds", "position"].contains($0.key) } }
+
+    /// The size of the layer, if the scene sets it.
+    var size: CGSize? {
+        if let frame { return frame.size }
+        guard case .rect(let bounds)? = properties.first(where: { $0.key == "bounds" })?.value else { return nil }
+        return bounds.size
+    }
+}

@@ -1,0 +1,82 @@
+import MediaObjects
+import MediaTime
+
+/// The scene times of the named layers that have a span, for events and audio tracks.
+struct SceneTimes {
+    private var spans: [String: [(start: Rational, end: Rational?)]] = [:]
+    private let collector: DiagnosticCollector
+
+    init(_ root: LayerDescription?, _ collector: DiagnosticCollector) {
+        self.collector = collector
+        if let root { add(root, in: .host) }
+    }
+
+    /// Adds the layers of a subtree, whose superlayer has a clock.
+    private mutating func add(_ layer: LayerDescription, in clock: PlayerClock) {
+        let begin = Rational(near: layer.timing.beginTime ?? 0)
+        let start = begin + (layer.span?.start ?? .zero)
+        if let name = layer.name, let span = layer.span, let time = clock.hostTime(at: start) {
+            let end = span.end.flatMap { clock.hostTime(at: begin + $0) }
+            spans[name, default: []].append((time, end))
+        }
+        let inner = clock.layer(
+            beginTime: start, speed: Rational(near: layer.timing.speed ?? 1),
+            timeOffset: Rational(near: layer.timing.timeOffset ?? 0))
+        for sublayer in layer.masks + layer.sublayers { add(sublayer, in: inner) }
+    }
+
+    /// Returns a time in the scene; reports a name that is not that of one part, and times before the scene.
+    func time(_ time: RelativeTime) -> Rational? {
+        let found = spans[time.name] ?? []
+        guard found.count == 1, let base = time.isAfter ? found[0].end : found[0].start else {
+            let names = spans.keys.sorted()
+            collector.report(
+                at: time.location, problem(time, found.count),
+                expected: names.isEmpty
+                    ? "expected the name of a part of a sequence, or of a layer with during"
+                    : "expected one of \(names.joined(separator: ", "))",
+                suggestion: found.isEmpty ? SpellingSuggestion.closest(to: time.name, in: names) : nil)
+            return nil
+        }
+        let result = base + time.offset
+        guard result >= .zero else {
+            collector.report(
+                at: time.location, "the time is \((-result).seconds) s before the scene",
+                expected: "expected a larger offset")
+            return nil
+        }
+        return result
+    }
+
+    private func problem(_ time: RelativeTime, _ count: Int) -> String {
+        switch count {
+        case 0: "there is no part \"\(time.name)\""
+        case 1: "the part \"\(time.name)\" has no end"
+        default: "\(count) parts are called \"\(time.name)\""
+        }
+    }
+}
+
+extension SceneReader {
+    /// Reads seconds of the scene, or a time relative to a part.
+    func sceneTime(_ value: SceneValue, _ label: String, _ times: SceneTimes) -> Rational? {
+        guard let relative = values.relativeTime(value, label) else { return nil }
+        return relative.map { times.time($0) } ?? values.seconds(value, label)
+    }
+
+    /// Reads the duration of the scene, or computes it from its layers, or else from its audio.
+    func duration(_ value: SceneValue?, _ root: LayerDescription?, _ audio: [AudioDescription]) -> Rational? {
+        guard let value else { return nil }
+        guard value.content == .text("auto") else { return sceneDuration(value) }
+        let natural = NaturalDuration(lengths: lengths)
+        let problems = values.collector.count
+        let end =
+            root.flatMap { natural.endInSuperlayer(of: $0) } ?? audio.compactMap { natural.end(of: $0) }.max()
+        if let end, end > .zero { return end }
+        guard values.collector.count == problems, root != nil else { return nil }
+        values.collector.report(
+            at: value.location, "nothing in the scene has an end",
+            expected: "expected seconds, or a sequence, clip, audio or animation that ends")
+        return nil
+    }
+}

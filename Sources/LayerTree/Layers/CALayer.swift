@@ -63,8 +63,8 @@ open class CALayer: TimedObject, NSSecureCoding {
     open var constraints: [CAConstraint]? { didSet { superlayer?.setNeedsLayout() } }
     /// The parts of the frame that grow when the superlayer's size changes; empty by default.
     open var autoresizingMask: CAAutoresizingMask = []
-    /// The span of the superlayer's time, in seconds, in which the layer, its sublayers and their players exist; nil, the
-    /// default, for always.
+    /// The span of the superlayer's time, in seconds, in which the layer, its sublayers and their players exist; nil,
+    /// the default, for always.
     ///
     /// Outside of it, the layer is presented as hidden. Set `beginTime` to its start for a local time that starts at 0.
     /// Multiplane only: `duration` does not hide a layer in Core Animation.

@@ -56,8 +56,8 @@ open class AVPlayer {
     ///
     /// - Apple: `volume`.
     public var volume: Float = 1 { didSet { volume == oldValue ? () : recordAudio() } }
-    /// Gains over the time of the player's clock, multiplied with `volume`; nil for none. Multiplane only: Apple's volume
-    /// ramps follow the item's time (`AVAudioMix`).
+    /// Gains over the time of the player's clock, multiplied with `volume`; nil for none. Multiplane only: Apple's
+    /// volume ramps follow the item's time (`AVAudioMix`).
     package var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordAudio() } }
     /// Ignored: playback never stalls offline.
     ///

@@ -2,8 +2,8 @@ import LayerTree
 
 /// A layer that plays the audio of a player on its clock and draws nothing.
 ///
-/// The audio follows the layer as in `AVPlayerLayer` with a `playback`: the clocks, spans and `isHidden` of the layer and
-/// its superlayers apply.
+/// The audio follows the layer as in `AVPlayerLayer` with a `playback`: the clocks, spans and `isHidden` of the layer
+/// and its superlayers apply.
 ///
 ///     let music = AudioLayer()
 ///     music.player = AVPlayer(url: file)

@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import MediaObjects
 import MediaTime
 import MovieRendering
 
@@ -27,7 +28,7 @@ extension SceneDescription {
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
             audio: audio.map(\.track))
         movie.locations = builder.locations.mapValues(\.description)
-        let events = EventBuilder(images: images, layers: builder.named)
+        let events = EventBuilder(images: images, layers: builder.named, rates: root.playerRates)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.addLottieAudio(in: layer)
         movie.warnings += images.warnings
@@ -52,16 +53,27 @@ extension AudioDescription {
     }
 }
 
+extension LayerDescription {
+    /// The rates of the players in the subtree by the names of their layers.
+    fileprivate var playerRates: [String: Rational] {
+        let players = all.compactMap { layer in layer.name.flatMap { name in layer.player.map { (name, $0.rate) } } }
+        return Dictionary(players) { first, _ in first }
+    }
+}
+
 /// Prepares the changes of an event, so that running it cannot fail.
 struct EventBuilder {
     let images: SceneImageCache
     let layers: [String: CALayer]
+    /// The rates of the players by the names of their layers.
+    let rates: [String: Rational]
 
     /// Returns the closure that runs at the event's time: a transaction with the changes in the order written and the
     /// nested transactions.
     func action(_ event: EventDescription) throws(MediaError) -> () -> Void {
         var steps: [() -> Void] = []
         for change in event.changes { try steps += step(change) }
+        for change in event.playback { steps += step(change, at: event.time) }
         for removed in event.removed { steps += step(removed) }
         for added in event.added { try steps += step(added) }
         for nested in event.nested { steps.append(try action(nested)) }
@@ -84,6 +96,12 @@ struct EventBuilder {
         guard let layer = layers[change.layer] else { return [] }
         let value = try change.value.keyValueCodingValue(images: images)
         return [{ layer.setSceneValue(value, forKeyPath: change.keyPath) }]
+    }
+
+    private func step(_ change: PlaybackChange, at time: Rational) -> [() -> Void] {
+        guard let player = (layers[change.layer] as? AVPlayerLayer)?.player else { return [] }
+        let rate = rates[change.layer] ?? .one
+        return [{ HostTime.during(time) { change.action.apply(to: player, defaultRate: rate) } }]
     }
 
     private func step(_ removed: EventDescription.RemovedAnimations) -> [() -> Void] {

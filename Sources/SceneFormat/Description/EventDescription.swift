@@ -43,6 +43,8 @@ package struct EventDescription: Equatable, Sendable {
     package let added: [AddedAnimations]
     /// The animations to remove.
     package let removed: [RemovedAnimations]
+    /// The changes of players, in the order in which they apply.
+    package var playback: [PlaybackChange] = []
     /// The nested transactions, which run after the event's own changes at the same time.
     package let nested: [EventDescription]
     /// The position of the event in the document.

@@ -23,6 +23,7 @@ extension SceneReader {
         let changes = map.value("set").map { self.changes($0, index) } ?? []
         let added = map.value("addAnimations").map { addedAnimations($0, index) } ?? []
         let removed = map.value("removeAnimations").map { removedAnimations($0, index) } ?? []
+        let playback = playbackChanges(&map, index)
         let nested =
             map.value("nested").map {
                 values.list($0, "nested", "a list of transactions") { self.nested($0, index, at: time) }
@@ -30,7 +31,8 @@ extension SceneReader {
         map.reportUnknownKeys()
         guard let transaction, let nested else { return nil }
         return EventDescription(
-            time: time, transaction: transaction, changes: changes, added: added, removed: removed, nested: nested,
+            time: time, transaction: transaction, changes: changes, added: added, removed: removed,
+            playback: playback, nested: nested,
             location: location)
     }
 

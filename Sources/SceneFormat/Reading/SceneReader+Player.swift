@@ -1,7 +1,8 @@
 import MediaTime
 
 extension SceneReader {
-    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch, at, duration }`; reports a missing key and returns nil.
+    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch, at, duration }`; reports a missing key and
+    /// returns nil.
     func player(_ layer: inout MapReader) -> PlayerDescription? {
         guard let value = layer.required("player", "a player: { asset: … }"),
             var map = MapReader(value, "the player", values.collector)
@@ -74,7 +75,8 @@ extension SceneReader {
         return values.list(value, "audio", "a list of audio tracks") { audio($0, nil) }
     }
 
-    private func playerRate(_ value: SceneValue) -> Rational? {
+    /// Reads the rate of a player.
+    func playerRate(_ value: SceneValue) -> Rational? {
         let expectation = "a factor from -100 to 100"
         guard let rate = values.rational(value, "rate", expectation) else { return nil }
         return rate >= -100 && rate <= 100 ? rate : values.refuse(value, "rate", expectation)

@@ -126,10 +126,15 @@ package enum SceneSchema {
         [
             ("transaction", .reference("transaction")), ("set", .type("object")),
             ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animationItem")))])),
-            ("removeAnimations", .type("object")), ("nested", .array(of: .reference("nestedItem"))),
+            ("removeAnimations", .type("object")),
+            ("seek", .type("object", [("additionalProperties", .reference("rational"))])),
+            ("rate", .type("object", [("additionalProperties", .reference("rational"))])), ("play", names),
+            ("pause", names), ("nested", .array(of: .reference("nestedItem"))),
             ("if", .reference("boolean")),
         ]
     }
+
+    private static var names: JSONSchemaNode { .anyOf([.type("string"), .array(of: .type("string"))]) }
 
     private static var pitch: JSONSchemaNode { ValueJSONSchema.orParameter(.names(SceneReader.pitches)) }
 

@@ -98,11 +98,12 @@ struct SequenceTimes {
         var isLegal = true
         for (position, index) in order.enumerated() {
             let after = position + 1 < order.count ? parts[index].transition?.duration ?? .zero : .zero
-            if before + after > parts[index].duration {
+            let overlap = before + after
+            if overlap > parts[index].duration {
                 isLegal = false
                 collector.report(
                     at: parts[index].location,
-                    "the part lasts \(parts[index].duration.seconds) s, but its transitions \((before + after).seconds) s",
+                    "the part lasts \(parts[index].duration.seconds) s, but its transitions \(overlap.seconds) s",
                     expected: "expected a longer part or shorter transitions")
             }
             before = after

@@ -13,7 +13,8 @@ extension ScenePair {
                       sublayers:
                         - frame: [0, 0, 20, 128]
                           backgroundColor: "#f0c080"
-                          animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 10, toValue: 110, duration: 1, fillMode: both }]
+                          animations:
+                            - { class: CABasicAnimation, keyPath: position.x, fromValue: 10, toValue: 110, duration: 1 }
                     - { duration: 1, contents: quad }
             """,
             is: """
@@ -46,7 +47,8 @@ extension ScenePair {
                 - during: [0.5, 1.5]
                   frame: [0, 0, 60, 60]
                   backgroundColor: "#f0c080"
-                  animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 30, toValue: 90, duration: 1 }]
+                  animations:
+                    - { class: CABasicAnimation, keyPath: position.x, fromValue: 30, toValue: 90, duration: 1 }
                 - { during: [0, 1], frame: [0, 0, 128, 128], contents: quad }
             """,
             is: """

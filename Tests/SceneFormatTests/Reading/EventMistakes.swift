@@ -24,7 +24,7 @@ let eventMistakes: [Mistake] = [
         "a misspelled key", "{ at: 0, transactoin: {} }",
         """
         scene.yaml:11:12: unknown key "transactoin" in an event; expected one of at, transaction, set, addAnimations, \
-        removeAnimations, nested; did you mean "transaction"?
+        removeAnimations, seek, rate, play, pause, nested; did you mean "transaction"?
         """
     ),
     .event(

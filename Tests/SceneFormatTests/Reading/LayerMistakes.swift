@@ -135,13 +135,16 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:72: duration is 0; expected seconds above 0"),
     .layer(
         "a span that ends before it starts", "- during: [3, 2]",
-        "scene.yaml:9:15: during is [3, 2]; expected [from, to] in seconds of the superlayer's time, the second larger or inf"
+        """
+        scene.yaml:9:15: during is [3, 2]; expected [from, to] in seconds of the superlayer's time, the second larger \
+        or inf
+        """
     ),
     .layer(
         "a duration of a layer", "- duration: 3",
         """
-        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 56 keys (see docs/SceneFormat.md); did \
-        you mean "during"?
+        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 56 keys (see docs/SceneFormat.md); \
+        did you mean "during"?
         """
     ),
     .layer(

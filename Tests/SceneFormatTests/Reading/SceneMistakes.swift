@@ -98,8 +98,8 @@ let sceneMistakes: [Mistake] = [
     Mistake(
         "an infinite duration", minimalScene().replacing("duration: 1", with: "duration: inf"),
         """
-        scene.yaml:4:11: duration is the text "inf"; expected seconds above 0 and at most a million (4, 2.5 or 1001/30), or \
-        auto
+        scene.yaml:4:11: duration is the text "inf"; expected seconds above 0 and at most a million (4, 2.5 or 1001/30), \
+        or auto
         """
     ),
     Mistake(

@@ -82,7 +82,8 @@ struct SequenceTests {
             - { audio: { asset: media/voice.wav, at: 1, start: 0.5, rate: 2 } }
             - { duration: auto, sequence: [{ duration: 2, transition: { duration: 1 } }, { duration: 3 }] }
             - { sublayers: [{ during: [1, 3] }], speed: 0.5 }
-            - { animations: [{ class: CABasicAnimation, keyPath: opacity, toValue: 0, beginTime: 1, duration: 2, repeatCount: 2 }] }
+            - animations:
+                - { class: CABasicAnimation, keyPath: opacity, toValue: 0, beginTime: 1, duration: 2, repeatCount: 2 }
             """)
         #expect(spans(layer).map { $0[1].map { $0 } } == [2, 6, 12, 17])
     }
@@ -126,7 +127,9 @@ struct SequenceTests {
         let text = minimalScene(
             layers: """
                 - sequence:
-                    - { duration: 1, transition: { duration: 0.5 }, audio: { asset: media/voice.wav, volume: 2, fadeIn: 0.5 } }
+                    - duration: 1
+                      transition: { duration: 0.5 }
+                      audio: { asset: media/voice.wav, volume: 2, fadeIn: 0.5 }
                     - { class: AVPlayerLayer, player: { asset: clip, at: 0.5 }, duration: 1 }
                 """)
         let root = try fixture.scene(text).makeMovie().engine.root

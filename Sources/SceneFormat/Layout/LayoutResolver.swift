@@ -48,7 +48,11 @@ struct LayoutResolver {
     }
 
     /// Returns a layer with resolved lengths.
-    private func layer(_ layer: SceneValue, _ outside: Surroundings, _ names: LayoutNames) -> SceneValue {
+    ///
+    /// - Parameter isPart: Whether the layer is a part of a sequence.
+    private func layer(_ layer: SceneValue, _ outside: Surroundings, _ names: LayoutNames, isPart: Bool = false)
+        -> SceneValue
+    {
         guard case .map(let entries) = layer.content else { return layer }
         let isRelative = entries.contains { Self.placementKeys.contains($0.key) && $0.value.hasLengths }
         var placed = layer
@@ -60,6 +64,10 @@ struct LayoutResolver {
         if !isRelative { placed = placed.autoresized(from: outside.designSize, to: outside.size) }
         if let name = layer["name"]?.textForm { names.surroundings[name] = outside }
         placed = placed.mapEntry("animations") { animations($0, outside.size) }
+        if isPart || layer["sequence"] != nil, !entries.contains(where: { Self.placementKeys.contains($0.key) }) {
+            // Sequences and their parts are as large as what contains them.
+            return contents(of: placed, Surroundings(size: outside.size, designSize: outside.designSize), names)
+        }
         let size = placed.layoutSize.resized(by: outside.stack, isConstrained: placed["constraints"] != nil)
         return contents(of: placed, Surroundings(size: size, designSize: isRelative ? size : design), names)
     }
@@ -75,6 +83,11 @@ struct LayoutResolver {
                 var outside = inside
                 outside.stack = layer["layout"]
                 return SceneValue(.list(layers.map { self.layer($0, outside, names) }), at: list.location)
+            }
+            .mapEntry("sequence") { list in
+                guard case .list(let parts) = list.content else { return list }
+                let resolved = parts.map { self.layer($0, inside, names, isPart: true) }
+                return SceneValue(.list(resolved), at: list.location)
             }
     }
 }

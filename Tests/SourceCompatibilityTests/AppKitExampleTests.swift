@@ -78,4 +78,14 @@ struct AppKitExampleTests {
         #expect(RenderStage.components(image, 70, 33) == [255, 255, 255])
         #expect(RenderStage.components(image, 62, 27) == [255, 255, 255])
     }
+
+    @Test("NSGradient fills rectangles and paths at an angle")
+    func gradient() throws {
+        let image = try #require(MacGradient.image())
+        func gray(_ x: Int, _ y: Int) -> Int { RenderStage.components(image, x, y)[0] }
+        // y grows upward: the horizontal gradient is at the bottom.
+        #expect((124...132).contains(gray(50, 30)) && gray(2, 30) < 10 && gray(97, 30) > 245)
+        #expect(gray(20, 1) > 230 && gray(20, 18) < 25)
+        #expect(!MacGradient.hasGradient(of: []) && MacGradient.hasGradient(of: [.red]))
+    }
 }

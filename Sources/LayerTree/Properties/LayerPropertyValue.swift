@@ -41,6 +41,16 @@ public struct LayerPropertyCoding<Value>: Sendable {
     }
 }
 
+extension LayerPropertyCoding {
+    /// Returns the coding of a type that contains a value of this one.
+    package func wrapped<Outer>(
+        _ wrap: @escaping @Sendable (Value) -> Outer, _ unwrap: @escaping @Sendable (Outer) -> Value
+    ) -> LayerPropertyCoding<Outer> {
+        let (encode, decode) = (encode, decode)
+        return LayerPropertyCoding<Outer>(kind, encode: { encode(unwrap($0)) }, decode: { decode($0).map(wrap) })
+    }
+}
+
 extension LayerPropertyValue {
     static var kind: ValueKind { layerPropertyCoding.kind }
     var animatableValue: AnimatableValue { Self.layerPropertyCoding.encode(self) }

@@ -52,6 +52,10 @@ public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompa
 ///
 /// - Apple: `kCVPixelBufferIOSurfacePropertiesKey`.
 public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
+/// The attribute key for Metal compatibility, which does not exist here.
+///
+/// - Apple: `kCVPixelBufferMetalCompatibilityKey`.
+public let kCVPixelBufferMetalCompatibilityKey = "MetalCompatibility"
 
 /// Creates a black or transparent buffer of `width` × `height` pixels. The attributes are ignored.
 ///
@@ -68,6 +72,18 @@ public func CVPixelBufferCreate(
     // Callers may pass memory that was never initialized, which an assignment would release.
     pixelBufferOut.initialize(to: buffer)
     return buffer == nil ? kCVReturnInvalidSize : kCVReturnSuccess
+}
+
+/// Creates a black or transparent buffer of `width` × `height` pixels. The attributes are ignored.
+///
+/// - Returns: `kCVReturnSuccess`, or `kCVReturnInvalidSize` or `kCVReturnInvalidPixelFormat` for unsupported values.
+/// - Apple: `CVPixelBufferCreate`.
+@discardableResult
+public func CVPixelBufferCreate(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ pixelBufferAttributes: NSDictionary, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    CVPixelBufferCreate(allocator, width, height, pixelFormatType, nil as [String: Any]?, pixelBufferOut)
 }
 
 /// Locks the memory; no effect.

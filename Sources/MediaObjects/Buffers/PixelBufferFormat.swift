@@ -20,7 +20,7 @@ package struct PixelBufferFormat {
     package init(_ settings: [String: Any]) throws(WriterError) {
         let compatibilityKeys = [
             kCVPixelBufferCGImageCompatibilityKey, kCVPixelBufferCGBitmapContextCompatibilityKey,
-            kCVPixelBufferIOSurfacePropertiesKey,
+            kCVPixelBufferIOSurfacePropertiesKey, kCVPixelBufferMetalCompatibilityKey,
         ]
         try settings.check(
             [kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey] + compatibilityKeys)

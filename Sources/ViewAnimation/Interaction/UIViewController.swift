@@ -69,6 +69,14 @@ open class UIViewController: UIResponder {
     open func didReceiveMemoryWarning() {}
     /// Whether the status bar is hidden, which has no effect.
     open var prefersStatusBarHidden: Bool { false }
+    /// The style of the status bar, which has no effect.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Has no effect: there is no status bar.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Stored; nothing is presented.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Stored; nothing is presented.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
     /// Adds a child controller. Add its view yourself.
     open func addChild(_ childController: UIViewController) {
@@ -119,4 +127,14 @@ open class UIWindow: UIView {
     open var isKeyWindow: Bool { false }
     /// Shows the window. It has no effect, because there is no screen.
     open func makeKeyAndVisible() {}
+}
+
+/// The style of the status bar, which has no effect.
+///
+/// - Apple: `UIStatusBarStyle`.
+public enum UIStatusBarStyle: Int, Sendable {
+    /// There is no status bar.
+    case `default` = 0, lightContent
+    /// There is no status bar.
+    case darkContent = 3
 }

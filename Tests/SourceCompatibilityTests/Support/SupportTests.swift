@@ -19,7 +19,7 @@ struct SupportTests {
         for folder in [
             "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "QuartzCore", "MediaTime", "MediaReading",
             "MediaObjects", "MediaExport",
-            "ViewAnimation", "ImageFiles", "CoreText", "AppKit",
+            "ViewAnimation", "UIKit", "ImageFiles", "CoreText", "AppKit",
         ] {
             let sources = FileManager.default.enumerator(
                 at: Self.repository.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil)

@@ -154,4 +154,25 @@ struct LabelExampleTests {
         #expect(found?.scale == 2 && found?.size == CGSize(width: 4, height: 3))
         #expect(UIImage(named: "missing", inFolders: [folder.path]) == nil)
     }
+
+    @Test("Stack views place a switch, a slider and a progress bar, and a changed constraint animates")
+    func settingsCard() throws {
+        let card = SettingsCard(frame: CGRect(x: 0, y: 0, width: 240, height: 200))
+        let stage = try RenderStage(card.layer, width: 240, height: 200)
+        // The row is 31 points high, the slider 34 and the bar 4, with distances of 12.
+        #expect(card.toggle.convert(card.toggle.bounds, to: card) == CGRect(x: 173, y: 16, width: 51, height: 31))
+        #expect(card.slider.convert(card.slider.bounds, to: card) == CGRect(x: 16, y: 59, width: 208, height: 34))
+        #expect(card.bar.convert(card.bar.bounds, to: card) == CGRect(x: 16, y: 105, width: 208, height: 4))
+        #expect(card.footer.frame == CGRect(x: 0, y: 125, width: 240, height: 10))
+        #expect(try stage.shows([255, 0, 0], 40, 76, at: 0))
+        #expect(try stage.shows([0, 0, 255], 40, 107, at: 0))
+        #expect(try stage.shows([255, 255, 255], 120, 76, at: 0))
+        #expect(try stage.shows([52, 199, 89], 185, 31, at: 0))
+        #expect(try stage.shows([52, 199, 89], 120, 130, at: 0))
+        #expect(try stage.shows([255, 255, 255], 120, 150, at: 0))
+        card.expand()
+        #expect(try stage.shows([52, 199, 89], 120, 150, at: 0.75))
+        #expect(try stage.shows([255, 255, 255], 120, 168, at: 0.75))
+        #expect(try stage.shows([52, 199, 89], 120, 170, at: 1.5))
+    }
 }

@@ -44,7 +44,8 @@ struct LayoutExpression: Equatable {
     }
 }
 
-/// A condition that a layout fulfills if its priority allows: the expression is equal to zero, or not below or above it.
+/// A condition that a layout fulfills if its priority allows: the expression is equal to zero, or not below it, or not
+/// above it.
 struct LayoutCondition: Equatable {
     let expression: LayoutExpression
     let relation: NSLayoutConstraint.Relation

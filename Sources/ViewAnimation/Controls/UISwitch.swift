@@ -31,6 +31,9 @@ open class UISwitch: UIControl {
         thumb.shadowRadius = 2
         layer.addSublayer(thumb)
         setOn(false, animated: false)
+        for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+            setContentHuggingPriority(.defaultHigh, for: axis)
+        }
     }
 
     /// Returns nil: archives are not supported.

@@ -10,6 +10,7 @@ open class UILabel: UIView {
     open var text: String? {
         get { attributed?.string ?? plain }
         set {
+            guard plain != newValue || attributed != nil else { return }
             plain = newValue
             attributed = nil
             invalidateText()

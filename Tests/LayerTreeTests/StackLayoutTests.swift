@@ -57,6 +57,21 @@ struct StackLayoutTests {
             ])
     }
 
+    @Test("A stack in a stack keeps its size, or is as large as its sublayers")
+    func nested() {
+        let column = layer(100, 100)
+        column.layoutManager = StackLayoutManager()
+        let (sized, free) = (layer(50, 40), layer(0, 0))
+        for row in [sized, free] {
+            row.layoutManager = StackLayoutManager(axis: .horizontal)
+            row.sublayers = [layer(10, 10), layer(20, 5)]
+            column.addSublayer(row)
+        }
+        column.layoutIfNeeded()
+        #expect(sized.frame == CGRect(x: 0, y: 0, width: 50, height: 40))
+        #expect(free.frame == CGRect(x: 0, y: 40, width: 30, height: 10))
+    }
+
     @Test("A text layer without a size is as large as its text; the stack prefers the size of all")
     func text() {
         let stack = layer(200, 100)

@@ -152,14 +152,19 @@ extension StackLayoutManager {
         }
     }
 
-    /// Returns the preferred size of a sublayer; a text layer without a width or height takes that of its text.
+    /// Returns the size of a sublayer. A width or height of 0 is that of its text or of its own layout.
     private func size(of layer: CALayer, within area: CGSize) -> CGSize {
-        let size = layer.preferredFrameSize()
-        guard let layer = layer as? CATextLayer, size.width == 0 || size.height == 0 else { return size }
-        let text = layer.textSize(
-            within: size.width > 0 ? size.width : axis == .vertical || layer.isWrapped ? area.width : .infinity)
+        let size = layer.frame.size
+        guard size.width == 0 || size.height == 0 else { return size }
+        let content =
+            if let text = layer as? CATextLayer {
+                text.textSize(
+                    within: size.width > 0 ? size.width : axis == .vertical || text.isWrapped ? area.width : .infinity)
+            } else {
+                layer.preferredFrameSize()
+            }
         return CGSize(
-            width: size.width > 0 ? size.width : text.width, height: size.height > 0 ? size.height : text.height)
+            width: size.width > 0 ? size.width : content.width, height: size.height > 0 ? size.height : content.height)
     }
 }
 

@@ -15,19 +15,27 @@ enum FilterStep: Equatable, Sendable {
     case bloom(sigma: Double, intensity: Double)
     /// Squares with sides of `side` pixels; one has a corner at (x, y).
     case pixellate(side: Double, x: Double, y: Double)
+    case sharpen(sigma: Double, amount: Float, luminanceOnly: Bool)
+    /// Light that decreases by `amount` over the distances from `inner` to `outer` pixels from (x, y).
+    case vignette(x: Double, y: Double, inner: Double, outer: Double, amount: Float)
 
     /// Whether the filter may make opaque pixels translucent. Means of opaque pixels are opaque.
     var canReduceAlpha: Bool {
         if case .matrix(let values) = self { values.suffix(5) != [0, 0, 0, 1, 0] } else { false }
     }
 
+    /// Whether equal pixels at different places may get different colors.
+    var dependsOnPosition: Bool { if case .vignette = self { true } else { false } }
+
     /// The distance, in pixels, over which a pixel depends on others.
     var reach: Int {
         switch self {
-        case .gaussian(let sigma), .bloom(let sigma, _): ShadowPlane.reach(of: sigma)
+        case .gaussian(let sigma), .bloom(let sigma, _), .sharpen(let sigma, _, _): ShadowPlane.reach(of: sigma)
         case .box(let radius): Int(radius.rounded(.up)) + 1
         case .matrix, .curve, .vibrance: 0
         case .pixellate(let side, _, _): Int(side.rounded(.up)) + 1
+        // Depends on the position, so that one color of a plain area is not enough.
+        case .vignette: 1
         }
     }
 }
@@ -41,6 +49,7 @@ enum FilterCurve: Equatable, Sendable {
     /// Multiplies light by 2 to this power; components are sRGB-encoded.
     case exposure(Double)
     case power(Double)
+    case tone(ToneSpline)
 
     /// The function's value for each of the 256 levels; 0 if it is not a number.
     var levels: [UInt8] {
@@ -50,9 +59,13 @@ enum FilterCurve: Equatable, Sendable {
         }
     }
 
+    /// The function's value at 1025 equal distances from 0 to 1, not limited.
+    var table: [Float] { (0...1024).map { Float(value(Double($0) / 1024)) } }
+
     private func value(_ encoded: Double) -> Double {
         switch self {
         case .power(let power): return encoded == 0 && power <= 0 ? 1 : pow(encoded, power)
+        case .tone(let spline): return spline.value(at: encoded)
         case .exposure(let ev):
             return TransferFunctions.linearToSRGB(TransferFunctions.sRGBToLinear(encoded) * exp2(ev))
         }
@@ -78,7 +91,7 @@ struct PixelFilter: Sendable {
             case .matrix(let matrix): .matrix(matrix)
             case .curve(let curve): .table(curve.levels)
             case .vibrance(let amount): .vibrance(amount)
-            case .gaussian, .box, .bloom, .pixellate: nil
+            case .gaussian, .box, .bloom, .pixellate, .sharpen, .vignette: nil
             }
         }
     }

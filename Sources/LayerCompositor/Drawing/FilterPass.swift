@@ -30,6 +30,15 @@ struct FilterPass {
         case .vibrance(let amount): eachRow { row, _ in mp_filter_vibrance(row, width, amount) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .pixellate(let side, let x, let y): PixellateFilter(surface, side: side, x: x, y: y).run()
+        case .sharpen(let sigma, let amount, let luminanceOnly):
+            let blurred = self.blurred(sigma: sigma)
+            eachRow { row, y in mp_filter_sharpen(row, blurred.row(y), width, amount, luminanceOnly ? 1 : 0) }
+        case .vignette(let x, let y, let inner, let outer, let amount):
+            let left = Float(Double(surface.rect.minX) + 0.5 - x)
+            let top = Double(surface.rect.minY) + 0.5 - y
+            eachRow { row, line in
+                mp_filter_vignette(row, width, left, Float(top + Double(line)), Float(inner), Float(outer), amount)
+            }
         }
     }
 
@@ -59,11 +68,18 @@ struct FilterPass {
         if sigma > 0 { eachChannel { $0.blur(sigma: sigma) } }
     }
 
-    private func bloom(sigma: Double, intensity: Double) {
-        let light = PixelBuffer(width: width, height: height)
+    /// Returns a blurred copy of the image.
+    private func blurred(sigma: Double) -> PixelBuffer {
+        let copy = PixelBuffer(width: width, height: height)
         let count = width
-        eachRow { row, y in light.row(y).update(from: row, count: count) }
-        FilterPass(Surface(of: light, at: surface.rect), pixels: light, workerPool: workerPool).blur(sigma: sigma)
+        eachRow { row, y in copy.row(y).update(from: row, count: count) }
+        FilterPass(Surface(of: copy, at: surface.rect), pixels: copy, workerPool: workerPool).blur(sigma: sigma)
+        return copy
+    }
+
+    private func bloom(sigma: Double, intensity: Double) {
+        let light = blurred(sigma: sigma)
+        let count = width
         let share = UInt32((intensity * 256).rounded())
         eachRow { row, y in mp_filter_screen(row, light.row(y), Int32(count), share) }
     }

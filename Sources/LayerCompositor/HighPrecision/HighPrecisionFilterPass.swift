@@ -30,6 +30,24 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
             eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_EXPOSURE, ev, maximumComponent) }
         case .curve(.power(let power)):
             eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_POWER, power, maximumComponent) }
+        case .curve(let curve):
+            let table = curve.table
+            eachRow { row, _ in
+                mp_float_filter_lookup(row, width, table, Int32(table.count - 1), maximumComponent)
+            }
+        case .sharpen(let sigma, let amount, let luminanceOnly):
+            let blurred = self.blurred(sigma: sigma)
+            let x = surface.rect.minX
+            eachRow { row, y in
+                mp_float_filter_sharpen(
+                    row, blurred.surface.row(y, from: x), width, amount, luminanceOnly ? 1 : 0, maximumComponent)
+            }
+        case .vignette(let x, let y, let inner, let outer, let amount):
+            let left = Float(Double(surface.rect.minX) + 0.5 - x)
+            eachRow { row, line in
+                mp_float_filter_vignette(
+                    row, width, left, Float(Double(line) + 0.5 - y), Float(inner), Float(outer), amount)
+            }
         case .vibrance(let amount): eachRow { row, _ in mp_float_filter_vibrance(row, width, amount, maximumComponent) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .pixellate(let side, let x, let y): pixellate(side: side, x: x, y: y)
@@ -74,12 +92,19 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
         eachRow { row, _ in mp_float_limit_to_alpha(row, width, maximumComponent) }
     }
 
-    private func bloom(sigma: Double, intensity: Double) {
-        let light = HighPrecisionPixels(surface.rect)
+    /// Returns a blurred copy of the image.
+    private func blurred(sigma: Double) -> HighPrecisionPixels {
+        let copy = HighPrecisionPixels(surface.rect)
         let x = surface.rect.minX
-        eachRow { row, y in light.surface.row(y, from: x).update(from: row, count: 4 * Int(width)) }
-        HighPrecisionFilterPass(light.surface, maximumComponent: maximumComponent, workerPool: workerPool).blur(
+        eachRow { row, y in copy.surface.row(y, from: x).update(from: row, count: 4 * Int(width)) }
+        HighPrecisionFilterPass(copy.surface, maximumComponent: maximumComponent, workerPool: workerPool).blur(
             sigma: sigma)
+        return copy
+    }
+
+    private func bloom(sigma: Double, intensity: Double) {
+        let light = blurred(sigma: sigma)
+        let x = surface.rect.minX
         eachRow { row, y in mp_float_filter_screen(row, light.surface.row(y, from: x), width, Float(intensity)) }
     }
 

@@ -78,7 +78,8 @@ extension HighPrecisionTileWorker {
             let filter = HighPrecisionFilterPass(
                 HighPrecisionSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), floats: floats),
                 maximumComponent: maximumComponent)
-            for step in steps { filter.run(step) }
+            // A vignette depends on the position of the pixel.
+            for step in steps where !step.dependsOnPosition { filter.run(step) }
         }
         return result
     }

@@ -114,6 +114,16 @@ extension Planner {
             let side = limited(scale, frame)
             guard side > 1, let corner = frame.projection.map(center) else { return nil }
             return .pixellate(side: Double(side), x: Double(corner.x), y: Double(corner.y))
+        case .toneCurve(let points): return .curve(.tone(ToneSpline(points)))
+        case .sharpen(let radius, let amount, let luminanceOnly):
+            guard radius > 0, amount != 0 else { return nil }
+            return .sharpen(sigma: limited(radius, frame), amount: Float(amount), luminanceOnly: luminanceOnly)
+        case .vignette(let point, let inner, let outer, let amount):
+            guard amount != 0, let center = frame.projection.map(point) else { return nil }
+            let scale = Double(frame.scale)
+            return .vignette(
+                x: Double(center.x), y: Double(center.y), inner: inner * scale, outer: outer * scale,
+                amount: Float(amount))
         }
     }
 

@@ -62,6 +62,32 @@ void mp_filter_vibrance(uint32_t *row, int n, float amount) {
     }
 }
 
+void mp_filter_sharpen(uint32_t *row, const uint32_t *blurred, int n, float amount, int luminance) {
+    for (int i = 0; i < n; i++) {
+        const uint32_t p = row[i], q = blurred[i], alpha = p >> 24;
+        if (alpha == 0 || q >> 24 == 0) continue;
+        const float k = 1 / (float)alpha, m = 1 / (float)(q >> 24);
+        const float r = (float)(p >> 16 & 255) * k, g = (float)(p >> 8 & 255) * k, b = (float)(p & 255) * k;
+        float dr = r - (float)(q >> 16 & 255) * m, dg = g - (float)(q >> 8 & 255) * m, db = b - (float)(q & 255) * m;
+        if (luminance) dr = dg = db = 0.2126f * dr + 0.7152f * dg + 0.0722f * db;
+        row[i] = joined(
+            limited(r + amount * dr), limited(g + amount * dg), limited(b + amount * db), (float)alpha * (1 / 255.0f));
+    }
+}
+
+void mp_filter_vignette(uint32_t *row, int n, float x, float y, float inner, float outer, float amount) {
+    for (int i = 0; i < n; i++) {
+        const float share = mp_vignette(x + (float)i, y, inner, outer, amount);
+        const uint32_t p = row[i], alpha = p >> 24;
+        uint32_t out = alpha << 24;
+        for (int shift = 0; shift < 24; shift += 8) {
+            const uint32_t c = (uint32_t)((float)(p >> shift & 255) * share + 0.5f);
+            out |= (c < alpha ? c : alpha) << shift;
+        }
+        row[i] = out;
+    }
+}
+
 void mp_filter_screen(uint32_t *row, const uint32_t *light, int n, uint32_t intensity) {
     for (int i = 0; i < n; i++) {
         uint32_t out = 0;

@@ -1,3 +1,4 @@
+#include "Filter.h"
 #include "FloatKernels.h"
 #include "float_pixel.h"
 
@@ -77,6 +78,47 @@ void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amoun
         float c[3];
         for (int k = 0; k < 3; k++) c[k] = (float)on_curve(mp_within(p[k] / a, low, max_component), curve, amount);
         mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a, low, max_component));
+    }
+}
+
+void mp_float_filter_lookup(float *row, int n, const float *table, int steps, float max_component) {
+    const float low = max_component > 1 ? -max_component : 0;
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i);
+        const float a = p[3];
+        if (a <= 0) continue;
+        float c[3];
+        for (int k = 0; k < 3; k++) {
+            const float v = p[k] / a, within = mp_within(v, 0, 1), place = within * (float)steps;
+            const int first = place < (float)(steps - 1) ? (int)place : steps - 1;
+            c[k] = table[first] + (table[first + 1] - table[first]) * (place - (float)first) + (v - within);
+        }
+        mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a, low, max_component));
+    }
+}
+
+void mp_float_filter_sharpen(
+    float *row, const float *blurred, int n, float amount, int luminance, float max_component) {
+    const float low = max_component > 1 ? -max_component : 0;
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i), q = mp_pixel_at(blurred, i);
+        const float a = p[3];
+        if (a <= 0 || q[3] <= 0) continue;
+        float d[3];
+        for (int k = 0; k < 3; k++) d[k] = p[k] / a - q[k] / q[3];
+        if (luminance) d[0] = d[1] = d[2] = 0.2126f * d[0] + 0.7152f * d[1] + 0.0722f * d[2];
+        mp_put_pixel(
+            row, i,
+            premultiplied(
+                p[0] / a + amount * d[0], p[1] / a + amount * d[1], p[2] / a + amount * d[2], a, low, max_component));
+    }
+}
+
+void mp_float_filter_vignette(float *row, int n, float x, float y, float inner, float outer, float amount) {
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i);
+        const float share = mp_vignette(x + (float)i, y, inner, outer, amount);
+        mp_put_pixel(row, i, (mp_pixel){p[0] * share, p[1] * share, p[2] * share, p[3]});
     }
 }
 

@@ -21,6 +21,23 @@ void mp_filter_table(uint32_t *row, int n, const uint8_t table[256]);
 /// the smallest component.
 void mp_filter_vibrance(uint32_t *row, int n, float amount);
 
+/// Adds amount × (row[i] − blurred[i]) to colors that are not premultiplied, or this difference of their luminance to
+/// all three components; alpha is unchanged.
+void mp_filter_sharpen(uint32_t *row, const uint32_t *blurred, int n, float amount, int luminance);
+
+/// Returns the share of light that a vignette leaves at (x, y) pixels from its center: 1 up to the distance `inner`,
+/// 1 − amount from `outer` on, smooth between.
+static inline float mp_vignette(float x, float y, float inner, float outer, float amount) {
+    const float distance = __builtin_sqrtf(x * x + y * y);
+    if (distance <= inner) return 1;
+    if (distance >= outer) return 1 - amount;
+    const float t = (distance - inner) / (outer - inner);
+    return 1 - amount * t * t * (3 - 2 * t);
+}
+
+/// Multiplies colors by a vignette; (x, y) is the position of the row's first pixel relative to the center.
+void mp_filter_vignette(uint32_t *row, int n, float x, float y, float inner, float outer, float amount);
+
 /// Applies a screen blend: row[i] = 1 − (1 − row[i]) × (1 − intensity × light[i]) per component including alpha;
 /// intensity is 0…256 for 0…1.
 void mp_filter_screen(uint32_t *row, const uint32_t *light, int n, uint32_t intensity);

@@ -79,6 +79,16 @@ typedef enum {
 /// unchanged.
 void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount, float max_component);
 
+/// Maps colors, not premultiplied, through a table of steps + 1 values for 0…1, with linear interpolation; the distance
+/// of components outside 0…1 is kept. Alpha is unchanged.
+void mp_float_filter_lookup(float *row, int n, const float *table, int steps, float max_component);
+
+/// Sharpens colors as mp_filter_sharpen does.
+void mp_float_filter_sharpen(float *row, const float *blurred, int n, float amount, int luminance, float max_component);
+
+/// Multiplies colors by a vignette as mp_filter_vignette does.
+void mp_float_filter_vignette(float *row, int n, float x, float y, float inner, float outer, float amount);
+
 /// Limits colors to alpha × `max_component`.
 void mp_float_limit_to_alpha(float *row, int n, float max_component);
 

@@ -19,6 +19,12 @@ package enum FilterEffect: Equatable, Sendable {
     case bloom(radius: Double, intensity: Double)
     /// Squares of one color each, with a corner of one at `center`.
     case pixellate(scale: Double, center: CGPoint)
+    /// Color components mapped by a smooth curve through five points (x, y).
+    case toneCurve([SIMD2<Double>])
+    /// The image plus its difference from its blurred colors, or only from their luminance.
+    case sharpen(radius: Double, amount: Double, luminanceOnly: Bool)
+    /// Light that decreases by `amount` over the distances from `inner` to `outer`.
+    case vignette(center: CGPoint, inner: Double, outer: Double, amount: Double)
 }
 
 /// An affine map of colors: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied. The result is limited

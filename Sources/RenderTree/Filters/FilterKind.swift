@@ -54,7 +54,7 @@ package struct FilterKind: Sendable {
 
 extension FilterKind {
     /// The filters that can be drawn, in the order of the documentation.
-    package static let all: [FilterKind] = blurs + colors + stylizing + coreAnimation
+    package static let all: [FilterKind] = blurs + colors + [toneCurve] + stylizing + sharpening + coreAnimation
 
     private static let blurs = [
         FilterKind("CIGaussianBlur", [Input("inputRadius", 10)]) { .gaussianBlur(radius: $0.number("inputRadius")) },
@@ -92,6 +92,36 @@ extension FilterKind {
         FilterKind("CIExposureAdjust", [Input("inputEV", 0)]) { .exposure($0.number("inputEV")) },
         FilterKind("CIGammaAdjust", [Input("inputPower", 1)]) { .gamma($0.number("inputPower")) },
         FilterKind("CIVibrance", [Input("inputAmount", 0)]) { .vibrance($0.number("inputAmount")) },
+    ]
+
+    private static let toneCurve = FilterKind(
+        "CIToneCurve", (0...4).map { Input("inputPoint\($0)", [Double($0) / 4, Double($0) / 4]) }
+    ) { filter in
+        let points = (0...4).map { filter.vector("inputPoint\($0)", 2) }
+        return .toneCurve(points.map { SIMD2($0[0], $0[1]) })
+    }
+
+    private static let sharpening = [
+        FilterKind("CIUnsharpMask", [Input("inputRadius", 2.5), Input("inputIntensity", 0.5)]) {
+            .sharpen(radius: $0.number("inputRadius"), amount: $0.number("inputIntensity"), luminanceOnly: false)
+        },
+        FilterKind("CISharpenLuminance", [Input("inputSharpness", 0.4), Input("inputRadius", 1.69)]) {
+            .sharpen(radius: $0.number("inputRadius"), amount: $0.number("inputSharpness"), luminanceOnly: true)
+        },
+        FilterKind(
+            "CIVignetteEffect",
+            [
+                Input("inputCenter", [150, 150]), Input("inputRadius", 150), Input("inputIntensity", 1),
+                Input("inputFalloff", 0.5),
+            ]
+        ) { filter in
+            let center = filter.vector("inputCenter", 2)
+            let radius = max(filter.number("inputRadius"), 0)
+            let falloff = min(max(filter.number("inputFalloff"), 0), 1)
+            return .vignette(
+                center: CGPoint(x: center[0], y: center[1]), inner: radius * (1 - falloff),
+                outer: radius * (1 + falloff), amount: min(max(filter.number("inputIntensity"), -1), 1))
+        },
     ]
 
     private static let stylizing = [

@@ -60,6 +60,56 @@ struct FilterTests {
         #expect(rendered[5, 5] == .clear, "nothing is added where nothing is")
     }
 
+    @Test("A tone curve maps components through its points, without overshooting")
+    func toneCurve() {
+        let spline = ToneSpline([SIMD2(0, 0.1), SIMD2(0.25, 0.1), SIMD2(0.5, 0.8), SIMD2(0.75, 0.9), SIMD2(1, 0.9)])
+        #expect([0, 0.25, 0.5, 0.75, 1, 2].map(spline.value) == [0.1, 0.1, 0.8, 0.9, 0.9, 0.9])
+        let values = (0...100).map { spline.value(at: Double($0) / 100) }
+        #expect(
+            zip(values, values.dropFirst()).allSatisfy { $0 <= $1 + 1e-12 } && values.allSatisfy { $0 <= 0.9 + 1e-12 })
+
+        let layer = Layer(10, 10, 50, 50, color: Self.colored) {
+            $0.filter("CIToneCurve", ["inputPoint0": .vector([0, 0.5]), "inputPoint4": .vector([0.8, 1])])
+        }
+        // 0.8 is at the last point; without points the curve is the identity.
+        #expect(abs(RenderedFrame.of([layer.node])[30, 30].r - 128) <= 4)
+        let unchanged = Layer(10, 10, 50, 50, color: Self.colored) { $0.filter("CIToneCurve") }
+        #expect(RenderedFrame.of([unchanged.node])[30, 30].isNear(Pixel(102, 51, 26, 128), 1))
+    }
+
+    @Test(
+        "Sharpening steepens edges inside a layer and keeps its outline",
+        arguments: ["CIUnsharpMask", "CISharpenLuminance"])
+    func sharpening(_ type: String) {
+        let layer = Layer(10, 10, 80, 80, color: CGColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1)) {
+            $0.children = [Layer(40, 0, 40, 80, color: CGColor(red: 0.6, green: 0.6, blue: 0.6, alpha: 1)).node]
+            $0.filter(type, ["inputIntensity": .number(1), "inputSharpness": .number(1), "inputRadius": .number(3)])
+        }
+        let rendered = RenderedFrame.of([layer.node])
+        #expect(rendered[49, 50].r < 90 && rendered[50, 50].r > 165, "\(rendered[49, 50]) \(rendered[50, 50])")
+        #expect(
+            rendered[12, 50].isNear(Pixel(102, 102, 102, 255), 1)
+                && rendered[88, 88].isNear(Pixel(153, 153, 153, 255), 1))
+        #expect(rendered.inked == PixelRect(x: 10, y: 10, width: 80, height: 80))
+    }
+
+    @Test("A vignette darkens from its inner to its outer radius")
+    func vignette() {
+        let layer = Layer(0, 0, 100, 100, color: .white) {
+            $0.filter(
+                "CIVignetteEffect",
+                [
+                    "inputCenter": .vector([50, 50]), "inputRadius": .number(30), "inputIntensity": .number(0.5),
+                    "inputFalloff": .number(0.5),
+                ])
+        }
+        let rendered = RenderedFrame.of([layer.node])
+        #expect(rendered[50, 50] == Pixel(255, 255, 255, 255) && rendered[60, 50].r == 255)
+        #expect(
+            abs(rendered[80, 50].r - 191) <= 5 && rendered[99, 50].r == 128
+                && rendered[0, 0] == Pixel(128, 128, 128, 255))
+    }
+
     @Test("Filters apply before opacity and mask, and the filtered layer casts the shadow")
     func order() {
         let layer = Layer(40, 40, 20, 20, color: .red) {

@@ -20,6 +20,22 @@ struct SampleSceneTests {
         }
     }
 
+    @Test("Every complete scene in the documentation can be read", arguments: ["SceneFormat", "Recipes"])
+    func documentedScenes(_ page: String) throws {
+        let text = try String(contentsOfFile: repository + "/docs/\(page).md", encoding: .utf8)
+        let blocks = text.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+        let scenes = blocks.filter { $0.hasPrefix("multiplane: 1") }
+        #expect(!scenes.isEmpty)
+        for scene in scenes {
+            let document = try SceneDocument(
+                SceneSource(text: scene, name: "\(page).md", folder: repository + "/samples"))
+            for variant in document.variants.isEmpty ? [nil] : document.variants.map(Optional.some) {
+                let set = variant.map { [ParameterOverride(name: "variant", text: $0)] } ?? []
+                _ = try SceneDescription(document, overrides: set)
+            }
+        }
+    }
+
     @Test("The documented example is the tested scene")
     func documentation() throws {
         let text = try String(contentsOfFile: repository + "/docs/SceneFormat.md", encoding: .utf8)

@@ -122,6 +122,25 @@ struct DrawingTests {
         #expect(found.color(85, 50) == Self.none)
     }
 
+    /// The paint style, a pixel on the stroke, one beside it, and one on the part that is cut off.
+    private static let strokeStyles: [(Int, [Int], [Int], [Int])] = [
+        (1, blue, red, red), (2, blue, none, none), (3, red, none, none),
+    ]
+
+    @Test("The stroke effect draws along a mask, or reveals the layer", arguments: strokeStyles)
+    func strokeEffect(style: Int, on: [Int], beside: [Int], cut: [Int]) throws {
+        let values = ["1", "0", "1", "[0,0,1]", "10", "1", "1", "0", "50", "15", "\(style)"]
+        let found = DrawnFrame(
+            try animation(
+                "{\"ty\":1,\"ip\":0,\"op\":100,\"sw\":100,\"sh\":100,\"sc\":\"#ff0000\",\"ks\":{},"
+                    + "\"masksProperties\":[{\"mode\":\"n\",\"pt\":{\"k\":{\"c\":false,\"v\":[[0,50],[100,50]],\"i\":[],"
+                    + "\"o\":[]}}}],\"ef\":[{\"ty\":22,\"ef\":["
+                    + values.map { "{\"v\":{\"k\":\($0)}}" }.joined(separator: ",") + "]}]}"))
+        #expect(found.color(25, 50) == on)
+        #expect(found.color(25, 80) == beside)
+        #expect(found.color(75, 50) == cut)
+    }
+
     @Test("Dashes of damaged files do not take forever")
     func dashes() throws {
         let found = try animation(

@@ -46,7 +46,13 @@ final class LottieLayerBuilder {
         if !layer.masks.isEmpty {
             parts.mask = MaskBuilder(frame: frame, identities: identities).node(layer.masks)
         }
-        for effect in layer.effects { parts.apply(effect, at: frame, identities) }
+        for effect in layer.effects {
+            guard case .stroke(let stroke) = effect else {
+                parts.apply(effect, at: frame, identities)
+                continue
+            }
+            parts.apply(stroke, along: layer.masks, at: frame, identities)
+        }
         if matrix.hasPerspective { parts.projection = matrix.plane } else { parts.matrix = matrix.flattened }
         if let mask = matte?.mask(identities) {
             parts = NodeParts(mask: mask, children: [parts.node(identities.take())])
@@ -117,6 +123,7 @@ extension NodeParts {
             if radius > 0 {
                 filters.append(LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(radius)]))
             }
+        case .stroke: break
         case .transform(var transform, let width, let height):
             transform.scale = LottieProperty(LottieVector(width.value(at: frame), height.value(at: frame), 100))
             let inner = node(identities.take())
@@ -136,6 +143,37 @@ extension NodeParts {
         case .tint(let black, let white, let amount):
             filters.append(
                 .tint(black.value(at: frame), white.value(at: frame), amount: amount.value(at: frame) / 100))
+        }
+    }
+}
+
+extension NodeParts {
+    /// Wraps the node so far with a stroke along masks.
+    fileprivate mutating func apply(
+        _ stroke: LottieEffect.Stroke, along masks: [LottieMask], at frame: Double, _ identities: IdentityPool
+    ) {
+        let used = stroke.mask.map { masks.indices.contains($0) ? [masks[$0]] : [] } ?? masks
+        let strokes = used.map { mask -> RenderNode in
+            var path = VectorPath()
+            Contour(mask.path.value(at: frame)).append(to: &path, .identity)
+            var style = ShapeStyle()
+            style.path = path
+            style.fillColor = nil
+            let color = stroke.style == .revealing ? LottieVector(0, 0, 0) : stroke.color.value(at: frame)
+            style.strokeColor = color.color(alpha: stroke.opacity.value(at: frame))
+            style.stroke = StrokeStyle(width: max(stroke.width.value(at: frame), 0), cap: .round, join: .round)
+            let ends = [stroke.start.value(at: frame), stroke.end.value(at: frame)].map { min(max($0 / 100, 0), 1) }
+            style.strokeStart = min(ends[0], ends[1])
+            style.strokeEnd = max(ends[0], ends[1])
+            return NodeParts(drawing: .shape(style)).node(identities.take())
+        }
+        let content = node(identities.take())
+        switch stroke.style {
+        case .overLayer: self = NodeParts(children: [content] + strokes)
+        case .alone: self = NodeParts(children: strokes)
+        case .revealing:
+            self = NodeParts(
+                mask: NodeParts(children: strokes).node(identities.take()), children: [content])
         }
     }
 }

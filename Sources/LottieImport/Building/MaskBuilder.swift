@@ -13,6 +13,7 @@ struct MaskBuilder {
 
     /// Returns the node; nil if nothing limits the layer.
     func node(_ masks: [LottieMask]) -> RenderNode? {
+        let masks = masks.filter { $0.mode != .none }
         guard let first = masks.first else { return nil }
         var nodes: [RenderNode] = []
         if [.subtract, .intersect, .darken].contains(first.mode) {
@@ -24,6 +25,7 @@ struct MaskBuilder {
 
     private func add(_ mask: LottieMask, to nodes: inout [RenderNode]) {
         switch mask.mode {
+        case .none: break
         case .add, .lighten: nodes.append(area(mask, blendMode: nil))
         case .subtract: nodes.append(area(mask, blendMode: "destOut"))
         case .difference: nodes.append(area(mask, blendMode: "xor"))

@@ -64,6 +64,8 @@ package struct LottieLayerModel: Sendable {
 package struct LottieMask: Sendable {
     /// The way in which a mask changes the area of the masks before it.
     package enum Mode: String, Sendable {
+        /// The mask limits nothing; effects use its path.
+        case none = "n"
         case add = "a"
         case subtract = "s"
         case intersect = "i"
@@ -92,12 +94,31 @@ package enum LottieEffect: Sendable {
     case dropShadow(Shadow)
     /// A blur with half of a pixel's radius as the unit.
     case blur(LottieProperty<Double>)
+    /// A stroke along the paths of masks.
+    case stroke(Stroke)
     /// A transform of the layer with its masks; without uniform scale, the width has a scale of its own.
     case transform(LottieTransform, widthScale: LottieProperty<Double>, heightScale: LottieProperty<Double>)
     /// One color for everything that is drawn; the opacity is 0…1.
     case fill(color: LottieProperty<LottieVector>, opacity: LottieProperty<Double>)
     /// The luminance as a mix of two colors; the amount is in percent.
     case tint(black: LottieProperty<LottieVector>, white: LottieProperty<LottieVector>, amount: LottieProperty<Double>)
+
+    /// A stroke along the paths of masks.
+    package struct Stroke: Sendable {
+        /// The index of the mask; nil for all masks.
+        package var mask: Int?
+        /// The color.
+        package var color: LottieProperty<LottieVector>
+        /// The width, and the opacity, 0…1.
+        package var width, opacity: LottieProperty<Double>
+        /// The ends in percent of the length.
+        package var start, end: LottieProperty<Double>
+        /// What is drawn besides the stroke.
+        package var style: Style
+
+        /// The uses of a stroke; raw values are those of files.
+        package enum Style: Int, Sendable { case overLayer = 1, alone, revealing }
+    }
 
     /// A shadow.
     package struct Shadow: Sendable {

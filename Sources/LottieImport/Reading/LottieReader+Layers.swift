@@ -113,7 +113,7 @@ extension LottieReader {
         var masks: [LottieMask] = []
         for (index, item) in (json["masksProperties"]?.array ?? []).enumerated() {
             let name = item["mode"]?.string ?? "a"
-            guard name != "n", let shape = item["pt"] ?? item["ks"] else { continue }
+            guard let shape = item["pt"] ?? item["ks"] else { continue }
             guard let mode = LottieMask.Mode(rawValue: name) else {
                 warn("masks of mode \"\(name.prefix(8))\" are not supported; drawn without it")
                 continue
@@ -176,6 +176,15 @@ extension LottieReader {
                 black: try color(parameter(0), "v"), white: try color(parameter(1), "v"),
                 amount: try property(parameter(2), "v", 100))
         case 21: return .fill(color: try color(parameter(2), "v"), opacity: try property(parameter(6), "v", 1))
+        case 22:
+            let mask = parameter(0)?["v"]?["k"]?.integer ?? 1
+            return .stroke(
+                .init(
+                    mask: parameter(1)?["v"]?["k"]?.flag == true ? nil : max(mask - 1, 0),
+                    color: try color(parameter(3), "v"), width: try property(parameter(4), "v", 1),
+                    opacity: try property(parameter(6), "v", 1), start: try property(parameter(7), "v", 0),
+                    end: try property(parameter(8), "v", 100),
+                    style: .init(rawValue: parameter(10)?["v"]?["k"]?.integer ?? 1) ?? .overLayer))
         case 25:
             return .dropShadow(
                 .init(

@@ -21,7 +21,7 @@ extension LottieReader {
     /// Returns the name of an effect: that of its type, or that in the file, which may be localized.
     static func effectName(_ type: Int, _ json: JSONValue) -> String {
         let names = [
-            22: "stroke", 23: "tritone", 24: "levels", 26: "radial wipe", 27: "displacement map", 28: "set matte",
+            23: "tritone", 24: "levels", 26: "radial wipe", 27: "displacement map", 28: "set matte",
             30: "twirl", 31: "mesh warp", 32: "wave warp", 33: "spherize", 34: "puppet",
         ]
         if let name = names[type] { return name }

@@ -68,7 +68,9 @@ struct MediaCheck {
             }
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
-        for lottie in scene.root.all.compactMap(\.lottie) {
+        var shown: Set<[String?]> = []
+        for lottie in scene.root.all.compactMap(\.lottie)
+        where shown.insert([lottie.asset.path, lottie.animation, lottie.theme]).inserted {
             check(lottie.asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
                 _ = try images.animation(asset, named: lottie.animation, theme: lottie.theme)
             }

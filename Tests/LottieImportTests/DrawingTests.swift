@@ -141,12 +141,12 @@ struct DrawingTests {
         #expect(found.color(75, 50) == cut)
     }
 
-    @Test("Dashes of damaged files do not take forever")
+    @Test("Dashes and strokes of damaged files do not take forever")
     func dashes() throws {
         let found = try animation(
             shapes(
                 "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":false,\"v\":[[0,50],[1e18,50]],\"i\":[[0,0],[-1e18,0]],"
-                    + "\"o\":[[0,0],[0,0]]}}},{\"ty\":\"st\",\"c\":{\"k\":[1,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":20},"
+                    + "\"o\":[[0,0],[0,0]]}}},{\"ty\":\"st\",\"c\":{\"k\":[1,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":1e15},"
                     + "\"d\":[{\"n\":\"d\",\"v\":{\"k\":0.02}}]}"))
         #expect(DrawnFrame(found).color(50, 50) == Self.red)
     }

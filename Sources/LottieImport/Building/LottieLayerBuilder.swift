@@ -119,7 +119,7 @@ extension NodeParts {
             if !filters.isEmpty { self = NodeParts(children: [node(identities.take())]) }
             self.shadow = shadow.style(at: frame)
         case .blur(let blurriness):
-            let radius = max(blurriness.value(at: frame), 0) * 0.3
+            let radius = min(max(blurriness.value(at: frame), 0), lengthLimit) * 0.3
             if radius > 0 {
                 filters.append(LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(radius)]))
             }
@@ -161,7 +161,8 @@ extension NodeParts {
             style.fillColor = nil
             let color = stroke.style == .revealing ? LottieVector(0, 0, 0) : stroke.color.value(at: frame)
             style.strokeColor = color.color(alpha: stroke.opacity.value(at: frame))
-            style.stroke = StrokeStyle(width: max(stroke.width.value(at: frame), 0), cap: .round, join: .round)
+            let width = min(max(stroke.width.value(at: frame), 0), lengthLimit)
+            style.stroke = StrokeStyle(width: width, cap: .round, join: .round)
             let ends = [stroke.start.value(at: frame), stroke.end.value(at: frame)].map { min(max($0 / 100, 0), 1) }
             style.strokeStart = min(ends[0], ends[1])
             style.strokeEnd = max(ends[0], ends[1])
@@ -206,11 +207,11 @@ extension LottieEffect.Shadow {
     fileprivate func style(at frame: Double) -> ShadowStyle {
         var style = ShadowStyle()
         let angle = (direction.value(at: frame) - (startsAtRight ? 0 : 90)) * .pi / 180
-        let distance = distance.value(at: frame)
+        let distance = min(max(distance.value(at: frame), -lengthLimit), lengthLimit)
         style.color = color.value(at: frame).color()
         style.opacity = Float(min(max(opacity.value(at: frame) / opaque, 0), 1))
         style.offset = CGSize(width: distance * cos(angle), height: distance * sin(angle))
-        style.radius = max(softness.value(at: frame), 0) * deviation
+        style.radius = min(max(softness.value(at: frame), 0), lengthLimit) * deviation
         return style
     }
 }

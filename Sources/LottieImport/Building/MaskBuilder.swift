@@ -39,12 +39,12 @@ struct MaskBuilder {
     private func area(_ mask: LottieMask, blendMode: String?) -> RenderNode {
         var path = VectorPath([Contour(mask.path.value(at: frame))])
         path.closeSubpath()
-        let expansion = mask.expansion.value(at: frame)
+        let expansion = min(max(mask.expansion.value(at: frame), -lengthLimit), lengthLimit)
         let opacity = mask.opacity.value(at: frame) / 100
         let feather = mask.feather.value(at: frame).values
         var filters: [LayerFilter] = []
         // A soft edge is as wide as four standard deviations.
-        let deviation = max(feather.x, feather.y) / 4
+        let deviation = min(max(feather.x, feather.y), lengthLimit) / 4
         if deviation > 0 {
             filters = [LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(deviation)])]
         }

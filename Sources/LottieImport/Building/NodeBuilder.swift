@@ -58,6 +58,10 @@ struct NodeParts {
     }
 }
 
+/// The largest width, distance and radius that is drawn; damaged files have larger ones, whose outlines would take
+/// minutes.
+let lengthLimit = 1e5
+
 /// Gives the nodes of a layer the same identities in every frame: the first node gets the first identity, and so on.
 final class IdentityPool {
     private var identities: [RenderNode.Identity] = []

@@ -68,7 +68,7 @@ struct PaintBuilder {
         style.fillColor = nil
         style.fillRule = paint.rule
         guard let stroke = paint.stroke else { return style }
-        let width = stroke.width.value(at: frame)
+        let width = min(stroke.width.value(at: frame), lengthLimit)
         guard width > 0 else { return nil }
         style.stroke = StrokeStyle(
             width: width, cap: stroke.cap, join: stroke.join, miterLimit: max(stroke.miterLimit.value(at: frame), 1))

@@ -65,7 +65,7 @@ struct TextBuilder {
             stroke.path = path
             stroke.fillColor = nil
             stroke.strokeColor = color.color()
-            stroke.stroke = StrokeStyle(width: style.strokeWidth, join: .miter)
+            stroke.stroke = StrokeStyle(width: min(style.strokeWidth, lengthLimit), join: .miter)
             let node = NodeParts(drawing: .shape(stroke)).node(identities.take())
             if style.isStrokeOnTop { nodes.append(node) } else { nodes.insert(node, at: 0) }
         }

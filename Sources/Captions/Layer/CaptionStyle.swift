@@ -116,15 +116,3 @@ struct CaptionStyle: Equatable {
         return attributes
     }
 }
-
-extension TextAttributes {
-    /// Keeps the place of the text and draws nothing.
-    fileprivate mutating func hide() {
-        color = .clear
-        usesLayerColor = false
-        backgroundColor = nil
-        underline = nil
-        stroke = nil
-        box = TextBox()
-    }
-}

@@ -11,14 +11,16 @@ extension Planner {
         let string = style.text.shownString
         guard !string.isEmpty, b.width > 0, b.height > 0 else { return [] }
         let layout = TextLayout(style.text, in: b.size, fonts: fonts)
-        report(layout, of: string, at: frame.node)
+        // The parts of a split text have the problems of the whole text.
+        let isPart = style.text.visibleRange.map { !$0.isEmpty } ?? false
+        if !isPart { report(layout, of: string, at: frame.node) }
         let place =
             frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
         let marks = layout.marks.map { $0.placed(by: place, style.color) }.filter(\.isVisible)
+        if !isPart { reportClipping(layout, of: string, at: frame) }
         if marks.isEmpty { return [] }
-        reportClipping(layout, of: string, at: frame)
         return clippedText(marks, overflows: !marks.allSatisfy { b.contains($0.bounds) }, frame)
     }
 

@@ -51,6 +51,8 @@ package struct TextLayout: Sendable, Equatable {
 
 /// The position of a line in a layout; lengths are in points.
 package struct TextLine: Sendable, Equatable {
+    /// The UTF-8 offset of the first character.
+    package let offset: Int
     /// The left end and width of the line, without trailing spaces.
     package let x, width: CGFloat
     /// The left end and sum of all glyph advances, with trailing spaces, which are at the left in right-to-left lines.

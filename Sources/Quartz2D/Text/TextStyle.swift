@@ -34,6 +34,8 @@ package struct TextStyle: Equatable, Hashable, Sendable {
     package var margin = CGSize.zero
     /// The spacing, line height and outline of a plain string; attributed text has its own.
     package var ornament = TextOrnament()
+    /// The UTF-8 offsets of the part that is visible; the rest keeps its space. Nil shows all.
+    package var visibleRange: Range<Int>?
     /// The number that is shown instead of the string, if it has a format.
     package var number = TextNumber()
 
@@ -71,7 +73,7 @@ package struct TextStyle: Equatable, Hashable, Sendable {
         if let text = number.text { style.string = text }
         style.number = TextNumber()
         if style.attributed == nil {
-            guard ornament != TextOrnament(), fontSize > 0 else { return style }
+            guard ornament != TextOrnament() || visibleRange != nil, fontSize > 0 else { return style }
             let attributes = ornament.attributes(fontName, fontSize)
             style.show(AttributedText([.init(style.string, attributes)]))
             if attributes.stroke != nil {
@@ -79,6 +81,8 @@ package struct TextStyle: Equatable, Hashable, Sendable {
                 style.margin.height += ornament.strokeWidth
             }
         }
+        if let visibleRange, let text = style.attributed { style.show(text.showing(visibleRange)) }
+        style.visibleRange = nil
         style.ornament = TextOrnament()
         style.fontName = TextAttributes.standardFontName
         style.fontSize = TextAttributes.standardFontSize
@@ -149,6 +153,17 @@ package struct TextAttributes: Hashable, Sendable {
     package var usesLayerColor = false
     /// The paragraph style; the first piece of a paragraph determines it.
     package var paragraph = ParagraphStyle()
+
+    /// Keeps the place of the text and draws nothing.
+    package mutating func hide() {
+        color = .clear
+        usesLayerColor = false
+        backgroundColor = nil
+        underline = nil
+        strikethrough = nil
+        stroke = nil
+        box = TextBox()
+    }
 
     /// The text color; nil for that of the layer.
     var textColor: CGColor? { usesLayerColor ? nil : color }

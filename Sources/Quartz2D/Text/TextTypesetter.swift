@@ -54,7 +54,11 @@ struct TextTypesetter {
 
     private mutating func typesetLines() {
         let sources = style.attributed.map { TextSource($0).paragraphs } ?? [TextSource(style.string)]
-        let paragraphs = sources.map { TextParagraph($0, style, width: width, fonts: fonts) }
+        var offset = 0
+        let paragraphs = sources.map { source in
+            defer { offset += source.bytes.count + 1 }
+            return TextParagraph(source, style, offset: offset, width: width, fonts: fonts)
+        }
         let rows = paragraphs.flatMap { paragraph in
             paragraph.lines.enumerated().map { Row(line: $1, paragraph: paragraph, index: $0) }
         }
@@ -136,7 +140,8 @@ struct TextTypesetter {
         pen.finishBox()
         lines.append(
             TextLine(
-                x: x * scale, width: line.visibleWidth * scale, start: start * scale, advance: line.width * scale,
+                offset: row.paragraph.offset + row.line.start, x: x * scale, width: line.visibleWidth * scale,
+                start: start * scale, advance: line.width * scale,
                 baseline: baseline * scale,
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
         guard let placed = lines.last, placed.width > 0 else { return }
@@ -163,6 +168,8 @@ struct TextTypesetter {
 /// A paragraph of attributed text, or a whole plain text, broken into lines; lengths are in reference pixels.
 struct TextParagraph {
     let source: TextSource
+    /// The UTF-8 offset of the paragraph in the text.
+    let offset: Int
     let lines: [PangoLine]
     let paragraphStyle: ParagraphStyle
     let alignment: TextAlignment
@@ -171,9 +178,10 @@ struct TextParagraph {
     /// Reference pixels per point.
     private let unit: CGFloat
 
-    init(_ source: TextSource, _ style: TextStyle, width: CGFloat, fonts: TextFonts) {
+    init(_ source: TextSource, _ style: TextStyle, offset: Int, width: CGFloat, fonts: TextFonts) {
         let first = source.attributes(at: 0)
         self.source = source
+        self.offset = offset
         unit = fonts.unit
         paragraphStyle = first?.paragraph ?? ParagraphStyle()
         alignment = paragraphStyle.alignment ?? style.alignment

@@ -41,6 +41,7 @@ struct LayerBuilder {
         if let name = description.name { named[name] = layer }
         try apply(description, frame: frame, to: layer)
         if frame == nil, let layer = layer as? CATextLayer { description.sizeToFit(layer) }
+        if let layer = layer as? CATextLayer { try description.split?.apply(to: layer, images) }
         for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame(in: layer))) }
         description.applyLayout(to: layer)
         if let sequence = description.sequence { try connect(layer, sequence) }

@@ -42,6 +42,8 @@ package struct LayerDescription: Equatable, Sendable {
     package let lottie: LottieDescription?
     /// The captions of a `CaptionLayer`; nil for other classes.
     package let captions: CaptionsDescription?
+    /// The units of a `CATextLayer` that are animated; nil for a text that is not split.
+    package let split: TextSplitDescription?
     /// The cells of a `CAEmitterLayer`; empty for other classes.
     package let emitterCells: [EmitterCellDescription]
     /// The position of the layer in the document.

@@ -16,7 +16,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     /// `CALayer`.
     package static let layer = LayerClass(CALayer.self)
     /// `CATextLayer`.
-    package static let text = LayerClass(CATextLayer.self)
+    package static let text = LayerClass(CATextLayer.self, keys: [("split", .reference("split"))])
     /// `CATransformLayer`.
     package static let transform = LayerClass(CATransformLayer.self)
     /// `CAEmitterLayer`.

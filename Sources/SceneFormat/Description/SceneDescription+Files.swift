@@ -48,7 +48,9 @@ extension SceneDescription {
         let properties =
             layers.flatMap(\.properties) + layers.flatMap(\.emitterCells).flatMap(\.all).flatMap(\.properties)
         let values = properties.map(\.value) + changes.map(\.value)
-        let animations = layers.flatMap(\.animations) + events.flatMap(\.all).flatMap { $0.added.flatMap(\.animations) }
+        let animations =
+            layers.flatMap { $0.animations + ($0.split?.animations ?? []) }
+            + events.flatMap(\.all).flatMap { $0.added.flatMap(\.animations) }
         let masks = layers.compactMap(\.sequence).flatMap(\.crossings).compactMap {
             $0.transition.transition.filter?.mask
         }

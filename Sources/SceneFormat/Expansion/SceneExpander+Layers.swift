@@ -20,6 +20,7 @@ extension SceneExpander {
                 case "sublayers", "sequence": items(value, .layer, context)
                 case "audio": items(value, .track, context)
                 case "animations": items(value, .animation, context)
+                case "split": structure(value, context) { key in key == "animations" ? .animation : nil }
                 default: self.value(value, context)
                 }
             }

@@ -38,6 +38,7 @@ extension SceneReader {
         let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
         let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
         let captions = layerClass == .captions ? captions(&map) : nil
+        let split = layerClass == .text ? split(&map, properties) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
         checkConstraints(sublayers ?? [], layout)
@@ -45,7 +46,7 @@ extension SceneReader {
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
             animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
-            emitterCells: cells, location: value.location,
+            split: split, emitterCells: cells, location: value.location,
             masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)
     }

@@ -55,7 +55,8 @@ package enum SceneSchema {
         // A layer without a class is a CALayer.
         let layer = JSONSchemaNode.anyOf(
             LayerClass.allCases.map { .reference($0.rawValue) } + [.reference("componentInstance")])
-        return [("layer", layer)] + layers + [EmitterCellJSONSchema.definition] + AnimationJSONSchema.definitions
+        return [("layer", layer)] + layers + [EmitterCellJSONSchema.definition, TextSplitJSONSchema.definition]
+            + AnimationJSONSchema.definitions
             + ValueJSONSchema.definitions + documentParts + TemplateJSONSchema.definitions
             + LayoutJSONSchema.definitions + SequenceJSONSchema.definitions
     }

@@ -12,6 +12,7 @@ extension CALayer {
             if !attached.entries.isEmpty {
                 values[Self.animationsKey] = attached.entries.map { [$0.key ?? NSNull(), $0.animation] as [Any] }
             }
+            if let activeRange { values[Self.activeRangeKey] = [activeRange.lowerBound, activeRange.upperBound] }
             coder.encode(archived: values)
             coder.encode(delegate: delegate)
         }
@@ -25,11 +26,15 @@ extension CALayer {
 
     /// The key of the running animations in the order they were added: lists of key and animation.
     private static let animationsKey = "running animations"
+    /// The key of the two bounds of `activeRange`.
+    private static let activeRangeKey = "active range"
 
     /// Reads an archive; returns false if it is not an archive of a layer.
     func unarchive(from coder: NSCoder) -> Bool {
         guard var values = ArchiveProgress.current.reading({ coder.archivedValues() }) else { return false }
         let animations = values.removeValue(forKey: Self.animationsKey) as? [Any] ?? []
+        let bounds = (values.removeValue(forKey: Self.activeRangeKey) as? [Any])?.compactMap(BoxedValue.number) ?? []
+        if bounds.count == 2, bounds[0] <= bounds[1] { activeRange = bounds[0]..<bounds[1] }
         if let style = values.removeValue(forKey: "style") as? [String: Any] { self.style = style }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) { restore(value, forKey: key) }
         for case let entry as [Any] in animations where entry.count == 2 {

@@ -55,7 +55,7 @@ struct LayoutResolver {
     {
         guard case .map(let entries) = layer.content else { return layer }
         let isRelative = entries.contains { Self.placementKeys.contains($0.key) && $0.value.hasLengths }
-        var placed = layer
+        var placed = captionsInSafeArea(layer, outside)
         for entry in entries where Self.placementKeys.contains(entry.key) {
             let value = placement(entry, outside)
             placed = placed.replacing(.init(key: entry.key, keyLocation: entry.keyLocation, value: value))
@@ -93,6 +93,18 @@ struct LayoutResolver {
 }
 
 extension LayoutResolver {
+    /// Returns captions on the root that have no frame with the scene's safe area as frame, if the scene has one.
+    private func captionsInSafeArea(_ layer: SceneValue, _ outside: Surroundings) -> SceneValue {
+        guard layer["class"]?.textForm == LayerClass.captions.rawValue, let area = outside.safeArea, stage.hasSafeArea,
+            case .map(let entries) = layer.content, layer["frame"] == nil, layer["bounds"] == nil
+        else { return layer }
+        let frame = SceneValue(
+            .list([area.minX, area.minY, area.width, area.height].map { .init(Double($0), at: layer.location) }),
+            at: layer.location)
+        let entry = SceneValue.Entry(key: "frame", keyLocation: layer.location, value: frame)
+        return SceneValue(.map(entries + [entry]), at: layer.location)
+    }
+
     private func placement(_ entry: SceneValue.Entry, _ outside: Surroundings) -> SceneValue {
         if case .text(Self.safeArea) = entry.value.content, entry.key == "frame" {
             guard let area = outside.safeArea else {

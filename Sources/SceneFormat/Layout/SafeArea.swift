@@ -10,8 +10,8 @@ struct SafeArea: Equatable {
 
     /// The margins of platforms and standards: parts of the height (top, bottom) and of the width (right, left).
     ///
-    /// - Source: SMPTE ST 2046-1 for television; for `instagramReels` Meta's and for `youtubeShorts` Google's guidelines
-    ///   for advertisers; for `tiktok` approximate positions of its controls. `vertical` is safe on all three.
+    /// They are common practice for television, and approximate positions of the controls of the platforms. `vertical` is
+    /// safe on all three.
     static let presets: [(name: String, margins: SafeArea)] = [
         ("none", .none),
         ("titleSafe", SafeArea(top: 0.05, right: 0.05, bottom: 0.05, left: 0.05)),

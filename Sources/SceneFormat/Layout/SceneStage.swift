@@ -9,6 +9,8 @@ struct SceneStage {
     let designSize: PixelSize?
     /// The area inside the margins of `safeArea`; nil without a legal size.
     let safeArea: SafeArea?
+    /// Whether the scene sets `safeArea`.
+    let hasSafeArea: Bool
     private let variant: String
     private let location: SourceLocation
 
@@ -25,11 +27,12 @@ struct SceneStage {
         designSize = written["size"].flatMap { silent.pixelSize(value($0), "size") }
         self.variant = variant.name
         location = variant.root.location
+        let margins = variant.root["safeArea"].flatMap { $0.isNull ? nil : $0 }
+        hasSafeArea = margins != nil
         guard let size else {
             safeArea = nil
             return
         }
-        let margins = variant.root["safeArea"].flatMap { $0.isNull ? nil : $0 }
         safeArea = margins.map { reader.safeArea(value($0), in: size) } ?? SafeArea.none
     }
 

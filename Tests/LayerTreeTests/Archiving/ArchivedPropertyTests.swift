@@ -142,14 +142,25 @@ struct ArchivedPropertyTests {
         #expect(alone.emitterCells?.count == 1 && within.emitterCells?.count == 1)
     }
 
+    @Test("The span of a layer is archived", arguments: [2.0..<8.5, 1..<Double.infinity, 3..<3])
+    func activeRange(range: Range<Double>) throws {
+        let layer = CALayer()
+        layer.activeRange = range
+        #expect(try throughArchive(layer).activeRange == range)
+        layer.activeRange = nil
+        #expect(try throughArchive(layer).activeRange == nil)
+    }
+
     @Test("All other stored state is listed as not archived")
     func storage() {
         let layer: Set = [
             "state", "timing", "children", "maskLayer", "otherValues", "animations", "delegate", "actions", "name",
             "style", "layoutManager", "constraints",
-            "autoresizingMask",
+            "autoresizingMask", "activeRange",
         ]
         let passing: Set = [
+            // Set by the sequence that contains the layer.
+            "audioFades",
             "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity",
             "typeName", "snapshot", "flags", "superlayer",
             "parent", "keptSuperlayer", "frameDrawing",

@@ -13,21 +13,33 @@ struct CaptionBuildingTests {
         try fixture.write("WEBVTT\n\n00:00.000 --> 00:01.000\nHello world\n", to: "media/a.vtt")
     }
 
-    @Test("Captions without a frame are as large as the safe area of the superlayer")
-    func safeArea() throws {
+    @Test("Captions without a frame leave 5 % of the superlayer on each side")
+    func defaultFrame() throws {
         let scene = try fixture.scene(
             minimalScene(
                 layers: """
                     - { class: CaptionLayer, captions: media/a.vtt }
-                    - { class: CaptionLayer, captions: media/a.vtt, safeArea: [0, 0.25, 0.5, 0.25] }
                     - { class: CaptionLayer, captions: media/a.vtt, frame: [1, 2, 30, 20], reveal: word }
                     """))
         let layers = try #require(try scene.makeMovie().engine.root.sublayers).compactMap { $0 as? CaptionLayer }
 
         #expect(abs(layers[0].frame.width - 57.6) < 1e-9 && abs(layers[0].frame.minY - 2.4) < 1e-9)
-        #expect(layers[1].frame == CGRect(x: 16, y: 0, width: 32, height: 24))
-        #expect(layers[2].frame == CGRect(x: 1, y: 2, width: 30, height: 20) && layers[2].reveal == .word)
+        #expect(layers[1].frame == CGRect(x: 1, y: 2, width: 30, height: 20) && layers[1].reveal == .word)
         #expect(layers[0].track?.cues.first?.text == "Hello world")
+    }
+
+    @Test("Captions in the root without a frame have the scene's safe area")
+    func safeArea() throws {
+        let text = minimalScene(
+            layers: """
+                - { class: CaptionLayer, captions: media/a.vtt }
+                - { bounds: [0, 0, 40, 40], sublayers: [{ class: CaptionLayer, captions: media/a.vtt }] }
+                """
+        ).replacing("root:", with: "safeArea: [4, 8, 20, 16]\nroot:")
+        let layers = try #require(try fixture.scene(text).makeMovie().engine.root.sublayers)
+
+        #expect(layers[0].frame == CGRect(x: 16, y: 4, width: 40, height: 24))
+        #expect(layers[1].sublayers?[0].frame == CGRect(x: 2, y: 2, width: 36, height: 36))
     }
 
     @Test("The files, fonts and texts of a scene include those of captions")
@@ -50,10 +62,6 @@ struct CaptionBuildingTests {
         #expect(
             fixture.messages(minimalScene(layers: "- { class: CaptionLayer }")) == [
                 "scene.yaml:9:7: a CaptionLayer has no \"captions\"; expected an SRT, WebVTT or JSON file"
-            ])
-        #expect(
-            fixture.messages(minimalScene(layers: "- { class: CaptionLayer, captions: media/a.vtt, safeArea: 5 }")) == [
-                "scene.yaml:9:63: safeArea is 5; expected a fraction from 0 to 0.45, or [top, left, bottom, right]"
             ])
     }
 }

@@ -7,8 +7,8 @@ import Testing
         "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "captions", "card-fan", "card-flip", "clips",
         "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts",
         "lower-third", "name-card", "nested-replicators", "nested-transactions", "pause-resume", "perspective",
-        "picture-in-picture", "promo", "reflections", "roller-coaster", "shapes", "slideshow", "solid-cube", "split-text",
-        "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
+        "picture-in-picture", "promo", "reflections", "roller-coaster", "shapes", "slideshow", "solid-cube",
+        "split-text", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 
     @Test("Every sample renders without warnings", arguments: names)

@@ -84,7 +84,10 @@ case "list":
     print(lines.map { "\($0.kind) \($0.path)" }.joined(separator: "\n"))
 case "collections":
     let folder = URL(fileURLWithPath: arguments.dropFirst().first ?? ".")
-    let symbols = try arguments.dropFirst(2).flatMap { try SymbolGraph(path: $0).symbols }
+    let all = try arguments.dropFirst(2).flatMap { try SymbolGraph(path: $0).symbols }
+    // DocC refuses links to overloads, whose paths are equal, and lists them by itself.
+    let counts = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
+    let symbols = all.filter { counts[$0.path] == 1 }
     for collection in collections {
         try collection.article(symbols).write(
             to: folder.appendingPathComponent(collection.file), atomically: true, encoding: .utf8)

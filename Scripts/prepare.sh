@@ -71,7 +71,7 @@ apt_install() {
 require_swift() {
     local version remedy="install Swift $oldest_swift_major.$oldest_swift_minor or later (https://www.swift.org/install/linux) and put it on PATH"
     command -v swift >/dev/null || fail "swift is not on PATH; $remedy"
-    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | sed -n 1p)
     local major=${version% *} minor=${version#* }
     [[ -n $version ]] || fail "\`swift --version\` did not print a version; $remedy"
     if (( major < oldest_swift_major || (major == oldest_swift_major && minor < oldest_swift_minor) )); then

@@ -22,7 +22,7 @@ prepare_modules() {
         return
     fi
     # shellcheck disable=SC2012
-    newest=$(ls -t "$modules"/*.swiftmodule | head -n 1)
+    newest=$(ls -t "$modules"/*.swiftmodule | sed -n 1p)
     if [[ -n $(find "$root/Sources" -newer "$newest" -name '*.swift' -print -quit) ]]; then
         echo "$modules is older than the sources; run \`swift build\` for current results" >&2
     fi
@@ -31,7 +31,7 @@ prepare_modules() {
 # Prints the arguments for swift commands that import the modules.
 module_arguments() {
     local flag map module
-    echo -I "$modules" -target "$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -n 1)"
+    echo -I "$modules" -target "$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | sed -n 1p)"
     for flag in $(pkg-config --cflags-only-I libavformat pangoft2 libpng lcms2); do echo -Xcc "$flag"; done
     for module in PixelKernels WorkerSandbox; do
         echo "module $module { umbrella header \"$root/Sources/$module/include/$module.h\" export * }" >"$1/$module.modulemap"

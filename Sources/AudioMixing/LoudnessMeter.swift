@@ -68,7 +68,7 @@ struct KWeighting: Sendable {
     private var shelf: Biquad
     private var highPass: Biquad
 
-    /// Creates the filters for a sample rate. The analog prototypes give the coefficients that BS.1770 lists for 48 kHz.
+    /// Creates the filters for a sample rate. The analog prototypes give the coefficients of BS.1770 at 48 kHz.
     init(sampleRate: Double) {
         let shelfTan = tan(.pi * 1681.974450955533 / sampleRate)
         let shelfQ = 0.7071752369554196

@@ -34,8 +34,8 @@ extension Planner {
         report(.charactersMissing, at: node, codes.joined(separator: " "), in: text)
     }
 
-    /// Reports text that its frame cuts off by more than a point, or by whole lines. Truncated text, and text of a layer
-    /// that masks to its bounds, is meant to be cut.
+    /// Reports text that its frame clips by more than a point, or by whole lines. Truncated text, and text of a
+    /// layer that masks to its bounds, is meant to be clipped.
     private func reportClipping(_ layout: TextLayout, of text: String, at frame: ProjectedLayer) {
         guard !frame.node.appearance.masksToBounds, !layout.lines.contains(where: \.isTruncated) else { return }
         let visible = CGRect(origin: .zero, size: frame.bounds.size).insetBy(dx: -1, dy: -1)

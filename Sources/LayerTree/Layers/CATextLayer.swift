@@ -120,8 +120,8 @@ open class CATextLayer: CALayer {
         set { change(Properties.all.lineBackgroundColor) { $0.text.text.lineBox.color = newValue } }
     }
 
-    /// The distances from a line to the vertical and to the horizontal edges of its box, in points; zero by default. The
-    /// text moves inward by them. Not part of Core Animation.
+    /// The distances from a line to the vertical and to the horizontal edges of its box, in points; zero by default.
+    /// The text moves inward by them. Not part of Core Animation.
     open var lineBackgroundPadding: CGSize {
         get { state.text.text.lineBox.padding }
         set { change(Properties.all.lineBackgroundPadding) { $0.text.text.lineBox.padding = newValue } }
@@ -139,8 +139,8 @@ open class CATextLayer: CALayer {
         set { change(Properties.all.value) { $0.text.text.number.value = newValue } }
     }
 
-    /// The pattern in which `value` is shown instead of `string`, such as `#,##0.0 km` or `0%`; empty, the default, shows
-    /// `string`. Not part of Core Animation.
+    /// The pattern in which `value` is shown instead of `string`, such as `#,##0.0 km` or `0%`; empty, the default,
+    /// shows `string`. Not part of Core Animation.
     open var valueFormat: String {
         get { state.text.text.number.format }
         set { set(.string(newValue), of: Properties.all.valueFormat) }

@@ -48,8 +48,8 @@ struct DecodingArguments: ParsableArguments {
         throw CommandError(
             .renderFailed,
             warnings.joined(separator: "\n")
-                + "\nincomplete isolation is an error with --strict; use a system with Linux 5.13 or later, or allow these "
-                + "system calls in the container")
+                + "\nincomplete isolation is an error with --strict; use a system with Linux 5.13 or later, or allow "
+                + "these system calls in the container")
     }
 
     private static func timeoutOfEnvironment() throws(CommandError) -> Double? {

@@ -7,8 +7,8 @@ struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check this machine's FFmpeg, encoders, fonts, presets, packages and decoder isolation.",
         discussion: """
-            The exit status is 1 if something that rendering needs is missing. Incomplete isolation (--isolate of other \
-            commands) does not change it.
+            The exit status is 1 if something that rendering needs is missing. Incomplete isolation (--isolate of \
+            other commands) does not change it.
 
             Examples:
               multiplane doctor

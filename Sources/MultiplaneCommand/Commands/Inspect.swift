@@ -42,7 +42,7 @@ struct Inspect: LimitedCommand {
         let outputRoot = try outputs.folder()
         let images = try images.map { try outputRoot.output($0) }
         let input = scene.input(root: try inputs.folder())
-        let description = try input.description(scene.overrides(size: size.size))
+        let description = try input.description(scene.overrides(size: size.size), for: size.size)
         let request = OutputRequest(size: size.size, scale: size.scale)
         guard let outputSize = request.outputSize(for: description.size) else {
             throw OutputPlanError.scaledSizeOutOfRange(description.size)

@@ -35,16 +35,7 @@ struct Plan: LimitedCommand {
         transform: FrameRangeArgument.init(parsing:))
     var frames: FrameRangeArgument?
 
-    @Option(
-        help: ArgumentHelp("A preset's name or file. `multiplane presets` lists the names.", valueName: "name"))
-    var preset: String?
-
-    @OptionGroup var size: SizeArguments
-
-    @Option(
-        help: ArgumentHelp("Frames per second: 25, 29.97 or 30000/1001.", valueName: "rate"),
-        transform: ArgumentValues.rate)
-    var fps: FrameRate?
+    @OptionGroup var format: OutputFormatArguments
 
     @OptionGroup var encoding: EncodingArguments
 
@@ -69,11 +60,14 @@ struct Plan: LimitedCommand {
         let root = try inputs.folder()
         let folder = try outputs.folder().output(output)
         let container =
-            try encoding.format ?? preset.map { try InputFiles.preset($0, root: root) }?.container ?? .mp4
-        let stored = try StoredScene(scene.input(root: root), in: folder, overrides: scene.overrides(size: size.size))
+            try encoding.format ?? format.preset.map { try InputFiles.preset($0, root: root) }?.container ?? .mp4
+        let stored = try StoredScene(
+            scene.input(root: root), in: folder, overrides: scene.overrides(size: format.size.size))
         let planBuilder = ChunkPlanBuilder(
-            scene: stored.scene, overrides: scene.overrides(size: size.size), fileExtension: container.fileExtension,
-            preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request,
+            scene: stored.scene, overrides: scene.overrides(size: format.size.size),
+            fileExtension: container.fileExtension,
+            preset: format.preset, size: format.size.size, scale: format.size.scale, frameRate: format.fps,
+            encoding: encoding.request,
             isStrict: scene.parameters.strict, frames: frames?.range)
         let plan: ChunkPlan
         do {

@@ -28,16 +28,7 @@ struct Render: LimitedCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to write.", valueName: "file"))
     var output: String
 
-    @Option(
-        help: ArgumentHelp("A preset's name or file. `multiplane presets` lists the names.", valueName: "name"))
-    var preset: String?
-
-    @OptionGroup var size: SizeArguments
-
-    @Option(
-        help: ArgumentHelp("Frames per second: 25, 29.97 or 30000/1001.", valueName: "rate"),
-        transform: ArgumentValues.rate)
-    var fps: FrameRate?
+    @OptionGroup var format: OutputFormatArguments
 
     @Option(
         help: ArgumentHelp(
@@ -87,7 +78,7 @@ struct Render: LimitedCommand {
         let outputRoot = try outputs.folder()
         let document = resume ? nil : try input.document()
         let signalHandler = SignalHandler()
-        let preset = try preset.map { try InputFiles.preset($0, root: input.root) }
+        let preset = try format.preset.map { try InputFiles.preset($0, root: input.root) }
         let output = (encoding.format ?? preset?.container)?.addingFileExtension(to: output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let target = try outputRoot.output(output)
@@ -107,7 +98,7 @@ struct Render: LimitedCommand {
 
     /// Returns the values of the scene's parameters for the size of the output.
     private func overrides(_ preset: Preset?) -> [ParameterOverride] {
-        scene.overrides(size: size.size ?? preset?.fixedSize)
+        scene.overrides(size: format.size.size ?? preset?.fixedSize)
     }
 
     private func renderResumably(
@@ -116,8 +107,9 @@ struct Render: LimitedCommand {
     ) throws -> [String] {
         let planBuilder = ChunkPlanBuilder(
             scene: input, overrides: overrides(presetFile),
-            fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: preset, size: size.size,
-            scale: size.scale, frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
+            fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: format.preset,
+            size: format.size.size, scale: format.size.scale, frameRate: format.fps, encoding: encoding.request,
+            isStrict: scene.parameters.strict)
         let render = ResumableRender(
             planBuilder: planBuilder, output: output, overwriting: overwriting, threads: running.threadCount,
             logger: running.logger)
@@ -129,11 +121,12 @@ struct Render: LimitedCommand {
         _ meter: ProgressMeter.Factory, _ cancellation: RenderCancellation
     ) throws -> [String] {
         let request = OutputRequest(
-            preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
+            preset: preset, size: format.size.size, scale: format.size.scale, frameRate: format.fps,
+            encoding: encoding.request)
         let job = RenderJob(
             scene: try SceneDescription(
                 document, overrides: document.overrides(overrides(preset), for: request.fixedSize)),
-            inputs: files + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
+            inputs: files + InputFiles.files(ofPresets: [format.preset].compactMap(\.self)),
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
             threads: running.threadCount, logger: running.logger,

@@ -27,16 +27,7 @@ struct Watch: LimitedCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to write.", valueName: "file"))
     var output: String
 
-    @Option(
-        help: ArgumentHelp("A preset's name or file. `multiplane presets` lists the names.", valueName: "name"))
-    var preset: String?
-
-    @OptionGroup var size: SizeArguments
-
-    @Option(
-        help: ArgumentHelp("Frames per second: 25, 29.97 or 30000/1001.", valueName: "rate"),
-        transform: ArgumentValues.rate)
-    var fps: FrameRate?
+    @OptionGroup var format: OutputFormatArguments
 
     @OptionGroup var running: RunArguments
 
@@ -90,13 +81,14 @@ struct Watch: LimitedCommand {
         _ input: SceneInput, _ target: String, _ cancellation: RenderCancellation, _ watch: ([String]) -> Void
     ) throws {
         try FontCollection.withNew {
-            let preset = try preset.map { try InputFiles.preset($0, root: input.root) }
+            let preset = try format.preset.map { try InputFiles.preset($0, root: input.root) }
             let output = (preset?.container)?.addingFileExtension(to: target) ?? target
-            let scene = try input.description(parameters.overrides)
+            let request = OutputRequest(
+                preset: preset, size: format.size.size, scale: format.size.scale, frameRate: format.fps)
+            let scene = try input.description(parameters.overrides, for: request.fixedSize)
             watch(scene.files)
-            let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps)
             let job = RenderJob(
-                scene: scene, inputs: input.files + InputFiles.files(ofPresets: [self.preset].compactMap(\.self)),
+                scene: scene, inputs: input.files + InputFiles.files(ofPresets: [format.preset].compactMap(\.self)),
                 output: output, request: request, overwriting: .replace, isStrict: parameters.strict,
                 threads: running.threadCount, logger: running.logger,
                 note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
@@ -112,7 +104,7 @@ struct Watch: LimitedCommand {
 
     /// The scene, its preset and its files.
     private func watched(_ input: SceneInput, _ files: [String]) -> [String] {
-        let presets = [preset].compactMap(\.self).filter { $0.contains("/") }
+        let presets = [format.preset].compactMap(\.self).filter { $0.contains("/") }
         return [input.path] + presets + files
     }
 }

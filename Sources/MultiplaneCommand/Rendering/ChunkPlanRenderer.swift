@@ -93,7 +93,8 @@ struct ChunkPlanRenderer {
         let input = SceneInput(
             path: PlanPath.resolved(planned.path, relativeTo: folder.path),
             base: planned.base.map { PlanPath.resolved($0, relativeTo: folder.path) }, root: root)
-        return try input.description(planned.parameters.map { ParameterOverride(name: $0.name, text: $0.text) })
+        return try input.description(
+            planned.parameters.map { ParameterOverride(name: $0.name, text: $0.text) }, for: nil)
     }
 
     private var sampleName: String { "movie." + folder.plan.output.ending }

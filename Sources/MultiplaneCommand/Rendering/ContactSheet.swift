@@ -45,8 +45,9 @@ struct ContactSheet {
         guard max(size.width, size.height) > limit else { return }
         throw CommandError(
             .usage,
-            "--sheet \(grid.columns)x\(grid.rows) with frames of \(frame) makes an image of \(size.width)×\(size.height) "
-                + "pixels; the limit is \(limit) on each side; give a smaller --size or --scale")
+            "--sheet \(grid.columns)x\(grid.rows) with frames of \(frame) makes an image of "
+                + "\(size.width)×\(size.height) pixels; the limit is \(limit) on each side; give a smaller --size or --scale"
+        )
     }
 
     /// Returns the sheet.

@@ -34,7 +34,7 @@ struct SceneInput: Sendable {
     /// Reads the scene.
     ///
     /// - Parameter size: the output size, which selects a variant; nil for the size of the scene.
-    func description(_ overrides: [ParameterOverride], for size: PixelSize? = nil) throws -> SceneDescription {
+    func description(_ overrides: [ParameterOverride], for size: PixelSize?) throws -> SceneDescription {
         let document = try document()
         return try SceneDescription(document, overrides: document.overrides(overrides, for: size))
     }

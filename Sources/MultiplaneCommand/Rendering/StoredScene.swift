@@ -30,8 +30,8 @@ struct StoredScene {
             throw CommandError(
                 .usage,
                 "\(folder): a scene from standard input is stored in the plan folder, but chunks could not read it, "
-                    + "because it is outside the root folder \(root.path); give a plan folder inside it, or the name of a "
-                    + "scene file")
+                    + "because it is outside the root folder \(root.path); give a plan folder inside it, or the "
+                    + "name of a scene file")
         }
         let document = try input.document()
         // Errors name standard input instead of the file.

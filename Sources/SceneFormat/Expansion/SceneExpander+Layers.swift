@@ -137,7 +137,8 @@ extension SceneExpander {
             guard let written = given ?? fallback ?? parameter.absentValue else {
                 collector.report(
                     at: set.entries.isEmpty ? location : set.location,
-                    "the component \"\(component.name)\" needs \"\(parameter.name)\", declared at \(parameter.location)",
+                    "the component \"\(component.name)\" needs \"\(parameter.name)\", "
+                        + "declared at \(parameter.location)",
                     expected: "expected it under set: { \(parameter.name): … }")
                 isComplete = false
                 continue

@@ -72,7 +72,7 @@ struct LayoutResolver {
         return contents(of: placed, Surroundings(size: size, designSize: isRelative ? size : design), names)
     }
 
-    /// Returns a layer with resolved lengths in its sublayers, its mask, and the properties that depend on its own size.
+    /// Returns a layer with resolved lengths in its sublayers, its mask, and the properties that depend on its size.
     private func contents(of layer: SceneValue, _ inside: Surroundings, _ names: LayoutNames) -> SceneValue {
         layer
             .mapEntry("cornerRadius") { length($0, in: inside.size.shorterSide, "cornerRadius") }

@@ -10,8 +10,8 @@ struct SafeArea: Equatable {
 
     /// The margins of platforms and standards: parts of the height (top, bottom) and of the width (right, left).
     ///
-    /// They are common practice for television, and approximate positions of the controls of the platforms. `vertical` is
-    /// safe on all three.
+    /// Those for television are common practice; those of platforms are approximate. `vertical` is safe on all three
+    /// platforms.
     static let presets: [(name: String, margins: SafeArea)] = [
         ("none", .none),
         ("titleSafe", SafeArea(top: 0.05, right: 0.05, bottom: 0.05, left: 0.05)),

@@ -26,7 +26,7 @@ open class UIGestureRecognizer: NSObject {
 
     /// The view of the recognizer.
     open internal(set) weak var view: UIView?
-    /// The state; `.possible` until code sets it. Setting another state than `.possible` and `.failed` calls the targets.
+    /// The state; `.possible` until code sets it. Setting any state but `.possible` and `.failed` calls the targets.
     open var state = State.possible {
         didSet {
             guard state != .possible, state != .failed else { return }

@@ -5,7 +5,7 @@ import LayerTree
 ///
 /// - Apple: `UIScrollView`, without indicators and bouncing.
 open class UIScrollView: UIView {
-    /// The delegate, which is told about changes of the offset.
+    /// The delegate, which is notified of changes to the offset.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the contents in points. Constraints between the scroll view and its descendants set it.
     open var contentSize = CGSize.zero

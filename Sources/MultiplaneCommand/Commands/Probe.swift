@@ -12,6 +12,7 @@ struct Probe: LimitedCommand {
             Examples:
               multiplane probe clip.mp4
               multiplane probe clip.mp4 --json
+              multiplane probe uploads/* --decode
             """)
 
     @Argument(help: ArgumentHelp("The media files.", valueName: "file"))
@@ -19,6 +20,9 @@ struct Probe: LimitedCommand {
 
     @Flag(help: "Print one JSON object per file, each on its own line.")
     var json = false
+
+    @Flag(help: "Decode the whole file, and print the number of frames, the length of the audio, and damage.")
+    var decode = false
 
     @OptionGroup var decoding: DecodingArguments
 
@@ -35,7 +39,8 @@ struct Probe: LimitedCommand {
                 Console.output(json ? try report.json() + "\n" : report.text)
                 return
             }
-            let report = try ProbeReport(file: file, path: path)
+            var report = try ProbeReport(file: file, path: path)
+            if decode { try report.decode() }
             Console.output(json ? try report.json() + "\n" : report.text)
         }
     }
@@ -73,6 +78,13 @@ struct ProbeReport: Encodable {
     let contentBeforeZero: Double?
     let video: Video?
     let audio: Audio?
+    /// The decoded content; nil if only the properties were read.
+    private(set) var decoded: DecodedContent?
+    private let asset: AVURLAsset
+
+    private enum CodingKeys: String, CodingKey {
+        case file, container, duration, contentBeforeZero, video, audio, decoded
+    }
 
     /// Reads the properties of a file.
     ///
@@ -81,7 +93,7 @@ struct ProbeReport: Encodable {
     ///   - path: its path.
     /// - Throws: `MediaError` if the file is not a readable media file.
     init(file: String, path: String) throws {
-        let asset = AVURLAsset(url: URL(fileURLWithPath: path))
+        asset = AVURLAsset(url: URL(fileURLWithPath: path))
         let info = try asset.info.get()
         self.file = file
         container = info.container
@@ -92,6 +104,11 @@ struct ProbeReport: Encodable {
         video = info.video.map { Video($0, constantFrameRate: constantFrameRate) }
         audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
     }
+
+    /// Decodes the whole file.
+    ///
+    /// - Throws: `MediaError` if a stream cannot be decoded at all, or an image is damaged.
+    mutating func decode() throws { decoded = try DecodedContent(asset.url, asset.info.get()) }
 
     /// The properties as a JSON object on one line.
     func json() throws -> String {
@@ -113,7 +130,7 @@ struct ProbeReport: Encodable {
                 "  before time zero: \(String(format: "%.3f", contentBeforeZero)) s, not shown without "
                     + "showsContentBeforeZero")
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.joined(separator: "\n") + "\n" + (decoded?.text ?? "")
     }
 }
 

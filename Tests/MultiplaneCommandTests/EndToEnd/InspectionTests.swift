@@ -168,6 +168,40 @@ import Testing
         #expect(json["duration"] as? Double == 6)
     }
 
+    @Test("probe --decode counts the frames and the audio of a whole file")
+    func decode() throws {
+        let clip = Repository.path("samples/media/clip.mp4")
+        let image = Repository.path("samples/posters/title-card.png")
+
+        let text = try Command.run("probe", clip, image, "--decode")
+        let json = try object(try Command.run("probe", clip, "--decode", "--json").output)
+
+        #expect(text.status == 0, "\(text.errors)")
+        #expect(text.output.contains("\n  decoded: 180 frames, 6.000 s of audio\n"), "\(text.output)")
+        #expect(text.output.hasSuffix("\n  decoded: 1 frame\n"), "\(text.output)")
+        let decoded = try #require(json["decoded"] as? [String: Any])
+        #expect(decoded["frames"] as? Int == 180 && decoded["audioDuration"] as? Double == 6)
+        #expect((decoded["warnings"] as? [String])?.isEmpty == true)
+    }
+
+    @Test("probe --decode prints damage that probe does not see")
+    func decodeDamage() throws {
+        let folder = try Folder()
+        var data = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
+        let middle = data.count / 2
+        data.replaceSubrange(middle..<middle + 20_000, with: repeatElement(0x55, count: 20_000))
+        try data.write(to: URL(fileURLWithPath: folder.path("clip.mp4")))
+        let image = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/posters/title-card.png")))
+        try image.prefix(image.count / 2).write(to: URL(fileURLWithPath: folder.path("half.png")))
+
+        #expect(try !Command.run("probe", "clip.mp4", in: folder).output.contains("warning"))
+        let decoded = try Command.run("probe", "clip.mp4", "--decode", in: folder)
+        #expect(decoded.status == 0 && decoded.output.contains("  warning: "), "\(decoded.output)")
+        #expect(try Command.run("probe", "half.png", in: folder).status == 0)
+        let half = try Command.run("probe", "half.png", "--decode", in: folder)
+        #expect(half.status == 4 && half.errors.contains("half.png"), "\(half.errors)")
+    }
+
     @Test("probe computes the duration of an APNG")
     func probeOfAnimation() throws {
         let folder = try Folder()

@@ -10,6 +10,15 @@ struct ExpressionScope {
     /// Returns whether the name exists.
     func contains(_ name: String) -> Bool { values[name] != nil || names.contains(name) }
 
+    /// Returns how to write the field of an object, such as `colors.brand`; nil if no object has that field.
+    func path(toField field: String) -> String? {
+        let owner = names.first { name in
+            guard case .map(let entries) = values[name]?.content else { return false }
+            return entries.contains { $0.key == field }
+        }
+        return owner.map { "\($0).\(field)" }
+    }
+
     /// Adds a value, which hides an outer one of that name.
     mutating func bind(_ name: String, _ value: SceneValue) {
         let isNew = values.updateValue(value, forKey: name) == nil
@@ -73,7 +82,7 @@ struct ExpressionEvaluator {
             expected: scope.names.isEmpty
                 ? "expected a name declared under parameters"
                 : "expected one of \(scope.names.joined(separator: ", "))",
-            suggestion: SpellingSuggestion.closest(to: name, in: scope.names))
+            suggestion: scope.path(toField: name) ?? SpellingSuggestion.closest(to: name, in: scope.names))
     }
 
     private func list(_ items: [Expression]) throws(ExpressionError) -> Content {

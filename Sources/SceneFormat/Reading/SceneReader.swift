@@ -26,7 +26,9 @@ struct SceneReader {
         let theme = Self.theme(written, parameters, plain)
         values = ValueReader(collector: collector, theme: theme)
         var scope = parameters.scope
-        for (name, value) in theme.values where !scope.contains(name) { scope.bind(name, value) }
+        for (name, value) in theme.values.sorted(by: { $0.key < $1.key }) where !scope.contains(name) {
+            scope.bind(name, value)
+        }
         let stage = SceneStage(document.root, variant, plain) { [scope] value in
             Self.expander(nil, scope, plain).value(value, ExpansionContext(scope: scope))
         }

@@ -55,6 +55,16 @@ struct ThemeTests {
         #expect(dark["backgroundColor"] == .color(CGColor(red: 0, green: 1, blue: 0, alpha: 1)))
     }
 
+    @Test("An expression that names a color without its section is told where it is")
+    func section() throws {
+        let text = minimalScene(layers: "- { class: CATextLayer, string: \"{{ink}}\" }", more: theme)
+        #expect(
+            try fixture.messages(text).map { String($0.drop { $0 != " " }) } == [
+                " there is no parameter \"ink\"; expected one of brand, theme, colors, curves, fonts, sizes; "
+                    + "did you mean \"colors.ink\"?"
+            ])
+    }
+
     @Test("Names of curves and easings are timing functions")
     func curves() throws {
         let layer = try fixture.scene(minimalScene(layers: layers, more: theme)).root.sublayers[0]

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Reading SRT files")
 struct SubRipTests {
-    @Test("A file has its captions with times, words and line breaks")
+    @Test("A file has its captions with times, which may have periods, words and line breaks")
     func captions() throws {
         let track = try CaptionTrack(
             "\u{feff}1\r\n00:00:01,000 --> 00:00:02,500\r\nHello there,\r\nworld\r\n\r\n"
-                + "2\r\n01:00:03,250 --> 01:00:04,000\r\n- Yes\r\n", name: "a.srt")
+                + "2\r\n01:00:03.250 --> 01:00:04,000\r\n- Yes\r\n", name: "a.srt")
 
         #expect(track.cues.map(\.start) == [1, 3603.25] && track.cues.map(\.end) == [2.5, 3604])
         #expect(track.cues.map(\.text) == ["Hello there,\nworld", "- Yes"])
@@ -33,8 +33,8 @@ struct SubRipTests {
         "Mistakes are reported with line and column",
         arguments: [
             (
-                "1\n00:00:01.000 --> 00:00:02,000\nA",
-                "a.srt:2:1: the time is \"00:00:01.000\"; expected a time such as "
+                "1\n00:00:01;000 --> 00:00:02,000\nA",
+                "a.srt:2:1: the time is \"00:00:01;000\"; expected a time such as "
                     + "00:00:01,500"
             ),
             (

@@ -1,3 +1,6 @@
+/// The formats of captions with tags in their text.
+enum CaptionDialect { case subRip, webVTT }
+
 /// The line with the times of a caption: `00:00:01,000 --> 00:00:02,500`, with settings after it.
 struct CaptionTiming {
     let start, end: Double
@@ -6,14 +9,12 @@ struct CaptionTiming {
     let settingsColumn: Int
 
     /// Reads a timing line; reports problems and returns nil.
-    ///
-    /// - Parameter decimal: The character before the milliseconds: a comma in SRT, a period in WebVTT.
-    init?(_ line: Substring, number: Int, decimal: Character, _ source: CaptionSource) {
+    init?(_ line: Substring, number: Int, _ dialect: CaptionDialect, _ source: CaptionSource) {
         guard let arrow = line.firstRange(of: "-->") else { return nil }
-        let example = decimal == "," ? "00:00:01,500" : "00:01.500"
+        let example = dialect == .subRip ? "00:00:01,500" : "00:01.500"
         func time(_ text: Substring) -> Double? {
             let trimmed = text.trimmingSpaces
-            if let time = CaptionTime.seconds(trimmed, decimal: decimal, needsHours: decimal == ",") { return time }
+            if let time = CaptionTime.seconds(trimmed, dialect) { return time }
             source.report(
                 "the time is \(CaptionSource.excerpt(trimmed))", expected: "expected a time such as \(example)",
                 line: number, column: line.column(of: trimmed.startIndex))
@@ -40,11 +41,14 @@ struct CaptionTiming {
 
 /// The notation of times in caption files.
 enum CaptionTime {
-    /// Reads `HH:MM:SS.mmm` or, unless hours are needed, `MM:SS.mmm`; nil for other text.
-    static func seconds(_ text: Substring, decimal: Character, needsHours: Bool) -> Double? {
+    /// Reads a time; nil for other text.
+    ///
+    /// SubRip times are `HH:MM:SS,mmm`, by many programs `HH:MM:SS.mmm`; WebVTT times are `HH:MM:SS.mmm` or `MM:SS.mmm`.
+    static func seconds(_ text: Substring, _ dialect: CaptionDialect) -> Double? {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard fields.count == 3 || (fields.count == 2 && !needsHours), let last = fields.last else { return nil }
-        let parts = last.split(separator: decimal, omittingEmptySubsequences: false)
+        guard fields.count == 3 || (fields.count == 2 && dialect == .webVTT), let last = fields.last else { return nil }
+        let isDecimal: (Character) -> Bool = { $0 == "." || ($0 == "," && dialect == .subRip) }
+        let parts = last.split(omittingEmptySubsequences: false, whereSeparator: isDecimal)
         guard parts.count == 2, parts[1].count == 3, let milliseconds = digits(parts[1]), let seconds = digits(parts[0])
         else { return nil }
         let whole = fields.dropLast().map(digits)

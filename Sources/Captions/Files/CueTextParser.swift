@@ -3,14 +3,11 @@ import Quartz2D
 
 /// Reads the text of a caption: words, tags and times.
 struct CueTextParser {
-    /// The tags that a format has.
-    enum Dialect { case subRip, webVTT }
-
     private(set) var words: [CaptionWord] = []
     /// The place of an override such as `{\an8}`.
     private(set) var placement = CaptionPlacement()
     private let source: CaptionSource
-    private let dialect: Dialect
+    private let dialect: CaptionDialect
     private let sheet: CaptionStyleSheet
     private let identifier: String?
     private let times: ClosedRange<Double>
@@ -21,7 +18,7 @@ struct CueTextParser {
     private var word = ""
 
     init(
-        _ source: CaptionSource, dialect: Dialect, start: Double, end: Double, identifier: String? = nil,
+        _ source: CaptionSource, dialect: CaptionDialect, start: Double, end: Double, identifier: String? = nil,
         sheet: CaptionStyleSheet = CaptionStyleSheet()
     ) {
         self.source = source
@@ -84,7 +81,7 @@ struct CueTextParser {
 
     private mutating func read(time text: Substring, number: Int, column: Int) {
         finishWord()
-        guard let time = CaptionTime.seconds(text, decimal: ".", needsHours: false) else {
+        guard let time = CaptionTime.seconds(text, .webVTT) else {
             return source.report(
                 "the time is \(CaptionSource.excerpt(text))", expected: "expected a time such as 00:01.500",
                 line: number, column: column)

@@ -37,7 +37,7 @@ struct SubRipReader {
     }
 
     private func cue(timing: Substring, at number: Int, text: ArraySlice<Substring>) -> CaptionCue? {
-        guard let timing = CaptionTiming(timing, number: number, decimal: ",", source) else { return nil }
+        guard let timing = CaptionTiming(timing, number: number, .subRip, source) else { return nil }
         var parser = CueTextParser(source, dialect: .subRip, start: timing.start, end: timing.end)
         for (offset, line) in text.enumerated() { parser.read(line, number: number + 1 + offset) }
         guard !parser.words.isEmpty else { return nil }

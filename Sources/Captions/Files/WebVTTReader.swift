@@ -52,7 +52,7 @@ struct WebVTTReader {
                 line: block.startIndex + 1)
             return nil
         }
-        guard let timing = CaptionTiming(block[line], number: line + 1, decimal: ".", source) else { return nil }
+        guard let timing = CaptionTiming(block[line], number: line + 1, .webVTT, source) else { return nil }
         let identifier = hasTimesFirst ? nil : String(block[block.startIndex])
         var parser = CueTextParser(
             source, dialect: .webVTT, start: timing.start, end: timing.end, identifier: identifier, sheet: sheet)

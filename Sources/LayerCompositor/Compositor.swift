@@ -117,6 +117,52 @@ package final class Compositor {
         return changed?.filter { !$0.isEmpty }
     }
 
+    /// Draws the mean of several render trees into the whole of `target`, as motion blur does.
+    ///
+    /// What is equal in all trees is drawn once, with the same pixels as by `render(_:scale:offset:background:into:)`.
+    ///
+    /// - Parameter samples: the render trees, 1 to 64; the other parameters are those of a single tree.
+    /// - Returns: the parts that may differ from the frame this compositor drew last; nil if everything may differ.
+    @discardableResult
+    package func render(
+        samples: [RenderTree], scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
+        into target: PixelBuffer, isUntouched: Bool = false
+    ) -> [PixelRect]? {
+        precondition((1...64).contains(samples.count), "a frame has 1 to 64 samples")
+        if samples.count == 1 {
+            return render(
+                samples[0], scale: scale, offset: offset, background: background, into: target,
+                isUntouched: isUntouched)
+        }
+        precondition(
+            target.width == width && target.height == height, "the target must have the compositor's size")
+        if target.depth == .sixteenBits { target.signal = signal }
+        let below = FrameBackground(background)
+        planned = nil
+        let frames = samples.map { tree in
+            let input = FrameInput(
+                root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
+            let frame = plan(tree, input)
+            workerPool.prepare(frame, over: below)
+            return frame
+        }
+        var blur = Damage(from: [], to: [])
+        for frame in frames.dropFirst() { blur.add(Damage(from: frames[0].items, to: frame.items).areas) }
+        let blurred = blur.parts(of: grid)
+        let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
+        let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
+        let changed = execute(mean, in: damaged, of: target, excluding: blurred)
+        let pass = MotionBlurPass(samples: frames.map { TileBins($0.items, grid) }, background: below)
+        let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
+            FrameWorkerPool.Job(tile: $0, area: blurred[$0])
+        }
+        workerPool.draw(jobs, meanOf: pass, into: target)
+        drawn.record(mean, in: target)
+        last = nil
+        lastPlan = mean
+        return changed?.filter { !$0.isEmpty }
+    }
+
     /// Returns the image that a frame consists of when one opaque image covers the whole frame pixel for pixel; it is
     /// not copied.
     ///
@@ -168,14 +214,18 @@ package final class Compositor {
         return target
     }
 
-    /// Draws a plan within `parts`, one per tile, or everywhere if nil.
+    /// Draws a plan within `parts`, one per tile, or everywhere if nil; not in the parts that lie within `excluded`.
     ///
     /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
-    private func execute(_ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer)
-        -> [PixelRect]?
-    {
+    private func execute(
+        _ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer,
+        excluding excluded: [PixelRect]? = nil
+    ) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
-        let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
+        let tiles = (0..<grid.count).filter { tile in
+            let part = parts?[tile] ?? grid[tile]
+            return !part.isEmpty && excluded?[tile].contains(part) != true
+        }
         let changed = LockedValue<[PixelRect]?>(nil)
         workerPool.draw(
             tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
@@ -191,7 +241,11 @@ package final class Compositor {
 extension TileGrid {
     /// Returns the part of each tile in which the frames of two plans differ, or nil if every pixel may differ.
     fileprivate func parts(from old: DamageHistory.DrawnPlan, to new: DamageHistory.DrawnPlan) -> [PixelRect]? {
-        old.background == new.background ? Damage(from: old.items, to: new.items).parts(of: self) : nil
+        guard old.background == new.background else { return nil }
+        var damage = Damage(from: old.items, to: new.items)
+        damage.add(old.blurred)
+        damage.add(new.blurred)
+        return damage.parts(of: self)
     }
 }
 

@@ -45,6 +45,8 @@ public final class MovieRenderer {
     /// The color behind the root layer; black by default for layer trees, and the scene's for scene files. Options that
     /// keep alpha leave it out.
     public var background: CGColor
+    /// The motion blur; nil for none, the default for layer trees. That of a scene file by default.
+    public var motionBlur: MotionBlur?
     /// The audio tracks of the movie, in addition to the audio of its players; those of a scene file by default.
     public var audio: [AudioTrack]
     /// The frames to write; nil, the default, writes all.
@@ -87,6 +89,7 @@ public final class MovieRenderer {
         duration = scene.duration
         background = scene.description.background
         audio = scene.description.audio.map(\.track)
+        motionBlur = scene.description.motionBlur
     }
 
     deinit { endSession() }
@@ -270,6 +273,7 @@ extension MovieRenderer {
     private func makeMovie(frameRate: FrameRate, background: CGColor) throws -> Movie {
         let movie = try source.movie(
             frameRate: frameRate, duration: exactDuration, background: background, audio: audio)
+        movie.motionBlur = motionBlur
         for event in events { movie.engine.schedule(at: event.time, event.action) }
         for (link, isPaused) in displayLinks {
             link.isPaused = isPaused

@@ -38,6 +38,8 @@ final class CaptionDrawing: FrameDrawing {
         }
     }
 
+    var isStepped: Bool { true }
+
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing { .none }
 
     func nodes(atLocalTime time: Double, showing state: LayerState) -> FrameNodes? {

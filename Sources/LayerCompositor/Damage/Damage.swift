@@ -83,6 +83,9 @@ struct Damage {
         return (first..<old.count - last, first..<new.count - last)
     }
 
+    /// Adds areas that differ for another reason.
+    mutating func add(_ others: [PixelRect]) { areas += others }
+
     /// Returns the damaged part of each tile: one rectangle around its damaged areas.
     func parts(of grid: TileGrid) -> [PixelRect] {
         var parts = [PixelRect](repeating: .empty, count: grid.count)

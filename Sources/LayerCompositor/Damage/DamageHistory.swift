@@ -14,6 +14,8 @@ struct DamageHistory {
     struct DrawnPlan: Sendable {
         let items: [DisplayItem]
         let background: FrameBackground
+        /// The areas that motion blur drew from other samples, too.
+        var blurred: [PixelRect] = []
     }
 
     private struct Frame {

@@ -108,6 +108,18 @@ struct FrameWorkerPool {
             background.fillHoles(of: surface, in: job.area.intersection(bins.holes))
         }
     }
+
+    /// Draws the mean of several plans in each job.
+    func draw(_ jobs: [Job], meanOf pass: MotionBlurPass, into target: PixelBuffer) {
+        if let highPrecision {
+            return highPrecision.run(jobs.count) { number, worker in
+                pass.draw(tile: jobs[number].tile, in: jobs[number].area, by: worker, into: target)
+            }
+        }
+        eightBit.run(jobs.count) { number, worker in
+            pass.draw(tile: jobs[number].tile, in: jobs[number].area, by: worker, into: target)
+        }
+    }
 }
 
 extension Surface {

@@ -28,12 +28,21 @@ final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendab
     func draw(
         _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer
     ) {
-        self.background = background
-        scratch.withSurface(area, filledWith: background.highPrecision) { surface in
-            for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
-            background.fillHoles(of: surface, in: area.intersection(bins.holes))
+        scratch.withSurface(area) { surface in
+            draw(bins, tile: tile, over: background, in: area, on: surface)
             surface.write(into: target)
         }
+    }
+
+    /// Draws the items of a tile, and the background below them, on a surface of `area`.
+    func draw(
+        _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect,
+        on surface: HighPrecisionSurface
+    ) {
+        self.background = background
+        surface.fill(area, with: background.highPrecision)
+        for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
+        background.fillHoles(of: surface, in: area.intersection(bins.holes))
     }
 
     /// Returns the color that an image of the plan starts with: transparent, or the frame's background.

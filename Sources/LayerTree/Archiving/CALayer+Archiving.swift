@@ -13,6 +13,7 @@ extension CALayer {
                 values[Self.animationsKey] = attached.entries.map { [$0.key ?? NSNull(), $0.animation] as [Any] }
             }
             if let activeRange { values[Self.activeRangeKey] = [activeRange.lowerBound, activeRange.upperBound] }
+            if !isMotionBlurred { values[Self.motionBlurKey] = false }
             coder.encode(archived: values)
             coder.encode(delegate: delegate)
         }
@@ -28,6 +29,8 @@ extension CALayer {
     private static let animationsKey = "running animations"
     /// The key of the two bounds of `activeRange`.
     private static let activeRangeKey = "active range"
+    /// The key of `isMotionBlurred`, if it is false.
+    private static let motionBlurKey = "motion blurred"
 
     /// Reads an archive; returns false if it is not an archive of a layer.
     func unarchive(from coder: NSCoder) -> Bool {
@@ -35,6 +38,7 @@ extension CALayer {
         let animations = values.removeValue(forKey: Self.animationsKey) as? [Any] ?? []
         let bounds = (values.removeValue(forKey: Self.activeRangeKey) as? [Any])?.compactMap(BoxedValue.number) ?? []
         if bounds.count == 2, bounds[0] <= bounds[1] { activeRange = bounds[0]..<bounds[1] }
+        if values.removeValue(forKey: Self.motionBlurKey) != nil { isMotionBlurred = false }
         if let style = values.removeValue(forKey: "style") as? [String: Any] { self.style = style }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) { restore(value, forKey: key) }
         for case let entry as [Any] in animations where entry.count == 2 {

@@ -134,7 +134,7 @@ extension CALayer {
 
     /// Returns whether a time of the superlayer, or its current time, is in the layer's active range. A frame at the
     /// start of the range belongs to it although its time may be rounded.
-    private func isActive(atParentTime time: Double?) -> Bool {
+    func isActive(atParentTime time: Double?) -> Bool {
         guard let activeRange, let engine else { return true }
         let now = time ?? superlayer?.localTime(atMediaTime: engine.time) ?? engine.time
         return activeRange.contains(now + 1e-9)
@@ -164,7 +164,7 @@ extension CALayer {
         }
     }
 
-    private static func apply(
+    static func apply(
         _ track: PropertyTrack, _ progress: PropertyTrack.Progress, ofSublayer path: [String],
         to state: inout LayerState
     ) {

@@ -4,7 +4,8 @@ import RenderTree
 
 /// Render nodes of the tree at the last commit, at times other than the frame's.
 ///
-/// Used for the old images of transitions and the delayed copies of replicators. Each layer is evaluated once per time.
+/// Used for the old images of transitions, the delayed copies of replicators, and the samples of motion blur. Each layer
+/// is evaluated once per time.
 final class CommittedTree {
     private let purpose: Purpose
     private var nodes: [Key: RenderNode] = [:]
@@ -14,6 +15,8 @@ final class CommittedTree {
         case transitionSource
         /// The copies of a replicator; clips are not delayed.
         case copies
+        /// A sample of a motion-blurred frame; clips are those of the frame.
+        case shutter(Shutter)
     }
 
     /// A layer at a time, rounded to nanoseconds, so that sums of delays that differ by rounding are equal.
@@ -32,10 +35,21 @@ final class CommittedTree {
     /// Returns the node of the subtree at a time of its superlayer; nil for a layer that was never committed. If
     /// nothing in it changed or moves, it is the node of the last frame.
     func node(of layer: CALayer, atParentTime time: Double) -> RenderNode? {
+        node(of: layer, at: ShutterTime(time: time, frame: time))
+    }
+
+    /// Returns the node of the subtree at a time of its superlayer, as `node(of:atParentTime:)` does; the time of the
+    /// frame matters only for samples of motion blur.
+    func node(of layer: CALayer, at parent: ShutterTime) -> RenderNode? {
         guard layer.committed != nil else { return nil }
-        let key = Key(layer, time)
+        if case .shutter(let shutter) = purpose, let node = layer.node,
+            !layer.isMotionBlurred || !shutter.movingLayers.contains(ObjectIdentifier(layer))
+        {
+            return node
+        }
+        let key = Key(layer, parent.time)
         if let known = nodes[key] { return known }
-        let made = makeNode(of: layer, atParentTime: time)
+        let made = makeNode(of: layer, at: parent)
         nodes[key] = made
         return made
     }
@@ -43,22 +57,26 @@ final class CommittedTree {
     /// Returns the nodes of a replicator's copies from the second one on, at a time of its own; empty if they equal the
     /// first copy.
     func delayedChildren(of layer: CALayer, showing state: LayerState, at now: Double) -> [[RenderNode]] {
+        delayedChildren(of: layer, showing: state, at: ShutterTime(time: now, frame: now))
+    }
+
+    private func delayedChildren(of layer: CALayer, showing state: LayerState, at now: ShutterTime) -> [[RenderNode]] {
         guard case .replicator(let style) = state.drawing, style.delay != 0,
             layer.committedChildren.contains(where: \.isSubtreeAnimated),
             layer.engine?.allowsCopies(of: layer, style) != false
         else { return [] }
         return (1..<max(1, style.copies)).map { k in
-            layer.committedChildren.compactMap { node(of: $0, atParentTime: now - Double(k) * Double(style.delay)) }
+            let delayed = now.map { $0 - Double(k) * Double(style.delay) }
+            return layer.committedChildren.compactMap { node(of: $0, at: delayed) }
         }
     }
 
-    private func makeNode(of layer: CALayer, atParentTime time: Double) -> RenderNode? {
-        guard var state = state(of: layer, atParentTime: time) else { return nil }
-        let now = layer.timing.localTime(at: time)
-        let children = layer.arranged(
-            layer.committedChildren.compactMap { node(of: $0, atParentTime: now) }, at: now)
-        let mask = layer.committedMask.flatMap { node(of: $0, atParentTime: now) }
-        if let node = layer.node, !layer.needsEvaluation, node.mask === mask,
+    private func makeNode(of layer: CALayer, at parent: ShutterTime) -> RenderNode? {
+        let now = parent.map { layer.timing.localTime(at: $0) }
+        guard var state = state(of: layer, at: now, parent: parent) else { return nil }
+        let children = layer.arranged(layer.committedChildren.compactMap { node(of: $0, at: now) }, at: now)
+        let mask = layer.committedMask.flatMap { node(of: $0, at: now) }
+        if let node = layer.node, isAtRest(layer, state), node.mask === mask,
             node.children.elementsEqual(children, by: ===)
         {
             return node
@@ -67,12 +85,29 @@ final class CommittedTree {
         return layer.makeNode(of: &state, mask, children, delayed)
     }
 
-    private func state(of layer: CALayer, atParentTime time: Double) -> LayerState? {
+    /// Whether the layer itself looks as in the last frame.
+    private func isAtRest(_ layer: CALayer, _ state: LayerState) -> Bool {
+        guard case .shutter = purpose else { return !layer.needsEvaluation }
+        return !layer.delaysSublayers && state == layer.presented ?? layer.committed
+    }
+
+    private func state(of layer: CALayer, at now: ShutterTime, parent: ShutterTime) -> LayerState? {
         guard var state = layer.committed else { return nil }
-        let isTransitionSource = purpose == .transitionSource
-        let now = layer.timing.localTime(at: time)
-        layer.applyAnimations(to: &state, at: now, includingReplaced: isTransitionSource, parentTime: time)
-        layer.completeSnapshot(&state, at: now, isTransitionSource: isTransitionSource)
+        guard case .shutter(let shutter) = purpose else {
+            var isTransitionSource = false
+            if case .transitionSource = purpose { isTransitionSource = true }
+            layer.applyAnimations(
+                to: &state, at: now.time, includingReplaced: isTransitionSource, parentTime: parent.time)
+            layer.completeSnapshot(&state, at: now.time, isTransitionSource: isTransitionSource)
+            return state
+        }
+        layer.applyAnimations(to: &state, at: now, parent: parent, host: shutter.time)
+        // Drawn contents are those of the frame.
+        if layer.animations.redraws, let presented = layer.presented { state.contents = presented.contents }
+        // Time-dependent content has no time before its layer begins.
+        let isStepped = layer.frameDrawing?.isStepped == true
+        let sampled = now.frame >= 0 ? max(now.time, 0) : now.time
+        layer.completeSnapshot(&state, at: isStepped ? now.frame : sampled, isTransitionSource: false)
         return state
     }
 }

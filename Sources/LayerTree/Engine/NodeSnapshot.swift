@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import RenderTree
 import Synchronization
 
@@ -110,7 +111,8 @@ extension CALayer {
             nodes.append(child.renderNode())
         }
         guard arrangesChildNodes, let engine else { return nodes }
-        return arranged(nodes, at: localTime(atMediaTime: engine.time))
+        let now = localTime(atMediaTime: engine.time)
+        return arranged(nodes, at: ShutterTime(time: now, frame: now))
     }
 }
 

@@ -93,10 +93,14 @@ package protocol FrameDrawing: AnyObject {
     ///   - time: Seconds on the layer's clock.
     ///   - shown: The presented values of the layer.
     func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes?
+
+    /// Whether the content changes in steps instead of moving, so that motion blur must not blend it; false by default.
+    var isStepped: Bool { get }
 }
 
 extension FrameDrawing {
     package func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? { nil }
+    package var isStepped: Bool { false }
 }
 
 /// The nodes that a layer draws in one frame, equal only to itself: the same object means that nothing changed.

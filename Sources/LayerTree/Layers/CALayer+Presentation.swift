@@ -109,6 +109,7 @@ extension CALayer {
         flags.formUnion(original.flags.intersection(.emptyLists))
         timing = original.timing
         activeRange = original.activeRange
+        isMotionBlurred = original.isMotionBlurred
         name = original.name
         otherValues = original.otherValues
         style = original.style

@@ -69,6 +69,9 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Outside of it, the layer is presented as hidden. Set `beginTime` to its start for a local time that starts at 0.
     /// Multiplane only: `duration` does not hide a layer in Core Animation.
     public var activeRange: Range<CFTimeInterval>? { didSet { if activeRange != oldValue { didChange() } } }
+    /// Whether motion blur applies to the layer and its sublayers; true by default. Otherwise they are drawn at the
+    /// time of the frame. Multiplane only.
+    public var isMotionBlurred = true { didSet { if isMotionBlurred != oldValue { didChange() } } }
     /// The fades of the audio of the layer's players and those of its sublayers.
     package var audioFades: [AudioFade] = [] { didSet { if audioFades != oldValue { didChange() } } }
     /// Provides what the layer draws in each frame, such as a video frame; nil for a layer that draws its own
@@ -125,7 +128,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Whether the nodes of the sublayers are not the children of the layer's node, but `arranged(_:at:)`.
     var arrangesChildNodes: Bool { false }
     /// Returns the children of the layer's node at a time of the layer, from the nodes of its sublayers.
-    func arranged(_ nodes: [RenderNode], at now: Double) -> [RenderNode] { nodes }
+    func arranged(_ nodes: [RenderNode], at now: ShutterTime) -> [RenderNode] { nodes }
     /// Forgets what playing the layer's time recorded. Subclasses that record override it.
     func forgetPlayback() {}
     /// The drawing of a new layer of this class.

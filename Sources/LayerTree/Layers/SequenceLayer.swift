@@ -85,7 +85,7 @@ public final class SequenceLayer: CALayer {
     override func complete(_ shown: inout LayerState, at time: Double, in visibleRect: CGRect?) throws {
         try super.complete(&shown, at: time, in: visibleRect)
         let now = localTime(atMediaTime: time)
-        let isInTransition = transitions.contains { $0.progress(at: now) != nil }
+        let isInTransition = transitions.contains { $0.isRunning(at: now) }
         if isInTransition || wasInTransition { invalidateNode() }
         wasInTransition = isInTransition
     }
@@ -93,7 +93,7 @@ public final class SequenceLayer: CALayer {
     override var arrangesChildNodes: Bool { !transitions.isEmpty }
 
     /// Replaces the nodes of two parts in transition by one node that shows both.
-    override func arranged(_ nodes: [RenderNode], at now: Double) -> [RenderNode] {
+    override func arranged(_ nodes: [RenderNode], at now: ShutterTime) -> [RenderNode] {
         let bounds = (presented ?? committed ?? state).placement.bounds
         return transitions.reduce(nodes) { nodes, transition in
             guard let progress = transition.progress(at: now),
@@ -125,10 +125,14 @@ private struct PartTransition {
         curve = transition.timingFunction?.curve ?? .linear
     }
 
-    /// Returns the progress at a time, 0…1; nil outside of the transition. The start may be rounded.
-    func progress(at now: Double) -> Double? {
-        guard range.contains(now + 1e-9) else { return nil }
-        return curve.value(at: (now - range.lowerBound) / (range.upperBound - range.lowerBound))
+    /// Returns whether the transition runs at a time. The start may be rounded.
+    func isRunning(at now: Double) -> Bool { range.contains(now + 1e-9) }
+
+    /// Returns the progress at a time, 0…1; nil if the transition does not run at the time of the frame.
+    func progress(at now: ShutterTime) -> Double? {
+        guard isRunning(at: now.frame) else { return nil }
+        let time = now.time == now.frame ? now.time : min(max(now.time, range.lowerBound), range.upperBound)
+        return curve.value(at: (time - range.lowerBound) / (range.upperBound - range.lowerBound))
     }
 
     /// Returns a node that shows the transition within `bounds`.

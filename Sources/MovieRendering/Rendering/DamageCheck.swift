@@ -33,17 +33,18 @@ struct DamageCheck {
     /// - Parameters:
     ///   - pixels: The frame passed to the encoder; nil if the previous frame is repeated.
     ///   - changed: The areas reported as different from the previous frame; nil for the whole frame.
-    ///   - tree: The render tree of the frame.
+    ///   - samples: The render trees whose mean is the frame.
     ///   - frame: The index of the frame, for the error.
     /// - Throws: `RenderError.damageDiffers` with the area that differs.
-    mutating func check(_ pixels: PixelBuffer?, changed: [PixelRect]?, tree: RenderTree, frame: Int)
+    mutating func check(_ pixels: PixelBuffer?, changed: [PixelRect]?, samples: [RenderTree], frame: Int)
         throws(RenderError)
     {
         let depth = (pixels ?? previous)?.depth ?? .eightBits
         let whole = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         let compositor = Compositor(
             width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
-        compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: background, into: whole)
+        compositor.render(
+            samples: samples, scale: viewport.scale, offset: viewport.offset, background: background, into: whole)
         if let pixels, let area = pixels.difference(from: whole, outside: []) {
             throw .damageDiffers(frame: frame, area: area.cgRect)
         }

@@ -87,8 +87,8 @@ final class DrawingThread: Sendable {
 struct DrawingStep: Sendable {
     /// The index of the frame in the output; nil for a step with audio only.
     let number: Int?
-    /// The render tree of the frame; nil for a step with audio only.
-    let tree: RenderTree?
+    /// The render trees whose mean is the frame: several for a motion-blurred frame, none for a step with audio only.
+    let samples: [RenderTree]
     /// The interleaved audio samples that precede the frame.
     let audio: [Float]
 }
@@ -119,21 +119,26 @@ struct FrameDrawer {
     /// a drawn frame.
     mutating func draw(_ step: DrawingStep) throws {
         if !step.audio.isEmpty { try encoder.append(audio: step.audio) }
-        guard let tree = step.tree, let number = step.number else { return }
-        if compositor.repeatsLastFrame(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
-            try check?.check(nil, changed: [], tree: tree, frame: number)
+        guard let tree = step.samples.first, let number = step.number else { return }
+        let isBlurred = step.samples.count > 1
+        if !isBlurred,
+            compositor.repeatsLastFrame(
+                tree, scale: viewport.scale, offset: viewport.offset, background: background)
+        {
+            try check?.check(nil, changed: [], samples: step.samples, frame: number)
             try encoder.appendRepeat(frame: number)
-        } else if let image = compositor.passthroughImage(
+        } else if !isBlurred,
+            let image = compositor.passthroughImage(
             tree, scale: viewport.scale, offset: viewport.offset, background: background)
         {
-            try check?.check(image.pixels, changed: nil, tree: tree, frame: number)
+            try check?.check(image.pixels, changed: nil, samples: step.samples, frame: number)
             try encoder.append(image, frame: number)
         } else {
             let pixels = try encoder.pool.take()
             let changed = compositor.render(
-                tree, scale: viewport.scale, offset: viewport.offset, background: background, into: pixels,
-                isUntouched: true)
-            try check?.check(pixels, changed: changed, tree: tree, frame: number)
+                samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
+                into: pixels, isUntouched: true)
+            try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
             try encoder.append(pixels, frame: number, changed: changed)
         }
     }

@@ -22,6 +22,8 @@ package final class Movie {
     package let duration: Rational
     /// The color behind all layers, and around the scene if its aspect ratio differs from the output's.
     package let background: CGColor
+    /// The motion blur; nil for none.
+    package var motionBlur: MotionBlur?
     /// The audio tracks, in addition to the audio of the players in the layer tree.
     package var audio: [AudioTrack]
     /// The audio tracks of Lottie layers.
@@ -87,6 +89,19 @@ package final class Movie {
         } catch let error as LayerLimitError {
             throw located(error)
         }
+    }
+
+    /// Returns the render trees whose mean is the frame at `time`: one tree unless something moves and there is motion
+    /// blur.
+    ///
+    /// - Parameter time: Seconds from the start; must not be less than in the previous call.
+    /// - Throws: Errors of clips, and `LimitError`.
+    func samples(at time: Rational) throws -> [RenderTree] {
+        let tree = try tree(at: time)
+        guard let motionBlur else { return [tree] }
+        let times = motionBlur.times(around: engine.time, frameRate: frameRate)
+        let samples = engine.samples(at: times, of: tree)
+        return samples.allSatisfy { $0.root === samples[0].root } ? [samples[0]] : samples
     }
 
     /// Returns the error with the position of the layer in the scene file, if it is known.

@@ -139,14 +139,14 @@ package final class RenderLoop {
         for frame in frames {
             if cancellation.isCancelled { throw RenderError.cancelled }
             try memoryUse.check()
-            let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
+            let trees = try movie.samples(at: movie.frameRate.time(ofFrame: frame))
             addPlayersToSoundtrack()
             let audio = frame > frames.lowerBound ? try samples(frame - 1) : []
-            try steps.push(DrawingStep(number: frame - frames.lowerBound, tree: tree, audio: audio))
+            try steps.push(DrawingStep(number: frame - frames.lowerBound, samples: trees, audio: audio))
             progress(RenderProgress(done: frame - frames.lowerBound + 1, total: frames.count))
         }
         try movie.advance(to: movie.frameRate.time(ofFrame: frames.upperBound))
-        try steps.push(DrawingStep(number: nil, tree: nil, audio: try samples(frames.upperBound - 1)))
+        try steps.push(DrawingStep(number: nil, samples: [], audio: try samples(frames.upperBound - 1)))
     }
 
     /// Advances frame by frame to the first rendered frame, because callbacks may observe every frame. Nothing is drawn

@@ -70,11 +70,12 @@ package struct StillRenderer {
 
     private func draw(_ time: Rational) throws -> CGImage {
         try movie.advanceWithoutDrawing(before: time)
-        let tree = try movie.tree(at: time)
+        let samples = try movie.samples(at: time)
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let pixels = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(
-            tree, scale: viewport.scale, offset: viewport.offset, background: movie.background, into: pixels)
+            samples: samples, scale: viewport.scale, offset: viewport.offset, background: movie.background,
+            into: pixels)
         let highPrecision =
             depth == .sixteenBits
             ? HighPrecisionImage(retainedBytes: pixels.bytesPerRow * pixels.height) { _ in pixels } : nil

@@ -38,6 +38,7 @@ struct LayerBuilder {
         if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
         if let layer = layer as? CaptionLayer { layer.track = description.captions?.track }
         layer.name = description.name
+        layer.isMotionBlurred = description.isMotionBlurred
         if let name = description.name { named[name] = layer }
         try apply(description, frame: frame, to: layer)
         if frame == nil, let layer = layer as? CATextLayer { description.sizeToFit(layer) }

@@ -32,6 +32,8 @@ package struct LayerDescription: Equatable, Sendable {
     package var sequence: SequenceDescription?
     /// The audio tracks, in the layer's time.
     package var audio: [AudioDescription] = []
+    /// Whether the scene's motion blur applies to the layer and its sublayers.
+    package var isMotionBlurred = true
     /// The animations, in the order written.
     package let animations: [AnimationDescription]
     /// The player of an `AVPlayerLayer`; nil for other classes.

@@ -76,7 +76,7 @@ struct LayerSchema {
     static let structuralKeys =
         [
             "class", "name", "frame", "sublayers", "mask", "animations", "if", "during", "sequence", "transitions",
-            "audio",
+            "audio", "motionBlur",
         ] + LayerLayoutDescription.keys
     /// The values of `videoGravity`.
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)

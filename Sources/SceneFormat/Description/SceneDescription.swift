@@ -1,6 +1,7 @@
 import AudioMixing
 import MediaReading
 import MediaTime
+import MovieRendering
 import Quartz2D
 
 /// A complete scene in which every part is legal.
@@ -29,6 +30,8 @@ package struct SceneDescription: Equatable, Sendable {
     package let audio: [AudioDescription]
     /// The audio channel layout; nil for the preset's.
     package let audioLayout: ChannelLayout?
+    /// The motion blur; nil for none.
+    package let motionBlur: MotionBlur?
     /// The absolute paths of the included files.
     package let includedFiles: [String]
 

@@ -27,6 +27,7 @@ extension SceneReader {
         let sequence = sequence(&map, known, area: inner)
         if sequence != nil, !isRoot, !Self.isPlaced(map), let inner { frame = CGRect(origin: .zero, size: inner) }
         let audio = map.value("audio").flatMap { layerAudio($0) }
+        let isMotionBlurred = map.value("motionBlur").flatMap { values.boolean($0, "motionBlur") }
         let mask = map.value("mask").flatMap { layer($0, area: inner) }
         let animations =
             known == nil
@@ -45,7 +46,7 @@ extension SceneReader {
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
-            animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
+            isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
             split: split, emitterCells: cells, location: value.location,
             masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)

@@ -84,13 +84,14 @@ struct SceneReader {
         if let duration { audio = audio?.map { $0.playing(untilEndAt: duration) } }
         checkDucking(audio ?? [])
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
+        let motionBlur = map.value("motionBlur").flatMap { values.motionBlur($0) }
         map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
-            events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout,
+            events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
             includedFiles: document.includedFiles)
     }
 

@@ -26,6 +26,7 @@ struct LayerJSONSchema {
             ("animations", .array(of: .reference("animationItem"))), ("if", .reference("boolean")),
             ("during", .array(of: .reference("rational"), count: 2...2)),
             ("sequence", .array(of: .reference("partItem"))), ("transitions", .reference("partTransition")),
+            ("motionBlur", .reference("boolean")),
             ("audio", .anyOf([.reference("sound"), .array(of: .reference("soundItem"))])),
         ] + LayoutJSONSchema.layerKeys + schema.layerClass.keys.map { ($0.key, $0.schema) }
     }

@@ -1,4 +1,5 @@
 import AudioMixing
+import MovieRendering
 
 /// The JSON Schema of scene files, generated from the tables that the reader uses.
 ///
@@ -24,7 +25,7 @@ package enum SceneSchema {
                         .array(of: ValueJSONSchema.orParameter(ValueJSONSchema.side), count: 2...2))
                 ),
                 ("frameRate", .reference("rational")), ("duration", .reference("rational")),
-                ("background", .reference("color")),
+                ("background", .reference("color")), ("motionBlur", MotionBlur.schema),
                 (
                     "assets",
                     .type(

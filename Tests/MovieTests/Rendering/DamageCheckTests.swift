@@ -31,15 +31,15 @@ struct DamageCheckTests {
         var check = DamageCheck(viewport: Self.viewport, background: .black, threads: 1)
         let first = try tree(3)
         let second = try tree(4)
-        try check.check(drawn(first), changed: nil, tree: first, frame: 0)
-        try check.check(drawn(second), changed: [PixelRect(x: 3, y: 5, width: 11, height: 10)], tree: second, frame: 1)
-        try check.check(nil, changed: [], tree: second, frame: 2)
+        try check.check(drawn(first), changed: nil, samples: [first], frame: 0)
+        try check.check(drawn(second), changed: [PixelRect(x: 3, y: 5, width: 11, height: 10)], samples: [second], frame: 1)
+        try check.check(nil, changed: [], samples: [second], frame: 2)
         let wrong = drawn(second)
         wrong.row(7)[12] ^= 1
         wrong.row(9)[20] ^= 1
 
         #expect(throws: RenderError.damageDiffers(frame: 3, area: CGRect(x: 12, y: 7, width: 9, height: 3))) {
-            try check.check(wrong, changed: [], tree: second, frame: 3)
+            try check.check(wrong, changed: [], samples: [second], frame: 3)
         }
     }
 
@@ -48,11 +48,11 @@ struct DamageCheckTests {
         var check = DamageCheck(viewport: Self.viewport, background: .black, threads: 1)
         let first = try tree(3)
         let second = try tree(4)
-        try check.check(drawn(first), changed: nil, tree: first, frame: 0)
+        try check.check(drawn(first), changed: nil, samples: [first], frame: 0)
 
         #expect(throws: RenderError.damageDiffers(frame: 1, area: CGRect(x: 13, y: 5, width: 1, height: 10))) {
             try check.check(
-                drawn(second), changed: [PixelRect(x: 0, y: 0, width: 12, height: 30)], tree: second, frame: 1)
+                drawn(second), changed: [PixelRect(x: 0, y: 0, width: 12, height: 30)], samples: [second], frame: 1)
         }
     }
 }

@@ -40,7 +40,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "MediaObjects",
         [
-            "Limits", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
+            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
+            "MediaTime",
             "AudioMixing",
             "FFmpegSupport", "MediaReading",
         ]

@@ -67,6 +67,8 @@ struct MixerInput {
     private let stretcher: TimeStretcher?
     /// Interpolates between source samples; `nil` if each output sample is a source sample.
     private let resampler: SincResampler?
+    /// The source positions for a rate that changes; nil for a constant rate.
+    private let pace: AudioPace?
 
     init(_ placement: AudioPlacement, sampleRate: Int) {
         self.placement = placement
@@ -77,20 +79,35 @@ struct MixerInput {
         firstSourceSample = (placement.offset * sourceRate).rounded
         let playedPart = Self.playedPart(placement)
         reader = LoopingSampleReader(placement.source, loop: placement.repeats ? playedPart : nil)
-        let isStretched = placement.keepsPitch && placement.rate != .one
-        stretcher = isStretched ? TimeStretcher(reader, first: firstSourceSample, rate: placement.rate) : nil
+        let isStretched = placement.keepsPitch && (placement.rate != .one || placement.rateCurve != nil)
+        stretcher = isStretched ? Self.stretcher(placement, reader, first: firstSourceSample) : nil
+        pace = placement.rateCurve.map {
+            AudioPace(
+                $0, rate: placement.rate, outputRate: sampleRate, sourceRate: placement.source.sampleRate)
+        }
         let step = (isStretched ? .one : placement.rate) * sourceRate / Rational(sampleRate)
-        resampler = step == .one ? nil : SincResampler(step: step, channels: placement.source.channels)
+        resampler =
+            step == .one || (pace != nil && !isStretched)
+            ? nil : SincResampler(step: step, channels: placement.source.channels)
         let start = (placement.start * Rational(sampleRate)).rounded
         var end = Int.max
         if let duration = placement.duration { end = ((placement.start + duration) * Rational(sampleRate)).rounded }
         if !placement.repeats, let playedPart {
-            let ownLength =
-                (Rational(max(0, playedPart.upperBound - firstSourceSample))
-                / (placement.rate * sourceRate / Rational(sampleRate))).ceiling
-            end = min(end, start + ownLength)
+            let rest = Rational(max(0, playedPart.upperBound - firstSourceSample)) / (placement.rate * sourceRate)
+            let curve = placement.rateCurve
+            let length = curve.map { $0.time(ofIntegral: $0.integral(to: .zero) + rest) } ?? rest
+            if let length { end = min(end, start + (length * Rational(sampleRate)).ceiling) }
         }
         outputRange = start..<max(start, end)
+    }
+
+    private static func stretcher(_ placement: AudioPlacement, _ reader: LoopingSampleReader, first: Int)
+        -> TimeStretcher
+    {
+        guard let curve = placement.rateCurve else { return TimeStretcher(reader, first: first, rate: placement.rate) }
+        let rate = placement.source.sampleRate
+        let pace = AudioPace(curve, rate: placement.rate, outputRate: rate, sourceRate: rate)
+        return TimeStretcher(reader, first: first) { Int(pace.position($0).rounded()) }
     }
 
     /// Returns the part of the source that plays, in source samples; `nil` while its end is unknown.
@@ -107,9 +124,7 @@ struct MixerInput {
         let overlap = range.clamped(to: outputRange)
         guard !overlap.isEmpty else { return }
         let position = overlap.lowerBound - outputRange.lowerBound
-        let samples =
-            try resampler.map { try $0.samples(from: position, count: overlap.count, sourceSamples: sourceSamples) }
-            ?? sourceSamples(position, overlap.count)
+        let samples = try samples(from: position, count: overlap.count)
         let gains = gains(from: position, count: overlap.count)
         let offset = (overlap.lowerBound - range.lowerBound) * channels
         if let pan {
@@ -125,6 +140,18 @@ struct MixerInput {
         }
     }
 
+    private func samples(from position: Int, count: Int) throws -> [Float] {
+        if let pace, stretcher == nil {
+            return try PacedResampler(pace: pace, channels: channels).samples(
+                from: position, count: count, sourceSamples: sourceSamples)
+        }
+        return try resampler.map { try $0.samples(from: position, count: count, sourceSamples: sourceSamples) }
+            ?? sourceSamples(position, count)
+    }
+
+    /// The rate, in source samples per output sample at rate 1, below which audio is faded out.
+    private static let slowestRate = 0.05
+
     /// Returns the gain of each sample: volume, fade, ducking and ramps multiplied.
     private func gains(from position: Int, count: Int) -> [Float] {
         var gains = placement.volume.gains(from: position, count: count, sampleRate: sampleRate)
@@ -139,10 +166,20 @@ struct MixerInput {
                 gains[i] *= gain
             }
         }
+        if let pace {
+            let unit = Double(placement.source.sampleRate) / Double(sampleRate)
+            for i in 0..<count {
+                let rate = pace.rate(position + i) / unit
+                if rate < Self.slowestRate { gains[i] *= Float(rate / Self.slowestRate) }
+            }
+        }
         guard let ramps = placement.ramps else { return gains }
         let rate = placement.rate.seconds / Double(sampleRate)
         for i in 0..<count {
-            gains[i] *= Float(ramps.gain(at: ownTime(placement.offset.seconds + Double(position + i) * rate)))
+            let played =
+                pace.map { $0.position(position + i) / Double(placement.source.sampleRate) } ?? Double(position + i)
+                * rate
+            gains[i] *= Float(ramps.gain(at: ownTime(placement.offset.seconds + played)))
         }
         return gains
     }

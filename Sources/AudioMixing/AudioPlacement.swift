@@ -12,6 +12,9 @@ package struct AudioPlacement {
     package let duration: Rational?
     /// Source seconds per output second; greater than 0 and at most 64.
     package let rate: Rational
+    /// A factor of `rate` over the seconds since `start`; nil for a constant rate. Audio slower than 1/20 of its speed
+    /// is faded out.
+    package var rateCurve: RateCurve?
     /// A Boolean value that indicates whether the pitch stays the same at other rates than 1; otherwise it changes with
     /// the rate, as on tape.
     package let keepsPitch: Bool

@@ -11,7 +11,8 @@ import MediaTime
 final class TimeStretcher {
     private let reader: LoopingSampleReader
     private let first: Int
-    private let rate: Rational
+    /// Returns the source position of an output sample, counted from `first`.
+    private let position: (Int) -> Int
     /// Half the length of a segment: 20 ms, in samples.
     private let hop: Int
     /// The largest distance by which a segment is moved: 10 ms, in samples.
@@ -26,10 +27,19 @@ final class TimeStretcher {
     /// - Parameters:
     ///   - first: The number of the first audible source sample.
     ///   - rate: Source samples per output sample; greater than 0.
-    init(_ reader: LoopingSampleReader, first: Int, rate: Rational) {
+    convenience init(_ reader: LoopingSampleReader, first: Int, rate: Rational) {
+        self.init(reader, first: first) { (Rational($0) * rate).rounded }
+    }
+
+    /// Creates a stretcher for a rate that changes.
+    ///
+    /// - Parameters:
+    ///   - first: The number of the first audible source sample.
+    ///   - position: Returns the source position of an output sample, counted from `first`; never decreases.
+    init(_ reader: LoopingSampleReader, first: Int, position: @escaping (Int) -> Int) {
         self.reader = reader
         self.first = first
-        self.rate = rate
+        self.position = position
         hop = max(8, reader.source.sampleRate / 50)
         search = max(4, reader.source.sampleRate / 100)
         let length = hop
@@ -72,7 +82,7 @@ final class TimeStretcher {
     }
 
     private func next(_ piece: Int) throws -> Int {
-        let nominal = (Rational((piece + 1) * hop) * rate).rounded - hop
+        let nominal = position((piece + 1) * hop) - hop
         let continuation = starts[piece - 1] + hop
         let wanted = mono(try reader.read(first + continuation, hop))
         let around = mono(try reader.read(first + nominal - search, hop + 2 * search))

@@ -4,8 +4,8 @@ import RenderTree
 
 /// Render nodes of the tree at the last commit, at times other than the frame's.
 ///
-/// Used for the old images of transitions, the delayed copies of replicators, and the samples of motion blur. Each layer
-/// is evaluated once per time.
+/// Used for the old images of transitions, the delayed copies of replicators, and the samples of motion blur. Each
+/// layer is evaluated once per time.
 final class CommittedTree {
     private let purpose: Purpose
     private var nodes: [Key: RenderNode] = [:]

@@ -59,6 +59,11 @@ open class AVPlayer {
     /// Gains over the time of the player's clock, multiplied with `volume`; nil for none. Multiplane only: Apple's
     /// volume ramps follow the item's time (`AVAudioMix`).
     package var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordAudio() } }
+    /// A factor of the rate over the time of the player's clock; nil for none.
+    package var rateCurve: RateCurve? {
+        get { ownTimeline.rateCurve }
+        set { move { $0.rateCurve = newValue } }
+    }
     /// Ignored: playback never stalls offline.
     ///
     /// - Apple: `automaticallyWaitsToMinimizeStalling`.
@@ -392,7 +397,7 @@ package struct PlayerAudioSegment: Equatable {
     }
 
     package var isAudible: Bool {
-        item != nil && timeline.rate > .zero && timeline.rate <= AudioPlacement.rateLimit && volume > 0
+        item != nil && timeline.rate > .zero && timeline.highestRate <= AudioPlacement.rateLimit && volume > 0
     }
 
     package static func == (a: PlayerAudioSegment, b: PlayerAudioSegment) -> Bool {

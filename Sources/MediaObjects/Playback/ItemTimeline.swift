@@ -7,6 +7,8 @@ package struct ItemTimeline: Equatable, Sendable {
     var anchorItem = Rational.zero
     /// The rate in item seconds per host second; 0 is paused, negative plays backward.
     package var rate = Rational.zero
+    /// A factor of `rate` over host time; nil for a constant rate.
+    package var rateCurve: RateCurve?
     /// The duration of the item in seconds; nil while unknown: the item has no end then.
     package var duration: Rational?
     /// The end of backward playback and start of a repetition, in seconds.
@@ -54,7 +56,20 @@ package struct ItemTimeline: Equatable, Sendable {
     }
 
     /// Returns the item time without limits.
-    func freeTime(at host: Rational) -> Rational { anchorItem + (host - anchorHost) * rate }
+    func freeTime(at host: Rational) -> Rational {
+        guard let rateCurve else { return anchorItem + (host - anchorHost) * rate }
+        return anchorItem + (rateCurve.integral(to: host) - rateCurve.integral(to: anchorHost)) * rate
+    }
+
+    /// Returns the first host time at which the item time without limits is `time`; nil if it never is.
+    private func hostTime(ofFree time: Rational) -> Rational? {
+        guard rate != .zero else { return nil }
+        guard let rateCurve else { return anchorHost + (time - anchorItem) / rate }
+        return rateCurve.time(ofIntegral: rateCurve.integral(to: anchorHost) + (time - anchorItem) / rate)
+    }
+
+    /// The greatest rate at any time; negative for backward playback.
+    package var highestRate: Rational { rate * (rateCurve?.highestRate ?? .one) }
 
     /// The end of forward playback in seconds; nil if unknown.
     var end: Rational? {
@@ -72,7 +87,7 @@ package struct ItemTimeline: Equatable, Sendable {
     package var endHost: Rational? {
         guard !repeats, rate != .zero else { return nil }
         guard let goal = rate > .zero ? highest : lowest else { return nil }
-        return anchorHost + (goal - anchorItem) / rate
+        return hostTime(ofFree: goal)
     }
 
     /// Returns the host time after `host` at which the item passes `time`; nil if it does not.
@@ -80,6 +95,7 @@ package struct ItemTimeline: Equatable, Sendable {
     /// A repeating item passes it once per repetition.
     func hostTime(ofItem time: Rational, after host: Rational) -> Rational? {
         guard rate != .zero else { return nil }
+        if rateCurve != nil { return hostTimeOnCurve(ofItem: time, after: host) }
         var passing = anchorHost + (time - anchorItem) / rate
         if repeats, let end, end > first {
             guard time >= first, time < end else { return nil }
@@ -87,6 +103,19 @@ package struct ItemTimeline: Equatable, Sendable {
             passing = passing + round * Rational(((host - passing) / round).floor + 1)
         }
         guard passing > host else { return nil }
+        if let last = endHost, passing > last { return nil }
+        return passing
+    }
+
+    /// Returns the host time after `host` at which the item passes `time` at a rate that changes.
+    private func hostTimeOnCurve(ofItem time: Rational, after host: Rational) -> Rational? {
+        var goal = time
+        if repeats, let end, end > first {
+            guard time >= first, time < end else { return nil }
+            let length = rate < .zero ? first - end : end - first
+            goal = time + length * Rational(max(0, ((freeTime(at: host) - time) / length).floor + 1))
+        }
+        guard let passing = hostTime(ofFree: goal), passing > host else { return nil }
         if let last = endHost, passing > last { return nil }
         return passing
     }

@@ -35,7 +35,15 @@ package struct PlayerClock: Equatable, Sendable {
         // Before playback starts, the limits of the item do not apply, so that it starts at its start.
         result.anchorItem = time < line.anchorHost ? line.freeTime(at: time) : line.itemTime(at: time)
         result.rate = line.rate * speed
+        result.rateCurve = line.rateCurve.flatMap(hostCurve)
         return result
+    }
+
+    /// Returns a curve over this clock as a curve over the host clock; nil while this clock is paused.
+    private func hostCurve(of curve: RateCurve) -> RateCurve? {
+        if speed == .zero { return nil }
+        func host(_ time: Rational) -> Rational { (time - offset) / speed }
+        return speed > .zero ? curve.mapTimes(host) : curve.mapTimesBackward(host)
     }
 
     /// Returns gains over this clock as gains over the host clock. While this clock does not run forward, its audio is

@@ -129,7 +129,7 @@ struct FrameDrawer {
             try encoder.appendRepeat(frame: number)
         } else if !isBlurred,
             let image = compositor.passthroughImage(
-            tree, scale: viewport.scale, offset: viewport.offset, background: background)
+                tree, scale: viewport.scale, offset: viewport.offset, background: background)
         {
             try check?.check(image.pixels, changed: nil, samples: step.samples, frame: number)
             try encoder.append(image, frame: number)

@@ -9,7 +9,7 @@ import MediaTime
 /// captions and drawn contents show the frame's own time, as do actions, display links and delegates. Layers with
 /// `isMotionBlurred = false` are not blurred.
 public struct MotionBlur: Hashable, Sendable {
-    /// The time for which the shutter is open, in degrees: 360 is the duration of a frame; 180 is the default. 0 to 720.
+    /// The time for which the shutter is open, in degrees, 0 to 720: 360 is the duration of a frame. 180 by default.
     public var shutterAngle: Double
     /// The time at which the shutter opens, in degrees relative to the time of the frame; nil, the default, centers the
     /// open shutter on the frame (−`shutterAngle` ÷ 2), as After Effects does by default. −360 to 360.

@@ -117,12 +117,14 @@ final class Soundtrack {
     {
         let line = segment.timeline
         let ends = [end, line.endHost].compactMap { $0 }.min()
-        return try AudioPlacement(
+        var placement = try AudioPlacement(
             source, start: segment.start, offset: line.itemTime(at: segment.start),
             duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
             from: line.repeats ? line.first : nil, to: line.repeats ? line.last ?? line.duration : nil,
             volume: segment.gains, ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
+        placement.rateCurve = line.rateCurve?.mapTimes { $0 - segment.start }
+        return placement
     }
 }
 

@@ -87,6 +87,7 @@ struct LayerBuilder {
         }
         player.repeatsAtItemEnd = description.loop
         player.exactRate = description.rate
+        player.rateCurve = description.rateCurve
         return player
     }
 

@@ -101,6 +101,8 @@ package struct PlayerDescription: Equatable, Sendable {
     package let start: Rational?
     /// Clip seconds per second of the layer's time, -100…100; 0 holds a frame, negative rates play backward.
     package let rate: Rational
+    /// The rate over the layer's time; nil for a constant `rate`, which is 1 otherwise.
+    package let rateCurve: RateCurve?
     /// Whether the clip starts again at its end.
     package let loop: Bool
     /// The part of the clip that plays: its end stops forward playback, its start stops backward playback and begins a

@@ -46,7 +46,8 @@ extension SceneReader {
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
-            isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], player: player, tiles: tiles, lottie: lottie, captions: captions,
+            isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], player: player, tiles: tiles,
+            lottie: lottie, captions: captions,
             split: split, emitterCells: cells, location: value.location,
             masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)

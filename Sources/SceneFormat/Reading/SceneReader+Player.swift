@@ -12,7 +12,7 @@ extension SceneReader {
         }
         let startValue = map.value("start")
         let start = startValue.map { values.seconds($0, "start") } ?? .some(nil)
-        let rate = map.value("rate").map(playerRate) ?? .one
+        let rate = map.value("rate").map { values.playbackRate($0) } ?? PlaybackRate(rate: .one, curve: nil)
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
         let volume =
             map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
@@ -29,7 +29,8 @@ extension SceneReader {
                 startValue, "start", "a time within the trim, \(trim.from.seconds) to \(trim.to.seconds)")
         }
         return PlayerDescription(
-            asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume, at: at,
+            asset: asset, start: start, rate: rate.rate, rateCurve: rate.curve, loop: loop, trim: trim,
+            keepsPitch: pitch, volume: volume, at: at,
             duration: duration, location: value.location)
     }
 
@@ -76,11 +77,7 @@ extension SceneReader {
     }
 
     /// Reads the rate of a player.
-    func playerRate(_ value: SceneValue) -> Rational? {
-        let expectation = "a factor from -100 to 100"
-        guard let rate = values.rational(value, "rate", expectation) else { return nil }
-        return rate >= -100 && rate <= 100 ? rate : values.refuse(value, "rate", expectation)
-    }
+    func playerRate(_ value: SceneValue) -> Rational? { values.constantRate(value) }
 
     private func audioRate(_ value: SceneValue) -> Rational? {
         let expectation = "a factor above 0 and at most 16"

@@ -115,7 +115,7 @@ package enum SceneSchema {
                 "player",
                 .closed(
                     [
-                        ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")),
+                        ("asset", .type("string")), ("start", .reference("rational")), ("rate", PlaybackRate.schema),
                         ("loop", .reference("boolean")),
                         ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume),
                         ("pitch", pitch), ("at", .reference("rational")), ("duration", .reference("rational")),

@@ -52,6 +52,9 @@ struct NaturalDuration {
         let from = player.trim?.from ?? .zero
         let to = min(player.trim?.to ?? length, length)
         let start = player.start ?? (player.rate > .zero ? from : to)
+        if let curve = player.rateCurve {
+            return curve.time(ofIntegral: curve.integral(to: player.at) + (to - start))
+        }
         return player.at + (player.rate > .zero ? (to - start) / player.rate : (start - from) / -player.rate)
     }
 

@@ -28,7 +28,9 @@ extension PlaybackChange.Action {
     func apply(to player: AVPlayer, defaultRate: Rational) {
         switch self {
         case .seek(let time): player.seek(to: CMTime(time))
-        case .rate(let rate): player.exactRate = rate
+        case .rate(let rate):
+            player.rateCurve = nil
+            player.exactRate = rate
         case .play: player.exactRate = defaultRate == .zero ? .one : defaultRate
         case .pause: player.exactRate = .zero
         }

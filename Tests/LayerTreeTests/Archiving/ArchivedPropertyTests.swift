@@ -151,12 +151,19 @@ struct ArchivedPropertyTests {
         #expect(try throughArchive(layer).activeRange == nil)
     }
 
+    @Test("The exclusion of a layer from motion blur is archived", arguments: [false, true])
+    func motionBlur(isBlurred: Bool) throws {
+        let layer = CALayer()
+        layer.isMotionBlurred = isBlurred
+        #expect(try throughArchive(layer).isMotionBlurred == isBlurred)
+    }
+
     @Test("All other stored state is listed as not archived")
     func storage() {
         let layer: Set = [
             "state", "timing", "children", "maskLayer", "otherValues", "animations", "delegate", "actions", "name",
             "style", "layoutManager", "constraints",
-            "autoresizingMask", "activeRange",
+            "autoresizingMask", "activeRange", "isMotionBlurred",
         ]
         let passing: Set = [
             // Set by the sequence that contains the layer.

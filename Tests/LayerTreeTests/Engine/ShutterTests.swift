@@ -15,8 +15,9 @@ struct ShutterTests {
         root.addSublayer(box)
     }
 
-    private func move(_ layer: CALayer, beginTime: Double, duration: Double, _ change: (CABasicAnimation) -> Void = { _ in })
-    {
+    private func move(
+        _ layer: CALayer, beginTime: Double, duration: Double, _ change: (CABasicAnimation) -> Void = { _ in }
+    ) {
         let animation = CABasicAnimation(keyPath: "position.x")
         animation.fromValue = 0
         animation.toValue = 100

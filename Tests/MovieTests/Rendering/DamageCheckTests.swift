@@ -32,7 +32,8 @@ struct DamageCheckTests {
         let first = try tree(3)
         let second = try tree(4)
         try check.check(drawn(first), changed: nil, samples: [first], frame: 0)
-        try check.check(drawn(second), changed: [PixelRect(x: 3, y: 5, width: 11, height: 10)], samples: [second], frame: 1)
+        try check.check(
+            drawn(second), changed: [PixelRect(x: 3, y: 5, width: 11, height: 10)], samples: [second], frame: 1)
         try check.check(nil, changed: [], samples: [second], frame: 2)
         let wrong = drawn(second)
         wrong.row(7)[12] ^= 1

@@ -1,0 +1,92 @@
+/// A factor of a playback rate over time: linear between points, constant before the first and after the last one.
+///
+/// The position that is played is the integral of the rate, which is exact.
+package struct RateCurve: Equatable, Sendable {
+    /// A factor at a time.
+    package struct Point: Equatable, Sendable {
+        /// Seconds.
+        package let time: Rational
+        /// The factor, at least 0.
+        package let rate: Rational
+
+        /// Creates a point.
+        package init(time: Rational, rate: Rational) {
+            self.time = time
+            self.rate = rate
+        }
+    }
+
+    /// The points in order of time; never empty.
+    package let points: [Point]
+    /// The integrals from the first point to each point.
+    private let sums: [Rational]
+
+    /// Creates a curve; nil unless there is a point, times increase and no factor is negative.
+    package init?(_ points: [Point]) {
+        guard !points.isEmpty, points.allSatisfy({ $0.rate >= .zero }),
+            zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time })
+        else { return nil }
+        self.init(ordered: points)
+    }
+
+    private init(ordered points: [Point]) {
+        self.points = points
+        var sums = [Rational.zero]
+        for (a, b) in zip(points, points.dropFirst()) {
+            sums.append(sums[sums.count - 1] + (b.time - a.time) * (a.rate + b.rate) / 2)
+        }
+        self.sums = sums
+    }
+
+    /// The greatest factor.
+    package var highestRate: Rational { points.map(\.rate).max() ?? .zero }
+
+    /// Returns the factor at a time.
+    package func rate(at time: Rational) -> Rational {
+        guard let index = points.lastIndex(where: { $0.time <= time }) else { return points[0].rate }
+        guard index + 1 < points.count else { return points[index].rate }
+        return points[index].rate + slope(index) * (time - points[index].time)
+    }
+
+    /// Returns the integral from the first point to a time; negative before it.
+    package func integral(to time: Rational) -> Rational {
+        guard let index = points.lastIndex(where: { $0.time <= time }) else {
+            return (time - points[0].time) * points[0].rate
+        }
+        let distance = time - points[index].time
+        guard index + 1 < points.count else { return sums[index] + distance * points[index].rate }
+        return sums[index] + distance * (2 * points[index].rate + slope(index) * distance) / 2
+    }
+
+    /// Returns the first time at which the integral reaches a value; nil if it never does. Exact while the factor is
+    /// constant, otherwise rounded up to a nanosecond.
+    package func time(ofIntegral value: Rational) -> Rational? {
+        if value < .zero { return points[0].rate > .zero ? points[0].time + value / points[0].rate : nil }
+        guard let index = sums.lastIndex(where: { $0 < value }) else { return points[0].time }
+        let rest = value - sums[index]
+        let rate = points[index].rate
+        guard index + 1 < points.count else { return rate > .zero ? points[index].time + rest / rate : nil }
+        if rate == points[index + 1].rate { return points[index].time + rest / rate }
+        // The root of a quadratic function, without cancellation.
+        let start = rate.seconds
+        let root = max(0, start * start + 2 * slope(index).seconds * rest.seconds).squareRoot()
+        let distance = 2 * rest.seconds / (start + root)
+        let rounded = Rational(Int64((distance * 1e9).rounded(.up)), 1_000_000_000)
+        return min(points[index].time + rounded, points[index + 1].time)
+    }
+
+    /// Returns the curve over another clock that runs forward.
+    package func mapTimes(_ convert: (Rational) -> Rational) -> RateCurve {
+        RateCurve(ordered: points.map { Point(time: convert($0.time), rate: $0.rate) })
+    }
+
+    /// Returns the curve over a clock that runs backward.
+    package func mapTimesBackward(_ convert: (Rational) -> Rational) -> RateCurve {
+        RateCurve(ordered: points.reversed().map { Point(time: convert($0.time), rate: $0.rate) })
+    }
+
+    /// The change of the factor per second after a point that is not the last.
+    private func slope(_ index: Int) -> Rational {
+        (points[index + 1].rate - points[index].rate) / (points[index + 1].time - points[index].time)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import LayerTree
+@testable import MediaObjects
+@testable import MediaTime
+
+@Suite("Speed ramps of players")
+struct SpeedRampTests {
+    /// A clip of 4 seconds with a rate that falls from 1 at 1 s to 1/4 at 3 s.
+    private func line(_ change: (inout ItemTimeline) -> Void = { _ in }) -> ItemTimeline {
+        var line = ItemTimeline()
+        line.rate = .one
+        line.duration = 4
+        line.rateCurve = RateCurve([.init(time: .one, rate: .one), .init(time: 3, rate: Rational(1, 4))])
+        change(&line)
+        return line
+    }
+
+    @Test("The item's time is the integral of the rate, whenever it is anchored")
+    func itemTimes() {
+        for anchor in [Rational.zero, Rational(3, 2), 5] {
+            let line = line().reanchored(at: anchor)
+            #expect(line.itemTime(at: Rational(1, 2)) == Rational(1, 2))
+            #expect(line.itemTime(at: 2) == Rational(29, 16))
+            #expect(line.itemTime(at: 7) == Rational(13, 4))
+        }
+    }
+
+    @Test("The item ends when its time reaches the end, and repeats from there")
+    func ends() {
+        #expect(line().endHost == 10)
+        #expect(line().itemTime(at: 12) == 4)
+        #expect(line { $0.repeats = true }.itemTime(at: 12) == Rational(1, 2))
+        #expect(line { $0.rate = 2 }.endHost.map { $0 > 2 && $0 < 3 } == true)
+    }
+
+    @Test("Observers are called when the item passes their times")
+    func observers() {
+        #expect(line().hostTime(ofItem: Rational(13, 4), after: .zero) == 7)
+        #expect(line().hostTime(ofItem: Rational(13, 4), after: 7) == nil)
+        #expect(line { $0.repeats = true }.hostTime(ofItem: Rational(1, 2), after: .one) == 12)
+    }
+
+    @Test("A layer's clock stretches the ramp")
+    func clocks() {
+        let line = line()
+        for (speed, offset) in [(Rational(2), Rational.zero), (Rational(1, 2), Rational(1, 3))] {
+            let clock = PlayerClock(speed: speed, offset: offset)
+            let host = clock.hostTimeline(of: line, at: .zero)
+            for time in [Rational(1, 7), 1, 2, 3] {
+                #expect(host.itemTime(at: time) == line.itemTime(at: clock.time(at: time)))
+            }
+        }
+        let backward = PlayerClock(speed: -1, offset: 5)
+        #expect(backward.hostTimeline(of: line, at: 1).itemTime(at: 3) == line.itemTime(at: 2))
+    }
+
+    @Test("Timing functions ease between keyframes, and pauses keep the keyframes")
+    func keyframes() throws {
+        let player = AVPlayer()
+        player.rate = 1
+        player.setRateKeyframes([
+            RateKeyframe(time: 0, rate: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
+            RateKeyframe(time: 2, rate: 0),
+        ])
+        let curve = try #require(player.rateCurve)
+        #expect(curve.points.count == 65)
+        // The curve is symmetric, so that the mean of the rate is 1/2.
+        #expect(abs(curve.integral(to: 2).seconds - 1) < 1e-5)
+        #expect(curve.rate(at: Rational(1, 4)).seconds > 0.95)
+        player.pause()
+        #expect(player.rateCurve == curve)
+        player.setRateKeyframes([])
+        #expect(player.rateCurve == nil)
+    }
+}

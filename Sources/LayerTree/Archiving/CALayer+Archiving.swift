@@ -13,6 +13,11 @@ extension CALayer {
                 values[Self.animationsKey] = attached.entries.map { [$0.key ?? NSNull(), $0.animation] as [Any] }
             }
             if let activeRange { values[Self.activeRangeKey] = [activeRange.lowerBound, activeRange.upperBound] }
+            if !audioFades.isEmpty {
+                values[Self.audioFadesKey] = audioFades.map {
+                    [$0.range.lowerBound, $0.range.upperBound, $0.isFadeIn] as [Any]
+                }
+            }
             if !isMotionBlurred { values[Self.motionBlurKey] = false }
             coder.encode(archived: values)
             coder.encode(delegate: delegate)
@@ -29,6 +34,8 @@ extension CALayer {
     private static let animationsKey = "running animations"
     /// The key of the two bounds of `activeRange`.
     private static let activeRangeKey = "active range"
+    /// The key of `audioFades`: lists of start, end, and whether the audio fades in.
+    private static let audioFadesKey = "audio fades"
     /// The key of `isMotionBlurred`, if it is false.
     private static let motionBlurKey = "motion blurred"
 
@@ -38,6 +45,8 @@ extension CALayer {
         let animations = values.removeValue(forKey: Self.animationsKey) as? [Any] ?? []
         let bounds = (values.removeValue(forKey: Self.activeRangeKey) as? [Any])?.compactMap(BoxedValue.number) ?? []
         if bounds.count == 2, bounds[0] <= bounds[1] { activeRange = bounds[0]..<bounds[1] }
+        let fades = values.removeValue(forKey: Self.audioFadesKey) as? [Any] ?? []
+        audioFades = fades.compactMap { AudioFade(archived: $0 as? [Any] ?? []) }
         if values.removeValue(forKey: Self.motionBlurKey) != nil { isMotionBlurred = false }
         if let style = values.removeValue(forKey: "style") as? [String: Any] { self.style = style }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) { restore(value, forKey: key) }

@@ -153,6 +153,19 @@ package struct AudioFade: Equatable, Sendable {
     package let range: Range<Double>
     /// Whether the audio fades from silence; otherwise, to silence.
     package let isFadeIn: Bool
+
+    init(range: Range<Double>, isFadeIn: Bool) {
+        self.range = range
+        self.isFadeIn = isFadeIn
+    }
+
+    /// Reads the start, the end and the direction from an archive; nil for anything else.
+    init?(archived values: [Any]) {
+        guard values.count == 3, let start = BoxedValue.number(values[0]), let end = BoxedValue.number(values[1]),
+            let isFadeIn = values[2] as? Bool, start <= end
+        else { return nil }
+        self.init(range: start..<end, isFadeIn: isFadeIn)
+    }
 }
 
 extension CATransition {

@@ -68,6 +68,16 @@ open class AVPlayer {
     ///
     /// - Apple: `automaticallyWaitsToMinimizeStalling`.
     public var automaticallyWaitsToMinimizeStalling = true
+    /// The position of the audio from −1 (only left) to 1 (only right); 0, the default, is unchanged. The other side
+    /// is attenuated. Takes effect at the start of a rendering. Multiplane only.
+    public var pan: Float = 0
+    /// The integrated loudness to which the part of the item between its playback limits is normalized before `volume`
+    /// is applied, in LUFS (EBU R128); nil, the default, for the recorded loudness. Peaks stay below −1 dBFS. Takes
+    /// effect at the start of a rendering; ignored for compositions. Multiplane only.
+    public var loudness: Double?
+    /// The audio track of the movie that lowers the player's audio while it is heard; nil, the default, for none. Takes
+    /// effect at the start of a rendering. Multiplane only.
+    public var ducking: AudioDucking?
     /// Whether the audio is muted.
     ///
     /// - Apple: `isMuted`.

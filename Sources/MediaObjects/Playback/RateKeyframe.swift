@@ -32,7 +32,8 @@ extension AVPlayer {
     ///
     /// The item's time is the integral of the rate, and audio follows, with the pitch of the item's
     /// `audioTimePitchAlgorithm`. The player's `rate` multiplies the factors: 0 pauses. `AVSynchronizedLayer` follows
-    /// only the player's `rate`. An empty list, and one whose times do not increase, removes the keyframes. Multiplane only.
+    /// only the player's `rate`. An empty list, and one whose times do not increase, removes the keyframes. Multiplane
+    /// only.
     public func setRateKeyframes(_ keyframes: [RateKeyframe]) {
         let points = keyframes.map {
             RateCurve.Keyframe(

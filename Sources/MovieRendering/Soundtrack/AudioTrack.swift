@@ -41,21 +41,7 @@ public struct AudioTrack: Equatable, Sendable {
     public var ducking: Ducking?
 
     /// Lowers a track while another one is heard, such as music under a voice.
-    public struct Ducking: Equatable, Sendable {
-        /// The name of the other track.
-        public var by: String
-        /// The change of the volume in dB; −12 by default.
-        public var depth = -12.0
-        /// The time in seconds in which the volume falls, before the other track is heard; 0.3 by default.
-        public var attack = 0.3
-        /// The time in seconds in which the volume rises again; 0.6 by default.
-        public var release = 0.6
-        /// The level in dBFS above which the other track is heard; −40 by default.
-        public var threshold = -40.0
-
-        /// Creates ducking by the track called `name`.
-        public init(by name: String) { by = name }
-    }
+    public typealias Ducking = AudioDucking
 
     /// Creates an audio track.
     public init(

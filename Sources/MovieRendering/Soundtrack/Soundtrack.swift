@@ -18,6 +18,8 @@ final class Soundtrack {
     private var mixer: AudioMixer
     /// The gains of the audio tracks that depend on audio, by index.
     private var measured: [Int: MeasuredGains] = [:]
+    /// The gains of the players' items that depend on audio.
+    private var measuredItems: [ObjectIdentifier: MeasuredGains] = [:]
     /// The player segments in the current mixer; nil before the first one.
     private var mixedSegments: [[PlayerAudioSegment]]?
 
@@ -90,6 +92,21 @@ final class Soundtrack {
         return gains
     }
 
+    /// Returns the gains of an item that depend on audio, which is measured once.
+    private func gains(_ item: AVPlayerItem, of player: AVPlayer) throws -> MeasuredGains {
+        if let known = measuredItems[ObjectIdentifier(item)] { return known }
+        let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
+        var gains = MeasuredGains()
+        if let loudness = player.loudness, !(item.asset is AVComposition) {
+            gains.normalization = try analysis.normalization(item.playedPart(normalizedTo: loudness))
+        }
+        if let ducking = player.ducking, let voice = cues.first(where: { $0.name == ducking.by }) {
+            gains.ducking = try analysis.curve(ducking, by: voice)
+        }
+        measuredItems[ObjectIdentifier(item)] = gains
+        return gains
+    }
+
     /// The gains of a track that depend on audio.
     private struct MeasuredGains {
         /// The gain that normalizes the loudness.
@@ -106,15 +123,16 @@ final class Soundtrack {
             guard let item = segment.item else { continue }
             let end = index + 1 < player.audioSegments.count ? player.audioSegments[index + 1].start : nil
             guard let source = try sources.source(of: item, format: format) else { continue }
-            placements.append(try place(segment, item, source, until: end))
+            placements.append(try place(segment, item, of: player, source, until: end))
         }
         return placements
     }
 
-    private func place(_ segment: PlayerAudioSegment, _ item: AVPlayerItem, _ source: ClipAudio, until end: Rational?)
-        throws
-        -> AudioPlacement
-    {
+    private func place(
+        _ segment: PlayerAudioSegment, _ item: AVPlayerItem, of player: AVPlayer, _ source: ClipAudio,
+        until end: Rational?
+    ) throws -> AudioPlacement {
+        let gains = try gains(item, of: player)
         let line = segment.timeline
         let ends = [end, line.endHost].compactMap { $0 }.min()
         var placement = try AudioPlacement(
@@ -122,9 +140,24 @@ final class Soundtrack {
             duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
             from: line.repeats ? line.first : nil, to: line.repeats ? line.last ?? line.duration : nil,
-            volume: segment.gains, ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
+            volume: gains.normalization == 1 ? segment.gains : segment.gains.scaled(by: gains.normalization),
+            ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
+        placement.pan = min(max(player.pan, -1), 1)
+        placement.ducking = gains.ducking
         placement.rateCurve = line.rateCurve?.mapTimes { $0 - segment.start }
         return placement
+    }
+}
+
+extension AVPlayerItem {
+    /// The part of the clip between the playback limits as an audio track, at its own rate.
+    fileprivate func playedPart(normalizedTo loudness: Double) -> AudioTrack {
+        let start = reversePlaybackEndTime.rational ?? .zero
+        var track = AudioTrack(
+            url: asset.url, clipStart: start, duration: forwardPlaybackEndTime.rational.map { max(.zero, $0 - start) })
+        if case .untrimmed = asset.source { track.showsContentBeforeZero = true }
+        track.loudness = loudness
+        return track
     }
 }
 

@@ -85,6 +85,7 @@ struct LayerBuilder {
         } else {
             player.volume = Float(description.volume.level)
         }
+        description.effects.apply(to: player)
         player.repeatsAtItemEnd = description.loop
         player.exactRate = description.rate
         player.rateCurve = description.rateCurve

@@ -112,6 +112,8 @@ package struct PlayerDescription: Equatable, Sendable {
     package let keepsPitch: Bool
     /// The volume, 0…1; keyframes are in seconds of the layer's time.
     package let volume: VolumeDescription
+    /// The pan, loudness and ducking.
+    package let effects: AudioEffectsDescription
     /// The layer's time at which playback starts, in seconds.
     package let at: Rational
     /// The duration after which the clip is neither visible nor audible, in seconds of the layer's time; nil for no

@@ -1,3 +1,4 @@
+import MediaObjects
 import MovieRendering
 import Quartz2D
 
@@ -15,13 +16,16 @@ package struct AudioEffectsDescription: Equatable, Sendable {
     package var duckingLocation: SourceLocation?
 
     /// The keys of a track, with their schemas.
-    static var schema: [(String, JSONSchemaNode)] {
+    static var schema: [(String, JSONSchemaNode)] { [("name", .type("string"))] + playerSchema }
+
+    /// The keys of a player, with their schemas.
+    static var playerSchema: [(String, JSONSchemaNode)] {
         let ducking = JSONSchemaNode.closed(
             [("track", .type("string"))]
                 + ["depth", "attack", "release", "threshold"].map { ($0, .reference("number")) },
             required: ["track"])
         return [
-            ("name", .type("string")), ("pan", .reference("number")), ("loudness", .reference("number")),
+            ("pan", .reference("number")), ("loudness", .reference("number")),
             ("duckedBy", .anyOf([.type("string"), ducking])),
         ]
     }
@@ -30,8 +34,15 @@ package struct AudioEffectsDescription: Equatable, Sendable {
 extension SceneReader {
     /// Reads `name`, `pan`, `loudness` and `duckedBy` of an audio track.
     func audioEffects(_ map: inout MapReader) -> AudioEffectsDescription {
+        let name = map.value("name").flatMap { values.text($0, "name") }
+        var effects = playerEffects(&map)
+        effects.name = name
+        return effects
+    }
+
+    /// Reads `pan`, `loudness` and `duckedBy`.
+    func playerEffects(_ map: inout MapReader) -> AudioEffectsDescription {
         var effects = AudioEffectsDescription()
-        effects.name = map.value("name").flatMap { values.text($0, "name") }
         effects.pan =
             map.value("pan").flatMap { values.number($0, "pan", in: -1...1, "a number from -1 (left) to 1 (right)") }
             ?? 0
@@ -61,21 +72,30 @@ extension SceneReader {
         return track == nil ? nil : ducking
     }
 
-    /// Reports tracks that are lowered by themselves, or by a track that does not exist.
-    func checkDucking(_ tracks: [AudioDescription]) {
+    /// Reports tracks that are lowered by themselves, and tracks and players that are lowered by a track that does not
+    /// exist.
+    func checkDucking(_ tracks: [AudioDescription], in root: LayerDescription?) {
         let names = tracks.compactMap(\.effects.name)
-        for track in tracks {
-            guard let ducking = track.effects.ducking, let location = track.effects.duckingLocation else { continue }
-            let others = names.filter { $0 != track.effects.name }
-            guard !others.contains(ducking.by) else { continue }
-            values.collector.report(
-                at: location,
-                names.contains(ducking.by)
-                    ? "the track \"\(ducking.by)\" lowers itself" : "there is no audio track \"\(ducking.by)\"",
-                expected: others.isEmpty
-                    ? "expected another track with a name" : "expected one of \(others.joined(separator: ", "))",
-                suggestion: SpellingSuggestion.closest(to: ducking.by, in: others))
+        for effects in tracks.map(\.effects) {
+            checkDucking(effects, by: names.filter { $0 != effects.name }, of: names)
         }
+        for layer in root?.all ?? [] {
+            let inLayer = layer.audio.map(\.effects) + [layer.player?.effects].compactMap(\.self)
+            for effects in inLayer { checkDucking(effects, by: names, of: names) }
+        }
+    }
+
+    private func checkDucking(_ effects: AudioEffectsDescription, by others: [String], of names: [String]) {
+        guard let ducking = effects.ducking, let location = effects.duckingLocation, !others.contains(ducking.by) else {
+            return
+        }
+        values.collector.report(
+            at: location,
+            names.contains(ducking.by)
+                ? "the track \"\(ducking.by)\" lowers itself" : "there is no audio track \"\(ducking.by)\"",
+            expected: others.isEmpty
+                ? "expected another track with a name" : "expected one of \(others.joined(separator: ", "))",
+            suggestion: SpellingSuggestion.closest(to: ducking.by, in: others))
     }
 }
 
@@ -86,5 +106,12 @@ extension AudioEffectsDescription {
         track.pan = Float(pan)
         track.loudness = loudness
         track.ducking = ducking
+    }
+
+    /// Sets the effects of a player.
+    func apply(to player: AVPlayer) {
+        player.pan = Float(pan)
+        player.loudness = loudness
+        player.ducking = ducking
     }
 }

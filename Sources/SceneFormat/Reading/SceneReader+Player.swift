@@ -1,7 +1,7 @@
 import MediaTime
 
 extension SceneReader {
-    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch, at, duration }`; reports a missing key and
+    /// Reads `player: { asset, start, rate, loop, trim, volume, pitch, pan, … }`; reports a missing key and
     /// returns nil.
     func player(_ layer: inout MapReader) -> PlayerDescription? {
         guard let value = layer.required("player", "a player: { asset: … }"),
@@ -20,6 +20,7 @@ extension SceneReader {
         let pitch = pitch(&map)
         let at = map.value("at").map { values.seconds($0, "at") } ?? .zero
         let duration = map.value("duration").map(playerDuration) ?? .some(nil)
+        let effects = playerEffects(&map)
         map.reportUnknownKeys()
         guard let asset, let start, let rate, let loop, let volume, let trim, let pitch, let at, let duration else {
             return nil
@@ -30,7 +31,7 @@ extension SceneReader {
         }
         return PlayerDescription(
             asset: asset, start: start, rate: rate.rate, rateCurve: rate.curve, loop: loop, trim: trim,
-            keepsPitch: pitch, volume: volume, at: at,
+            keepsPitch: pitch, volume: volume, effects: effects, at: at,
             duration: duration, location: value.location)
     }
 

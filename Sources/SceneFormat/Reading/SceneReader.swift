@@ -82,7 +82,7 @@ struct SceneReader {
             values.list(value, "events", "a list of events") { event($0, index, times, sceneDuration: duration) }
         }
         if let duration { audio = audio?.map { $0.playing(untilEndAt: duration) } }
-        checkDucking(audio ?? [])
+        checkDucking(audio ?? [], in: root)
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         let motionBlur = map.value("motionBlur").flatMap { values.motionBlur($0) }
         map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])

@@ -119,7 +119,7 @@ package enum SceneSchema {
                         ("loop", .reference("boolean")),
                         ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume),
                         ("pitch", pitch), ("at", .reference("rational")), ("duration", .reference("rational")),
-                    ], required: ["asset"])
+                    ] + AudioEffectsDescription.playerSchema, required: ["asset"])
             ),
         ]
     }

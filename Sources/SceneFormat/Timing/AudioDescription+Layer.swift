@@ -14,6 +14,7 @@ extension AudioDescription {
         player.exactRate = rate
         player.volume = volume.curve == nil ? Float(volume.level) : 1
         player.volumeCurve = gains
+        effects.apply(to: player)
         let layer = AudioLayer()
         layer.player = player
         layer.playback = LayerPlayback(start: at, duration: duration)

@@ -151,6 +151,15 @@ struct ArchivedPropertyTests {
         #expect(try throughArchive(layer).activeRange == nil)
     }
 
+    @Test("The audio fades of a layer are archived")
+    func audioFades() throws {
+        let layer = CALayer()
+        layer.audioFades = [AudioFade(range: 1..<2.5, isFadeIn: true), AudioFade(range: 7..<8, isFadeIn: false)]
+        #expect(try throughArchive(layer).audioFades == layer.audioFades)
+        layer.audioFades = []
+        #expect(try throughArchive(layer).audioFades == [])
+    }
+
     @Test("The exclusion of a layer from motion blur is archived", arguments: [false, true])
     func motionBlur(isBlurred: Bool) throws {
         let layer = CALayer()
@@ -163,11 +172,9 @@ struct ArchivedPropertyTests {
         let layer: Set = [
             "state", "timing", "children", "maskLayer", "otherValues", "animations", "delegate", "actions", "name",
             "style", "layoutManager", "constraints",
-            "autoresizingMask", "activeRange", "isMotionBlurred",
+            "autoresizingMask", "activeRange", "audioFades", "isMotionBlurred",
         ]
         let passing: Set = [
-            // Set by the sequence that contains the layer.
-            "audioFades",
             "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity",
             "typeName", "snapshot", "flags", "superlayer",
             "parent", "keptSuperlayer", "frameDrawing",

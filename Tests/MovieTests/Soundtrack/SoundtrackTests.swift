@@ -105,6 +105,29 @@ struct SoundtrackTests {
         #expect(abs((try heard(cues: [voice], frames: 25).max() ?? 0) - 0.8913) < 1e-3)
     }
 
+    @Test("A player is panned, normalized, and lowered by an audio track")
+    func playerEffects() throws {
+        let tone = (0..<48_000).map { 0.1 * Float(sin(2 * .pi * 1000 * Double($0) / 48_000)) }
+        var voice = AudioTrack(url: try wave("voice.wav", tone), start: 1)
+        voice.name = "voice"
+        let clip = AVPlayer(url: try level(144_000))
+        clip.pan = 0.5
+        clip.ducking = AudioDucking(by: "voice")
+        clip.ducking?.depth = -20
+        clip.ducking?.attack = 0.5
+        clip.rate = 1
+        clip.beginMovie()
+        let lowered = try heard(cues: [voice], player: clip, frames: 20)
+        #expect(near(lowered[12_000], 0.25) && near(lowered[36_000], 0.1375))
+
+        let speech = AVPlayer(url: voice.url)
+        speech.loudness = -30
+        speech.rate = 1
+        speech.beginMovie()
+        let peak = try heard(player: speech, frames: 25).max() ?? 0
+        #expect(abs(peak - 0.1 * 0.3162) < 1e-3)
+    }
+
     @Test("An item's audio mix follows the item's time")
     func mix() throws {
         let item = AVPlayerItem(url: try level(96_000))

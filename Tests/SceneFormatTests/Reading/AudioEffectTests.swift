@@ -1,4 +1,6 @@
+import AudioMixing
 import Foundation
+import MediaObjects
 import MovieRendering
 import Testing
 
@@ -29,6 +31,32 @@ struct AudioEffectTests {
         ducking.release = 2
         ducking.threshold = -50
         #expect(tracks[2].ducking == ducking && tracks[2].loudness == nil && tracks[2].pan == 0)
+    }
+
+    @Test("Players and the audio of layers have the effects of audio tracks")
+    func players() throws {
+        let scene = try fixture.scene(
+            minimalScene(
+                layers: """
+                    - class: AVPlayerLayer
+                      player: { asset: clip, pan: 0.5, loudness: -16, duckedBy: voice }
+                      audio: { asset: clip, pan: -1, duckedBy: { track: voice, depth: -3 } }
+                    """, more: "audio: [{ asset: clip, name: voice }]"))
+        let layer = try #require(try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)
+        let player = try #require(layer.player)
+        #expect(player.pan == 0.5 && player.loudness == -16 && player.ducking == AudioDucking(by: "voice"))
+        let audio = try #require((layer.sublayers?.first as? AudioLayer)?.player)
+        #expect(audio.pan == -1 && audio.ducking?.depth == -3 && audio.loudness == nil)
+    }
+
+    @Test("A player that is lowered by an unknown track is reported")
+    func unknownTrack() {
+        let text = minimalScene(
+            layers: "- { class: AVPlayerLayer, player: { asset: clip, duckedBy: voices } }",
+            more: "audio: [{ asset: clip, name: voice }]")
+        let messages = fixture.messages(text)
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("there is no audio track \"voices\"; expected one of voice") == true)
     }
 
     @Test(

@@ -89,8 +89,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "PreviewServer",
         [
-            "Limits", "VectorGeometry", "Quartz2D", "LayerTree", "MediaTime", "FFmpegSupport", "MediaReading",
-            "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
+            "Limits", "VectorGeometry", "Quartz2D", "LayerTree", "LottieImport", "MediaTime", "AudioMixing",
+            "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
         ]
     ),
     (

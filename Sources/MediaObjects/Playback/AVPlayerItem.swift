@@ -76,6 +76,8 @@ public final class AVPlayerItem {
     /// - Apple: `init(asset:)`.
     public init(asset: AVAsset) { self.asset = asset }
 
+    deinit { decoders?.release(ObjectIdentifier(self)) }
+
     /// Creates an item for a file.
     ///
     /// - Apple: `init(url:)`.
@@ -180,6 +182,10 @@ public final class AVPlayerItem {
         decoders = shared
         return try shared.frame(at: time, for: ObjectIdentifier(self))
     }
+
+    /// The open decoders of the clip. While something owns them, later items of the thread continue with them instead of
+    /// opening the clip again.
+    package var openDecoders: AnyObject? { decoders }
 
     /// Attaches the item to a player.
     ///

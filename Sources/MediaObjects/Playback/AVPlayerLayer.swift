@@ -48,6 +48,8 @@ public final class AVPlayerLayer: CALayer, PlayingLayer {
         set { content.player = newValue }
     }
 
+    var isInSpan: Bool { content.isInSpan }
+
     func playbackDidChange(isInSpan: Bool) { content.isInSpan = isInSpan }
 
     /// The scaling of the video; `.resizeAspect` by default.

@@ -17,5 +17,8 @@ public final class AudioLayer: CALayer, PlayingLayer {
     /// The span of the player on the layer's clock. Takes effect at the start of a rendering.
     public var playback: LayerPlayback? = LayerPlayback()
 
-    func playbackDidChange(isInSpan: Bool) {}
+    /// Whether the time is within the span of `playback`.
+    private(set) var isInSpan = true
+
+    func playbackDidChange(isInSpan: Bool) { self.isInSpan = isInSpan }
 }

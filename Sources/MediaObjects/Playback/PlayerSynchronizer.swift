@@ -7,6 +7,8 @@ protocol PlayingLayer: CALayer {
     var player: AVPlayer? { get }
     /// The playback on the layer's clock; nil to play on the host clock.
     var playback: LayerPlayback? { get }
+    /// Whether the time is within the span of `playback`.
+    var isInSpan: Bool { get }
     /// Called when playback enters or leaves its span.
     func playbackDidChange(isInSpan: Bool)
 }

@@ -21,8 +21,8 @@ final class SharedClipDecoders {
 
     private final class Decoder {
         let reader: ReadAheadReader
-        /// The item that the decoder serves.
-        var owner: ObjectIdentifier
+        /// The item that the decoder serves; nil after that was released.
+        var owner: ObjectIdentifier?
         /// The number of requests since the decoder was last used.
         var idle = 0
         init(_ reader: ReadAheadReader, owner: ObjectIdentifier) {
@@ -63,8 +63,18 @@ final class SharedClipDecoders {
         return frame
     }
 
+    /// Releases the decoder of an item that is gone; another item continues with it.
+    func release(_ item: ObjectIdentifier) {
+        users.remove(item)
+        for decoder in decoders where decoder.owner == item { decoder.owner = nil }
+    }
+
     private func decoder(for item: ObjectIdentifier) throws(MediaError) -> Decoder {
         if let own = decoders.first(where: { $0.owner == item }) { return own }
+        if let free = decoders.first(where: { $0.owner == nil }) {
+            free.owner = item
+            return free
+        }
         closeIdle()
         let made = Decoder(try ReadAheadReader(source, budget: budget), owner: item)
         decoders.append(made)

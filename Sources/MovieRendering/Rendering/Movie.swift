@@ -127,7 +127,7 @@ package final class Movie {
     ///
     /// - Parameter time: Seconds from the start; must not be less than in the previous call.
     /// - Throws: Errors of clips, and `LimitError` for the rendering time.
-    func advance(to time: Rational) throws {
+    package func advance(to time: Rational) throws {
         try deadline.check()
         try runPlayerEvents(upTo: time)
         HostTime.set(time)

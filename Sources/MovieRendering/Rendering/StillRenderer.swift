@@ -48,14 +48,16 @@ package struct StillRenderer {
     /// Returns the image at `time`.
     ///
     /// The engine advances through the preceding frames as in a rendering, without drawing them.
-    /// - Parameter time: Seconds from the start; must not be less than in the previous call.
+    /// - Parameters:
+    ///   - time: Seconds from the start; must not be less than in the previous call.
+    ///   - hidden: Layers that are not drawn, although the scene shows them.
     /// - Throws: `RenderError.noSuchTime` for a time outside the movie, `LimitError`, and errors of clips.
-    package func image(at time: Rational) throws -> CGImage {
+    package func image(at time: Rational, hiding hidden: Set<RenderNode.Identity> = []) throws -> CGImage {
         try check(time)
         try movie.checkPlayers()
         let plan = try memoryPlan()
         try plan.check()
-        let image = try DecodeBudget.$current.withValue(plan.decoding) { try draw(time) }
+        let image = try DecodeBudget.$current.withValue(plan.decoding) { try draw(time, hidden) }
         try plan.check()
         return image
     }
@@ -68,9 +70,9 @@ package struct StillRenderer {
         return plan
     }
 
-    private func draw(_ time: Rational) throws -> CGImage {
+    private func draw(_ time: Rational, _ hidden: Set<RenderNode.Identity>) throws -> CGImage {
         try movie.advanceWithoutDrawing(before: time)
-        let samples = try movie.samples(at: time)
+        let samples = try movie.samples(at: time).map { $0.hiding(hidden) }
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let pixels = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(

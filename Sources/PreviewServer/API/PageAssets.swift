@@ -18,6 +18,10 @@ enum PageAssets {
         "/api.js": Asset(type: script, bytes: PackageResources.api_js),
         "/player.js": Asset(type: script, bytes: PackageResources.player_js),
         "/timeline.js": Asset(type: script, bytes: PackageResources.timeline_js),
+        "/media.js": Asset(type: script, bytes: PackageResources.media_js),
+        "/curves.js": Asset(type: script, bytes: PackageResources.curves_js),
+        "/compare.js": Asset(type: script, bytes: PackageResources.compare_js),
+        "/sheet.js": Asset(type: script, bytes: PackageResources.sheet_js),
         "/layers.js": Asset(type: script, bytes: PackageResources.layers_js),
         "/panels.js": Asset(type: script, bytes: PackageResources.panels_js),
     ]

@@ -6,12 +6,15 @@ import SceneFormat
 /// | Request | Response |
 /// | --- | --- |
 /// | `GET /api/state?after=` | `PreviewState`, as soon as it differs from a revision |
-/// | `GET /api/frame?frame=&scale=` | the pixels of a frame as RGBA; its size is in the header `X-Size` |
+/// | `GET /api/frame?frame=&scale=&hide=&solo=` | the pixels of a frame as RGBA; its size is in the header `X-Size` |
 /// | `GET /api/still?frame=` | a frame in full size as PNG |
 /// | `GET /api/layers?frame=` | `LayerReport` |
 /// | `GET /api/layer?frame=&path=` | `LayerDetails` |
-/// | `GET /api/hit?frame=&x=&y=` | the path of the layer at a point of the scene |
+/// | `GET /api/curves?path=` | `LayerCurves` |
+/// | `GET /api/hit?frame=&x=&y=&hide=&solo=` | the path of the layer at a point of the scene |
 /// | `GET /api/timeline` | `TimelineReport` |
+/// | `GET /api/thumbnails?media=&key=` | the `Thumbnails` of a clip; their number is in the header `X-Count` |
+/// | `GET /api/peaks?media=&key=` | the `AudioPeaks` of a file |
 /// | `GET /api/audio` | the soundtrack as WAV |
 /// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
@@ -46,7 +49,15 @@ struct PreviewAPI: Sendable {
             let path = request.query["path"] ?? ""
             return HTTPResponse(json: try session.perform { try $0.player(at: number).details(path) })
         case "/api/hit": return try hit(request)
-        case "/api/timeline": return HTTPResponse(json: try session.perform { try $0.timeline() })
+        case "/api/curves":
+            let path = request.query["path"] ?? ""
+            return HTTPResponse(json: try session.survey { stage, _ in try stage.curves(path) })
+        case "/api/timeline":
+            return HTTPResponse(json: try session.survey { try $0.timeline(isOutdated: $1) })
+        case "/api/thumbnails": return try thumbnails(request)
+        case "/api/peaks":
+            guard let (index, key) = Self.media(request) else { return Self.noMedia }
+            return HTTPResponse(json: try session.media.peaks(index, key: key))
         case "/api/audio": return audio(request)
         case "/api/render/output": return output(request)
         default: return PageAssets.response(request.path) ?? HTTPResponse(.notFound, "there is no such file")
@@ -84,7 +95,8 @@ struct PreviewAPI: Sendable {
         guard let number = request.integer("frame") else { return HTTPResponse(.badRequest, "expected a frame") }
         let scale = request.number("scale").flatMap { $0 == 1 ? nil : min(max($0, 0.01), 4) }
         let start = ContinuousClock.now
-        let frame = try session.perform { try $0.frame(number, scale: scale) }
+        let visibility = LayerVisibility(request.query)
+        let frame = try session.perform { try $0.frame(number, scale: scale, visibility) }
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         var response = HTTPResponse(.ok, type: "application/octet-stream", frame.pixels)
         response.headers += [
@@ -104,8 +116,26 @@ struct PreviewAPI: Sendable {
         guard let number = request.integer("frame"), let x = request.number("x"), let y = request.number("y") else {
             return HTTPResponse(.badRequest, "expected a frame and a point")
         }
-        let path = try session.perform { try $0.player(at: number).hitTest(CGPoint(x: x, y: y)) }
+        let visibility = LayerVisibility(request.query)
+        let path = try session.perform { try $0.player(at: number).hitTest(CGPoint(x: x, y: y), visibility) }
         return HTTPResponse(json: ["path": path])
+    }
+
+    private func thumbnails(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let (index, key) = Self.media(request) else { return Self.noMedia }
+        let thumbnails = try session.media.thumbnails(index, key: key)
+        var response = HTTPResponse(.ok, type: "image/jpeg", thumbnails.jpeg)
+        response.headers += [("X-Count", "\(thumbnails.count)"), ("X-Duration", "\(thumbnails.duration)")]
+        return response
+    }
+
+    private static func media(_ request: HTTPRequest) -> (index: Int, key: String)? {
+        guard let index = request.integer("media"), let key = request.query["key"] else { return nil }
+        return (index, key)
+    }
+
+    private static var noMedia: HTTPResponse {
+        HTTPResponse(.badRequest, "expected the index and the key of a file of the scene")
     }
 
     private func audio(_ request: HTTPRequest) -> HTTPResponse {

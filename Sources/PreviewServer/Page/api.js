@@ -17,13 +17,20 @@ export async function post(path, body = {}) {
 }
 
 /// Returns the pixels of a frame.
-export async function frame(number, scale, signal) {
-  const response = await checked(await fetch(`/api/frame?${query({frame: number, scale})}`, {signal}));
+export async function frame(number, scale, visibility = {}) {
+  const response = await checked(await fetch(`/api/frame?${query({frame: number, scale, ...visibility})}`));
   const [width, height] = response.headers.get('X-Size').split('x').map(Number);
   const pixels = new Uint8ClampedArray(await response.arrayBuffer());
   return {
     number, image: new ImageData(pixels, width, height), milliseconds: Number(response.headers.get('X-Milliseconds')),
   };
+}
+
+/// Returns the images of a clip, side by side.
+export async function thumbnails(media, key) {
+  const response = await checked(await fetch(`/api/thumbnails?${query({media, key})}`));
+  const [count, duration] = ['X-Count', 'X-Duration'].map(name => Number(response.headers.get(name)));
+  return {count, duration, image: await createImageBitmap(await response.blob())};
 }
 
 /// Calls `changed` with each new state of the preview, and with null while the server cannot be reached.

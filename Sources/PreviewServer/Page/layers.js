@@ -1,5 +1,6 @@
 // The tree of layers, the overlay of the selected one, and its properties.
 import * as api from './api.js';
+import {Curves} from './curves.js';
 
 const svg = (name, attributes) => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -17,10 +18,14 @@ export class Layers extends EventTarget {
   #byPath = new Map();
   #details = null;
   #selectedName = null;
+  #curves;
+  /// The names of the layers that are hidden or shown alone in the preview, by their paths.
+  #marks = {hidden: new Map(), solo: new Map()};
 
   constructor(player) {
     super();
     this.#player = player;
+    this.#curves = new Curves(player);
     this.#overlay.addEventListener('click', event => this.#hit(event));
     this.#tree.addEventListener('keydown', event => this.#move(event));
   }
@@ -30,6 +35,7 @@ export class Layers extends EventTarget {
     const root = await api.get('layers', {frame: this.#player.frame});
     this.#byPath.clear();
     this.#tree.replaceChildren(this.#item(root));
+    this.#keepMarks();
     if (this.selected === null) return;
     const same = this.#byPath.get(this.selected);
     if (!same || (same.layer.name ?? null) !== this.#selectedName) {
@@ -37,6 +43,53 @@ export class Layers extends EventTarget {
       this.selected = named ? named.layer.path : same ? this.selected : null;
     }
     this.#mark();
+  }
+
+  /// The layers that are hidden or shown alone, as items of a query.
+  get visibility() {
+    const items = {hide: [...this.#marks.hidden.keys()].join(','), solo: [...this.#marks.solo.keys()].join(',')};
+    return Object.fromEntries(Object.entries(items).filter(([, paths]) => paths));
+  }
+
+  /// Hides the selected layer in the preview or shows it alone, or ends that.
+  toggle(kind, path = this.selected) {
+    const layer = this.#byPath.get(path)?.layer;
+    if (!layer || layer.isMask || path === '') return;
+    const marks = this.#marks[kind];
+    if (!marks.delete(path)) marks.set(path, layer.name ?? null);
+    this.#showMarks();
+  }
+
+  showAll() {
+    for (const marks of Object.values(this.#marks)) marks.clear();
+    this.#showMarks();
+  }
+
+  /// Moves the marks to the layers of the new version with the same paths or names.
+  #keepMarks() {
+    for (const marks of Object.values(this.#marks)) {
+      const old = [...marks];
+      marks.clear();
+      for (const [path, name] of old) {
+        const same = this.#byPath.get(path)?.layer;
+        const named = name === null ? null : [...this.#byPath.values()].find(each => each.layer.name === name)?.layer;
+        const kept = same && (same.name ?? null) === name ? same : named;
+        if (kept) marks.set(kept.path, name);
+      }
+    }
+    this.#showMarks();
+  }
+
+  #showMarks() {
+    for (const [path, {item}] of this.#byPath) {
+      for (const kind of ['hidden', 'solo']) {
+        const button = item.querySelector(`:scope > .row button.${kind}`);
+        const isOn = this.#marks[kind].has(path);
+        button?.setAttribute('aria-pressed', isOn);
+        item.classList.toggle(`is-${kind}`, isOn);
+      }
+    }
+    this.dispatchEvent(new Event('visibility'));
   }
 
   async select(path) {
@@ -93,6 +146,7 @@ export class Layers extends EventTarget {
     const kind = Object.assign(document.createElement('span'), {className: 'muted'});
     kind.textContent = ` ${layer.className}${layer.isHidden ? ' (hidden)' : ''}`;
     row.append(title, kind);
+    if (layer.path && !layer.isMask) row.append(this.#button('hidden', layer), this.#button('solo', layer));
     row.addEventListener('click', () => this.select(layer.path));
     item.append(row);
     this.#byPath.set(layer.path, {layer, item});
@@ -103,6 +157,16 @@ export class Layers extends EventTarget {
       item.append(list);
     }
     return item;
+  }
+
+  /// A button that hides a layer or shows it alone. It is not in the tab order: H and S do the same for the selected layer.
+  #button(kind, layer) {
+    const [text, title] = {hidden: ['H', 'Hide in the preview (H)'], solo: ['S', 'Show alone in the preview (S)']}[kind];
+    const button = Object.assign(document.createElement('button'), {type: 'button', className: kind, textContent: text, title, tabIndex: -1});
+    button.setAttribute('aria-label', `${title.replace(/ \(.*/, '')}: ${layer.name ?? layer.className}`);
+    button.setAttribute('aria-pressed', 'false');
+    button.addEventListener('click', event => { event.stopPropagation(); this.toggle(kind, layer.path); });
+    return button;
   }
 
   #mark() {
@@ -130,7 +194,7 @@ export class Layers extends EventTarget {
     const box = this.#overlay.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width * scene.width;
     const y = (event.clientY - box.top) / box.height * scene.height;
-    const {path} = await api.get('hit', {frame, x, y});
+    const {path} = await api.get('hit', {frame, x, y, ...this.visibility});
     if (path !== undefined && path !== null) this.select(path);
   }
 
@@ -150,6 +214,8 @@ export class Layers extends EventTarget {
     panel.append(heading, this.#table(['Property', 'Model', 'Presentation'], this.#details.properties.map(each => [
       each.key, each.model, each.presentation ?? '',
     ])));
+    if (this.selected !== null) panel.append(this.#curves.element);
+    this.#curves.show(this.selected);
     if (!this.#details.animations.length) return;
     const title = Object.assign(document.createElement('h2'), {textContent: 'Animations'});
     panel.append(title, this.#table(['Key', 'Animates', 'Seconds'], this.#details.animations.map(each => [

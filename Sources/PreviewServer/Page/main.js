@@ -1,5 +1,6 @@
 // Connects the parts of the page.
 import * as api from './api.js';
+import {Compare} from './compare.js';
 import {Layers} from './layers.js';
 import {Parameters, Renders, showProblems, showWarnings, startTabs} from './panels.js';
 import {Player} from './player.js';
@@ -10,7 +11,8 @@ const player = new Player($('canvas'), $('audio'));
 const layers = new Layers(player);
 const timeline = new Timeline(player, path => layers.select(path));
 const parameters = new Parameters();
-const renders = new Renders();
+const renders = new Renders(player);
+const compare = new Compare(player);
 const showTab = startTabs();
 let version = -1;
 let audioVersion = null;
@@ -20,13 +22,16 @@ function fit() {
   const {scene} = player;
   if (!scene) return;
   const {clientWidth, clientHeight} = $('view');
-  const scale = Math.min(clientWidth / scene.width, clientHeight / scene.height);
+  const count = compare.isSideBySide ? 2 : 1;
+  const gaps = 8 * (count - 1);
+  const scale = Math.min((clientWidth - gaps) / count / scene.width, clientHeight / scene.height);
   const [width, height] = [scene.width * scale, scene.height * scale];
   for (const element of [$('canvas'), $('overlay')]) {
     Object.assign(element.style, {
-      width: `${width}px`, height: `${height}px`, left: `${(clientWidth - width) / 2}px`, top: `${(clientHeight - height) / 2}px`,
+      width: `${width}px`, height: `${height}px`, left: `${(clientWidth - count * width - gaps) / 2 + (count - 1) * (width + 8)}px`, top: `${(clientHeight - height) / 2}px`,
     });
   }
+  compare.place();
 }
 
 function showTime() {
@@ -64,6 +69,7 @@ async function changed(state) {
   if (!isNew) return;
   try {
     await layers.load();
+    player.setVisibility(layers.visibility);
     await layers.refresh();
     timeline.setReport(await api.get('timeline'));
     timeline.setSelected(layers.selected);
@@ -90,6 +96,14 @@ player.addEventListener('shown', event => {
   $('rate').textContent = `${speed}${event.detail.milliseconds} ms · ${player.dropped} dropped`;
 });
 player.addEventListener('failed', event => console.warn(event.detail.message));
+compare.addEventListener('changed', fit);
+layers.addEventListener('visibility', () => {
+  player.setVisibility(layers.visibility);
+  const {hide, solo} = layers.visibility;
+  const count = (hide ? hide.split(',').length : 0) + (solo ? solo.split(',').length : 0);
+  $('show-all').hidden = count === 0;
+});
+$('show-all').addEventListener('click', () => { layers.showAll(); $('layer-tree').focus(); });
 layers.addEventListener('selected', () => { timeline.setSelected(layers.selected); showTab('properties'); });
 
 const setIn = () => { player.inPoint = Math.min(player.frame, player.last); timeline.update(); };
@@ -100,11 +114,14 @@ const commands = {
   ' ': () => player.toggle(), k: () => player.pause(), j: () => player.shuttle(-1), l: () => player.shuttle(1),
   ArrowLeft: event => step(event.shiftKey ? -10 : -1), ArrowRight: event => step(event.shiftKey ? 10 : 1),
   Home: () => player.seek(0), End: () => player.seek(Infinity), i: setIn, o: setOut, x: clearRange,
+  p: () => compare.pin(),
+  h: () => layers.toggle('hidden'), s: () => layers.toggle('solo'),
 };
 addEventListener('keydown', event => {
   const isField = event.target.matches('input:not([type=checkbox]):not([type=range]), select, textarea');
+  const isSlider = event.target.matches('input[type=range]') && /^(Arrow|Home|End|Page)/.test(event.key);
   const isButton = event.key === ' ' && event.target.matches('button, a, input, video');
-  if (isField || isButton || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isField || isSlider || isButton || event.ctrlKey || event.metaKey || event.altKey) return;
   const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!command) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 // Parameters, problems, warnings and renders.
 import * as api from './api.js';
+import {contactSheet} from './sheet.js';
 
 const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
@@ -143,13 +144,47 @@ export class Renders {
   #shown = null;
   #timer = null;
 
-  constructor() {
+  constructor(player) {
     const label = element('label', {htmlFor: 'preset', textContent: 'Preset'});
     this.#panel.append(
       element('div', {className: 'field'}, label, this.#preset), element('div', {className: 'inline'}, this.#start, this.#cancel),
-      this.#progress, this.#text, this.#result);
+      this.#progress, this.#text, this.#result, this.#sheetForm(player));
     this.#start.addEventListener('click', () => this.#request('render', {preset: this.#preset.value}));
     this.#cancel.addEventListener('click', () => this.#request('render/cancel'));
+  }
+
+  #sheetForm(player) {
+    const field = (id, text, value) => {
+      const input = element('input', {type: 'number', id, value, min: 1, max: 10, required: true});
+      return element('label', {htmlFor: id}, text, input);
+    };
+    const columns = field('sheet-columns', 'Columns', 4);
+    const rows = field('sheet-rows', 'Rows', 3);
+    const labels = element('input', {type: 'checkbox', checked: true, id: 'sheet-labels'});
+    const button = element('button', {type: 'submit', textContent: 'Download contact sheet', id: 'save-sheet'});
+    const status = element('p', {role: 'status', className: 'muted'});
+    const form = element('form', {id: 'sheet'}, element('h2', {textContent: 'Contact sheet'}),
+      element('div', {className: 'inline'}, columns, rows, element('label', {}, labels, 'Times')), button, status);
+    form.addEventListener('submit', async event => {
+      event.preventDefault();
+      const {scene} = player;
+      if (!scene) return;
+      const [across, down] = [columns, rows].map(each => Number(each.querySelector('input').value));
+      button.disabled = true;
+      try {
+        const image = await contactSheet(scene, across, down, labels.checked, count => {
+          status.textContent = `Frame ${count} of ${across * down}`;
+        });
+        const url = URL.createObjectURL(image);
+        element('a', {href: url, download: 'contact-sheet.png'}).click();
+        setTimeout(() => URL.revokeObjectURL(url), 10_000);
+        status.textContent = 'The contact sheet is in your downloads.';
+      } catch (error) {
+        status.textContent = error.message;
+      }
+      button.disabled = false;
+    });
+    return form;
   }
 
   update(state) {

@@ -10,6 +10,8 @@ export class Player extends EventTarget {
   outPoint = null;
   loops = true;
   scale = 1;
+  /// The layers that are hidden or shown alone, as items of a query.
+  visibility = {};
   /// The frames shown and the frames that there was no time for, since playback started.
   shown = 0;
   dropped = 0;
@@ -49,6 +51,12 @@ export class Player extends EventTarget {
   }
 
   get hasAudio() { return this.#audio.hasAttribute('src') && !this.#audio.error; }
+
+  setVisibility(visibility) {
+    if (JSON.stringify(visibility) === JSON.stringify(this.visibility)) return;
+    this.visibility = visibility;
+    this.#go(this.frame, true);
+  }
 
   setScale(scale) { this.scale = scale; this.#go(this.frame, true); }
 
@@ -125,7 +133,7 @@ export class Player extends EventTarget {
     const isNew = frame !== this.frame;
     this.frame = frame;
     if (isNew || again) this.#notify('time');
-    this.#wanted = {frame, version: this.#version, scale: this.scale};
+    this.#wanted = {frame, version: this.#version, scale: this.scale, visibility: this.visibility};
     this.#draw();
   }
 
@@ -136,8 +144,8 @@ export class Player extends EventTarget {
     const wanted = this.#wanted;
     this.#wanted = null;
     try {
-      const frame = await api.frame(wanted.frame, wanted.scale);
-      if (wanted.version === this.#version) this.#show(frame);
+      const frame = await api.frame(wanted.frame, wanted.scale, wanted.visibility);
+      if (wanted.version === this.#version) this.#show({...frame, version: wanted.version});
     } catch (error) {
       this.dispatchEvent(new CustomEvent('failed', {detail: error}));
     }

@@ -1,4 +1,5 @@
 // The ruler, the rows of layers and audio tracks, and the playhead.
+import {Media, paintClips} from './media.js';
 
 export const units = {
   frames: (frame, rate) => `${frame}`,
@@ -25,12 +26,13 @@ export class Timeline {
   #titles = document.getElementById('row-titles');
   #playhead = document.getElementById('playhead');
   #zoom = 1;
+  #media = new Media(() => this.#paint());
 
   constructor(player, select) {
     this.#player = player;
     this.#select = select;
     new ResizeObserver(() => this.layOut()).observe(this.#tracks);
-    this.#tracks.addEventListener('scroll', () => this.#drawRuler());
+    this.#tracks.addEventListener('scroll', () => { this.#drawRuler(); this.#paint(); });
     const scrub = event => {
       if (event.type === 'pointerdown') this.#ruler.setPointerCapture(event.pointerId);
       if (event.buttons & 1) this.#player.seek(this.#frame(event));
@@ -60,6 +62,7 @@ export class Timeline {
 
   setReport(report) {
     this.#report = report;
+    this.#media.load(report);
     const scene = this.#player.scene;
     this.#titles.replaceChildren();
     this.#rows.replaceChildren();
@@ -102,7 +105,11 @@ export class Timeline {
       line.style.left = percent(bar.begin, duration);
       line.style.width = percent(Math.max(0, end - bar.begin), duration);
       line.title = `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`;
-      if (bar.kind !== 'layer') line.textContent = bar.label;
+      // Short repetitions would repeat their name.
+      const isNamed = bar.kind !== 'layer' && (end - bar.begin > duration / 12
+        || bar === row.bars.find(each => each.kind === bar.kind && each.label === bar.label));
+      if (isNamed) line.append(Object.assign(document.createElement('span'), {textContent: bar.label}));
+      if (bar.clip?.rate === 0) line.classList.add('held');
       if (bar.kind === 'animation') {
         // Animations at the same time are below each other.
         const free = ends.findIndex(last => last <= bar.begin);
@@ -112,9 +119,17 @@ export class Timeline {
       }
       track.append(line);
     }
-    const height = `${Math.max(22, 9 + 13 * ends.length)}px`;
+    const clips = row.bars.filter(bar => bar.clip);
+    const hasClips = clips.length > 0;
+    track.classList.toggle('clips', hasClips);
+    if (hasClips) {
+      track.clips = clips;
+      track.append(Object.assign(document.createElement('canvas'), {className: 'media'}));
+    }
+    const height = `${Math.max(hasClips ? 46 : 22, (hasClips ? 28 : 9) + 13 * ends.length)}px`;
     for (const element of [title, track]) element.style.height = height;
     for (const line of track.querySelectorAll('.layer')) line.style.height = `calc(${height} - 5px)`;
+    if (hasClips) for (const line of track.querySelectorAll('.animation')) line.style.top = `${parseFloat(line.style.top) + 22}px`;
     this.#titles.append(title);
     this.#rows.append(track);
   }
@@ -123,6 +138,18 @@ export class Timeline {
     this.#rows.style.width = `${100 * this.#zoom}%`;
     this.update();
     this.#drawRuler();
+    this.#paint();
+  }
+
+  /// Draws thumbnails and waveforms in the visible part of the rows.
+  #paint() {
+    const {scene} = this.#player;
+    const width = this.#tracks.clientWidth;
+    if (!scene || !width) return;
+    const view = {scale: width * this.#zoom / scene.duration, offset: this.#tracks.scrollLeft, width, duration: scene.duration};
+    for (const track of this.#rows.querySelectorAll('.track.clips')) {
+      paintClips(track.querySelector('canvas'), track.clips, this.#media, view);
+    }
   }
 
   /// Shows the current frame and the in and out points.

@@ -15,6 +15,7 @@ final class FramePlayer {
     private let stills: StillRenderer
     private let fonts: FontCollection
     private var image: CGImage?
+    private var visibility = LayerVisibility.ofScene
 
     /// Makes a movie of the scene.
     ///
@@ -26,17 +27,28 @@ final class FramePlayer {
         fonts = scene.fonts
     }
 
+    /// The open decoders of the clips. A player that is made while they exist need not open the clips again.
+    var openDecoders: [AnyObject] {
+        movie.engine.root.players.flatMap(\.playedItems).compactMap(\.openDecoders)
+    }
+
     /// The warnings about the frames drawn so far.
     var warnings: [String] { stills.warnings.map(\.description) }
 
     /// Returns a frame.
     ///
-    /// - Parameter frame: Not below `position`.
+    /// - Parameters:
+    ///   - frame: Not below `position`.
+    ///   - visibility: The layers that are drawn.
     /// - Throws: errors of clips; `LimitError`.
-    func image(ofFrame frame: Int) throws -> CGImage {
-        if frame == position, let image { return image }
-        let drawn = try fonts.withCurrent { try stills.image(at: movie.frameRate.time(ofFrame: frame)) }
+    func image(ofFrame frame: Int, _ visibility: LayerVisibility = .ofScene) throws -> CGImage {
+        if frame == position, visibility == self.visibility, let image { return image }
+        let drawn = try fonts.withCurrent {
+            try stills.image(
+                at: movie.frameRate.time(ofFrame: frame), hiding: visibility.hiddenLayers(in: movie.engine.root))
+        }
         position = frame
+        self.visibility = visibility
         image = drawn
         return drawn
     }

@@ -123,9 +123,11 @@ extension FramePlayer {
     }
 
     /// Returns the path of the frontmost layer that the last frame shows at a point of the scene; nil for none.
-    func hitTest(_ point: CGPoint) -> String? {
+    func hitTest(_ point: CGPoint, _ visibility: LayerVisibility) -> String? {
         let root = movie.engine.root
-        guard let hit = root.presentation()?.hitTest(point) else { return nil }
+        guard let shown = root.presentation() else { return nil }
+        shown.hidePresented(visibility.hiddenLayers(in: root))
+        guard let hit = shown.hitTest(point) else { return nil }
         return LayerPath.path(to: hit.model(), in: root)
     }
 }

@@ -52,6 +52,7 @@ struct PreviewFrameCache {
         let frame: Int
         let width: Int
         let height: Int
+        var visibility = LayerVisibility.ofScene
     }
 
     /// The most bytes of pixels that are kept.

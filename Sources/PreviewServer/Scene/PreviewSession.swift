@@ -10,6 +10,12 @@ import SceneFormat
 final class PreviewSession: Sendable {
     let source: PreviewSource
     private let thread: SceneThread
+    /// A thread with layers of its own for passes over the whole scene, so that frames do not wait for them.
+    private let surveyThread: SceneThread
+    /// Makes the thumbnails and waveforms of the scene's files.
+    let media: MediaThread
+    /// The revision of the scene that the survey thread has loaded.
+    private let surveyed = LockedValue(0)
     private let threads: Int
     private let limits: ResourceLimits
     private let folder: String
@@ -47,6 +53,8 @@ final class PreviewSession: Sendable {
         state.presets = PresetLibrary.standard.all.map(\.name)
         shared = LockedValue(Shared(state: state, overrides: source.overrides))
         thread = SceneThread(source, threads: threads, cacheBytes: cacheBytes, limits: limits)
+        surveyThread = SceneThread(source, threads: 1, cacheBytes: 0, limits: limits)
+        media = MediaThread(limits: limits)
         let watcher = FileWatcher { [weak self] in self?.load() }
         self.watcher.withLock { $0 = watcher }
         watch([])
@@ -63,6 +71,8 @@ final class PreviewSession: Sendable {
         soundtrack?.cancel()
         render?.cancel()
         thread.stop()
+        surveyThread.stop()
+        media.stop()
         changed.withLock { changed.broadcast() }
     }
 
@@ -91,6 +101,40 @@ final class PreviewSession: Sendable {
         return result
     }
 
+    /// Runs a job on the thread for passes over the whole scene, after it has loaded the current version. If the scene
+    /// changes, the job runs again for the next version.
+    ///
+    /// - Parameter body: Receives a closure that returns whether the version is outdated.
+    func survey<Result: Sendable>(
+        _ body: @escaping @Sendable (SceneStage, () -> Bool) throws -> Result
+    ) throws -> Result {
+        while true {
+            do {
+                return try surveyVersion(body)
+            } catch PreviewError.outdated {
+                if shared.withLock(\.isStopped) { throw PreviewError.outdated }
+            }
+        }
+    }
+
+    private func surveyVersion<Result: Sendable>(
+        _ body: @escaping @Sendable (SceneStage, () -> Bool) throws -> Result
+    ) throws -> Result {
+        let (revision, overrides) = shared.withLock { ($0.state.sceneRevision, $0.overrides) }
+        guard revision > 0 else { throw PreviewError.noScene }
+        let isOutdated: @Sendable () -> Bool = { [shared] in
+            shared.withLock { $0.state.sceneRevision != revision || $0.isStopped }
+        }
+        return try surveyThread.perform { [surveyed] stage in
+            if isOutdated() { throw PreviewError.outdated }
+            if surveyed.withLock({ $0 }) != revision {
+                _ = try stage.load(overrides)
+                surveyed.withLock { $0 = revision }
+            }
+            return try body(stage, isOutdated)
+        }
+    }
+
     /// Changes the values of parameters; nil is the default.
     func set(_ values: [String: String?]) {
         shared.withLock { shared in
@@ -112,9 +156,11 @@ final class PreviewSession: Sendable {
                 let scene = try stage.load(overrides)
                 return (
                     info: PreviewState.SceneInfo(scene.description), parameters: scene.parameterReport,
-                    arguments: scene.argumentText, files: scene.description.files
+                    arguments: scene.argumentText, files: scene.description.files,
+                    media: MediaTable.sources(scene.description)
                 )
             }
+            media.use(loaded.media)
             update { shared in
                 shared.state.sceneRevision += 1
                 shared.state.scene = loaded.info

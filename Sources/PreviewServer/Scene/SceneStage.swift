@@ -19,6 +19,9 @@ final class SceneStage {
     private var player: FramePlayer?
     private var cache: PreviewFrameCache
     private var size: PixelSize?
+    private var visibility = LayerVisibility.ofScene
+    private var report: TimelineReport?
+    private var curves: [String: LayerCurves] = [:]
     private var waiting: Range<Int> = 0..<0
     private var earlierWarnings: [String] = []
 
@@ -40,17 +43,23 @@ final class SceneStage {
         player = nil
         waiting = 0..<0
         earlierWarnings = []
+        report = nil
+        curves = [:]
         cache.removeAll()
         return loaded
     }
 
     /// Returns a frame.
     ///
-    /// - Parameter scale: The factor of the size; nil for the scene's size.
+    /// - Parameters:
+    ///   - scale: The factor of the size; nil for the scene's size.
+    ///   - visibility: The layers that are drawn.
     /// - Throws: `PreviewError` if there is no such frame; errors of clips.
-    func frame(_ number: Int, scale: Double?) throws -> PreviewFrame {
+    func frame(_ number: Int, scale: Double?, _ visibility: LayerVisibility = .ofScene) throws -> PreviewFrame {
         let size = try use(scale)
-        let key = PreviewFrameCache.Key(frame: number, width: size.width, height: size.height)
+        if visibility != self.visibility { waiting = 0..<0 }
+        self.visibility = visibility
+        let key = key(number, size)
         if let known = cache.frame(key) { return known }
         let isStepBack = player.map { number < $0.position } ?? false
         let frame = PreviewFrame(try image(number, size))
@@ -64,8 +73,11 @@ final class SceneStage {
         return frame
     }
 
-    /// Returns a frame in the scene's size as a PNG file.
-    func still(_ number: Int) throws -> Data { try image(number, try use(nil)).pngData() }
+    /// Returns a frame in the scene's size as a PNG file, with all layers of the scene.
+    func still(_ number: Int) throws -> Data {
+        visibility = .ofScene
+        return try image(number, try use(nil)).pngData()
+    }
 
     /// Returns the player after it has drawn a frame, so that the layers have the values of that frame.
     func player(at number: Int) throws -> FramePlayer {
@@ -76,17 +88,33 @@ final class SceneStage {
     }
 
     /// Returns what the layers do over the whole scene.
-    func timeline() throws -> TimelineReport {
+    ///
+    /// - Parameter isOutdated: Called often; the work ends when it returns true.
+    func timeline(isOutdated: () -> Bool) throws -> TimelineReport {
+        if let known = report { return known }
         guard let scene else { throw PreviewError.noScene }
         var survey = try TimelineSurvey(scene)
-        return try survey.report()
+        let made = try survey.report(isOutdated: isOutdated)
+        report = made
+        return made
+    }
+
+    /// Returns the values of a layer that change over the whole scene.
+    ///
+    /// - Throws: `PreviewError.noLayer`; errors of clips.
+    func curves(_ path: String) throws -> LayerCurves {
+        if let known = curves[path] { return known }
+        guard let scene else { throw PreviewError.noScene }
+        let made = try LayerCurves(path, of: scene)
+        curves[path] = made
+        return made
     }
 
     /// Draws one of the frames before the last request, if any is missing; returns false if there is nothing to do.
     func drawInAdvance() -> Bool {
         guard let size, let next = waiting.first else { return false }
         waiting.removeFirst()
-        let key = PreviewFrameCache.Key(frame: next, width: size.width, height: size.height)
+        let key = key(next, size)
         guard !cache.contains(key) else { return true }
         guard let image = try? image(next, size) else {
             waiting = 0..<0
@@ -96,17 +124,25 @@ final class SceneStage {
         return true
     }
 
+    private func key(_ frame: Int, _ size: PixelSize) -> PreviewFrameCache.Key {
+        PreviewFrameCache.Key(frame: frame, width: size.width, height: size.height, visibility: visibility)
+    }
+
     private func image(_ number: Int, _ size: PixelSize) throws -> CGImage {
         guard let scene else { throw PreviewError.noScene }
         guard (0..<scene.description.frameCount).contains(number) else { throw PreviewError.noFrame(number) }
+        // The next player continues with the clips that the last one has open.
+        var clips: [AnyObject] = []
+        defer { withExtendedLifetime(clips) {} }
         if let player, player.position > number || player.viewport != Viewport(scene.description.size, in: size) {
             earlierWarnings = warnings
+            clips = player.openDecoders
             self.player = nil
         }
         let player = try player ?? FramePlayer(scene, size: size, threads: threads)
         self.player = player
         do {
-            return try player.image(ofFrame: number)
+            return try player.image(ofFrame: number, visibility)
         } catch {
             self.player = nil
             throw error
@@ -129,12 +165,16 @@ enum PreviewError: Error, CustomStringConvertible {
     case noScene
     case noFrame(Int)
     case noLayer(String)
+    case noMedia
+    case outdated
 
     var description: String {
         switch self {
         case .noScene: "there is no scene without problems yet"
         case .noFrame(let number): "the scene has no frame \(number)"
         case .noLayer(let path): "the scene has no layer at \(path)"
+        case .noMedia: "the scene has no such clip or audio file, or its duration is not known"
+        case .outdated: "the scene changed"
         }
     }
 }

@@ -32,7 +32,7 @@ struct LayerBuilder {
         let layer = description.sequence == nil ? Self.instance(description.layerClass) : SequenceLayer()
         locations[layer.identity] = description.location
         if let layer = layer as? AVPlayerLayer, let player = description.player {
-            layer.player = Self.player(player)
+            layer.player = Self.player(player, images)
             layer.playback = LayerPlayback(start: player.at, duration: player.duration)
         }
         if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
@@ -46,7 +46,7 @@ struct LayerBuilder {
         for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame(in: layer))) }
         description.applyLayout(to: layer)
         if let sequence = description.sequence { try connect(layer, sequence) }
-        for track in description.audio { layer.addSublayer(track.layer) }
+        for track in description.audio { layer.addSublayer(track.layer(images)) }
         if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
         for (index, animation) in description.animations.enumerated() {
             layer.add(
@@ -71,8 +71,8 @@ struct LayerBuilder {
     static func instance(_ layerClass: LayerClass) -> CALayer { layerClass.type.make() }
 
     /// Creates a player that plays from the start of its span.
-    private static func player(_ description: PlayerDescription) -> AVPlayer {
-        let item = AVPlayerItem(asset: description.asset.clip)
+    private static func player(_ description: PlayerDescription, _ images: SceneImageCache) -> AVPlayer {
+        let item = AVPlayerItem(asset: images.clip(description.asset))
         item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed
         if let trim = description.trim {
             item.reversePlaybackEndTime = CMTime(trim.from)

@@ -2,16 +2,18 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import LottieImport
+import MediaObjects
 import MediaReading
 import MovieRendering
 import Quartz2D
 
-/// The images of a scene, each decoded once.
+/// The images of a scene, each decoded once, and its clips, each probed once.
 ///
 /// Owner thread only: it exists while a scene is built, or while movies of the same scene are built repeatedly.
 package final class SceneImageCache {
     private var images: [String: CGImage] = [:]
     private var animations: [String: LottieAnimation] = [:]
+    private var clips: [AssetDescription: AVAsset] = [:]
     /// Decoded images by path, for the layers that cut them into tiles.
     private(set) var tiledImages: [String: CGImage] = [:]
     /// Warnings about images that could not be decoded as their files require.
@@ -28,6 +30,13 @@ package final class SceneImageCache {
         let image = try decodeImageFile(URL(fileURLWithPath: asset.path), warnings: &warnings)
         images[asset.path] = image
         return image
+    }
+
+    /// Returns the clip or audio file of an asset; players share it.
+    func clip(_ asset: AssetDescription) -> AVAsset {
+        let clip = clips[asset.withoutUse] ?? asset.clip
+        clips[asset.withoutUse] = clip
+        return clip
     }
 
     /// Adds warnings.

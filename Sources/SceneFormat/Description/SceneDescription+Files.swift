@@ -60,7 +60,7 @@ extension SceneDescription {
     }
 
     /// The audio tracks of the scene and of its layers.
-    var tracks: [AudioDescription] { audio + root.all.flatMap(\.audio) }
+    package var tracks: [AudioDescription] { audio + root.all.flatMap(\.audio) }
 }
 
 extension AnimationDescription {

@@ -4,16 +4,17 @@ import MediaObjects
 import MediaTime
 
 extension AudioDescription {
-    /// A layer that plays the track in its superlayer's time.
-    var layer: AudioLayer {
-        let item = AVPlayerItem(asset: asset.clip)
+    /// Returns a layer that plays the track in its superlayer's time.
+    func layer(_ images: SceneImageCache) -> AudioLayer {
+        let clip = images.clip(asset)
+        let item = AVPlayerItem(asset: clip)
         item.audioTimePitchAlgorithm = keepsPitch ? .timeDomain : .varispeed
         let player = AVPlayer(playerItem: item)
         player.seek(to: CMTime(start))
         player.repeatsAtItemEnd = loop
         player.exactRate = rate
         player.volume = volume.curve == nil ? Float(volume.level) : 1
-        player.volumeCurve = gains
+        player.volumeCurve = gains(clip)
         effects.apply(to: player)
         let layer = AudioLayer()
         layer.player = player
@@ -22,15 +23,15 @@ extension AudioDescription {
     }
 
     /// The time in which the file plays once, in seconds; nil for a loop or an unknown length.
-    private var playedLength: Rational? {
-        loop ? nil : asset.clip.playedLength(repeats: false).map { max(.zero, $0 - start) / rate }
+    private func playedLength(of clip: AVAsset) -> Rational? {
+        loop ? nil : clip.playedLength(repeats: false).map { max(.zero, $0 - start) / rate }
     }
 
     /// The volume keyframes and the fades in the layer's time; nil for none.
-    private var gains: VolumeCurve? {
+    private func gains(_ clip: AVAsset) -> VolumeCurve? {
         let fades =
             fadeIn > .zero || fadeOut > .zero
-            ? track.fade(length: duration ?? (fadeOut > .zero ? playedLength : nil)) : nil
+            ? track.fade(length: duration ?? (fadeOut > .zero ? playedLength(of: clip) : nil)) : nil
         let curve = fades.map { volume.curve?.multiplied(by: $0) ?? $0 } ?? volume.curve
         return curve?.shifted(by: at)
     }

@@ -1,0 +1,84 @@
+// Compares the current frame with a pinned one, or with the frame before the last change of the scene.
+import {units} from './timeline.js';
+
+const $ = id => document.getElementById(id);
+
+export class Compare extends EventTarget {
+  /// `off`, `wipe` or `side`.
+  mode = 'off';
+  #player;
+  #canvas = $('reference');
+  #frames = {pinned: null, previous: null};
+  #last = null;
+
+  constructor(player) {
+    super();
+    this.#player = player;
+    player.addEventListener('shown', event => this.#note(event.detail));
+    $('pin').addEventListener('click', () => this.pin());
+    $('compare').addEventListener('change', event => this.#setMode(event.target.value));
+    $('reference-choice').addEventListener('change', () => this.#show());
+    $('wipe').addEventListener('input', () => this.place());
+  }
+
+  /// Keeps the current frame, and compares with it.
+  pin() {
+    if (!this.#last) return;
+    this.#frames.pinned = this.#last;
+    $('reference-choice').value = 'pinned';
+    if (this.mode === 'off') this.#setMode('wipe'); else this.#show();
+  }
+
+  /// Places the reference: to the left of the wipe, or in the left half of the view.
+  place() {
+    const {style} = $('canvas');
+    const isShown = !this.#canvas.hidden;
+    const isWipe = isShown && this.mode === 'wipe';
+    const position = Number($('wipe').value);
+    Object.assign(this.#canvas.style, {width: style.width, height: style.height, top: style.top,
+      left: isShown && this.mode === 'side' ? `${parseFloat(style.left) - parseFloat(style.width) - 8}px` : style.left,
+      clipPath: isWipe ? `inset(0 ${100 - position}% 0 0)` : 'none'});
+    const divider = $('divider');
+    divider.hidden = !isWipe;
+    Object.assign(divider.style, {left: `${parseFloat(style.left) + parseFloat(style.width) * position / 100}px`, top: style.top, height: style.height});
+  }
+
+  /// Whether the view shows both frames beside each other.
+  get isSideBySide() { return this.mode === 'side' && !this.#canvas.hidden; }
+
+  #note(frame) {
+    const shown = {...frame, rate: this.#player.scene.frameRate};
+    if (this.#last && this.#last.version !== frame.version) this.#frames.previous = this.#last;
+    const isNew = this.#last?.version !== frame.version;
+    this.#last = shown;
+    if (isNew) this.#show();
+  }
+
+  #setMode(mode) {
+    this.mode = mode;
+    $('compare').value = mode;
+    this.#show();
+  }
+
+  #show() {
+    const choice = $('reference-choice').value;
+    const frame = this.#frames[choice];
+    const isOn = this.mode !== 'off';
+    $('reference-label').hidden = !isOn;
+    $('wipe').hidden = !(isOn && this.mode === 'wipe' && frame);
+    this.#canvas.hidden = !(isOn && frame);
+    const note = $('compare-note');
+    note.hidden = !isOn;
+    if (frame) {
+      const {image} = frame;
+      if (this.#canvas.width !== image.width || this.#canvas.height !== image.height) {
+        [this.#canvas.width, this.#canvas.height] = [image.width, image.height];
+      }
+      this.#canvas.getContext('2d').putImageData(image, 0, 0);
+      note.textContent = `Left: ${choice === 'pinned' ? 'pinned' : 'before the last change'}, ${units.timecode(frame.number, frame.rate)}`;
+    } else if (isOn) {
+      note.textContent = choice === 'pinned' ? 'Pin a frame first (P).' : 'The scene has not changed yet.';
+    }
+    this.dispatchEvent(new Event('changed'));
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The rows of the timeline: what each layer shows and does over time.
+struct TimelineReport: Codable, Sendable {
+    /// A part of the time, in seconds; without an end it lasts to the end of the scene.
+    struct Bar: Codable, Sendable, Hashable {
+        /// `layer`, `animation`, `player`, `audio` or `marker`.
+        let kind: String
+        let label: String
+        let begin: Double
+        let end: Double?
+        /// What a player or audio track plays in this time; nil for other bars, and for players that jump too often.
+        var clip: Clip?
+    }
+
+    /// A part of a clip that plays at a constant rate.
+    struct Clip: Codable, Sendable, Hashable {
+        /// The index in `media`.
+        let media: Int
+        /// The position in the clip at the start of the bar, in seconds.
+        let start: Double
+        /// The clip seconds per second of the scene; 0 for a held frame.
+        let rate: Double
+    }
+
+    struct Row: Codable, Sendable {
+        /// The path of the layer; nil for audio tracks.
+        let path: String?
+        let title: String
+        let bars: [Bar]
+    }
+
+    /// A clip or audio file of the scene.
+    struct Media: Codable, Sendable {
+        /// Changes when the file changes.
+        let key: String
+        /// The duration in seconds; nil if it is not known.
+        let duration: Double?
+        let hasVideo: Bool
+        let hasAudio: Bool
+    }
+
+    let layers: [Row]
+    let audio: [Row]
+    /// The times of events in seconds.
+    let events: [Double]
+    let media: [Media]
+}

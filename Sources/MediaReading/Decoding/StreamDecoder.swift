@@ -282,6 +282,8 @@ enum DecoderChoice {
         context.pointer.pointee.pkt_timebase = stream.pointee.time_base
         // Zero lets the decoder choose; FFmpeg's default is one.
         context.pointer.pointee.thread_count = threads
+        // A frame thread that fails after it has set a picture, as the WebP decoder can, makes libavcodec abort.
+        if id == AV_CODEC_ID_WEBP { context.pointer.pointee.thread_type = FF_THREAD_SLICE }
         context.pointer.pointee.max_pixels = pixels
         if isStrict { context.pointer.pointee.err_recognition |= AV_EF_EXPLODE }
         try check(

@@ -4,14 +4,26 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 
-@Suite("Animated WebP with truncated frames")
+@Suite("Damaged WebP files")
 struct DamagedWebPTests {
     private func chunk(_ name: String, _ body: Data) -> Data {
         Data(name.utf8) + number(body.count) + body + Data(count: body.count & 1)
     }
     private func number(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
 
-    @Test("A frame chunk that is too short is rejected", arguments: [0, 15, 16, 17, 18, 19, 20, 23, 24, 25])
+    @Test("A chunk of 4 GiB after the picture is an error, and does not end the process")
+    func length() throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.webp")
+        let picture = try #require(
+            Data(base64Encoded: "VlA4IC4AAACQAQCdASoQABAAAsBMJaACdLoAA5gA/u52f/FtI6FTq/+2h/+tD/9aH/SgAAAA"))
+        let body = Data("WEBP".utf8) + picture + Data("JUNK".utf8) + number(0xffff_ffff) + Data(count: 8)
+        try (Data("RIFF".utf8) + number(body.count) + body).write(to: url)
+        #expect(throws: MediaError.self) { try decodeImageFile(url) }
+        #expect(throws: MediaError.self) { try ClipReader(url: url).frame(at: .zero) }
+    }
+
+    @Test("An animation frame chunk that is too short is rejected", arguments: [0, 15, 16, 17, 18, 19, 20, 23, 24, 25])
     func short(bytes: Int) throws {
         let folder = try ClipFolder()
         let url = folder.file("a.webp")

@@ -81,8 +81,8 @@ import Testing
     func lookBehind() throws {
         let fixture = try PreviewFixture()
         let scene = PreviewSource(path: fixture.folder + "/scene.yaml")
-        let stage = SceneStage(scene, threads: 1, cacheBytes: 1 << 20)
-        _ = try stage.load([])
+        let stage = SceneStage(threads: 1, cacheBytes: 1 << 20)
+        _ = try stage.load(scene, [])
         _ = try stage.frame(15, scale: nil)
         #expect(!stage.drawInAdvance())
         _ = try stage.frame(14, scale: nil)

@@ -80,7 +80,8 @@ import Testing
     @Test("Curves of long scenes are sampled")
     func limit() throws {
         let scene = PreviewFixture.scene.replacing("duration: 2\n", with: "duration: 100\n")
-        let curves: LayerCurves = try PreviewFixture(scene).client.json("/api/curves?path=0")
+        let fixture = try PreviewFixture(scene)
+        let curves: LayerCurves = try fixture.client.json("/api/curves?path=0")
 
         #expect(curves.times.count == LayerCurves.sampleLimit && curves.times.last == 99.9)
     }

@@ -15,9 +15,14 @@ struct Preview: LimitedCommand {
             Examples:
               multiplane preview title.yaml --open
               multiplane preview title.yaml --set title=Hello --port 8080
+              multiplane preview card.yaml --rows names.csv
+              multiplane preview scenes
             """)
 
-    @Argument(help: ArgumentHelp("The scene file (YAML or JSON).", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp(
+            "The scene file (YAML or JSON), Lottie animation, or a folder whose scenes the page lists.",
+            valueName: "scene"))
     var path: String
 
     @OptionGroup var base: BaseArguments
@@ -27,6 +32,11 @@ struct Preview: LimitedCommand {
         help: ArgumentHelp("Set a parameter of the scene; may be repeated.", valueName: "name=value"),
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The batch table (.csv, .json or .jsonl) whose rows the page steps through.", valueName: "file"))
+    var rows: String?
 
     @Option(help: ArgumentHelp("The port of the page; 0 for any free port.", valueName: "number"))
     var port = 0
@@ -63,20 +73,43 @@ struct Preview: LimitedCommand {
     func run() throws {
         try decoding.apply()
         let root = try inputs.folder()
-        try InputFiles.requireFile(try root.input(path), path, "a scene")
+        var source = try self.source(root)
+        if let rows {
+            _ = try InputFiles.table(rows, root: root)
+            source.rows = rows
+        }
         if let base = base.base { try InputFiles.requireFolder(base, "the folder of relative paths") }
         let cancellation = SignalHandler().cancellation
         var options = PreviewServer.Options()
         options.host = host
         options.port = port
         if let threads { options.threads = threads }
-        let server = try start(
-            PreviewSource(path: path, base: base.base, root: root, overrides: overrides), options)
+        let server = try start(source, options)
         defer { server.stop() }
         for problem in server.problems { Console.error(problem + "\n") }
         Console.output(server.url + "\n")
         if opensBrowser { Browser.open(server.url) }
         while !cancellation.isCancelled { usleep(50_000) }
+    }
+
+    /// Returns the scene, or the first scene of the folder.
+    private func source(_ root: ConfinedFolder?) throws -> PreviewSource {
+        let input = try root.input(path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder), isFolder.boolValue else {
+            try InputFiles.requireFile(input, path, "a scene")
+            return PreviewSource(path: path, base: base.base, root: root, overrides: overrides)
+        }
+        let folder = URL(fileURLWithPath: path).standardizedFileURL.path
+        guard let first = SceneFolder.scenes(in: folder).first else {
+            throw CommandError(
+                .inputUnreadable,
+                "\(path): the folder has no scenes; expected YAML or JSON files with the key multiplane, "
+                    + "or Lottie animations")
+        }
+        var source = PreviewSource(path: folder + "/" + first, base: base.base, root: root, overrides: overrides)
+        source.folder = folder
+        return source
     }
 
     private func start(_ source: PreviewSource, _ options: PreviewServer.Options) throws -> PreviewServer {

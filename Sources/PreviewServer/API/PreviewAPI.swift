@@ -17,6 +17,7 @@ import SceneFormat
 /// | `GET /api/peaks?media=&key=` | the `AudioPeaks` of a file |
 /// | `GET /api/audio` | the soundtrack as WAV |
 /// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
+/// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
 struct PreviewAPI: Sendable {
     let session: PreviewSession
@@ -75,6 +76,16 @@ struct PreviewAPI: Sendable {
                 return HTTPResponse(.badRequest, "expected the values of parameters by name, as text or null")
             }
             session.set(values)
+        case "/api/row":
+            guard let row = (try? JSONDecoder().decode([String: Int].self, from: request.body))?["row"] else {
+                return HTTPResponse(.badRequest, "expected the number of a row")
+            }
+            session.show(row: row)
+        case "/api/scene":
+            guard let name = (try? JSONDecoder().decode([String: String].self, from: request.body))?["scene"] else {
+                return HTTPResponse(.badRequest, "expected the name of a scene")
+            }
+            try session.show(scene: name)
         case "/api/render":
             guard let body = try? JSONDecoder().decode([String: String].self, from: request.body),
                 let preset = body["preset"], !preset.contains("/")

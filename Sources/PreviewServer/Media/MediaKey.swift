@@ -7,13 +7,20 @@ struct MediaKey: Hashable, Sendable {
     let text: String
 
     init(_ source: ClipSource) {
-        var status = stat()
-        guard stat(source.url.path, &status) == 0 else {
-            // The images of a sequence may change separately.
-            text = "\(source.url.path)"
+        guard case .sequence(let sequence) = source else {
+            text = Self.version(of: source.url.path)
             return
         }
+        var hasher = Hasher()
+        for file in (try? sequence.files()) ?? [] { hasher.combine(Self.version(of: file.path)) }
+        text = "sequence \(hasher.finalize())"
+    }
+
+    /// The file, its size and its time of modification; the path of a missing file.
+    private static func version(of path: String) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path }
         let time = status.st_mtim
-        text = "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)"
+        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)"
     }
 }

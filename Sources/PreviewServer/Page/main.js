@@ -16,6 +16,7 @@ const compare = new Compare(player);
 const showTab = startTabs();
 let version = -1;
 let audioVersion = null;
+let title = null;
 
 /// Fits the frame into the view.
 function fit() {
@@ -42,9 +43,27 @@ function showTime() {
   timeline.update();
 }
 
+/// The scenes of the folder, and the change to another one.
+function showScenes(state) {
+  const select = $('scenes');
+  $('scenes-label').hidden = !state.scenes.length;
+  $('title').parentElement.classList.toggle('quiet', state.scenes.length > 0);
+  if ([...select.options].map(each => each.value).join('\n') !== state.scenes.join('\n')) {
+    select.replaceChildren(...state.scenes.map(name => new Option(name, name)));
+  }
+  select.value = state.title;
+  if (title !== null && title !== state.title) {
+    player.reset();
+    layers.selected = null;
+    layers.showAll();
+  }
+  title = state.title;
+}
+
 async function changed(state) {
   $('connection').textContent = state ? 'Connected' : 'Disconnected: is the command still running?';
   if (!state) return;
+  showScenes(state);
   document.title = `${state.title} – Multiplane`;
   $('title').textContent = state.title;
   showProblems(state.problems);
@@ -132,6 +151,7 @@ const click = {
   'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange,
 };
 for (const [id, command] of Object.entries(click)) $(id).addEventListener('click', command);
+$('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => console.warn(error.message)));
 $('resolution').addEventListener('change', event => player.setScale(Number(event.target.value)));
 $('safe-areas').addEventListener('change', event => { layers.showsSafeAreas = event.target.checked; layers.draw(); });
 $('loop').addEventListener('change', event => { player.loops = event.target.checked; });

@@ -38,15 +38,19 @@ export class Parameters {
   #shape = '';
   #fields = new Map();
   #timer = null;
+  #row = '';
 
   update(state) {
-    const shape = JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
+    const shape = JSON.stringify([state.rows?.title, state.rows?.count]) + JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
     if (shape !== this.#shape) this.#build(state);
     this.#shape = shape;
     for (const parameter of state.parameters) {
       const field = this.#fields.get(parameter.name);
       if (field !== document.activeElement) this.#show(field, parameter);
     }
+    const row = this.#panel.querySelector('#row');
+    if (row && row !== document.activeElement) row.value = state.rows.row;
+    this.#row = state.row;
     const copied = this.#panel.querySelector('#arguments');
     if (copied) copied.textContent = state.arguments || 'All parameters have their defaults.';
   }
@@ -58,6 +62,7 @@ export class Parameters {
       this.#panel.append(element('p', {className: 'muted', textContent: 'This scene declares no parameters.'}));
       return;
     }
+    if (state.rows) this.#panel.append(this.#rowForm(state.rows));
     for (const parameter of state.parameters) {
       const field = this.#field(parameter);
       field.id = `parameter-${parameter.name}`;
@@ -76,7 +81,31 @@ export class Parameters {
       copy.textContent = 'Copied';
       setTimeout(() => { copy.textContent = 'Copy as --set'; }, 1500);
     });
-    this.#panel.append(copy, element('pre', {id: 'arguments'}));
+    const copyRow = element('button', {type: 'button', textContent: 'Copy as row', id: 'copy-row'});
+    copyRow.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(this.#row);
+      copyRow.textContent = 'Copied';
+      setTimeout(() => { copyRow.textContent = 'Copy as row'; }, 1500);
+    });
+    this.#panel.append(element('div', {className: 'inline'}, copy, copyRow), element('pre', {id: 'arguments'}));
+  }
+
+  /// Steps through the rows of the table.
+  #rowForm(rows) {
+    const number = element('input', {type: 'number', id: 'row', min: 1, max: rows.count, value: rows.row, required: true});
+    const show = row => {
+      clearTimeout(this.#timer);
+      api.post('row', {row: Math.max(1, Math.min(rows.count, row))}).catch(console.error);
+    };
+    const button = (text, title, step) => {
+      const made = element('button', {type: 'button', textContent: text, title});
+      made.addEventListener('click', () => { number.value = Math.max(1, Math.min(rows.count, Number(number.value) + step)); show(Number(number.value)); });
+      return made;
+    };
+    number.addEventListener('change', () => { if (number.checkValidity()) show(Number(number.value)); });
+    return element('div', {className: 'field rows'}, element('label', {htmlFor: 'row', textContent: `Row of ${rows.title}`}),
+      element('div', {className: 'inline'}, button('Previous', 'Previous row', -1), number,
+        element('span', {className: 'muted', textContent: `of ${rows.count}`}), button('Next', 'Next row', 1)));
   }
 
   #field(parameter) {

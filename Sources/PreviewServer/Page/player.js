@@ -52,6 +52,13 @@ export class Player extends EventTarget {
 
   get hasAudio() { return this.#audio.hasAttribute('src') && !this.#audio.error; }
 
+  /// Starts another scene at its first frame.
+  reset() {
+    if (this.isPlaying) this.pause();
+    [this.frame, this.inPoint, this.outPoint, this.scene] = [0, null, null, null];
+    this.#canvas.getContext('2d').clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+  }
+
   setVisibility(visibility) {
     if (JSON.stringify(visibility) === JSON.stringify(this.visibility)) return;
     this.visibility = visibility;

@@ -105,9 +105,8 @@ export class Timeline {
       line.style.left = percent(bar.begin, duration);
       line.style.width = percent(Math.max(0, end - bar.begin), duration);
       line.title = `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`;
-      // Short repetitions would repeat their name.
-      const isNamed = bar.kind !== 'layer' && (end - bar.begin > duration / 12
-        || bar === row.bars.find(each => each.kind === bar.kind && each.label === bar.label));
+      // The title of the row has the name of short repetitions too.
+      const isNamed = bar.kind !== 'layer' && (!bar.clip || end - bar.begin > duration / 20);
       if (isNamed) line.append(Object.assign(document.createElement('span'), {textContent: bar.label}));
       if (bar.clip?.rate === 0) line.classList.add('held');
       if (bar.kind === 'animation') {

@@ -8,7 +8,7 @@ import SceneFormat
 ///
 /// - Thread safety: any thread.
 final class PreviewSession: Sendable {
-    let source: PreviewSource
+    private let initial: PreviewSource
     private let thread: SceneThread
     /// A thread with layers of its own for passes over the whole scene, so that frames do not wait for them.
     private let surveyThread: SceneThread
@@ -25,9 +25,13 @@ final class PreviewSession: Sendable {
     private let shared: LockedValue<Shared>
     private let watcher = LockedValue<FileWatcher?>(nil)
 
-    private struct Shared {
+    fileprivate struct Shared {
         var state: PreviewState
+        var source: PreviewSource
+        /// The values that the page has set, and those of the command line.
         var overrides: [ParameterOverride]
+        var table: RowTable?
+        var row = 1
         var soundtrack: SoundtrackTask?
         var soundtrackPath: String?
         var render: RenderTask?
@@ -42,7 +46,7 @@ final class PreviewSession: Sendable {
     ///   - threads: The number of drawing threads.
     ///   - folder: The folder for temporary files.
     init(_ source: PreviewSource, threads: Int, cacheBytes: Int, folder: String) {
-        self.source = source
+        initial = source
         self.threads = threads
         self.folder = folder
         var limits = ResourceLimits.current
@@ -51,9 +55,9 @@ final class PreviewSession: Sendable {
         self.limits = limits
         var state = PreviewState(title: source.title)
         state.presets = PresetLibrary.standard.all.map(\.name)
-        shared = LockedValue(Shared(state: state, overrides: source.overrides))
-        thread = SceneThread(source, threads: threads, cacheBytes: cacheBytes, limits: limits)
-        surveyThread = SceneThread(source, threads: 1, cacheBytes: 0, limits: limits)
+        shared = LockedValue(Shared(state: state, source: source, overrides: source.overrides))
+        thread = SceneThread(threads: threads, cacheBytes: cacheBytes, limits: limits)
+        surveyThread = SceneThread(threads: 1, cacheBytes: 0, limits: limits)
         media = MediaThread(limits: limits)
         let watcher = FileWatcher { [weak self] in self?.load() }
         self.watcher.withLock { $0 = watcher }
@@ -120,7 +124,9 @@ final class PreviewSession: Sendable {
     private func surveyVersion<Result: Sendable>(
         _ body: @escaping @Sendable (SceneStage, () -> Bool) throws -> Result
     ) throws -> Result {
-        let (revision, overrides) = shared.withLock { ($0.state.sceneRevision, $0.overrides) }
+        let (revision, source, overrides) = shared.withLock { shared in
+            (shared.state.sceneRevision, shared.source, shared.values)
+        }
         guard revision > 0 else { throw PreviewError.noScene }
         let isOutdated: @Sendable () -> Bool = { [shared] in
             shared.withLock { $0.state.sceneRevision != revision || $0.isStopped }
@@ -128,7 +134,7 @@ final class PreviewSession: Sendable {
         return try surveyThread.perform { [surveyed] stage in
             if isOutdated() { throw PreviewError.outdated }
             if surveyed.withLock({ $0 }) != revision {
-                _ = try stage.load(overrides)
+                _ = try stage.load(source, overrides)
                 surveyed.withLock { $0 = revision }
             }
             return try body(stage, isOutdated)
@@ -146,14 +152,55 @@ final class PreviewSession: Sendable {
         load()
     }
 
+    /// Shows a row of the table, without the values that the page has set.
+    func show(row: Int) {
+        shared.withLock { shared in
+            shared.row = shared.table?.limited(row) ?? 1
+            shared.overrides = initial.overrides
+        }
+        load()
+    }
+
+    /// Shows another scene of the folder.
+    ///
+    /// - Throws: `PreviewError.noSuchScene`.
+    func show(scene name: String) throws {
+        guard let folder = initial.folder, SceneFolder.scenes(in: folder).contains(name) else {
+            throw PreviewError.noSuchScene(name)
+        }
+        loading.lock()
+        _ = try? thread.perform { $0.unload() }
+        update { shared in
+            shared.source.path = folder + "/" + name
+            shared.overrides = initial.overrides
+            shared.files = []
+            shared.state.title = shared.source.title
+            shared.state.scene = nil
+            shared.state.problems = []
+            shared.state.warnings = []
+            shared.state.parameters = []
+        }
+        loading.unlock()
+        load()
+    }
+
     /// Loads the scene from its files.
     func load() {
         loading.lock()
         defer { loading.unlock() }
-        let overrides = shared.withLock(\.overrides)
+        let source = shared.withLock(\.source)
+        if let folder = source.folder {
+            let scenes = SceneFolder.scenes(in: folder)
+            if shared.withLock({ $0.state.scenes != scenes }) { update { $0.state.scenes = scenes } }
+        }
         do {
+            let table = try source.rows.map { try RowTable($0, root: source.root) }
+            let (overrides, row) = shared.withLock { shared in
+                shared.table = table
+                return (shared.values, shared.row)
+            }
             let loaded = try thread.perform { stage in
-                let scene = try stage.load(overrides)
+                let scene = try stage.load(source, overrides)
                 return (
                     info: PreviewState.SceneInfo(scene.description), parameters: scene.parameterReport,
                     arguments: scene.argumentText, files: scene.description.files,
@@ -166,6 +213,8 @@ final class PreviewSession: Sendable {
                 shared.state.scene = loaded.info
                 shared.state.parameters = loaded.parameters
                 shared.state.arguments = loaded.arguments
+                shared.state.rows = table?.report(row)
+                shared.state.row = table?.line(loaded.parameters) ?? RowTable.table(loaded.parameters)
                 shared.state.problems = []
                 shared.state.warnings = []
                 shared.files = loaded.files
@@ -181,10 +230,12 @@ final class PreviewSession: Sendable {
 
     /// Watches the scene, its files, and while it has problems their folders, in which missing files may appear.
     private func watch(_ files: [String]) {
-        let paths = [source.path] + files
+        let source = shared.withLock(\.source)
+        let paths = [source.path] + files + [source.rows].compactMap { $0 }
+        let listed = source.folder.map(SceneFolder.folders) ?? []
         let folders = Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
         let hasProblems = shared.withLock { !$0.state.problems.isEmpty }
-        watcher.withLock { $0?.watch(paths + (hasProblems ? folders.sorted() : [])) }
+        watcher.withLock { $0?.watch(paths + listed + (hasProblems ? folders.sorted() : [])) }
     }
 
     private func update(_ body: (inout Shared) -> Void) {
@@ -198,11 +249,17 @@ final class PreviewSession: Sendable {
     }
 }
 
+extension PreviewSession.Shared {
+    /// The values of the row, and those that replace them.
+    fileprivate var values: [ParameterOverride] { (table?.values(row) ?? []) + overrides }
+}
+
 // MARK: - Outputs
 
 extension PreviewSession {
     private var job: SceneJob {
-        SceneJob(source: source, overrides: shared.withLock(\.overrides), limits: limits)
+        let (source, overrides) = shared.withLock { ($0.source, $0.values) }
+        return SceneJob(source: source, overrides: overrides, limits: limits)
     }
 
     private func startSoundtrack(_ hasAudio: Bool) {

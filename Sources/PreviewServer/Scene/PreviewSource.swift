@@ -4,8 +4,12 @@ import SceneFormat
 
 /// The scene of a preview: a file, and the values of its parameters on the command line.
 package struct PreviewSource: Sendable {
-    /// The path as given.
-    package let path: String
+    /// The path of the scene as given, or within the folder.
+    package var path: String
+    /// The folder whose scenes the page can show; nil for one scene.
+    package var folder: String?
+    /// The path of the batch table whose rows the page steps through; nil for none.
+    package var rows: String?
     /// The folder that relative paths in the scene start from; nil for the scene's folder.
     package var base: String?
     /// The folder that the scene and the files that it names must be inside; nil for any folder.
@@ -23,8 +27,11 @@ package struct PreviewSource: Sendable {
         self.overrides = overrides
     }
 
-    /// The file name without folders.
-    var title: String { URL(fileURLWithPath: path).lastPathComponent }
+    /// The file name without folders, or relative to the folder.
+    var title: String {
+        guard let folder, path.hasPrefix(folder + "/") else { return URL(fileURLWithPath: path).lastPathComponent }
+        return String(path.dropFirst(folder.count + 1))
+    }
 
     /// Reads the document.
     ///

@@ -37,7 +37,13 @@ struct PreviewState: Codable, Sendable {
     enum Audio: String, Codable, Sendable { case none, rendering, ready, failed }
 
     /// The file name.
-    let title: String
+    var title: String
+    /// The scenes of the folder; empty for a preview of one scene.
+    var scenes: [String] = []
+    /// The batch table and its current row; nil without one.
+    var rows: RowTable.Report?
+    /// The values of the parameters as a row of the table, or as a table with one row.
+    var row = ""
     /// Counts all changes.
     var revision = 0
     /// Counts the loaded versions of the scene; frames of different versions differ.

@@ -13,7 +13,6 @@ final class SceneStage {
     /// The frames drawn in advance after a step back.
     private static let lookBehind = 24
 
-    private let source: PreviewSource
     private let threads: Int
     private(set) var scene: LoadedScene?
     private var player: FramePlayer?
@@ -25,8 +24,7 @@ final class SceneStage {
     private var waiting: Range<Int> = 0..<0
     private var earlierWarnings: [String] = []
 
-    init(_ source: PreviewSource, threads: Int, cacheBytes: Int) {
-        self.source = source
+    init(threads: Int, cacheBytes: Int) {
         self.threads = threads
         cache = PreviewFrameCache(capacity: cacheBytes)
     }
@@ -37,7 +35,7 @@ final class SceneStage {
     /// Loads the scene; the one before stays if it has problems.
     ///
     /// - Throws: `SceneFormatError`, and errors of files.
-    func load(_ overrides: [ParameterOverride]) throws -> LoadedScene {
+    func load(_ source: PreviewSource, _ overrides: [ParameterOverride]) throws -> LoadedScene {
         let loaded = try LoadedScene(source, overrides: overrides)
         scene = loaded
         player = nil
@@ -47,6 +45,14 @@ final class SceneStage {
         curves = [:]
         cache.removeAll()
         return loaded
+    }
+
+    /// Forgets the scene, before another one is loaded.
+    func unload() {
+        scene = nil
+        player = nil
+        waiting = 0..<0
+        cache.removeAll()
     }
 
     /// Returns a frame.
@@ -61,7 +67,8 @@ final class SceneStage {
         self.visibility = visibility
         let key = key(number, size)
         if let known = cache.frame(key) { return known }
-        let isStepBack = player.map { number < $0.position } ?? false
+        // The frames before a jump are rarely wanted, and the next jump would wait for them.
+        let isStepBack = player.map { number < $0.position && $0.position - number <= 2 * Self.lookBehind } ?? false
         let frame = PreviewFrame(try image(number, size))
         cache.insert(frame, key)
         let count = min(Self.lookBehind, cache.count(width: size.width, height: size.height) / 2)
@@ -166,6 +173,7 @@ enum PreviewError: Error, CustomStringConvertible {
     case noFrame(Int)
     case noLayer(String)
     case noMedia
+    case noSuchScene(String)
     case outdated
 
     var description: String {
@@ -174,6 +182,7 @@ enum PreviewError: Error, CustomStringConvertible {
         case .noFrame(let number): "the scene has no frame \(number)"
         case .noLayer(let path): "the scene has no layer at \(path)"
         case .noMedia: "the scene has no such clip or audio file, or its duration is not known"
+        case .noSuchScene(let name): "the folder has no scene \(name)"
         case .outdated: "the scene changed"
         }
     }

@@ -13,10 +13,10 @@ final class SceneThread: Sendable {
     }
 
     /// Starts the thread.
-    init(_ source: PreviewSource, threads: Int, cacheBytes: Int, limits: ResourceLimits) {
+    init(threads: Int, cacheBytes: Int, limits: ResourceLimits) {
         let thread = Thread { [self] in
             ResourceLimits.$current.withValue(limits) {
-                run(SceneStage(source, threads: threads, cacheBytes: cacheBytes))
+                run(SceneStage(threads: threads, cacheBytes: cacheBytes))
             }
         }
         thread.name = "preview scene"

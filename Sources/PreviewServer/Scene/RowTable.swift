@@ -1,0 +1,77 @@
+import Foundation
+import MediaReading
+import SceneFormat
+
+/// The batch table whose rows the page steps through.
+struct RowTable: Sendable {
+    /// The rows on the page.
+    struct Report: Codable, Sendable, Equatable {
+        /// The name of the table.
+        let title: String
+        let count: Int
+        /// The number of the current row, from 1.
+        let row: Int
+    }
+
+    private let table: BatchTable
+    private let title: String
+    private let isCSV: Bool
+
+    /// Reads the table.
+    ///
+    /// - Throws: `SceneFormatError` with every problem of the table.
+    init(_ path: String, root: ConfinedFolder?) throws(SceneFormatError) {
+        table = try BatchTable(path: path, root: root)
+        let url = URL(fileURLWithPath: path)
+        title = url.lastPathComponent
+        isCSV = url.pathExtension.lowercased() == "csv"
+    }
+
+    /// Returns a number that the table has.
+    func limited(_ row: Int) -> Int { min(max(row, 1), table.rows.count) }
+
+    /// Returns the values of a row.
+    func values(_ row: Int) -> [ParameterOverride] { table.rows[limited(row) - 1].values }
+
+    func report(_ row: Int) -> Report { Report(title: title, count: table.rows.count, row: limited(row)) }
+
+    /// Returns values of parameters as a line of the table.
+    func line(_ parameters: [PreviewState.Parameter]) -> String {
+        let known = Set(table.rows.flatMap(\.values).map(\.name))
+        var columns: [String] = []
+        for name in table.rows.flatMap(\.values).map(\.name) where known.contains(name) && !columns.contains(name) {
+            columns.append(name)
+        }
+        let values = Dictionary(parameters.map { ($0.name, $0) }) { first, _ in first }
+        if isCSV { return columns.map { Self.csvField(values[$0]?.value ?? "") }.joined(separator: ",") }
+        let members = columns.compactMap { name in values[name].map { (name, $0) } }
+        return "{ " + members.map { "\(Self.json($0)): \(Self.json($1))" }.joined(separator: ", ") + " }"
+    }
+
+    /// Returns values of parameters as a table with one row.
+    static func table(_ parameters: [PreviewState.Parameter]) -> String {
+        let lines = [parameters.map(\.name), parameters.map(\.value)]
+        return lines.map { $0.map(csvField).joined(separator: ",") }.joined(separator: "\n")
+    }
+
+    private static func csvField(_ text: String) -> String {
+        guard text.contains(where: { ",\"\n\r".contains($0) }) || text.hasPrefix(" ") || text.hasSuffix(" ") else {
+            return text
+        }
+        return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    }
+
+    private static func json(_ parameter: PreviewState.Parameter) -> String {
+        switch parameter.kind {
+        case "number", "integer": Double(parameter.value) == nil ? json(parameter.value) : parameter.value
+        case "boolean" where ["true", "false"].contains(parameter.value): parameter.value
+        default: json(parameter.value)
+        }
+    }
+
+    private static func json(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+}

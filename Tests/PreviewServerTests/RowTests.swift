@@ -1,0 +1,150 @@
+import Foundation
+import SceneFormat
+import Testing
+
+@testable import PreviewServer
+
+/// Stepping through the rows of a batch table, and through the scenes of a folder.
+@Suite struct RowTests {
+    private struct Page: Decodable {
+        let title: String
+        let scenes: [String]
+        let rows: RowTable.Report?
+        let row: String
+        let arguments: String
+        let parameters: [State.Parameter]
+        let problems: [State.Problem]
+        let sceneRevision: Int
+        let scene: State.Info?
+
+        func value(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+    }
+
+    /// A preview of files in a folder of its own.
+    private final class Folder {
+        let path = NSTemporaryDirectory() + "preview-" + UUID().uuidString
+        private(set) var server: PreviewServer?
+        private(set) var client = TestClient(port: 0, token: "")
+
+        init(_ files: [String: String]) throws {
+            for (name, text) in files { try write(text, to: name) }
+        }
+
+        deinit {
+            server?.stop()
+            try? FileManager.default.removeItem(atPath: path)
+        }
+
+        func write(_ text: String, to name: String) throws {
+            let url = URL(fileURLWithPath: path + "/" + name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url, options: .atomic)
+        }
+
+        func start(_ source: PreviewSource) throws {
+            var options = PreviewServer.Options()
+            options.threads = 1
+            let server = try PreviewServer(source, options: options)
+            client = TestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
+            self.server = server
+        }
+
+        func page() throws -> Page { try client.json("/api/state") }
+
+        /// Returns the first state that fulfills a condition; nil after ten seconds.
+        func page(where isWanted: (Page) -> Bool) throws -> Page? {
+            for _ in 0..<500 {
+                let current = try page()
+                if isWanted(current) { return current }
+                usleep(20_000)
+            }
+            return nil
+        }
+    }
+
+    private func withRows(_ table: String, _ name: String = "rows.csv") throws -> Folder {
+        let folder = try Folder(["scene.yaml": PreviewFixture.scene, name: table])
+        var source = PreviewSource(path: folder.path + "/scene.yaml")
+        source.rows = folder.path + "/" + name
+        try folder.start(source)
+        return folder
+    }
+
+    @Test("Rows set the parameters, and the page steps through them")
+    func step() throws {
+        let folder = try withRows("size,color\n8,#ff0000\n16,#00ff00\n")
+        let first = try folder.page()
+        #expect(first.rows == RowTable.Report(title: "rows.csv", count: 2, row: 1) && first.row == "8,#ff0000")
+        _ = try folder.client.post("/api/row", #"{"row": 2}"#)
+        let second = try folder.page()
+
+        #expect(second.rows?.row == 2 && second.value("size") == "16" && second.value("color") == "#00ff00")
+        #expect(second.arguments.contains("--set size=16"))
+        _ = try folder.client.post("/api/row", #"{"row": 9}"#)
+        #expect(try folder.page().rows?.row == 2)
+        #expect(try folder.client.post("/api/row", "{}").status == 400)
+    }
+
+    @Test("Changed values replace those of the row until another row is shown, and are copied as a row")
+    func change() throws {
+        let folder = try withRows("size,shape\n8,none\n16,none\n")
+        _ = try folder.client.post("/api/parameters", #"{"size": "24", "shape": "round"}"#)
+        #expect(try folder.page().row == "24,round")
+        _ = try folder.client.post("/api/row", #"{"row": 2}"#)
+
+        #expect(try folder.page().row == "16,none")
+    }
+
+    @Test("Rows of JSON tables are copied as objects")
+    func json() throws {
+        let folder = try withRows(##"[{"size": 8, "color": "#ff0000"}]"##, "rows.json")
+
+        #expect(try folder.page().row == ##"{ "size": 8, "color": "#ff0000" }"##)
+    }
+
+    @Test("Saving the table shows its new values, and mistakes are shown")
+    func reload() throws {
+        let folder = try withRows("size\n8\n16\n")
+        try folder.write("size\n32\n", to: "rows.csv")
+        let changed = try #require(try folder.page { $0.rows?.count == 1 })
+        #expect(changed.value("size") == "32")
+        try folder.write("width\n32\n", to: "rows.csv")
+
+        let broken = try #require(try folder.page { !$0.problems.isEmpty })
+        #expect(broken.problems.first?.file.hasSuffix("rows.csv") == true)
+    }
+
+    @Test("Folders list scenes and animations, but no other files")
+    func list() throws {
+        let folder = try Folder([
+            "b.yaml": PreviewFixture.scene, "a/c.json": #"{"multiplane": 1, "size": [8, 8], "duration": 1}"#,
+            "rows.json": "[{}]", "preset.yaml": "container: mp4\n", "notes.txt": "multiplane: 1",
+            ".hidden.yaml": PreviewFixture.scene,
+            "logo.json": #"{"v": "5.7.0", "fr": 30, "ip": 0, "op": 30, "w": 8, "h": 8, "layers": []}"#,
+        ])
+
+        #expect(SceneFolder.scenes(in: folder.path) == ["a/c.json", "b.yaml", "logo.json"])
+    }
+
+    @Test("The page changes to another scene of the folder, and lists new ones")
+    func switchScenes() throws {
+        let folder = try Folder([
+            "a.yaml": PreviewFixture.scene,
+            "b.yaml": PreviewFixture.scene.replacing("size: [64, 32]", with: "size: [32, 32]"),
+        ])
+        var source = PreviewSource(path: folder.path + "/a.yaml")
+        source.folder = folder.path
+        try folder.start(source)
+        let first = try folder.page()
+        #expect(first.scenes == ["a.yaml", "b.yaml"] && first.title == "a.yaml" && first.scene?.width == 64)
+        _ = try folder.client.post("/api/scene", #"{"scene": "b.yaml"}"#)
+        let second = try folder.page()
+        #expect(second.title == "b.yaml" && second.scene?.width == 32)
+        #expect(try folder.client.get("/api/frame?frame=0").headers["x-size"] == "32x32")
+        #expect(try folder.client.post("/api/scene", #"{"scene": "../other.yaml"}"#).status == 404)
+        try folder.write(PreviewFixture.scene, to: "c.yaml")
+
+        #expect(try folder.page { $0.scenes.count == 3 } != nil)
+    }
+}

@@ -65,7 +65,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "RenderBenchmark",
         [
-            "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
+            "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
+            "MediaTime",
             "MediaReading",
             "MediaWriting",
         ]

@@ -67,6 +67,12 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     case replicator = "R1 replicator"
     /// 100,000 particles of an emitter.
     case fountain = "P1 fountain"
+    /// A Lottie icon.
+    case lottieIcon = "L1 Lottie icon"
+    /// A Lottie illustration that fills the canvas.
+    case lottieIllustration = "L2 Lottie picture"
+    /// 480 animated characters in a Lottie file.
+    case lottieText = "L3 Lottie text"
     /// W1 at 3840×2160.
     case largeCards = "4K cards"
     /// A scene without changes.
@@ -100,6 +106,9 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
         case .backdrop: BackdropScene()
         case .replicator: ReplicatorScene()
         case .fountain: FountainScene()
+        case .lottieIcon: try LottieScene(LottieWorkload.icon.file())
+        case .lottieIllustration: try LottieScene(LottieWorkload.illustration.file())
+        case .lottieText: try LottieScene(LottieWorkload.text.file())
         case .still: StaticScene()
         }
     }

@@ -51,7 +51,7 @@ struct ResultTests {
         #expect(BenchmarkTask.all.count == BenchmarkTask.names.count - 1)
         #expect(
             BenchmarkWorkload.allCases.map(\.shortName) == [
-                "W1", "W2", "W3", "W4", "W5", "W5e", "W6", "F1", "F2", "R1", "P1", "4K", "static",
+                "W1", "W2", "W3", "W4", "W5", "W5e", "W6", "F1", "F2", "R1", "P1", "L1", "L2", "L3", "4K", "static",
             ])
     }
 }

@@ -120,6 +120,17 @@ extension GradientPaint {
             let start = ramp.position(of: toShape.homogeneous(0.5, line).x) &+ step &* Int64(x)
             return ramp.fill(out, count: count, position: start, step: step)
         }
+        if shape == .radial, toShape.isAffine {
+            // The parts that are the same in the whole row are computed once.
+            let (a, b, tx, ty) = (toShape.a, toShape.b, toShape.tx, toShape.ty)
+            let (rowX, rowY) = (line * toShape.c, line * toShape.d)
+            for i in 0..<count {
+                let column = CGFloat(x + i) + 0.5
+                let (px, py) = (column * a + rowX + tx, column * b + rowY + ty)
+                out[i] = ramp.pixel(at: (px * px + py * py).squareRoot())
+            }
+            return
+        }
         for i in 0..<count {
             let h = toShape.homogeneous(CGFloat(x + i) + 0.5, line)
             out[i] = ramp.pixel(at: parameter(h.x / h.w, h.y / h.w))

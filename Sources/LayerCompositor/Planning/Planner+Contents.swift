@@ -102,7 +102,7 @@ extension Planner {
         let toUnit = CGAffineTransform(
             a: 1 / b.width, b: 0, c: 0, d: 1 / b.height, tx: -b.minX / b.width, ty: -b.minY / b.height)
         let paint = GradientPaint(
-            ramp: GradientRamp(stops), shape: style.shape,
+            ramp: ramps.value(for: stops) { GradientRamp(stops) }, shape: style.shape,
             toShape: frame.inverse.concatenating(PlaneProjection(toUnit.concatenating(toShape))))
         if edges == .bleeding { return fillBleed(frame, with: .gradient(paint)) }
         let box = frame.snappedToPixels(BoxShape(frame.node))

@@ -10,6 +10,8 @@ final class Planner {
     private let plans = FrameCache<PlanKey, CachedLayerPlan>()
     let strokes = FrameCache<StrokeKey, CachedStroke>()
     let measuredPaths = FrameCache<RenderNode.Identity, MeasuredPath>()
+    /// The tables of gradients, which stay the same while layers move.
+    let ramps = FrameCache<GradientStops, GradientRamp>()
     /// The outlines that shapes of this frame will request.
     var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
     let workerPool: TileWorkerPool
@@ -51,6 +53,7 @@ final class Planner {
             plans.endFrame()
             strokes.endFrame()
             measuredPaths.endFrame()
+            ramps.endFrame()
             bitmaps.endFrame()
             shadows.endFrame()
             translatedShadows.endFrame()

@@ -40,10 +40,13 @@ final class CompositionBuilder {
     private let resources: LottieResources
     private let size: CGSize
     private let layers: [LottieLayerModel]
-    private var builders: [Int: LottieLayerBuilder] = [:]
+    /// The layers that may draw something, back to front.
+    private let drawable: [Int]
+    private let cameras: [Int]
+    private let matrices: LayerMatrices
+    private var builders: [LottieLayerBuilder?]
     /// The matte sources by the layer that uses them, because each use needs nodes of its own.
-    private var matteBuilders: [Int: LottieLayerBuilder] = [:]
-    private var matrices: [Int: CATransform3D] = [:]
+    private var matteBuilders: [LottieLayerBuilder?]
     /// The matrix of the camera at the current time; nil without one.
     private var projection: CATransform3D?
 
@@ -51,26 +54,32 @@ final class CompositionBuilder {
         self.layers = layers
         self.size = size
         self.resources = resources
+        drawable = layers.indices.reversed().filter { index in
+            !layers[index].isMatteSource && !layers[index].isHidden && layers[index].isDrawn
+        }
+        cameras = layers.indices.filter { layers[$0].isCamera && !layers[$0].isHidden }
+        matrices = LayerMatrices(layers)
+        builders = Array(repeating: nil, count: layers.count)
+        matteBuilders = builders
     }
 
     /// Returns the nodes of the visible layers at a time, back to front.
     func nodes(at time: LottieTime) -> [RenderNode] {
-        matrices.removeAll(keepingCapacity: true)
+        matrices.move(to: time.frame)
         projection = cameraProjection(at: time)
-        return drawnLayers(at: time).compactMap { index in
+        var nodes: [RenderNode] = []
+        for index in drawnLayers(at: time) {
             let matte = layers[index].matte.map { matte in self.matte(matte, of: index, at: time) }
-            let builder = builder(index, of: &builders)
-            return builder.node(at: time, matrix: projected(index, at: time.frame), matte: matte)
+            let builder = builder(index, of: &builders[index])
+            if let node = builder.node(at: time, matrix: projected(index), matte: matte) { nodes.append(node) }
         }
+        return nodes
     }
 
     /// Returns the visible layers, back to front. Neighbors in space are sorted by their distance from the camera.
     private func drawnLayers(at time: LottieTime) -> [Int] {
-        let drawn = layers.indices.reversed().filter { index in
-            let layer = layers[index]
-            return !layer.isMatteSource && !layer.isHidden && layer.isDrawn && layer.isVisible(at: time.visible)
-        }
-        guard projection != nil else { return drawn }
+        let drawn = drawable.filter { layers[$0].isVisible(at: time.visible) }
+        guard let projection else { return drawn }
         var result: [Int] = []
         var run: [(index: Int, depth: CGFloat)] = []
         func finishRun() {
@@ -86,7 +95,8 @@ final class CompositionBuilder {
                 continue
             }
             let anchor = layers[index].transform.anchor.value(at: time.frame).point
-            let (depth, distance) = projected(index, at: time.frame).depth(at: anchor)
+            let matrix = CATransform3DConcat(matrices.inSpace(index), projection)
+            let (depth, distance) = matrix.depth(at: anchor)
             // Layers behind the camera are not seen.
             if distance > 0 { run.append((index, depth)) }
         }
@@ -96,46 +106,29 @@ final class CompositionBuilder {
 
     /// Returns the projection of the topmost visible camera; nil without one.
     private func cameraProjection(at time: LottieTime) -> CATransform3D? {
-        for index in layers.indices {
+        for index in cameras {
             let layer = layers[index]
-            guard case .camera(let zoom, let hasTarget) = layer.content, !layer.isHidden,
-                layer.isVisible(at: time.visible)
-            else { continue }
+            guard case .camera(let zoom, let hasTarget) = layer.content, layer.isVisible(at: time.visible) else {
+                continue
+            }
             let camera = LottieCamera(zoom: zoom, transform: layer.transform, hasTarget: hasTarget)
-            let parents = layer.parent.map { matrix(of: $0, at: time.frame) } ?? CATransform3DIdentity
+            let parents = layer.parent.map { matrices.inSpace($0) } ?? CATransform3DIdentity
             return camera.projection(at: time.frame, parents: parents, size: size)
         }
         return nil
     }
 
     /// Returns the matrix of a layer with those of its parents, and of the camera for layers in space.
-    private func projected(_ index: Int, at frame: Double) -> CATransform3D {
-        let matrix = matrix(of: index, at: frame)
-        guard let projection, layers[index].transform.space != nil else {
-            return CATransform3DMakeAffineTransform(matrix.flattened)
-        }
-        return CATransform3DConcat(matrix, projection)
+    private func projected(_ index: Int) -> LayerMatrix {
+        guard let projection, layers[index].transform.space != nil else { return .affine(matrices.flat(index)) }
+        return LayerMatrix(CATransform3DConcat(matrices.inSpace(index), projection))
     }
 
-    private func builder(
-        _ index: Int, for user: Int? = nil, of builders: inout [Int: LottieLayerBuilder]
-    ) -> LottieLayerBuilder {
-        if let known = builders[user ?? index] { return known }
+    private func builder(_ index: Int, of known: inout LottieLayerBuilder?) -> LottieLayerBuilder {
+        if let known { return known }
         let made = LottieLayerBuilder(layers[index], resources)
-        builders[user ?? index] = made
+        known = made
         return made
-    }
-
-    /// Returns the matrix of a layer with those of its parents.
-    private func matrix(of index: Int, at frame: Double) -> CATransform3D {
-        if let known = matrices[index] { return known }
-        var matrix = layers[index].transform.matrix(at: frame)
-        // The reader has refused cycles.
-        if let parent = layers[index].parent {
-            matrix = CATransform3DConcat(matrix, self.matrix(of: parent, at: frame))
-        }
-        matrices[index] = matrix
-        return matrix
     }
 
     /// Returns the mask that a matte makes of its source; one without content for a source that is not visible.
@@ -143,16 +136,17 @@ final class CompositionBuilder {
         guard let source = matte.source, layers[source].isVisible(at: time.visible) else {
             return MatteNodes(matte, source: nil, size: size)
         }
-        let builder = builder(source, for: user, of: &matteBuilders)
+        let builder = builder(source, of: &matteBuilders[user])
         // A source that is limited by another matte has one of its own.
         let inner = layers[source].matte.map { $0.source == user ? nil : self.matte($0, of: source, at: time) } ?? nil
-        let matrix = projected(source, at: time.frame)
-        let node = builder.node(at: time, matrix: matrix, matte: inner, blends: false)
+        let node = builder.node(at: time, matrix: projected(source), matte: inner, blends: false)
         return MatteNodes(matte, source: node, size: size)
     }
 }
 
 extension LottieLayerModel {
+    fileprivate var isCamera: Bool { if case .camera = content { true } else { false } }
+
     /// Whether the layer may draw something itself.
     fileprivate var isDrawn: Bool {
         switch content {
@@ -183,20 +177,20 @@ struct MatteNodes {
     var hidesAll: Bool { source == nil && !matte.isInverted }
 
     /// Returns the mask; nil for none.
-    func mask(_ identities: IdentityPool) -> RenderNode? {
+    func mask(_ pool: NodePool) -> RenderNode? {
         guard let source else { return nil }
-        if matte.isLuma { return lumaMask(source, identities) }
-        guard matte.isInverted else { return NodeParts(children: [source]).node(identities.take()) }
-        let hole = NodeParts(blendMode: "destOut", children: [source]).node(identities.take())
-        return NodeParts(children: [backdrop(identities), hole]).node(identities.take())
+        if matte.isLuma { return lumaMask(source, pool) }
+        guard matte.isInverted else { return NodeParts(children: [source]).node(in: pool) }
+        let hole = NodeParts(blendMode: "destOut", children: [source]).node(in: pool)
+        return NodeParts(children: [backdrop(pool), hole]).node(in: pool)
     }
 
-    private func backdrop(_ identities: IdentityPool) -> RenderNode {
-        NodeParts(bounds: CGRect(origin: .zero, size: size), backgroundColor: .black).node(identities.take())
+    private func backdrop(_ pool: NodePool) -> RenderNode {
+        NodeParts(bounds: CGRect(origin: .zero, size: size), backgroundColor: .black).node(in: pool)
     }
 
     /// Returns the luminance of the source over black as alpha.
-    private func lumaMask(_ source: RenderNode, _ identities: IdentityPool) -> RenderNode {
+    private func lumaMask(_ source: RenderNode, _ pool: NodePool) -> RenderNode {
         let sign = matte.isInverted ? -1.0 : 1.0
         let filter = LayerFilter(
             type: "CIColorMatrix",
@@ -206,7 +200,7 @@ struct MatteNodes {
                 "inputAVector": .vector([0.2126 * sign, 0.7152 * sign, 0.0722 * sign, 0]),
                 "inputBiasVector": .vector([0, 0, 0, matte.isInverted ? 1 : 0]),
             ])
-        let image = NodeParts(filters: [filter], children: [backdrop(identities), source]).node(identities.take())
-        return NodeParts(children: [image]).node(identities.take())
+        let image = NodeParts(filters: [filter], children: [backdrop(pool), source]).node(in: pool)
+        return NodeParts(children: [image]).node(in: pool)
     }
 }

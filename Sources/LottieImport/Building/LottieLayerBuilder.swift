@@ -8,17 +8,33 @@ import VectorGeometry
 final class LottieLayerBuilder {
     private let layer: LottieLayerModel
     private let resources: LottieResources
-    private let identities = IdentityPool()
-    private let contentIdentities = IdentityPool()
+    private let pool = NodePool()
+    private let contentPool = NodePool()
     private let inner: CompositionBuilder?
+    /// The items of a shape layer.
+    private let shapes: ShapeList?
     /// The content of a layer that does not change.
     private var staticContent: [RenderNode]?
     private let isContentStatic: Bool
+    /// Whether everything but the content and the matrix is the same in all frames.
+    private let isLookStatic: Bool
+    private var last: Last?
+
+    /// The node of the last frame, with what it depends on if the look is static.
+    private struct Last {
+        let content: [RenderNode]
+        let matrix: LayerMatrix
+        let node: RenderNode
+    }
 
     init(_ layer: LottieLayerModel, _ resources: LottieResources) {
         self.layer = layer
         self.resources = resources
         isContentStatic = layer.content.isStatic
+        isLookStatic =
+            !layer.transform.opacity.isAnimated && layer.effects.isEmpty && layer.matte == nil
+            && layer.masks.allSatisfy(\.isStatic)
+        if case .shapes(let items) = layer.content { shapes = ShapeList(items) } else { shapes = nil }
         if case .precomposition(let id, let width, let height, _) = layer.content,
             let layers = resources.composition.precompositions[id]
         {
@@ -35,37 +51,44 @@ final class LottieLayerBuilder {
     ///   - matrix: The matrix from the layer's space to that of the composition.
     ///   - matte: The matte that limits the layer.
     ///   - blends: Whether the blend mode counts.
-    func node(at time: LottieTime, matrix: CATransform3D, matte: MatteNodes?, blends: Bool = true) -> RenderNode? {
+    func node(at time: LottieTime, matrix: LayerMatrix, matte: MatteNodes?, blends: Bool = true) -> RenderNode? {
         let frame = time.frame
         let opacity = layer.transform.opacity.value(at: frame) / 100
         guard opacity > 0, matrix.isUsable, matte?.hidesAll != true else { return nil }
         let content = content(at: time)
         guard !content.isEmpty else { return nil }
-        identities.restart()
+        if isLookStatic, let last, last.matrix == matrix, last.content.areSame(as: content) { return last.node }
+        pool.restart()
         var parts = NodeParts(children: content)
         if !layer.masks.isEmpty {
-            parts.mask = MaskBuilder(frame: frame, identities: identities).node(layer.masks)
+            parts.mask = MaskBuilder(frame: frame, pool: pool).node(layer.masks)
         }
         for effect in layer.effects {
             guard case .stroke(let stroke) = effect else {
-                parts.apply(effect, at: frame, identities)
+                parts.apply(effect, at: frame, pool)
                 continue
             }
-            parts.apply(stroke, along: layer.masks, at: frame, identities)
+            parts.apply(stroke, along: layer.masks, at: frame, pool)
         }
-        if matrix.hasPerspective { parts.projection = matrix.plane } else { parts.matrix = matrix.flattened }
-        if let mask = matte?.mask(identities) {
-            parts = NodeParts(mask: mask, children: [parts.node(identities.take())])
+        switch matrix {
+        case .affine(let matrix): parts.matrix = matrix
+        case .perspective(let plane): parts.projection = plane
+        }
+        if let mask = matte?.mask(pool) {
+            parts = NodeParts(mask: mask, children: [parts.node(in: pool)])
         }
         parts.label = layer.name ?? ""
         parts.opacity = opacity
         if blends { parts.blendMode = LottieBlendMode.filter(layer.blendMode) }
-        return parts.node(identities.take())
+        let node = parts.node(in: pool)
+        // A matte source is built by a builder of its own, so that `blends` is the same in every frame.
+        if isLookStatic { last = Last(content: content, matrix: matrix, node: node) }
+        return node
     }
 
     private func content(at time: LottieTime) -> [RenderNode] {
         if let staticContent { return staticContent }
-        contentIdentities.restart()
+        contentPool.restart()
         let content = makeContent(at: time)
         if isContentStatic { staticContent = content }
         return content
@@ -79,13 +102,14 @@ final class LottieLayerBuilder {
             return precomposition(CGSize(width: width, height: height), remap, at: time)
         case .solid(let color, let width, let height):
             let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-            return [NodeParts(bounds: bounds, backgroundColor: color.color()).node(contentIdentities.take())]
+            return [NodeParts(bounds: bounds, backgroundColor: color.color()).node(in: contentPool)]
         case .image(let id): return image(id)
-        case .shapes(let items):
+        case .shapes:
+            guard let shapes else { return [] }
             var evaluator = ShapeEvaluator(frame: frame)
-            return PaintBuilder(frame: frame, identities: contentIdentities).nodes(evaluator.evaluate(items).drawings)
+            return PaintBuilder(frame: frame, pool: contentPool).nodes(evaluator.evaluate(shapes).drawings)
         case .text(let text):
-            return TextBuilder(resources.typesetter, frame: frame, identities: contentIdentities).nodes(text)
+            return TextBuilder(resources.typesetter, frame: frame, pool: contentPool).nodes(text)
         }
     }
 
@@ -98,7 +122,7 @@ final class LottieLayerBuilder {
             })
         if children.isEmpty { return [] }
         let bounds = CGRect(origin: .zero, size: size)
-        return [NodeParts(bounds: bounds, clips: true, children: children).node(contentIdentities.take())]
+        return [NodeParts(bounds: bounds, clips: true, children: children).node(in: contentPool)]
     }
 
     private func image(_ id: String) -> [RenderNode] {
@@ -106,17 +130,43 @@ final class LottieLayerBuilder {
         let width = asset.width > 0 ? asset.width : Double(image.width)
         let height = asset.height > 0 ? asset.height : Double(image.height)
         let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-        return [NodeParts(bounds: bounds, contents: image).node(contentIdentities.take())]
+        return [NodeParts(bounds: bounds, contents: image).node(in: contentPool)]
+    }
+}
+
+/// The matrix from the space of a layer to that of its composition.
+enum LayerMatrix: Equatable {
+    case affine(CGAffineTransform)
+    /// A map of the plane z = 0 with perspective.
+    case perspective(CATransform3D)
+
+    init(_ matrix: CATransform3D) {
+        self = matrix.hasPerspective ? .perspective(matrix.plane) : .affine(matrix.flattened)
+    }
+
+    /// Whether all values are finite and the matrix does not collapse everything.
+    var isUsable: Bool {
+        switch self {
+        case .affine(let matrix): matrix.isUsable
+        case .perspective(let matrix): matrix.isUsable
+        }
+    }
+}
+
+extension LottieMask {
+    /// Whether the mask is the same in all frames.
+    fileprivate var isStatic: Bool {
+        !path.isAnimated && !opacity.isAnimated && !expansion.isAnimated && !feather.isAnimated
     }
 }
 
 extension NodeParts {
     /// Wraps the node so far with an effect.
-    fileprivate mutating func apply(_ effect: LottieEffect, at frame: Double, _ identities: IdentityPool) {
-        if mask != nil || shadow != nil { self = NodeParts(children: [node(identities.take())]) }
+    fileprivate mutating func apply(_ effect: LottieEffect, at frame: Double, _ pool: NodePool) {
+        if mask != nil || shadow != nil { self = NodeParts(children: [node(in: pool)]) }
         switch effect {
         case .dropShadow(let shadow):
-            if !filters.isEmpty { self = NodeParts(children: [node(identities.take())]) }
+            if !filters.isEmpty { self = NodeParts(children: [node(in: pool)]) }
             self.shadow = shadow.style(at: frame)
         case .blur(let blurriness):
             let radius = min(max(blurriness.value(at: frame), 0), lengthLimit) * 0.3
@@ -126,13 +176,13 @@ extension NodeParts {
         case .stroke: break
         case .transform(var transform, let width, let height):
             transform.scale = LottieProperty(LottieVector(width.value(at: frame), height.value(at: frame), 100))
-            let inner = node(identities.take())
+            let inner = node(in: pool)
             let matrix = transform.affineMatrix(at: frame)
             self = NodeParts(
                 matrix: matrix, opacity: transform.opacity.value(at: frame) / 100,
                 children: matrix.isUsable ? [inner] : [])
             // Further effects and the layer's matrix apply to the transformed image.
-            self = NodeParts(children: [node(identities.take())])
+            self = NodeParts(children: [node(in: pool)])
         case .fill(let color, let opacity):
             let color = color.value(at: frame).values
             let rows = (0..<4).map { _ in SIMD4<Double>.zero }
@@ -150,7 +200,7 @@ extension NodeParts {
 extension NodeParts {
     /// Wraps the node so far with a stroke along masks.
     fileprivate mutating func apply(
-        _ stroke: LottieEffect.Stroke, along masks: [LottieMask], at frame: Double, _ identities: IdentityPool
+        _ stroke: LottieEffect.Stroke, along masks: [LottieMask], at frame: Double, _ pool: NodePool
     ) {
         let used = stroke.mask.map { masks.indices.contains($0) ? [masks[$0]] : [] } ?? masks
         let strokes = used.map { mask -> RenderNode in
@@ -166,15 +216,15 @@ extension NodeParts {
             let ends = [stroke.start.value(at: frame), stroke.end.value(at: frame)].map { min(max($0 / 100, 0), 1) }
             style.strokeStart = min(ends[0], ends[1])
             style.strokeEnd = max(ends[0], ends[1])
-            return NodeParts(drawing: .shape(style)).node(identities.take())
+            return NodeParts(drawing: .shape(style)).node(in: pool)
         }
-        let content = node(identities.take())
+        let content = node(in: pool)
         switch stroke.style {
         case .overLayer: self = NodeParts(children: [content] + strokes)
         case .alone: self = NodeParts(children: strokes)
         case .revealing:
             self = NodeParts(
-                mask: NodeParts(children: strokes).node(identities.take()), children: [content])
+                mask: NodeParts(children: strokes).node(in: pool), children: [content])
         }
     }
 }

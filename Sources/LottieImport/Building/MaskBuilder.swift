@@ -6,7 +6,7 @@ import VectorGeometry
 /// Creates the node whose alpha is the area of a layer's masks.
 struct MaskBuilder {
     let frame: Double
-    let identities: IdentityPool
+    let pool: NodePool
 
     /// An area larger than every layer, for masks that start with everything.
     private static let everywhere = CGRect(x: -50_000, y: -50_000, width: 100_000, height: 100_000)
@@ -17,10 +17,10 @@ struct MaskBuilder {
         guard let first = masks.first else { return nil }
         var nodes: [RenderNode] = []
         if [.subtract, .intersect, .darken].contains(first.mode) {
-            nodes = [NodeParts(bounds: Self.everywhere, backgroundColor: .black).node(identities.take())]
+            nodes = [NodeParts(bounds: Self.everywhere, backgroundColor: .black).node(in: pool)]
         }
         for mask in masks { add(mask, to: &nodes) }
-        return NodeParts(children: nodes).node(identities.take())
+        return NodeParts(children: nodes).node(in: pool)
     }
 
     private func add(_ mask: LottieMask, to nodes: inout [RenderNode]) {
@@ -31,7 +31,7 @@ struct MaskBuilder {
         case .difference: nodes.append(area(mask, blendMode: "xor"))
         case .intersect, .darken:
             let limit = area(mask, blendMode: nil)
-            nodes = [NodeParts(mask: limit, children: nodes).node(identities.take())]
+            nodes = [NodeParts(mask: limit, children: nodes).node(in: pool)]
         }
     }
 
@@ -55,12 +55,12 @@ struct MaskBuilder {
             // Shrinking the path grows the inverted area, and the other way round.
             let grows = expansion < 0 && mask.isInverted
             let edge = NodeParts(blendMode: grows ? nil : "destOut", drawing: .shape(self.edge(path, expansion)))
-            let children = [plain.node(identities.take()), edge.node(identities.take())]
+            let children = [plain.node(in: pool), edge.node(in: pool)]
             return NodeParts(opacity: opacity, blendMode: blendMode, filters: filters, children: children)
-                .node(identities.take())
+                .node(in: pool)
         }
         return NodeParts(opacity: opacity, blendMode: blendMode, drawing: .shape(style), filters: filters)
-            .node(identities.take())
+            .node(in: pool)
     }
 
     private func shape(_ path: VectorPath, expansion: Double, isInverted: Bool) -> ShapeStyle {

@@ -23,6 +23,9 @@ struct NodeParts {
     var mask: RenderNode?
     var children: [RenderNode] = []
 
+    /// Returns the node of the next place in a pool.
+    func node(in pool: NodePool) -> RenderNode { pool.node(self) }
+
     /// Creates the node.
     func node(_ identity: RenderNode.Identity) -> RenderNode {
         var placement = Placement()
@@ -61,22 +64,6 @@ struct NodeParts {
 /// The largest width, distance and radius that is drawn; damaged files have larger ones, whose outlines would take
 /// minutes.
 let lengthLimit = 1e5
-
-/// Gives the nodes of a layer the same identities in every frame: the first node gets the first identity, and so on.
-final class IdentityPool {
-    private var identities: [RenderNode.Identity] = []
-    private var next = 0
-
-    /// Starts a new frame.
-    func restart() { next = 0 }
-
-    /// Returns the next identity.
-    func take() -> RenderNode.Identity {
-        if next == identities.count { identities.append(.next()) }
-        defer { next += 1 }
-        return identities[next]
-    }
-}
 
 /// The compositing filters of blend modes.
 enum LottieBlendMode {

@@ -7,49 +7,54 @@ import VectorGeometry
 /// Creates the nodes of shapes at a frame.
 struct PaintBuilder {
     let frame: Double
-    let identities: IdentityPool
+    let pool: NodePool
 
     /// The number of dashes around a path's bounds, beyond which a line is solid.
     private static let dashLimit: CGFloat = 20_000
 
     /// Returns the nodes of drawings, back to front.
-    func nodes(_ drawings: [ShapeDrawing]) -> [RenderNode] { drawings.reversed().flatMap(nodes) }
+    func nodes(_ drawings: [ShapeDrawing]) -> [RenderNode] {
+        var nodes: [RenderNode] = []
+        add(drawings, to: &nodes)
+        return nodes
+    }
 
-    private func nodes(_ drawing: ShapeDrawing) -> [RenderNode] {
-        switch drawing {
-        case .group(let matrix, let opacity, let blendMode, let inner):
-            guard opacity > 0, matrix.isUsable else { return [] }
-            let identity = identities.take()
-            let children = nodes(inner)
-            if children.isEmpty { return [] }
-            let isPlain = opacity >= 1 && matrix == .identity && LottieBlendMode.filter(blendMode) == nil
-            if isPlain { return children }
-            return [
-                NodeParts(
-                    matrix: matrix, opacity: opacity, blendMode: LottieBlendMode.filter(blendMode), children: children
-                ).node(identity)
-            ]
-        case .paint(let paint, let paths):
-            return node(paint, paths).map { [$0] } ?? []
+    private func add(_ drawings: [ShapeDrawing], to nodes: inout [RenderNode]) {
+        for drawing in drawings.reversed() {
+            switch drawing {
+            case .paint(let paint, let paths):
+                if let node = node(paint, paths) { nodes.append(node) }
+            case .group(let matrix, let opacity, let blendMode, let inner):
+                guard opacity > 0, matrix.isUsable else { continue }
+                let filter = LottieBlendMode.filter(blendMode)
+                guard opacity < 1 || matrix != .identity || filter != nil else {
+                    add(inner, to: &nodes)
+                    continue
+                }
+                let children = self.nodes(inner)
+                if children.isEmpty { continue }
+                let parts = NodeParts(matrix: matrix, opacity: opacity, blendMode: filter, children: children)
+                nodes.append(parts.node(in: pool))
+            case .constant(let shapes): nodes += shapes.nodes(at: frame)
+            }
         }
     }
 
-    private func node(_ paint: LottiePaint, _ paths: [PlacedPath]) -> RenderNode? {
-        let opacity = paint.opacity.value(at: frame) / 100
-        var path = VectorPath()
-        for placed in paths {
-            for contour in placed.path.contours { contour.append(to: &path, placed.matrix) }
-        }
-        guard opacity > 0, !path.isEmpty, path.isDrawable, var style = shape(paint, path) else { return nil }
-        let blendMode = LottieBlendMode.filter(paint.blendMode)
-        switch paint.source {
-        case .color(let color):
-            let color = color.value(at: frame).color(alpha: opacity)
-            if paint.stroke == nil { style.fillColor = color } else { style.strokeColor = color }
-            return NodeParts(blendMode: blendMode, drawing: .shape(style)).node(identities.take())
+    private func node(_ item: PaintItem, _ paths: [PlacedPath]) -> RenderNode? {
+        let opacity = item.paint.opacity.value(at: frame) / 100
+        guard opacity > 0 else { return nil }
+        let outline = pool.outline(of: paths)
+        guard outline.isDrawable, var style = style(item, outline.path) else { return nil }
+        style.path = outline.path
+        let blendMode = LottieBlendMode.filter(item.paint.blendMode)
+        switch item.paint.source {
+        case .color:
+            let color = item.color(alpha: opacity, at: frame)
+            if item.isStroke { style.strokeColor = color } else { style.fillColor = color }
+            return NodeParts(blendMode: blendMode, drawing: .shape(style)).node(in: pool)
         case .gradient(let gradient):
-            if paint.stroke == nil { style.fillColor = .black } else { style.strokeColor = .black }
-            let mask = NodeParts(drawing: .shape(style)).node(identities.take())
+            if item.isStroke { style.strokeColor = .black } else { style.fillColor = .black }
+            let mask = NodeParts(drawing: .shape(style)).node(in: pool)
             guard var parts = GradientBuilder(gradient, frame: frame).parts(covering: style.paintedBounds) else {
                 return nil
             }
@@ -57,21 +62,21 @@ struct PaintBuilder {
             parts.opacity = opacity
             parts.blendMode = blendMode
             // The mask is placed in the space of the bounds, whose origin is that of the gradient.
-            return parts.node(identities.take())
+            return parts.node(in: pool)
         }
     }
 
-    /// Returns the shape of a paint without its color; nil if it draws nothing.
-    private func shape(_ paint: LottiePaint, _ path: VectorPath) -> ShapeStyle? {
+    /// Returns the style of a paint without its path and its color; nil if it draws nothing.
+    private func style(_ item: PaintItem, _ path: VectorPath) -> ShapeStyle? {
         var style = ShapeStyle()
-        style.path = path
         style.fillColor = nil
-        style.fillRule = paint.rule
-        guard let stroke = paint.stroke else { return style }
+        style.fillRule = item.paint.rule
+        guard item.isStroke, let stroke = item.paint.stroke else { return style }
         let width = min(stroke.width.value(at: frame), lengthLimit)
         guard width > 0 else { return nil }
         style.stroke = StrokeStyle(
             width: width, cap: stroke.cap, join: stroke.join, miterLimit: max(stroke.miterLimit.value(at: frame), 1))
+        guard !stroke.dashes.isEmpty else { return style }
         let dashes = stroke.dashes.map { CGFloat($0.value(at: frame)) }
         let (area, pattern) = (path.bounds, dashes.reduce(0, +))
         // Damaged files can ask for billions of dashes.

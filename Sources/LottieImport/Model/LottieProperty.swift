@@ -30,14 +30,39 @@ package struct LottieProperty<Value: LottieValue>: Sendable {
         let frame = frame + frameTolerance
         guard frame >= first.time else { return first.value }
         guard frame < last.time else { return last.value }
-        var low = 0
-        var high = keyframes.count - 1
+        let low = segment(at: frame, from: first.time, to: last.time)
+        let high = low + 1
+        let u = (frame - frameTolerance - keyframes[low].time) / (keyframes[high].time - keyframes[low].time)
+        return keyframes[low].value(at: min(max(u, 0), 1), to: keyframes[high])
+    }
+}
+
+extension LottieProperty {
+    /// Returns the index of the last keyframe that is not after a frame between the first and the last one.
+    ///
+    /// The search starts where evenly spaced keyframes have it, as most exporters write them, and doubles its steps.
+    private func segment(at frame: Double, from start: Double, to end: Double) -> Int {
+        let last = keyframes.count - 1
+        let guess = (frame - start) / (end - start) * Double(last)
+        var low = min(max(Int(guess), 0), last - 1)
+        var high = low + 1
+        var step = 1
+        while low > 0, keyframes[low].time > frame {
+            high = low
+            low = max(low - step, 0)
+            step *= 2
+        }
+        step = 1
+        while high < last, keyframes[high].time <= frame {
+            low = high
+            high = min(high + step, last)
+            step *= 2
+        }
         while high - low > 1 {
             let middle = (low + high) / 2
             if keyframes[middle].time <= frame { low = middle } else { high = middle }
         }
-        let u = (frame - frameTolerance - keyframes[low].time) / (keyframes[high].time - keyframes[low].time)
-        return keyframes[low].value(at: min(max(u, 0), 1), to: keyframes[high])
+        return low
     }
 }
 

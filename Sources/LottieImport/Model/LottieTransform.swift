@@ -70,7 +70,10 @@ package struct LottieTransform: Sendable {
         var matrix = CATransform3DMakeTranslation(-anchor.x, -anchor.y, space == nil ? 0 : anchor.z)
         matrix = CATransform3DConcat(matrix, CATransform3DMakeScale(scale.x, scale.y, space == nil ? 1 : scale.z))
         let skew = skew.value(at: frame)
-        if skew != 0 { matrix = CATransform3DConcat(matrix, skewMatrix(skew, axis: skewAxis.value(at: frame))) }
+        if skew != 0 {
+            let slant = Self.skewMatrix(skew, axis: skewAxis.value(at: frame))
+            matrix = CATransform3DConcat(matrix, CATransform3DMakeAffineTransform(slant))
+        }
         matrix = CATransform3DConcat(matrix, .turning(rotation.value(at: frame), 0, 0, 1))
         if let space { matrix = CATransform3DConcat(matrix, space.matrix(at: frame)) }
         if followsPath, let angle = direction(at: frame) {
@@ -82,14 +85,33 @@ package struct LottieTransform: Sendable {
     }
 
     /// Returns the 2-D matrix; layers in space are projected without perspective.
-    package func affineMatrix(at frame: Double) -> CGAffineTransform { matrix(at: frame).flattened }
+    package func affineMatrix(at frame: Double) -> CGAffineTransform {
+        guard space == nil else { return matrix(at: frame).flattened }
+        let anchor = anchor.value(at: frame).values
+        let scale = scale.value(at: frame).values / 100
+        var matrix = CGAffineTransform(
+            a: scale.x, b: 0, c: 0, d: scale.y, tx: -anchor.x * scale.x, ty: -anchor.y * scale.y)
+        let skew = skew.value(at: frame)
+        if skew != 0 { matrix = matrix.concatenating(Self.skewMatrix(skew, axis: skewAxis.value(at: frame))) }
+        let turn = rotation.value(at: frame)
+        if turn != 0 { matrix = matrix.concatenating(CGAffineTransform(rotationAngle: turn * .pi / 180)) }
+        if followsPath, let angle = direction(at: frame) {
+            matrix = matrix.concatenating(CGAffineTransform(rotationAngle: angle))
+        }
+        let position = position(at: frame).values
+        matrix.tx += position.x
+        matrix.ty += position.y
+        return matrix
+    }
 
-    private func skewMatrix(_ skew: Double, axis: Double) -> CATransform3D {
+    private static func skewMatrix(_ skew: Double, axis: Double) -> CGAffineTransform {
         // At ±90° the tangent has no value.
         let angle = min(max(skew, -89.9), 89.9) * .pi / 180
         let slant = CGAffineTransform(a: 1, b: 0, c: -tan(angle), d: 1, tx: 0, ty: 0)
-        let matrix = CATransform3DConcat(.turning(axis, 0, 0, 1), CATransform3DMakeAffineTransform(slant))
-        return CATransform3DConcat(matrix, .turning(-axis, 0, 0, 1))
+        guard axis != 0 else { return slant }
+        let axis = axis * .pi / 180
+        return CGAffineTransform(rotationAngle: axis).concatenating(slant)
+            .concatenating(CGAffineTransform(rotationAngle: -axis))
     }
 }
 

@@ -36,7 +36,9 @@ package struct LottieVector: LottieValue, Equatable {
     package init(_ x: Double, _ y: Double, _ z: Double = 0, _ w: Double = 0) { values = SIMD4(x, y, z, w) }
 
     package init?(json: JSONValue) {
-        if let array = json.array {
+        if case .pair(let x, let y) = json {
+            values = SIMD4(x, y, 0, 0)
+        } else if let array = json.array {
             values = .zero
             for (index, value) in array.prefix(4).enumerated() { values[index] = value.number ?? 0 }
         } else if let number = json.number {
@@ -95,8 +97,8 @@ package struct LottiePath: LottieValue, Equatable {
     /// The largest coordinate; larger ones are limited, so that lengths and areas can be computed.
     private static let coordinateLimit = 1e6
 
-    private static func coordinate(_ json: JSONValue) -> Double {
-        min(max(json.number ?? 0, -coordinateLimit), coordinateLimit)
+    private static func coordinate(_ value: Double) -> Double {
+        min(max(value, -coordinateLimit), coordinateLimit)
     }
 
     /// The most vertices of a path; further ones are left out.
@@ -107,8 +109,8 @@ package struct LottiePath: LottieValue, Equatable {
         guard let members = json.object, let vertices = members["v"]?.array else { return nil }
         func points(_ values: [JSONValue]) -> [CGPoint] {
             values.prefix(Self.vertexLimit).map { value in
-                guard let pair = value.array, pair.count > 1 else { return .zero }
-                return CGPoint(x: Self.coordinate(pair[0]), y: Self.coordinate(pair[1]))
+                guard let pair = value.pair else { return .zero }
+                return CGPoint(x: Self.coordinate(pair.x), y: Self.coordinate(pair.y))
             }
         }
         func handles(_ name: String) -> [CGPoint] {

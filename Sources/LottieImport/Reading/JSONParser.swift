@@ -67,7 +67,7 @@ struct JSONParser {
         skipSpace()
         switch next {
         case 0x7b: return .object(try nested { parser throws(Failure) in try parser.object() })
-        case 0x5b: return .array(try nested { parser throws(Failure) in try parser.array() })
+        case 0x5b: return try nested { parser throws(Failure) in try parser.array() }
         case 0x22: return .string(try string())
         case 0x74: return try word("true", .bool(true))
         case 0x66: return try word("false", .bool(false))
@@ -87,6 +87,7 @@ struct JSONParser {
     private mutating func object() throws(Failure) -> JSONObject {
         var object = JSONObject()
         if skip(0x7d) { return object }
+        object.reserve(4)
         repeat {
             skipSpace()
             guard next == 0x22 else { throw Failure(problem: "expected a member name in quotes") }
@@ -98,12 +99,21 @@ struct JSONParser {
         return object
     }
 
-    private mutating func array() throws(Failure) -> [JSONValue] {
-        var values: [JSONValue] = []
-        if skip(0x5d) { return values }
-        repeat { values.append(try value()) } while skip(0x2c)
+    /// Parses an array. Most arrays of animations are points, which need no memory of their own.
+    private mutating func array() throws(Failure) -> JSONValue {
+        if skip(0x5d) { return .array([]) }
+        let first = try value()
+        var values: [JSONValue]
+        if case .number(let x) = first, skip(0x2c) {
+            let second = try value()
+            if case .number(let y) = second, skip(0x5d) { return .pair(x, y) }
+            values = [first, second]
+        } else {
+            values = [first]
+        }
+        while skip(0x2c) { values.append(try value()) }
         guard skip(0x5d) else { throw Failure(problem: "expected , or ] in an array") }
-        return values
+        return .array(values)
     }
 
     private mutating func word(_ text: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {

@@ -10,6 +10,8 @@ package enum JSONValue: Sendable {
     case string(String)
     /// An array.
     case array([JSONValue])
+    /// An array of two numbers, which needs no memory of its own.
+    case pair(Double, Double)
     /// An object.
     case object(JSONObject)
 
@@ -24,13 +26,33 @@ package enum JSONValue: Sendable {
     }
 
     /// The number, or the first number of an array.
-    var firstNumber: Double? { array.map { $0.first?.number } ?? number }
+    var firstNumber: Double? {
+        switch self {
+        case .pair(let first, _): first
+        case .array(let values): values.first?.number
+        default: number
+        }
+    }
     /// The whole number.
     var integer: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
     /// The string.
     var string: String? { if case .string(let text) = self { text } else { nil } }
     /// The elements.
-    var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+    var array: [JSONValue]? {
+        switch self {
+        case .array(let values): values
+        case .pair(let first, let second): [.number(first), .number(second)]
+        default: nil
+        }
+    }
+    /// The first two numbers of an array; elements that are not numbers are 0.
+    var pair: (x: Double, y: Double)? {
+        switch self {
+        case .pair(let x, let y): (x, y)
+        case .array(let values) where values.count > 1: (values[0].number ?? 0, values[1].number ?? 0)
+        default: nil
+        }
+    }
     /// The members.
     var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
     /// The truth value; numbers other than 0 are true.
@@ -44,6 +66,9 @@ package enum JSONValue: Sendable {
 package struct JSONObject: Sendable {
     /// The names and values.
     private(set) var members: [(name: String, value: JSONValue)] = []
+
+    /// Prepares for a number of members.
+    mutating func reserve(_ count: Int) { members.reserveCapacity(count) }
 
     /// Adds a member.
     mutating func append(_ name: String, _ value: JSONValue) { members.append((name, value)) }

@@ -31,6 +31,7 @@ extension LottieReader {
 
     /// Returns the keyframes; nil for a static value. The flag `a` is wrong in some files.
     private func keyframes(in value: JSONValue) -> [JSONValue]? {
+        if case .pair = value { return nil }
         if let array = value.array { return array.first?["t"] != nil ? array : nil }
         return value["t"] != nil && value["s"] != nil ? [value] : nil
     }
@@ -71,9 +72,8 @@ extension LottieReader {
             TimingCurve(
                 min(max(part(ox, index), 0), 1), part(oy, index), min(max(part(ix, index), 0), 1), part(iy, index))
         }
-        let isUniform = curves.allSatisfy { $0 == curves[0] }
-        guard isUniform else { return curves }
-        return curves[0].c1x == curves[0].c1y && curves[0].c2x == curves[0].c2y ? [] : [curves[0]]
+        guard let first = curves.first, curves.allSatisfy({ $0 == first }) else { return curves }
+        return first.c1x == first.c1y && first.c2x == first.c2y ? [] : [first]
     }
 
     /// Adds the curved ways between positions.

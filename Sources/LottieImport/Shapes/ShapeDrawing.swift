@@ -17,9 +17,11 @@ struct PlacedPath {
 /// What a list of shape items draws at one time, the topmost first.
 indirect enum ShapeDrawing {
     /// A fill or a stroke of paths.
-    case paint(LottiePaint, [PlacedPath])
+    case paint(PaintItem, [PlacedPath])
     /// A group with its placement.
     case group(CGAffineTransform, opacity: Double, blendMode: Int, [ShapeDrawing])
+    /// Drawings that are the same in all frames.
+    case constant(ConstantShapes)
 }
 
 /// Evaluates lists of shape items at a frame: first all paths and their modifiers, then the paints, which read the
@@ -31,62 +33,41 @@ struct ShapeEvaluator {
 
     init(frame: Double) { self.frame = frame }
 
+    /// Takes copies from the budget; false if it has fewer.
+    mutating func take(_ copies: Int) -> Bool {
+        guard copies <= copyBudget else { return false }
+        copyBudget -= copies
+        return true
+    }
+
     /// Returns the drawings and the paths of a list.
-    mutating func evaluate(_ items: [LottieShapeItem]) -> (drawings: [ShapeDrawing], paths: [PlacedPath]) {
+    mutating func evaluate(_ list: ShapeList) -> (drawings: [ShapeDrawing], paths: [PlacedPath]) {
         var drawings: [ShapeDrawing] = []
         var paths: [PlacedPath] = []
-        func add(_ contours: [Contour]) {
-            paths.append(PlacedPath(path: ShapePath(contours), matrix: .identity))
-        }
-        for item in items {
+        for item in list.items {
             switch item {
             case .group(let group): evaluate(group, &drawings, &paths)
-            case .path(let path, let isReversed):
-                let contour = Contour(path.value(at: frame))
-                add([isReversed ? contour.reversed : contour])
-            case .ellipse(let center, let size, let isReversed):
-                add([
-                    .ellipse(
-                        center: center.value(at: frame).point, size: size.value(at: frame).point,
-                        isReversed: isReversed)
-                ])
-            case .rectangle(let rectangle): add([contour(rectangle)])
-            case .polystar(let star): add([contour(star)])
+            case .path(let path):
+                paths.append(PlacedPath(path: ShapePath(path.contours(at: frame)), matrix: .identity))
             case .paint(let paint): drawings.append(.paint(paint, paths))
-            case .repeater(let repeater): repeatItems(repeater, &drawings, &paths)
-            case .merge(let mode): merge(mode, &paths)
-            default: modify(paths, by: item)
+            case .modifier(.repeater(let repeater)): repeatItems(repeater, &drawings, &paths)
+            case .modifier(.merge(let mode)): merge(mode, &paths)
+            case .modifier(let item): modify(paths, by: item)
             }
         }
         return (drawings, paths)
     }
 
     private mutating func evaluate(
-        _ group: LottieShapeItem.Group, _ drawings: inout [ShapeDrawing], _ paths: inout [PlacedPath]
+        _ group: GroupItem, _ drawings: inout [ShapeDrawing], _ paths: inout [PlacedPath]
     ) {
-        let inner = evaluate(group.items)
-        let matrix = group.transform.affineMatrix(at: frame)
+        let inner = group.evaluate(&self)
+        let matrix = group.matrix(at: frame)
         if !inner.drawings.isEmpty {
             let opacity = group.transform.opacity.value(at: frame) / 100
             drawings.append(.group(matrix, opacity: opacity, blendMode: group.blendMode, inner.drawings))
         }
         paths += inner.paths.map { PlacedPath(path: $0.path, matrix: $0.matrix.concatenating(matrix)) }
-    }
-
-    private func contour(_ rectangle: LottieShapeItem.Rectangle) -> Contour {
-        .rectangle(
-            center: rectangle.center.value(at: frame).point, size: rectangle.size.value(at: frame).point,
-            radius: rectangle.radius.value(at: frame), isReversed: rectangle.isReversed)
-    }
-
-    private func contour(_ star: LottieShapeItem.Polystar) -> Contour {
-        .polystar(
-            .init(
-                isStar: star.isStar, center: star.center.value(at: frame).point,
-                points: star.points.value(at: frame), rotation: star.rotation.value(at: frame),
-                outerRadius: star.outerRadius.value(at: frame), innerRadius: star.innerRadius.value(at: frame),
-                outerRoundness: star.outerRoundness.value(at: frame),
-                innerRoundness: star.innerRoundness.value(at: frame), isReversed: star.isReversed))
     }
 }
 

@@ -25,6 +25,7 @@ final class LottieTypesetter {
     private let composition: LottieComposition
     private var fontNames: [String: String] = [:]
     private var outlines: [OutlineKey: LottieTextLine.Character] = [:]
+    private var knownLines: [LinesKey: [LottieTextLine]] = [:]
 
     private struct OutlineKey: Hashable {
         let character: Swift.Character
@@ -32,10 +33,33 @@ final class LottieTypesetter {
         let size: Double
     }
 
+    /// What the lines of a document depend on.
+    private struct LinesKey: Hashable {
+        let text, font: String
+        let size, tracking: Double
+        let width: Double?
+
+        init(_ document: LottieTextDocument) {
+            text = document.text
+            font = document.font
+            size = document.size
+            tracking = document.tracking
+            width = document.box?.width
+        }
+    }
+
     init(_ composition: LottieComposition) { self.composition = composition }
 
     /// Returns the lines of a document, wrapped to its box.
     func lines(_ document: LottieTextDocument) -> [LottieTextLine] {
+        let key = LinesKey(document)
+        if let known = knownLines[key] { return known }
+        let made = makeLines(document)
+        knownLines[key] = made
+        return made
+    }
+
+    private func makeLines(_ document: LottieTextDocument) -> [LottieTextLine] {
         let spacing = document.tracking / 1000 * document.size
         let paragraphs = document.text.split(separator: "\n", omittingEmptySubsequences: false)
         return paragraphs.flatMap { paragraph -> [LottieTextLine] in
@@ -62,7 +86,7 @@ final class LottieTypesetter {
         let scale = document.size / 100
         var evaluator = ShapeEvaluator(frame: 0)
         var outline = VectorPath()
-        for placed in evaluator.evaluate(glyph.shapes).paths {
+        for placed in evaluator.evaluate(ShapeList(glyph.shapes)).paths {
             let matrix = placed.matrix.concatenating(CGAffineTransform(scaleX: scale, y: scale))
             for contour in placed.path.contours { contour.append(to: &outline, matrix) }
         }

@@ -7,12 +7,12 @@ import VectorGeometry
 struct TextBuilder {
     private let typesetter: LottieTypesetter
     private let frame: Double
-    private let identities: IdentityPool
+    private let pool: NodePool
 
-    init(_ typesetter: LottieTypesetter, frame: Double, identities: IdentityPool) {
+    init(_ typesetter: LottieTypesetter, frame: Double, pool: NodePool) {
         self.typesetter = typesetter
         self.frame = frame
-        self.identities = identities
+        self.pool = pool
     }
 
     /// Returns the nodes: the outlines of all text, or those of each character if animators change characters.
@@ -48,7 +48,7 @@ struct TextBuilder {
         guard style.opacity > 0, matrix.isUsable else { return [] }
         let children = paints(character.outline, style)
         guard !children.isEmpty else { return [] }
-        return [NodeParts(matrix: matrix, opacity: style.opacity, children: children).node(identities.take())]
+        return [NodeParts(matrix: matrix, opacity: style.opacity, children: children).node(in: pool)]
     }
 
     private func paints(_ path: VectorPath, _ style: CharacterStyle) -> [RenderNode] {
@@ -58,7 +58,7 @@ struct TextBuilder {
             var fill = ShapeStyle()
             fill.path = path
             fill.fillColor = color.color()
-            nodes.append(NodeParts(drawing: .shape(fill)).node(identities.take()))
+            nodes.append(NodeParts(drawing: .shape(fill)).node(in: pool))
         }
         if let color = style.strokeColor, style.strokeWidth > 0 {
             var stroke = ShapeStyle()
@@ -66,7 +66,7 @@ struct TextBuilder {
             stroke.fillColor = nil
             stroke.strokeColor = color.color()
             stroke.stroke = StrokeStyle(width: min(style.strokeWidth, lengthLimit), join: .miter)
-            let node = NodeParts(drawing: .shape(stroke)).node(identities.take())
+            let node = NodeParts(drawing: .shape(stroke)).node(in: pool)
             if style.isStrokeOnTop { nodes.append(node) } else { nodes.insert(node, at: 0) }
         }
         return nodes

@@ -9,9 +9,9 @@ struct Bench: ParsableCommand {
         discussion: """
             Rendering workloads: W1 cards, W2 shapes, W3 lower third, W4 video in a layer, W5 particles as layers, \
             W5e particles of an emitter, W6 shadows, F1 filters, F2 background filter, R1 10,000 replicated layers, \
-            P1 100,000 particles, 4K (W1 at 3840x2160), static (unchanging frames). Workloads of the layer engine \
-            alone: E1, E2, E3, or "engine" for all three. All workloads run if none is named. docs/Performance.md \
-            explains the results.
+            P1 100,000 particles, L1 Lottie icon, L2 Lottie illustration, L3 Lottie text, 4K (W1 at 3840x2160), \
+            static (unchanging frames). Workloads of the layer engine alone: E1, E2, E3, or "engine" for all three. \
+            All workloads run if none is named. docs/Performance.md explains the results.
 
             Examples:
               multiplane bench
@@ -20,7 +20,7 @@ struct Bench: ParsableCommand {
             """)
 
     @Argument(
-        help: "The workloads: W1 to W6, W5e, F1, F2, R1, P1, 4K, static, E1 to E3, engine.",
+        help: "The workloads: W1 to W6, W5e, F1, F2, R1, P1, L1 to L3, 4K, static, E1 to E3, engine.",
         transform: { try tasks($0) })
     var workloads: [[BenchmarkTask]] = []
 
@@ -32,7 +32,13 @@ struct Bench: ParsableCommand {
     @Option(help: ArgumentHelp("Also write the results to this file, as a JSON array of objects.", valueName: "file"))
     var json: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only write the Lottie files of L1 to L3 to this folder, for other players.", valueName: "folder"))
+    var exportLottie: String?
+
     func run() throws {
+        if let exportLottie { return try export(to: exportLottie) }
         let run = try BenchmarkRun(frames: frames)
         var results: [BenchmarkOutcome] = []
         var heading = ""
@@ -45,6 +51,12 @@ struct Bench: ParsableCommand {
             Console.output(results.suffix(1).map(BenchmarkTable.line).joined() + "\n")
         }
         if let json { try write(results, to: json) }
+    }
+
+    private func export(to folder: String) throws {
+        do { try LottieWorkload.export(to: URL(fileURLWithPath: folder)) } catch {
+            throw CommandError(.outputNotWritable, "\(folder): cannot write the files: \(error.localizedDescription)")
+        }
     }
 
     private func write(_ results: [BenchmarkOutcome], to path: String) throws {

@@ -55,9 +55,13 @@ extension GradientRamp {
     package func step(of dt: CGFloat) -> Int64 { Self.fixed(dt * scale) }
 
     /// Converts to fixed point, clamped so that 2¹⁶ steps cannot overflow; NaN gives 0.
+    @inline(__always)
     private static func fixed(_ v: CGFloat) -> Int64 {
         let limit = 70_368_744_177_664.0
-        return v.isNaN ? 0 : Int64((min(max(v * CGFloat(1 << positionShift), -limit), limit)).rounded())
+        let scaled = Double(v) * Double(1 << positionShift)
+        guard scaled > -limit else { return scaled.isNaN ? 0 : -Int64(limit) }
+        // Without AVX, `rounded()` is a call of a library function, for each pixel of radial gradients.
+        return Int64(min(scaled, limit) + (scaled < 0 ? -0.5 : 0.5))
     }
 
     /// The stops for floating-point drawing; their alphas are multiplied by the opacity of the ramp.
@@ -82,6 +86,8 @@ extension GradientRamp {
     /// Writes `count` pixels at `position`, `position + step`, and so on.
     /// - Precondition: `count` ≤ 65,536.
     package func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, position: Int64, step: Int64) {
+        // Across a gradient's direction, as in rows of vertical gradients, all pixels are equal.
+        if step == 0 { return out.update(repeating: pixel(position: position), count: count) }
         pixels.withUnsafeBufferPointer { table in
             var at = position &+ 1 &<< (Self.positionShift &- 1)
             for i in 0..<count {

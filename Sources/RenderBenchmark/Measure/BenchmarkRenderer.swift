@@ -15,8 +15,8 @@ final class BenchmarkRenderer {
     init(_ scene: any BenchmarkScene, scale: Int, threads: Int) throws {
         self.scene = scene
         self.scale = scale
-        width = Int(BenchmarkCanvas.size.width) * scale
-        height = Int(BenchmarkCanvas.size.height) * scale
+        width = Int(scene.size.width) * scale
+        height = Int(scene.size.height) * scale
         engine = AnimationEngine(root: scene.root, host: .yDown)
         compositor = Compositor(width: width, height: height, threads: threads)
         CATransaction.setDisableActions(true)

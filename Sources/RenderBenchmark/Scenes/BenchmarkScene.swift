@@ -2,14 +2,20 @@ import Foundation
 import LayerTree
 import Quartz2D
 
-/// A layer tree of 1920×1080 points that changes from frame to frame.
+/// A layer tree that changes from frame to frame.
 protocol BenchmarkScene: AnyObject {
     var root: CALayer { get }
+    /// The size of the canvas in points; 1920×1080 by default.
+    var size: CGSize { get }
     /// Changes the model to frame `n` at 60 frames per second, with actions disabled; decodes the clip's frame.
     func prepare(frame n: Int) throws
 }
 
-/// The canvas of all scenes.
+extension BenchmarkScene {
+    var size: CGSize { BenchmarkCanvas.size }
+}
+
+/// The canvas of most scenes.
 enum BenchmarkCanvas {
     static let size = CGSize(width: 1920, height: 1080)
     static let framesPerSecond: CGFloat = 60

@@ -117,7 +117,7 @@ let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("ImageIO", ["ImageFiles"]),
     ("UIKit", ["QuartzCore", "ViewAnimation", "ImageFiles"]),
     ("CoreText", ["VectorGeometry", "Quartz2D"]),
-    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ViewAnimation"]),
+    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ImageFiles", "ViewAnimation"]),
 ]
 
 /// Test targets beyond one for each library, with what they use. `Multiplane` only re-exports and has none.

@@ -4,7 +4,7 @@ import ViewAnimation
 
 /// An image with a size in points.
 ///
-/// - Apple: `NSImage` with one bitmap; without representations, vector formats and symbols.
+/// - Apple: `NSImage` with one bitmap; without vector formats and symbols.
 open class NSImage: NSObject {
     /// The size in points. Setting it scales the image.
     open var size: CGSize
@@ -13,6 +13,7 @@ open class NSImage: NSObject {
     private var bitmap: CGImage?
     private let drawing: Drawing?
     private var focus: GraphicsContext?
+    var addedRepresentations: [NSImageRep] = []
 
     private struct Drawing {
         let isFlipped: Bool
@@ -76,7 +77,9 @@ open class NSImage: NSObject {
         forProposedRect proposedDestRect: UnsafeMutablePointer<CGRect>?, context referenceContext: NSGraphicsContext?,
         hints: [AnyHashable: Any]?
     ) -> CGImage? {
-        guard let drawing else { return bitmap }
+        guard let drawing else {
+            return addedRepresentations.lazy.compactMap { ($0 as? NSBitmapImageRep)?.cgImage }.last ?? bitmap
+        }
         let bounds = CGRect(origin: .zero, size: size)
         let graphics = GraphicsContext(
             bounds: bounds, scale: UIScreen.main.scale, isFlipped: drawing.isFlipped, isOpaque: false)
@@ -110,6 +113,7 @@ open class NSImage: NSObject {
     open func unlockFocus() {
         guard let focus else { return }
         bitmap = focus.context?.makeImage()
+        addedRepresentations = []
         self.focus = nil
         _ = ViewContext.current.contexts.popLast()
     }

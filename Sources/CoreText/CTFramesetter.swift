@@ -61,9 +61,11 @@ private struct ParagraphLayout {
                 style.lineBreakMode == .byClipping
                 ? [range.lowerBound]
                 : typesetter.lineStarts(
-                    range, width: width - min(head, hanging), indent: head - hanging,
+                    range, width: width - min(head, hanging), indent: head - hanging, offset: min(head, hanging),
                     breaksWords: style.lineBreakMode == .byCharWrapping)
-            let lines = zip(starts, starts.dropFirst() + [range.upperBound]).map { typesetter.line($0..<$1) }
+            let lines = zip(starts, starts.dropFirst() + [range.upperBound]).map { start, end in
+                typesetter.line(start..<end, offset: start == range.lowerBound ? head : hanging)
+            }
             let isJustified = style.alignment == .justified && width.isFinite
             self.lines = lines.enumerated().map { index, line in
                 guard isJustified, index + 1 < lines.count else { return line }
@@ -72,7 +74,7 @@ private struct ParagraphLayout {
             }
             return
         }
-        let line = typesetter.line(range)
+        let line = typesetter.line(range, offset: head)
         let ellipsis = CTLine(
             NSAttributedString(
                 string: "…", attributes: typesetter.text.attributes(at: range.lowerBound, effectiveRange: nil)))

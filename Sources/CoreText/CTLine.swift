@@ -16,8 +16,10 @@ public final class CTLine {
     let ascent, descent, leading: CGFloat
 
     /// Shapes text whose first character has the offset `location` in the whole string.
-    init(_ text: NSAttributedString, at location: Int = 0, isRightToLeft: Bool? = nil) {
-        let shaped = ShapedLine(AttributedText(text), isRightToLeft: isRightToLeft)
+    ///
+    /// - Parameter offset: The distance of the line from the position that tab stops are relative to, in points.
+    init(_ text: NSAttributedString, at location: Int = 0, isRightToLeft: Bool? = nil, offset: CGFloat = 0) {
+        let shaped = ShapedLine(AttributedText(text), isRightToLeft: isRightToLeft, offset: offset)
         let offsets = Self.offsets(in: text.string, from: location)
         var x: CGFloat = 0
         var runs: [CTRun] = []

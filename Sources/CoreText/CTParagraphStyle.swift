@@ -20,7 +20,7 @@ public enum CTTextAlignment: UInt8, Sendable {
     /// Aligned to the edge at which the text starts.
     case natural
 
-    fileprivate init(_ alignment: NSTextAlignment) {
+    init(_ alignment: NSTextAlignment) {
         switch alignment {
         case .left: self = .left
         case .right: self = .right
@@ -30,7 +30,7 @@ public enum CTTextAlignment: UInt8, Sendable {
         }
     }
 
-    fileprivate var alignment: NSTextAlignment {
+    var alignment: NSTextAlignment {
         switch self {
         case .left: .left
         case .right: .right
@@ -61,7 +61,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
 
 /// A setting of a paragraph style.
 ///
-/// - Apple: `CTParagraphStyleSpecifier`. The tail indent, tab stops, the spacing before paragraphs, the writing
+/// - Apple: `CTParagraphStyleSpecifier`. The tail indent, the spacing before paragraphs, the writing
 ///   direction and the limits of the line spacing have no effect.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// The alignment: a `CTTextAlignment`.
@@ -72,9 +72,9 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case headIndent
     /// The end of the lines. It has no effect.
     case tailIndent
-    /// The tab stops. They have no effect.
+    /// The tab stops: a `CFArray` of `CTTextTab`.
     case tabStops
-    /// The distance of tab stops. It has no effect.
+    /// The distance of the tab stops after the given ones: a `CGFloat`.
     case defaultTabInterval
     /// The way in which lines end: a `CTLineBreakMode`.
     case lineBreakMode
@@ -137,6 +137,9 @@ public struct CTParagraphStyleSetting {
             if let mode = NSLineBreakMode(rawValue: Int(value.loadUnaligned(as: UInt8.self))) {
                 style.lineBreakMode = mode
             }
+        case .tabStops:
+            guard valueSize == MemoryLayout<CFArray>.size else { return }
+            style.tabStops = (value.load(as: AnyObject?.self) as? CFArray)?.compactMap { $0 as? CTTextTab }
         default: if let number { apply(number, to: style) }
         }
     }
@@ -150,6 +153,7 @@ public struct CTParagraphStyleSetting {
         case .minimumLineHeight: style.minimumLineHeight = number
         case .lineSpacing, .lineSpacingAdjustment: style.lineSpacing = number
         case .paragraphSpacing: style.paragraphSpacing = number
+        case .defaultTabInterval: style.defaultTabInterval = number
         default: break
         }
     }
@@ -179,6 +183,7 @@ public func CTParagraphStyleGetValueForSpecifier(
     case .minimumLineHeight: return store(paragraphStyle.minimumLineHeight)
     case .lineSpacing, .lineSpacingAdjustment: return store(paragraphStyle.lineSpacing)
     case .paragraphSpacing: return store(paragraphStyle.paragraphSpacing)
+    case .defaultTabInterval: return store(paragraphStyle.defaultTabInterval)
     default: return false
     }
 }

@@ -75,9 +75,15 @@ public final class CTRun {
     }
 
     var width: CGFloat { advances.reduce(0, +) }
-    var ascent: CGFloat { face.metrics.ascent * font.pointSize + textAttributes.baselineOffset }
-    var descent: CGFloat { face.metrics.descent * font.pointSize - textAttributes.baselineOffset }
-    var leading: CGFloat { face.metrics.leading * font.pointSize }
+    var ascent: CGFloat {
+        if let box = textAttributes.inlineBox { return box.ascent + textAttributes.baselineOffset }
+        return face.metrics.ascent * font.pointSize + textAttributes.baselineOffset
+    }
+    var descent: CGFloat {
+        if let box = textAttributes.inlineBox { return box.descent - textAttributes.baselineOffset }
+        return face.metrics.descent * font.pointSize - textAttributes.baselineOffset
+    }
+    var leading: CGFloat { textAttributes.inlineBox == nil ? face.metrics.leading * font.pointSize : 0 }
 
     /// Returns the union of the bounding boxes of glyphs, from the origin of the line.
     func inkBounds(_ part: Range<Int>) -> CGRect {

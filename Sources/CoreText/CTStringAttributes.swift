@@ -26,6 +26,8 @@ public let kCTUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyl
 public let kCTUnderlineColorAttributeName = NSAttributedString.Key.underlineColor
 /// The offset from the baseline in points, upwards.
 public let kCTBaselineOffsetAttributeName = NSAttributedString.Key.baselineOffset
+/// A `CTRunDelegate`, which gives characters a size.
+public let kCTRunDelegateAttributeName = NSAttributedString.Key(rawValue: "CTRunDelegate")
 
 /// The style of an underline.
 ///

@@ -17,16 +17,21 @@ public final class CTTypesetter {
     func paragraph(at index: Int) -> TextParagraphRange? { paragraphs.first { $0.range.contains(index) } }
 
     /// Returns the line of a part of the text, in the direction of its paragraph.
-    func line(_ part: Range<Int>) -> CTLine {
+    ///
+    /// - Parameter offset: The distance of the line from the position that tab stops are relative to, in points.
+    func line(_ part: Range<Int>, offset: CGFloat = 0) -> CTLine {
         let piece = text.attributedSubstring(from: NSRange(location: part.lowerBound, length: part.count))
-        return CTLine(piece, at: part.lowerBound, isRightToLeft: paragraph(at: part.lowerBound)?.isRightToLeft)
+        return CTLine(piece, at: part.lowerBound, isRightToLeft: paragraph(at: part.lowerBound)?.isRightToLeft, offset: offset)
     }
 
     /// Returns the starts of the lines of a part of a paragraph.
-    func lineStarts(_ part: Range<Int>, width: CGFloat, indent: CGFloat = 0, breaksWords: Bool) -> [Int] {
+    func lineStarts(
+        _ part: Range<Int>, width: CGFloat, indent: CGFloat = 0, offset: CGFloat = 0, breaksWords: Bool
+    ) -> [Int] {
         let piece = text.attributedSubstring(from: NSRange(location: part.lowerBound, length: part.count))
         let starts = LineStart.all(
-            in: AttributedText(piece), width: max(width, 0), indent: indent, breaksWords: breaksWords)
+            in: AttributedText(piece), width: max(width, 0), indent: indent, offset: offset,
+            breaksWords: breaksWords)
         return starts.compactMap { start in
             let offset = part.lowerBound + piece.string.utf16Offset(ofUTF8: start.offset)
             return offset < part.upperBound ? offset : nil
@@ -88,11 +93,13 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
     typesetter.line(stringRange.clamped(to: 0..<typesetter.text.length))
 }
 
-/// Returns the line of a part of the string. The offset, which would place tab stops, has no effect.
+/// Returns the line of a part of the string.
+///
+/// - Parameter offset: The position of the line in points, which tab stops include.
 public func CTTypesetterCreateLineWithOffset(
     _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
-    CTTypesetterCreateLine(typesetter, stringRange)
+    typesetter.line(stringRange.clamped(to: 0..<typesetter.text.length), offset: CGFloat(offset))
 }
 
 /// Returns the number of UTF-16 units that fit into a width in points, up to a line break or the end of a word;

@@ -88,4 +88,43 @@ struct AppKitExampleTests {
         #expect(gray(20, 1) > 230 && gray(20, 18) < 25)
         #expect(!MacGradient.hasGradient(of: []) && MacGradient.hasGradient(of: [.red]))
     }
+
+    @Test("A bitmap is drawn into with y upward, in points of its size", arguments: [1, 2])
+    func bitmap(scale: Int) {
+        let colors = MacBitmap.disk(
+            scale: scale, at: [(8 * scale, 8 * scale), (0, 16 * scale - 1), (0, 0), (16 * scale, 0)])
+        #expect(colors == [[0, 0, 255, 255], [255, 0, 0, 255], [0, 0, 0, 0], nil])
+    }
+
+    @Test("Bitmaps are written as PNG, JPEG, TIFF and GIF files, and read back")
+    func bitmapFiles() throws {
+        for (type, start) in [("png", [0x89, 0x50]), ("jpeg", [0xff, 0xd8]), ("gif", [0x47, 0x49])] as [(String, [UInt8])] {
+            let file = try #require(MacBitmap.file(named: type))
+            #expect(file.start == start && file.side == 16)
+            let center = try #require(file.center)
+            #expect(center[0] < 12 && center[1] < 12 && center[2] > 240 && center[3] == 255)
+        }
+        #expect(MacBitmap.file(named: "tiff")?.center == [0, 0, 255, 255] && MacBitmap.file(named: "bmp") == nil)
+    }
+
+    @Test("Bitmaps with 1 to 4 samples of 8, 16 and 32 bits keep colors, and can be in the program's memory")
+    func bitmapLayouts() {
+        #expect(MacBitmap.failures() == [])
+        let own = MacBitmap.ownMemory()
+        #expect(own.samples == [40, 50, 60] && own.bytes == [1, 2, 3, 40, 50, 60])
+        #expect(MacBitmap.refused() == 6)
+    }
+
+    @Test("A part of a view is cached as a bitmap, upright")
+    func cachedDisplay() {
+        #expect(MacBitmap.cached(isFlipped: false) == [[0, 0, 0, 0], [0, 255, 0, 255], [0, 0, 0, 0]])
+        #expect(MacBitmap.cached(isFlipped: true) == [[0, 255, 0, 255], [0, 0, 0, 0], [0, 0, 0, 0]])
+    }
+
+    @Test("An image shows the bitmap that was added, and becomes TIFF data")
+    func imageRepresentations() {
+        let image = MacBitmap.image()
+        #expect(image.size == CGSize(width: 16, height: 16) && image.pixels == 32 && image.tiff == 32)
+        #expect(image.representations == 1)
+    }
 }

@@ -28,6 +28,8 @@ struct PortScriptTests {
         let result = try port(
             """
             import UIKit.UIGestureRecognizerSubclass
+            import AVKit
+            import MobileCoreServices
             #if os(iOS)
             @IBDesignable class Knob: UIView {
                 @IBInspectable dynamic var size: CGFloat = 1  // @objc stays in comments of a line
@@ -44,6 +46,8 @@ struct PortScriptTests {
         #expect(
             result.text == """
                 import UIKit
+                import AVFoundation
+                import ImageIO
                 #if (os(iOS) || os(Linux))
                 class Knob: UIView {
                     var size: CGFloat = 1  // @objc stays in comments of a line

@@ -7,7 +7,7 @@ import Foundation
 /// Images with more than 8 bits keep them for drawing in floating point. The orientation in the file is applied (EXIF,
 /// TIFF, HEIF), and colors are converted to sRGB by its profile or its tags.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for a file that is not an image, `.outOfRange` beyond
-///   `ImageLimits`, `.limitExceeded` beyond the limit of pixels, `.decode` for damaged or truncated images, even if
+///   `ImageLimits`, `.unsupported` for HEIC, `.limitExceeded` beyond the limit of pixels, `.decode` for damaged or truncated images, even if
 ///   parts of them could be shown, `.timedOut`.
 package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     var warnings: [MediaWarning] = []
@@ -40,7 +40,12 @@ private func image(of url: URL, _ warnings: inout [MediaWarning]) throws(MediaEr
         warnings += frameSource.warnings
         return try frameSource.frame(at: .zero, earliest: nil).image
     }
-    return try StillImageFile(file, png).decoded(&warnings)
+    do throws(MediaError) {
+        return try StillImageFile(file, png).decoded(&warnings)
+    } catch {
+        // FFmpeg reports such files as damaged, or as videos without frames.
+        throw HEICFile.isHEIC(file) && error.kind != .limitExceeded ? HEICFile.unsupported(file) : error
+    }
 }
 
 /// An image file that FFmpeg decodes, with the metadata that FFmpeg ignores.

@@ -1,3 +1,4 @@
+import Foundation
 import VectorGeometry
 
 extension AnimatableValue {
@@ -52,9 +53,10 @@ extension AnimatableValue {
 }
 
 extension VectorPath {
-    /// Returns the path at `fraction` between this one and `target`, point by point; nil if the elements differ in
-    /// number, or a segment meets an element that is none (facts 2.8).
+    /// Returns the path at `fraction` between this one and `target`; nil if the elements differ in number, or a segment
+    /// meets an element that is none (facts 2.8).
     ///
+    /// End points move on straight lines. The tangents of cubic curves turn and change their lengths evenly (facts I11).
     /// Segments of different kinds are interpolated as cubic curves.
     func interpolated(to target: VectorPath, fraction: Double) -> VectorPath? {
         guard elements.count == target.elements.count else { return nil }
@@ -62,8 +64,8 @@ extension VectorPath {
         result.reserveCapacity(elements.count)
         for (i, (a, b)) in zip(elements, target.elements).enumerated() {
             guard
-                let element = a.interpolated(to: b, fraction: fraction)
-                    ?? interpolatedAsCubic(to: target, element: i, fraction: fraction)
+                let element = interpolatedAsCubic(to: target, element: i, fraction: fraction)
+                    ?? a.interpolated(to: b, fraction: fraction)
             else { return nil }
             result.append(element)
         }
@@ -72,9 +74,17 @@ extension VectorPath {
 
     private func interpolatedAsCubic(to target: VectorPath, element i: Int, fraction: Double) -> PathElement? {
         guard i > 0, let start = elements[i - 1].end, let targetStart = target.elements[i - 1].end,
-            let a = elements[i].asCubic(from: start), let b = target.elements[i].asCubic(from: targetStart)
+            !elements[i].isSameSegment(as: target.elements[i]),
+            case .cubic(let c1, let c2, let p) = elements[i].asCubic(from: start),
+            case .cubic(let d1, let d2, let q) = target.elements[i].asCubic(from: targetStart)
         else { return nil }
-        return a.interpolated(to: b, fraction: fraction)
+        let from = start.interpolated(to: targetStart, fraction: fraction)
+        let end = p.interpolated(to: q, fraction: fraction)
+        let out = CGVector(from: start, to: c1).turned(to: CGVector(from: targetStart, to: d1), fraction: fraction)
+        let into = CGVector(from: p, to: c2).turned(to: CGVector(from: q, to: d2), fraction: fraction)
+        return .cubic(
+            control1: CGPoint(x: from.x + out.dx, y: from.y + out.dy),
+            control2: CGPoint(x: end.x + into.dx, y: end.y + into.dy), to: end)
     }
 }
 
@@ -101,6 +111,14 @@ extension PathElement {
         }
     }
 
+    /// Whether both elements are lines, or both are quadratic curves, which stay such.
+    fileprivate func isSameSegment(as other: PathElement) -> Bool {
+        switch (self, other) {
+        case (.line, .line), (.quad, .quad): true
+        default: false
+        }
+    }
+
     fileprivate func interpolated(to target: PathElement, fraction: Double) -> PathElement? {
         func mix(_ p: CGPoint, _ q: CGPoint) -> CGPoint { p.interpolated(to: q, fraction: fraction) }
         switch (self, target) {
@@ -112,6 +130,25 @@ extension PathElement {
         case (.close, .close): return .close
         default: return nil
         }
+    }
+}
+
+extension CGVector {
+    fileprivate init(from start: CGPoint, to end: CGPoint) { self.init(dx: end.x - start.x, dy: end.y - start.y) }
+
+    /// Returns the vector at `fraction` between this one and `target`: its length and its angle change evenly, the
+    /// angle by at most half a turn. A vector without length has the angle of the other.
+    fileprivate func turned(to target: CGVector, fraction: Double) -> CGVector {
+        let mixed = CGVector(dx: lerp(dx, target.dx, fraction), dy: lerp(dy, target.dy, fraction))
+        let length = (dx * dx + dy * dy).squareRoot()
+        let targetLength = (target.dx * target.dx + target.dy * target.dy).squareRoot()
+        let cross = dx * target.dy - dy * target.dx
+        let dot = dx * target.dx + dy * target.dy
+        // Parallel tangents, such as those of circles, stay exact; so do the ends.
+        guard fraction != 0, fraction != 1, min(length, targetLength) > 1e-9, cross != 0 || dot < 0 else { return mixed }
+        let angle = atan2(dy, dx) + atan2(cross, dot) * fraction
+        let mixedLength = lerp(length, targetLength, fraction)
+        return CGVector(dx: mixedLength * cos(angle), dy: mixedLength * sin(angle))
     }
 }
 

@@ -37,9 +37,15 @@ final class BitmapMemory {
 
     private func clear() {
         bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
-        guard layout.isOpaque, case .color(_, _, _, let alpha) = layout.pixel else { return }
+        guard layout.isOpaque else { return }
         for y in 0..<height {
-            for x in 0..<width { (bytes + y * bytesPerRow + x * 4 + alpha).storeBytes(of: 255, as: UInt8.self) }
+            for x in 0..<width {
+                switch layout.pixel {
+                case .color(_, _, _, let alpha): row(y, x)[alpha] = 255
+                case .deep(let pixel) where pixel.count == 4: pixel.write(1, row(y, x), 3)
+                case .deep, .gray, .alpha: return
+                }
+            }
         }
     }
 
@@ -64,6 +70,10 @@ extension BitmapMemory {
                 }
             case .gray: for i in 0..<area.width { out[i] = UInt32(source[i]) &* 0x01_0101 | 0xff00_0000 }
             case .alpha: for i in 0..<area.width { out[i] = UInt32(source[i]) << 24 }
+            case .deep(let pixel):
+                for i in 0..<area.width {
+                    out[i] = pixel.load(source + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque)
+                }
             }
         }
     }
@@ -86,11 +96,28 @@ extension BitmapMemory {
                     place[green] = UInt8(g)
                     place[blue] = UInt8(b)
                     place[alpha] = UInt8(a)
-                case .gray: out[i] = UInt8((r * 299 + g * 587 + b * 114 + 500) / 1000)
+                case .gray: out[i] = UInt8(Self.luminance(p))
                 case .alpha: out[i] = UInt8(a)
+                case .deep(let pixel): pixel.store(p, out + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque)
                 }
             }
         }
+    }
+
+    /// Returns the gray value of a pixel, 0…255.
+    static func luminance(_ pixel: UInt32) -> UInt32 {
+        ((pixel >> 16 & 255) * 299 + (pixel >> 8 & 255) * 587 + (pixel & 255) * 114 + 500) / 1000
+    }
+
+    /// Returns all bits of pixels with more than 8 bits per component; nil for others.
+    func highPrecisionPixels() -> PixelBuffer? {
+        guard case .deep(let pixel) = layout.pixel else { return nil }
+        let copy = PixelBuffer(width: width, height: height, depth: .sixteenBits)
+        for y in 0..<height {
+            let samples = copy.samples16(y)
+            for x in 0..<width { pixel.load16(row(y, x), into: samples + 4 * x, isOpaque: layout.isOpaque) }
+        }
+        return copy
     }
 
     private func row(_ y: Int, _ x: Int) -> UnsafeMutablePointer<UInt8> {
@@ -105,6 +132,8 @@ struct BitmapLayout: Equatable {
         case color(red: Int, green: Int, blue: Int, alpha: Int)
         case gray
         case alpha
+        /// More than 8 bits per component.
+        case deep(DeepPixel)
     }
 
     let pixel: Pixel
@@ -120,7 +149,14 @@ struct BitmapLayout: Equatable {
         pixel: native.pixel, isOpaque: true,
         info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipFirst.rawValue)])
 
-    var bytesPerPixel: Int { if case .color = pixel { 4 } else { 1 } }
+    var bytesPerPixel: Int {
+        switch pixel {
+        case .color: 4
+        case .gray, .alpha: 1
+        case .deep(let pixel): pixel.bytesPerPixel
+        }
+    }
+    var bitsPerComponent: Int { if case .deep(let pixel) = pixel { pixel.component.bits } else { 8 } }
     var bitsPerPixel: Int { bytesPerPixel * 8 }
     var alphaInfo: CGImageAlphaInfo {
         CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
@@ -130,15 +166,21 @@ struct BitmapLayout: Equatable {
 }
 
 extension BitmapLayout {
-    /// Creates a format from Apple's table of supported pixel formats; 8 bits per component only.
+    /// Creates a format from Apple's table of supported pixel formats.
     init(bitsPerComponent: Int, space: CGColorSpace?, bitmapInfo: UInt32) throws(BitmapContextError) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
         let unsupported = BitmapContextError.layout(
             bitsPerComponent: bitsPerComponent, bitmapInfo: bitmapInfo, colorComponents: space?.numberOfComponents ?? 0)
         let order = info.intersection(.byteOrderMask)
+        guard let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue) else {
+            throw unsupported
+        }
+        if let pixel = DeepPixel(bitsPerComponent: bitsPerComponent, model: space?.model, alpha: alpha, info: info) {
+            self.init(pixel: .deep(pixel), isOpaque: alpha != .premultipliedLast, info: info)
+            return
+        }
         guard bitsPerComponent == 8, !info.contains(.floatComponents),
-            order.isEmpty || order == .byteOrder32Little || order == .byteOrder32Big,
-            let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
+            order.isEmpty || order == .byteOrder32Little || order == .byteOrder32Big
         else { throw unsupported }
         let isLittle = order == .byteOrder32Little
         switch (space?.model, alpha) {
@@ -175,7 +217,8 @@ extension BitmapContextError: LocalizedError, CustomStringConvertible {
         case .layout(let bits, let info, let components):
             "cannot draw into a bitmap of \(bits) bits per component, \(components) color components and bitmapInfo "
                 + "\(info); use 8 bits per component and RGB with premultipliedFirst, premultipliedLast, noneSkipFirst "
-                + "or noneSkipLast, gray with none, or alphaOnly"
+                + "or noneSkipLast, gray with none, or alphaOnly; or 16 bits, or 16 or 32 bits with floatComponents, "
+                + "RGB with premultipliedLast or noneSkipLast, or gray with none, and a byte order of the same size"
         case .bytesPerRow(let given, let needed):
             "bytesPerRow is \(given), which is too short; pass at least \(needed), or 0 to choose automatically"
         }

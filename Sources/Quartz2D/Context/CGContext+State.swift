@@ -38,6 +38,19 @@ extension CGContext {
     /// state.
     public func setAllowsAntialiasing(_ allows: Bool) { allowsAntialiasing = allows }
 
+    /// Has no effect: glyphs are always drawn with grayscale antialiasing at exact positions.
+    public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+    /// Has no effect: glyphs are always drawn with grayscale antialiasing at exact positions.
+    public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+    /// Has no effect: glyphs are always drawn at exact positions.
+    public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
+    /// Has no effect: glyphs are always drawn at exact positions.
+    public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
+    /// Has no effect: glyphs are always drawn at exact positions.
+    public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
+    /// Has no effect: glyphs are always drawn at exact positions.
+    public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
+
     /// The quality with which images are sampled.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolation }

@@ -62,9 +62,14 @@ extension CGContext {
     /// Creates a context for a bitmap in Quartz space: one unit per pixel, y up.
     ///
     /// Nil `data` allocates cleared memory; otherwise the context draws into the memory of the caller, which must
-    /// outlive it. `bytesPerRow` 0 chooses a row length. Supported layouts have 8 bits per component: RGB with
-    /// premultiplied or skipped alpha at either end and in either 32-bit byte order, gray without alpha, and alpha
-    /// only. Returns nil for any other layout, as Apple does; `init(bitmap:…)` reports the reason.
+    /// outlive it. `bytesPerRow` 0 chooses a row length. These layouts are supported; for others, the initializer
+    /// returns nil, as Apple's does, and `init(bitmap:…)` reports the reason:
+    ///
+    /// - 8 bits per component: RGB with premultiplied or skipped alpha at either end and in either 32-bit byte order,
+    ///   gray without alpha, and alpha only.
+    /// - 16 bits per component, and 16 or 32 bits with `.floatComponents`: RGB with premultiplied or skipped alpha at
+    ///   the end, and gray without alpha. Without a byte order, the most significant byte comes first. Drawing has 8
+    ///   bits per component; pixels that it does not change keep all their bits, also in `makeImage()`.
     /// - Apple: `CGContext(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -155,9 +160,9 @@ extension CGContext {
     public var height: Int { memory.height }
     /// The distance between rows of the bitmap in bytes.
     public var bytesPerRow: Int { memory.bytesPerRow }
-    /// The bits per component: always 8.
-    public var bitsPerComponent: Int { 8 }
-    /// The bits per pixel: 32, or 8 for gray and alpha.
+    /// The bits per component: 8, 16 or 32.
+    public var bitsPerComponent: Int { memory.layout.bitsPerComponent }
+    /// The bits per pixel.
     public var bitsPerPixel: Int { memory.layout.bitsPerPixel }
     /// The alpha position and byte order of the bitmap.
     public var bitmapInfo: CGBitmapInfo { memory.layout.info }
@@ -172,10 +177,14 @@ extension CGContext {
         case .color: .deviceRGB
         case .gray: .deviceGray
         case .alpha: nil
+        case .deep(let pixel): pixel.count == 1 ? .deviceGray : .deviceRGB
         }
     }
 
     /// Returns a copy of the current bitmap, without open transparency layers.
+    ///
+    /// Images of bitmaps with more than 8 bits per component keep 16 bits, which high-precision drawing uses; numbers
+    /// outside 0…1 are limited.
     public func makeImage() -> CGImage? {
         let pixels = PixelBuffer(width: width, height: height)
         var isOpaque = true
@@ -185,7 +194,10 @@ extension CGContext {
             let row = pixels.row(y)
             if isOpaque { isOpaque = (0..<width).allSatisfy { row[$0] >> 24 == 255 } }
         }
-        return CGImage(pixels: pixels, isOpaque: isOpaque)
+        let highPrecision = memory.highPrecisionPixels().map { deep in
+            HighPrecisionImage(retainedBytes: deep.bytesPerRow * deep.height) { _ in deep }
+        }
+        return CGImage(pixels: pixels, isOpaque: isOpaque, highPrecision: highPrecision)
     }
 
     /// Does nothing: drawing is complete when a call returns.

@@ -32,7 +32,8 @@ extension CGImage {
     ///     indexed space for 0 and the greatest number, in a Lab space for its ranges.
     ///   - shouldInterpolate: whether contexts smooth the image when they scale it.
     ///   - intent: has no effect.
-    /// - Apple: the same; the image keeps the converted pixels instead of the original ones.
+    /// - Apple: the same; the image keeps the converted pixels instead of the original ones: 16 bits per component,
+    ///   which high-precision drawing uses, of more than 8.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -49,15 +50,21 @@ extension CGImage {
             decode.map { decode in (0..<count).map { (decode[2 * $0], decode[2 * $0 + 1]) } }
             ?? space.defaultDecode(bitsPerComponent: bitsPerComponent)
         let pixels = PixelBuffer(width: width, height: height)
+        let deep = layout.isDeep ? PixelBuffer(width: width, height: height, depth: .sixteenBits) : nil
         data.withUnsafeBytes { bytes in
             var reader = ProvidedPixelReader(layout: layout, space: space, decode: range)
             for y in 0..<height {
                 let end = min((y + 1) * bytesPerRow, bytes.count)
-                reader.read(UnsafeRawBufferPointer(rebasing: bytes[y * bytesPerRow..<end]), into: pixels.row(y), width)
+                let row = UnsafeRawBufferPointer(rebasing: bytes[y * bytesPerRow..<end])
+                reader.read(row, into: pixels.row(y), deep?.samples16(y), width)
             }
         }
         let isOpaque = (0..<height).allSatisfy { y in (0..<width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
-        self.init(pixels: pixels, isOpaque: isOpaque, highPrecision: nil, shouldInterpolate: shouldInterpolate)
+        let highPrecision = deep.map { deep in
+            HighPrecisionImage(retainedBytes: deep.bytesPerRow * height) { _ in deep }
+        }
+        self.init(
+            pixels: pixels, isOpaque: isOpaque, highPrecision: highPrecision, shouldInterpolate: shouldInterpolate)
     }
 }
 
@@ -74,6 +81,9 @@ private struct ProvidedLayout {
     let isFloat: Bool
     /// The bytes of a word whose bytes are in reverse order; 1 if none are.
     let reversedBytes: Int
+
+    /// Whether components have more than 8 bits.
+    var isDeep: Bool { bitsPerComponent > 8 && colorCount > 0 }
 
     init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, info: CGBitmapInfo) {
         guard let alphaInfo = CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),
@@ -120,7 +130,11 @@ private struct ProvidedPixelReader {
         components = Array(repeating: 0, count: space.numberOfComponents + 1)
     }
 
-    mutating func read(_ row: UnsafeRawBufferPointer, into pixels: UnsafeMutablePointer<UInt32>, _ width: Int) {
+    /// Reads a row of pixels; `samples` are those with 16 bits per component.
+    mutating func read(
+        _ row: UnsafeRawBufferPointer, into pixels: UnsafeMutablePointer<UInt32>,
+        _ samples: UnsafeMutablePointer<UInt16>?, _ width: Int
+    ) {
         let alphaPlace = layout.isAlphaFirst ? 0 : layout.colorCount * layout.bitsPerComponent
         let colorPlace = layout.isAlphaFirst ? layout.alphaBits : 0
         for x in 0..<width {
@@ -133,27 +147,33 @@ private struct ProvidedPixelReader {
                 let place = start + colorPlace + i * layout.bitsPerComponent
                 components[i] = value(row, at: place, bits: layout.bitsPerComponent)
             }
-            pixels[x] = pixel(alpha: min(max(alpha, 0), 1))
+            let color = color(alpha: min(max(alpha, 0), 1))
+            pixels[x] = CGColor.premultipliedPixel(of: color, opacity: 1)
+            if let samples {
+                let limited = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+                let factor = limited.w * 65_535
+                for i in 0..<3 { samples[4 * x + i] = UInt16((limited[i] * factor).rounded()) }
+                samples[4 * x + 3] = UInt16(factor.rounded())
+            }
         }
     }
 
-    /// Returns the pixel of the read components.
-    private mutating func pixel(alpha: CGFloat) -> UInt32 {
-        guard layout.colorCount > 0 else { return CGColor.premultipliedPixel(of: SIMD4(0, 0, 0, alpha), opacity: 1) }
+    /// Returns the color of the read components.
+    private mutating func color(alpha: CGFloat) -> SIMD4<Double> {
+        guard layout.colorCount > 0 else { return SIMD4(0, 0, 0, alpha) }
         for i in 0..<layout.colorCount {
             if layout.alpha == .premultiplied { components[i] = alpha > 0 ? min(components[i] / alpha, 1) : 0 }
             if let decode { components[i] = decode[i].0 + components[i] * (decode[i].1 - decode[i].0) }
         }
         switch space.kind {
         case .rgb(.sRGB, .sRGB):
-            return CGColor.premultipliedPixel(
-                of: SIMD4(components[0], components[1], components[2], alpha), opacity: 1)
+            return SIMD4(components[0], components[1], components[2], alpha)
         case .gray(.sRGB):
-            return CGColor.premultipliedPixel(
-                of: SIMD4(components[0], components[0], components[0], alpha), opacity: 1)
+            return SIMD4(components[0], components[0], components[0], alpha)
         default:
             components[layout.colorCount] = alpha
-            return CGColor(colorSpace: space, components: components)?.premultipliedPixel() ?? 0
+            guard let color = CGColor(colorSpace: space, components: components) else { return SIMD4(repeating: 0) }
+            return SIMD4(color.red, color.green, color.blue, color.alpha)
         }
     }
 

@@ -193,7 +193,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
     /// The mask of the bits of floating-point components.
     public static let floatInfoMask = CGBitmapInfo(rawValue: 0xf00)
-    /// Floating-point components (not supported by bitmap contexts).
+    /// Floating-point components.
     public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
     /// The mask of the byte order.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)

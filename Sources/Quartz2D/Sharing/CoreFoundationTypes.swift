@@ -27,6 +27,10 @@ public typealias CFData = NSData
 ///
 /// - Apple: `CFMutableData`.
 public typealias CFMutableData = NSMutableData
+/// A Core Foundation string with attributes.
+///
+/// - Apple: `CFAttributedString`.
+public typealias CFAttributedString = NSAttributedString
 /// A Core Foundation URL.
 ///
 /// - Apple: `CFURL`.

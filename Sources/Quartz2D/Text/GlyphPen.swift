@@ -33,6 +33,11 @@ struct GlyphPen {
                     x: x + CGFloat(info.geometry.x_offset) / unit,
                     y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
                 let drawn = draw(info.glyph, glyph, origin, attributes)
+                if let box = attributes?.inlineBox, let image = box.image {
+                    let corner = CGPoint(x: origin.x * scale, y: origin.y * scale - box.ascent)
+                    let size = CGSize(width: box.width, height: box.ascent + box.descent)
+                    marks.add(image, in: CGRect(origin: corner, size: size))
+                }
                 if !drawn { recordMissingCharacter(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
                 x += CGFloat(info.geometry.width) / unit
             }

@@ -27,11 +27,15 @@ extension NSAttributedString.Key {
     public static let strokeWidth = Self(rawValue: "NSStrokeWidth")
     /// The offset from the baseline in points, upwards.
     public static let baselineOffset = Self(rawValue: "NSBaselineOffset")
+    /// An `NSTextAttachment`, for the character U+FFFC.
+    public static let attachment = Self(rawValue: "NSAttachment")
 }
 
 extension NSAttributedString.Key {
     /// The text color under Core Text's name, a `CGColor`, which precedes `foregroundColor`.
     package static let coreTextColor = Self(rawValue: "CTForegroundColor")
+    /// An object whose size replaces that of each character.
+    package static let coreTextRunDelegate = Self(rawValue: "CTRunDelegate")
 }
 
 extension AttributedText {
@@ -98,6 +102,8 @@ extension TextAttributes {
             TextStroke(strokeWidth: $0, color: color(.strokeColor))
         }
         paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.style ?? ParagraphStyle()
+        let object = attributes[.coreTextRunDelegate] ?? attributes[.attachment]
+        inlineBox = (object as? any InlineObject)?.inlineBox
     }
 
     private static func decoration(_ style: Any?, _ color: CGColor?) -> TextDecoration? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The layout of the lines of a paragraph, as an attribute of an `NSAttributedString`.
 ///
-/// - Apple: `NSParagraphStyle`, without tab stops and hyphenation. Labels and strings drawn in views follow the
+/// - Apple: `NSParagraphStyle`, without hyphenation. Labels and strings drawn in views follow the
 ///   line-break mode; text layers have `isWrapped` and `truncationMode` instead.
 open class NSParagraphStyle: NSObject, NSMutableCopying {
     /// The style as a value.
@@ -31,6 +31,12 @@ open class NSParagraphStyle: NSObject, NSMutableCopying {
     public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
     /// The indent of the other lines in points.
     public var headIndent: CGFloat { style.headIndent }
+
+    /// The tab stops; 12 at every 28 points by default.
+    public var tabStops: [NSTextTab]! { (style.tabStops ?? TabStop.standard).map(NSTextTab.init) }
+    /// The distance of the tab stops after those of `tabStops` in points; 0, the default, repeats the distance of the
+    /// last two.
+    public var defaultTabInterval: CGFloat { style.defaultTabInterval }
 
     /// The way in which lines that are too long end; wrapping by word by default.
     public var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
@@ -91,6 +97,27 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
     public override var lineBreakMode: NSLineBreakMode {
         get { super.lineBreakMode }
         set { storedLineBreakMode = newValue }
+    }
+    /// The tab stops. Nil restores the standard ones; an empty array leaves only those of `defaultTabInterval`.
+    public override var tabStops: [NSTextTab]! {
+        get { super.tabStops }
+        set { style.tabStops = newValue?.compactMap(\.stop) }
+    }
+    public override var defaultTabInterval: CGFloat {
+        get { super.defaultTabInterval }
+        set { style.defaultTabInterval = newValue.isFinite ? max(newValue, 0) : 0 }
+    }
+
+    /// Adds a tab stop.
+    public func addTabStop(_ anObject: NSTextTab) { tabStops = tabStops + [anObject] }
+
+    /// Removes the tab stops that are equal to `anObject`.
+    public func removeTabStop(_ anObject: NSTextTab) { tabStops = tabStops.filter { $0 != anObject } }
+
+    /// Takes the values of another style.
+    public func setParagraphStyle(_ obj: NSParagraphStyle) {
+        style = obj.style
+        storedLineBreakMode = obj.lineBreakMode
     }
 }
 

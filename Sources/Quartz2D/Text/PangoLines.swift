@@ -55,6 +55,9 @@ final class PangoLines {
         pango_layout_set_height(layout, 0)
     }
 
+    /// Sets the tab stops of a layout with `unit` reference pixels per point.
+    func setTabs(_ tabs: TabArray, unit: CGFloat) { tabs.apply(to: layout, unit: unit) }
+
     /// Lets lines end within any word.
     func wrapsCharacters() { pango_layout_set_wrap(layout, PANGO_WRAP_CHAR) }
 

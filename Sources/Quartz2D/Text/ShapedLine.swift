@@ -40,21 +40,25 @@ package struct ShapedLine: Sendable {
     /// Shapes text as one line, with bidirectional reordering and fallback fonts, as `TextLayout` does.
     ///
     /// Line breaks at the end have no glyphs; others are spaces.
-    /// - Parameter isRightToLeft: The direction of the line; nil for that of its first strong character.
-    package init(_ text: AttributedText, isRightToLeft: Bool? = nil, fonts: FontCollection = .current) {
+    /// - Parameters:
+    ///   - isRightToLeft: The direction of the line; nil for that of its first strong character.
+    ///   - offset: The distance of the line from the position that tab stops are relative to, in points.
+    package init(
+        _ text: AttributedText, isRightToLeft: Bool? = nil, offset: CGFloat = 0, fonts: FontCollection = .current
+    ) {
         self = fonts.engine.withLockedFonts(of: text) { fonts in
-            ShapedLine(TextSource(text).asLine, isRightToLeft, fonts)
+            ShapedLine(TextSource(text).asLine, isRightToLeft, offset, fonts)
         }
     }
 
-    private init(_ source: TextSource, _ direction: Bool?, _ fonts: TextFonts) {
+    private init(_ source: TextSource, _ direction: Bool?, _ offset: CGFloat, _ fonts: TextFonts) {
         let context = fonts.engine.context
         let before = pango_context_get_base_dir(context)
         if let direction {
             pango_context_set_base_dir(context, direction ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
         }
         defer { pango_context_set_base_dir(context, before) }
-        let lines = fonts.lines(of: source)
+        let lines = fonts.lines(of: source, offset: offset)
         lines.findsDirection = direction == nil
         guard !source.bytes.isEmpty, let line = lines.lines.first, fonts.unit > 0 else {
             (runs, width, isRightToLeft) = ([], 0, direction ?? false)
@@ -110,14 +114,15 @@ package struct LineStart: Sendable {
     /// - Parameters:
     ///   - width: The width of the lines in points.
     ///   - indent: A positive value shortens the first line, a negative one all others.
+    ///   - offset: The distance of the lines from the position that tab stops are relative to, in points.
     ///   - breaksWords: Whether lines may end within any word.
     /// - Returns: the starts of all lines; one more after a line break at the end.
     package static func all(
-        in text: AttributedText, width: CGFloat, indent: CGFloat = 0, breaksWords: Bool = false,
-        fonts: FontCollection = .current
+        in text: AttributedText, width: CGFloat, indent: CGFloat = 0, offset: CGFloat = 0,
+        breaksWords: Bool = false, fonts: FontCollection = .current
     ) -> [LineStart] {
         fonts.engine.withLockedFonts(of: text) { fonts in
-            let lines = fonts.lines(of: TextSource(text))
+            let lines = fonts.lines(of: TextSource(text), offset: offset)
             lines.wrap(at: width * fonts.unit, indent: indent * fonts.unit, justified: false)
             if breaksWords { lines.wrapsCharacters() }
             return lines.lines.map { LineStart(offset: $0.start, isRightToLeft: $0.isRightToLeft) }

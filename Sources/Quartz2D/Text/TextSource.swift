@@ -105,6 +105,9 @@ struct TextSource {
             insert(pango_attr_font_desc_new(fonts(span.attributes).pointer))
             // The foreground color is not drawn: it makes Pango create a run per span.
             insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0))
+            if let box = span.attributes.inlineBox {
+                insert(box.pangoAttribute(unit: unit))
+            }
             if span.attributes.kern != 0 { insert(pango_attr_letter_spacing_new(units(span.attributes.kern))) }
             if span.attributes.baselineOffset != 0 {
                 insert(pango_attr_rise_new(units(span.attributes.baselineOffset)))

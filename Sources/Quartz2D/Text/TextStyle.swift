@@ -74,7 +74,9 @@ package struct TextStyle: Equatable, Hashable, Sendable {
         style.number = TextNumber()
         if style.attributed == nil {
             guard ornament != TextOrnament() || visibleRange != nil, fontSize > 0 else { return style }
-            let attributes = ornament.attributes(fontName, fontSize)
+            var attributes = ornament.attributes(fontName, fontSize)
+            // Plain text keeps its tab stops, which depend on the size of the font.
+            attributes.paragraph.tabStops = []
             style.show(AttributedText([.init(style.string, attributes)]))
             if attributes.stroke != nil {
                 style.margin.width += ornament.strokeWidth
@@ -149,6 +151,8 @@ package struct TextAttributes: Hashable, Sendable {
     package var stroke: TextStroke?
     /// The box behind the piece, above those of lines.
     package var box = TextBox()
+    /// The space that replaces each character; nil for text.
+    package var inlineBox: InlineBox?
     /// Whether the text has the color of its layer instead of `color`.
     package var usesLayerColor = false
     /// The paragraph style; the first piece of a paragraph determines it.
@@ -214,6 +218,10 @@ package struct ParagraphStyle: Hashable, Sendable {
     package var firstLineHeadIndent: CGFloat = 0
     /// The indent of the other lines from the leading edge.
     package var headIndent: CGFloat = 0
+    /// The tab stops; the standard ones when nil.
+    package var tabStops: [TabStop]?
+    /// The distance of the tab stops after those of `tabStops`; 0 for the distance of the last two.
+    package var defaultTabInterval: CGFloat = 0
 
     /// Creates the default style.
     package init() {}

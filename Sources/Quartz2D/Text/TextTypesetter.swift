@@ -185,10 +185,10 @@ struct TextParagraph {
         unit = fonts.unit
         paragraphStyle = first?.paragraph ?? ParagraphStyle()
         alignment = paragraphStyle.alignment ?? style.alignment
-        let text = fonts.lines(of: source)
+        let head = paragraphStyle.firstLineHeadIndent * unit
+        let hanging = paragraphStyle.headIndent * unit
+        let text = fonts.lines(of: source, offset: (style.isWrapped ? min(head, hanging) : head) / max(unit, 1e-9))
         if style.isWrapped {
-            let head = paragraphStyle.firstLineHeadIndent * unit
-            let hanging = paragraphStyle.headIndent * unit
             text.wrap(at: width - min(head, hanging), indent: head - hanging, justified: alignment == .justified)
         }
         let font = fonts.description(first)
@@ -245,10 +245,19 @@ final class TextFonts {
         return font
     }
 
-    func lines(of source: TextSource) -> PangoLines {
+    /// Returns the lines of a paragraph.
+    ///
+    /// - Parameter offset: The distance of its lines from the leading edge of the box in points, which tab stops
+    ///   include.
+    func lines(of source: TextSource, offset: CGFloat = 0) -> PangoLines {
         let attributes = source.pangoAttributes(unit: unit) { description($0) }
-        return PangoLines(
-            source.bytes, engine: engine, font: description(source.attributes(at: 0)), attributes: attributes)
+        let first = source.attributes(at: 0)
+        let lines = PangoLines(source.bytes, engine: engine, font: description(first), attributes: attributes)
+        // Plain text keeps the layout's tab stops, which depend on the size of the font.
+        if let first, source.bytes.contains(0x09) {
+            lines.setTabs(TabArray(first.paragraph, offset: offset), unit: unit)
+        }
+        return lines
     }
 
     /// Returns the resolutions of the requested fonts; at least one.

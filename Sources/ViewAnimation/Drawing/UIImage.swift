@@ -150,6 +150,20 @@ extension UIImage {
         UIImage(self, renderingMode: renderingMode, capInsets: capInsets)
     }
 
+    /// Returns the image with margins that keep their size when an image view stretches it. The middle is always
+    /// stretched, never repeated.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+        resizableImage(withCapInsets: capInsets)
+    }
+
+    /// The way in which the middle of a resizable image fills its area.
+    public enum ResizingMode: Int, Sendable {
+        /// Repeated; drawn as `stretch`.
+        case tile
+        /// Stretched.
+        case stretch
+    }
+
     /// Returns an image in one color, with the alpha of this one.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
         guard cgImage != nil, size.width > 0, size.height > 0 else { return self }
@@ -245,4 +259,14 @@ extension UIImage {
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         upright?.jpegData(quality: Double(compressionQuality), background: .white)
     }
+}
+
+/// Returns the image as a PNG file; nil for an image without pixels.
+public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// Returns the image as a JPEG file; nil for an image without pixels.
+///
+/// - Parameter compressionQuality: 0…1.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
 }

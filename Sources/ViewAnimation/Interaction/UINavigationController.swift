@@ -11,6 +11,9 @@ open class UINavigationController: UIViewController {
     /// Stored; there is no bar.
     open var isNavigationBarHidden = false
 
+    /// The seconds in which a bar would be hidden or shown.
+    public static let hideShowBarDuration: CGFloat = 0.2
+
     /// Creates a controller with the first controller of the stack.
     public init(rootViewController: UIViewController) {
         super.init(nibName: nil, bundle: nil)

@@ -78,6 +78,15 @@ open class UIViewController: UIResponder {
     /// Stored; nothing is presented.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
+    /// Returns the animators of presentations, which are not called.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// The supported orientations, which have no effect.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+    /// Whether the controller rotates, which has no effect.
+    open var shouldAutorotate: Bool { true }
+    /// Not called, because the size of the screen does not change.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
     /// Adds a child controller. Add its view yourself.
     open func addChild(_ childController: UIViewController) {
         childController.removeFromParent()

@@ -44,6 +44,28 @@ enum ImageFacts {
             try stage.go(to: 0.5)
             f.same((stage.layer.presentation() as? CAShapeLayer)?.path, half)
         },
+        LayerFact("I11", .M) { f in
+            func curve(_ c1: CGPoint, _ c2: CGPoint, to end: CGPoint) -> CGPath {
+                let path = CGMutablePath()
+                path.move(to: .zero)
+                path.addCurve(to: end, control1: c1, control2: c2)
+                return path
+            }
+            // The first tangent turns by a quarter and doubles its length; the second keeps its angle.
+            let from = curve(CGPoint(x: 4, y: 0), CGPoint(x: 10, y: 2), to: CGPoint(x: 10, y: 0))
+            let to = curve(CGPoint(x: 0, y: 8), CGPoint(x: 20, y: 6), to: CGPoint(x: 20, y: 0))
+            let stage = try LayerStage(CAShapeLayer())
+            stage.layer.add(basic("path", from: from, to: to), forKey: "morph")
+            try stage.go(to: 0)
+            try stage.go(to: 0.5)
+            var points: [CGFloat] = []
+            (stage.layer.presentation() as? CAShapeLayer)?.path?.applyWithBlock { element in
+                guard element.pointee.type == .addCurveToPoint else { return }
+                points = (0..<3).flatMap { [element.pointee.points[$0].x, element.pointee.points[$0].y] }
+            }
+            let diagonal = 6 * 0.5.squareRoot()
+            f.near(points.map { Double($0) }, [diagonal, diagonal, 15, 4, 15, 0])
+        },
         LayerFact("I4", .H) { f in
             let layer = CALayer()
             for key in ["hidden", "opaque", "doubleSided", "geometryFlipped"] {

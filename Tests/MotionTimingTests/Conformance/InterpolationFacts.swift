@@ -55,6 +55,15 @@ enum InterpolationFacts {
                 AnimatableValue.path($0).interpolated(to: .path($1), fraction: 0.5) == .path(half) ? 1 : 0
             }
         },
+        FactRow(id: "2.8 tangents of opposite directions turn instead of shrinking", grade: .M, expected: [10]) {
+            func curve(_ x: CGFloat) -> VectorPath {
+                let end = CGPoint(x: 30, y: 0)
+                return VectorPath([.move(.zero), .cubic(control1: CGPoint(x: x, y: 0), control2: end, to: end)])
+            }
+            let half = AnimatableValue.path(curve(10)).interpolated(to: .path(curve(-10)), fraction: 0.5)
+            guard case .path(let path?) = half, case .cubic(let control, _, _)? = path.elements.last else { return [nil] }
+            return [Double(abs(control.y))]
+        },
         FactRow(id: "2.8 a quadratic curve becomes the equal cubic curve", grade: .R, expected: [1]) {
             let quad = VectorPath([.move(.zero), .quad(control: CGPoint(x: 3, y: 6), to: CGPoint(x: 6, y: 0))])
             let cubic = VectorPath([

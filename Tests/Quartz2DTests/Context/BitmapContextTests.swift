@@ -111,7 +111,9 @@ struct BitmapContextTests {
         }
         #expect(throws: BitmapContextError.size(width: 0, height: 2)) { try make(width: 0, 2) }
         #expect(throws: BitmapContextError.bytesPerRow(given: 7, needed: 8)) { try make(row: 7, 2) }
-        #expect(throws: BitmapContextError.self) { try make(bits: 16, 1) }
+        #expect(throws: BitmapContextError.self) { try make(bits: 16, CGImageAlphaInfo.premultipliedFirst.rawValue) }
+        #expect(throws: BitmapContextError.self) { try make(bits: 16, 1 | CGBitmapInfo.byteOrder32Little.rawValue) }
+        #expect(throws: BitmapContextError.self) { try make(bits: 32, 1) }
         #expect(throws: BitmapContextError.self) { try make(CGImageAlphaInfo.last.rawValue) }
         #expect(throws: BitmapContextError.self) { try make(CGImageAlphaInfo.none.rawValue) }
         #expect(throws: BitmapContextError.self) { try make(space: CGColorSpaceCreateDeviceGray(), 1) }

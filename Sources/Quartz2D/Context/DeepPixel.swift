@@ -1,0 +1,115 @@
+import Foundation
+
+/// Pixels with 16 or 32 bits per component: gray, or red, green, blue and alpha.
+struct DeepPixel: Equatable {
+    enum Component {
+        /// An integer of 16 bits, 0…65,535.
+        case integer16
+        /// A floating-point number of 16 or 32 bits, 0…1.
+        case float16, float32
+
+        var bits: Int { self == .float32 ? 32 : 16 }
+    }
+
+    let component: Component
+    /// 1 for gray, 4 for colors.
+    let count: Int
+    /// Whether the most significant byte comes first.
+    let isBigEndian: Bool
+
+    var bytesPerPixel: Int { count * component.bits / 8 }
+
+    /// Returns a component as a number, which can be outside 0…1 in floating-point pixels.
+    func read(_ pixel: UnsafeRawPointer, _ index: Int) -> Float {
+        let place = pixel + index * component.bits / 8
+        switch component {
+        case .integer16: return Float(read(place, as: UInt16.self)) / 65_535
+        case .float16: return Float(Float16(bitPattern: read(place, as: UInt16.self)))
+        case .float32: return Float(bitPattern: read(place, as: UInt32.self))
+        }
+    }
+
+    /// Writes a component, 0…1.
+    func write(_ value: Float, _ pixel: UnsafeMutableRawPointer, _ index: Int) {
+        let place = pixel + index * component.bits / 8
+        switch component {
+        case .integer16: write(UInt16((value * 65_535).rounded()), place)
+        case .float16: write(Float16(value).bitPattern, place)
+        case .float32: write(value.bitPattern, place)
+        }
+    }
+
+    /// Returns a component in `maximum` steps; numbers outside 0…1 are limited, and NaN is 0.
+    func quantized(_ pixel: UnsafeRawPointer, _ index: Int, maximum: Float) -> UInt32 {
+        let value = read(pixel, index)
+        return value > 0 ? UInt32((min(value, 1) * maximum).rounded()) : 0
+    }
+
+    private func read<Bits: FixedWidthInteger & BitwiseCopyable>(_ place: UnsafeRawPointer, as type: Bits.Type) -> Bits {
+        let bits = place.loadUnaligned(as: Bits.self)
+        return isBigEndian ? Bits(bigEndian: bits) : Bits(littleEndian: bits)
+    }
+
+    private func write<Bits: FixedWidthInteger & BitwiseCopyable>(_ bits: Bits, _ place: UnsafeMutableRawPointer) {
+        place.storeBytes(of: isBigEndian ? bits.bigEndian : bits.littleEndian, as: Bits.self)
+    }
+}
+
+// Drawing uses 8 bits per component. Pixels that it does not change keep all their bits.
+extension DeepPixel {
+    /// Reads a pixel with 8 bits per component.
+    func load(_ pixel: UnsafeRawPointer, isOpaque: Bool) -> UInt32 {
+        if count == 1 { return quantized(pixel, 0, maximum: 255) &* 0x01_0101 | 0xff00_0000 }
+        let alpha = isOpaque ? 255 : quantized(pixel, 3, maximum: 255)
+        return (0..<3).reduce(alpha << 24) { value, index in
+            value | min(quantized(pixel, index, maximum: 255), alpha) << UInt32(16 - 8 * index)
+        }
+    }
+
+    /// Writes a pixel with 8 bits per component, unless the memory has the same with more bits.
+    func store(_ color: UInt32, _ pixel: UnsafeMutableRawPointer, isOpaque: Bool) {
+        if count == 1 {
+            let gray = BitmapMemory.luminance(color)
+            if gray != quantized(pixel, 0, maximum: 255) { write(Float(gray) / 255, pixel, 0) }
+            return
+        }
+        guard load(pixel, isOpaque: isOpaque) != color else { return }
+        for index in 0..<3 { write(Float(color >> UInt32(16 - 8 * index) & 255) / 255, pixel, index) }
+        write(Float(color >> 24) / 255, pixel, 3)
+    }
+
+    /// Reads a pixel as premultiplied R, G, B and A with 16 bits per component.
+    func load16(_ pixel: UnsafeRawPointer, into samples: UnsafeMutablePointer<UInt16>, isOpaque: Bool) {
+        let alpha = isOpaque || count == 1 ? 65_535 : quantized(pixel, 3, maximum: 65_535)
+        for index in 0..<3 {
+            samples[index] = UInt16(min(quantized(pixel, count == 1 ? 0 : index, maximum: 65_535), alpha))
+        }
+        samples[3] = UInt16(alpha)
+    }
+}
+
+extension DeepPixel {
+    /// Creates a format from Apple's table of supported pixel formats: gray without alpha, and RGB with premultiplied
+    /// or skipped alpha at the end. Without a byte order, the most significant byte comes first.
+    init?(bitsPerComponent: Int, model: CGColorSpaceModel?, alpha: CGImageAlphaInfo, info: CGBitmapInfo) {
+        switch (bitsPerComponent, info.contains(.floatComponents)) {
+        case (16, false): component = .integer16
+        case (16, true): component = .float16
+        case (32, true): component = .float32
+        default: return nil
+        }
+        switch info.intersection(.byteOrderMask) {
+        case []: isBigEndian = true
+        case .byteOrder16Big where component.bits == 16, .byteOrder32Big where component.bits == 32:
+            isBigEndian = true
+        case .byteOrder16Little where component.bits == 16, .byteOrder32Little where component.bits == 32:
+            isBigEndian = false
+        default: return nil
+        }
+        switch (model, alpha) {
+        case (.rgb, .premultipliedLast), (.rgb, .noneSkipLast): count = 4
+        case (.monochrome, .none): count = 1
+        default: return nil
+        }
+    }
+}

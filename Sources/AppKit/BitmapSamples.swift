@@ -19,8 +19,10 @@ final class BitmapSamples {
         let isFloat = format.contains(.floatingPointSamples)
         let used = bitsPerSample * samplesPerPixel
         let bits = bitsPerPixel == 0 ? used : bitsPerPixel
-        guard 1...32_768 ~= width, 1...32_768 ~= height, isFloat ? bitsPerSample == 32 : [8, 16].contains(bitsPerSample),
-            [1, 3].contains(samplesPerPixel - (hasAlpha ? 1 : 0)), bits == used || bits == 4 * bitsPerSample && bits > used,
+        guard 1...32_768 ~= width, 1...32_768 ~= height,
+            isFloat ? bitsPerSample == 32 : [8, 16].contains(bitsPerSample),
+            [1, 3].contains(samplesPerPixel - (hasAlpha ? 1 : 0)),
+            bits == used || bits == 4 * bitsPerSample && bits > used,
             bytesPerRow == 0 || bytesPerRow >= width * bits / 8
         else { return nil }
         self.width = width
@@ -29,7 +31,8 @@ final class BitmapSamples {
         self.samplesPerPixel = samplesPerPixel
         self.bitsPerPixel = bits
         // Rows start at multiples of 16 bytes in memory of our own.
-        self.bytesPerRow = bytesPerRow > 0 ? bytesPerRow : memory == nil ? (width * bits / 8 + 15) & ~15 : width * bits / 8
+        self.bytesPerRow =
+            bytesPerRow > 0 ? bytesPerRow : memory == nil ? (width * bits / 8 + 15) & ~15 : width * bits / 8
         self.hasAlpha = hasAlpha
         self.format = format
         isOwned = memory == nil

@@ -84,7 +84,8 @@ open class NSBitmapImageRep: NSImageRep {
         guard
             let samples = BitmapSamples(
                 nil, width: cgImage.width, height: cgImage.height, bitsPerSample: 8,
-                samplesPerPixel: cgImage.isOpaque ? 3 : 4, hasAlpha: !cgImage.isOpaque, bytesPerRow: 0, bitsPerPixel: 32,
+                samplesPerPixel: cgImage.isOpaque ? 3 : 4, hasAlpha: !cgImage.isOpaque, bytesPerRow: 0,
+                bitsPerPixel: 32,
                 format: [])
         else { preconditionFailure("the sides of an image are 1 to 32,768 pixels") }
         self.samples = samples

@@ -46,8 +46,8 @@ public let kCTRunDelegateVersion1: CFIndex = 1
 /// The version of `CTRunDelegateCallbacks`.
 public let kCTRunDelegateCurrentVersion = kCTRunDelegateVersion1
 
-/// Gives characters the size of an object, such as an image that the program draws in the line. The characters, of which
-/// each has the size, are not drawn; usually it is one U+FFFC.
+/// Gives characters the size of an object, such as an image that the program draws in the line. Each character has the
+/// size, and none is drawn; usually it is one U+FFFC.
 ///
 /// - Apple: `CTRunDelegate`.
 public final class CTRunDelegate: InlineObject {
@@ -66,7 +66,6 @@ public final class CTRunDelegate: InlineObject {
         callbacks.dealloc(argument)
         if isPlaceholder { argument.deallocate() }
     }
-
 
     package var inlineBox: InlineBox {
         InlineBox(

@@ -21,7 +21,8 @@ public final class CTTypesetter {
     /// - Parameter offset: The distance of the line from the position that tab stops are relative to, in points.
     func line(_ part: Range<Int>, offset: CGFloat = 0) -> CTLine {
         let piece = text.attributedSubstring(from: NSRange(location: part.lowerBound, length: part.count))
-        return CTLine(piece, at: part.lowerBound, isRightToLeft: paragraph(at: part.lowerBound)?.isRightToLeft, offset: offset)
+        return CTLine(
+            piece, at: part.lowerBound, isRightToLeft: paragraph(at: part.lowerBound)?.isRightToLeft, offset: offset)
     }
 
     /// Returns the starts of the lines of a part of a paragraph.

@@ -68,7 +68,8 @@ struct TabStopTests {
         let frame = CTFramesetterCreateFrame(setter, CFRangeMake(0, 0), path, nil)
         let line = try #require(CTFrameGetLines(frame).first)
         #expect(isNear(CTLineGetOffsetForStringIndex(line, 2, nil) + 25, 90))
-        let moved = CTTypesetterCreateLineWithOffset(CTTypesetterCreateWithAttributedString(text), CFRangeMake(0, 3), 40)
+        let moved = CTTypesetterCreateLineWithOffset(
+            CTTypesetterCreateWithAttributedString(text), CFRangeMake(0, 3), 40)
         #expect(isNear(CTLineGetOffsetForStringIndex(moved, 2, nil) + 40, 90))
     }
 
@@ -116,14 +117,17 @@ struct RunDelegateTests {
             let delegate = try #require(makeDelegate(size))
             #expect(CTRunDelegateGetRefCon(delegate) == Unmanaged.passUnretained(size).toOpaque())
             let text = NSMutableAttributedString(attributedString: attributed("ab"))
-            text.append(attributed("\u{fffc}", CTFontCreateWithName("DejaVu Sans", 20, nil), [kCTRunDelegateAttributeName: delegate]))
+            text.append(
+                attributed(
+                    "\u{fffc}", CTFontCreateWithName("DejaVu Sans", 20, nil), [kCTRunDelegateAttributeName: delegate]))
             text.append(attributed("c"))
             let whole = CTLineCreateWithAttributedString(text)
             #expect(isNear(width(whole), width(line("ab")) + 64 + width(line("c"))))
             var (ascent, descent) = (CGFloat(0), CGFloat(0))
             CTLineGetTypographicBounds(whole, &ascent, &descent, nil)
             #expect(ascent == 50 && descent == 7)
-            let run = try #require(CTLineGetGlyphRuns(whole).first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] != nil })
+            let run = try #require(
+                CTLineGetGlyphRuns(whole).first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] != nil })
             #expect(isNear(CGFloat(CTRunGetTypographicBounds(run, CFRangeMake(0, 0), &ascent, &descent, nil)), 64))
             #expect(CTRunGetGlyphCount(run) == 1 && ascent == 50)
             let drawing = Drawing { CTRunDraw(run, $0, CFRangeMake(0, 0)) }
@@ -142,7 +146,9 @@ struct RunDelegateTests {
     func wrapping() throws {
         let text = NSMutableAttributedString(attributedString: attributed("word "))
         let delegate = try #require(makeDelegate(Size(90)))
-        text.append(attributed("\u{fffc}", CTFontCreateWithName("DejaVu Sans", 20, nil), [kCTRunDelegateAttributeName: delegate]))
+        text.append(
+            attributed(
+                "\u{fffc}", CTFontCreateWithName("DejaVu Sans", 20, nil), [kCTRunDelegateAttributeName: delegate]))
         let typesetter = CTTypesetterCreateWithAttributedString(text)
         #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 100) == 5)
         #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 200) == 6)

@@ -98,7 +98,9 @@ struct AppKitExampleTests {
 
     @Test("Bitmaps are written as PNG, JPEG, TIFF and GIF files, and read back")
     func bitmapFiles() throws {
-        for (type, start) in [("png", [0x89, 0x50]), ("jpeg", [0xff, 0xd8]), ("gif", [0x47, 0x49])] as [(String, [UInt8])] {
+        for (type, start) in [("png", [0x89, 0x50]), ("jpeg", [0xff, 0xd8]), ("gif", [0x47, 0x49])]
+            as [(String, [UInt8])]
+        {
             let file = try #require(MacBitmap.file(named: type))
             #expect(file.start == start && file.side == 16)
             let center = try #require(file.center)

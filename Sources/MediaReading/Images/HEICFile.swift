@@ -11,7 +11,9 @@ enum HEICFile {
         else { return false }
         // The second word is the version.
         let words = stride(from: 0, to: bytes.count - 3, by: 4).map { bytes[$0..<$0 + 4] }
-        return words.enumerated().contains { $0.offset != 1 && names.contains(String(decoding: $0.element, as: UTF8.self)) }
+        return words.enumerated().contains {
+            $0.offset != 1 && names.contains(String(decoding: $0.element, as: UTF8.self))
+        }
     }
 
     private static let names: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx"]

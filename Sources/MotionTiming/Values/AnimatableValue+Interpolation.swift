@@ -56,8 +56,8 @@ extension VectorPath {
     /// Returns the path at `fraction` between this one and `target`; nil if the elements differ in number, or a segment
     /// meets an element that is none (facts 2.8).
     ///
-    /// End points move on straight lines. The tangents of cubic curves turn and change their lengths evenly (facts I11).
-    /// Segments of different kinds are interpolated as cubic curves.
+    /// End points move on straight lines. The tangents of cubic curves turn and change their lengths evenly
+    /// (facts I11). Segments of different kinds are interpolated as cubic curves.
     func interpolated(to target: VectorPath, fraction: Double) -> VectorPath? {
         guard elements.count == target.elements.count else { return nil }
         var result: [PathElement] = []
@@ -145,7 +145,9 @@ extension CGVector {
         let cross = dx * target.dy - dy * target.dx
         let dot = dx * target.dx + dy * target.dy
         // Parallel tangents, such as those of circles, stay exact; so do the ends.
-        guard fraction != 0, fraction != 1, min(length, targetLength) > 1e-9, cross != 0 || dot < 0 else { return mixed }
+        guard fraction != 0, fraction != 1, min(length, targetLength) > 1e-9, cross != 0 || dot < 0 else {
+            return mixed
+        }
         let angle = atan2(dy, dx) + atan2(cross, dot) * fraction
         let mixedLength = lerp(length, targetLength, fraction)
         return CGVector(dx: mixedLength * cos(angle), dy: mixedLength * sin(angle))

@@ -45,7 +45,8 @@ struct DeepPixel: Equatable {
         return value > 0 ? UInt32((min(value, 1) * maximum).rounded()) : 0
     }
 
-    private func read<Bits: FixedWidthInteger & BitwiseCopyable>(_ place: UnsafeRawPointer, as type: Bits.Type) -> Bits {
+    private func read<Bits: FixedWidthInteger & BitwiseCopyable>(_ place: UnsafeRawPointer, as type: Bits.Type) -> Bits
+    {
         let bits = place.loadUnaligned(as: Bits.self)
         return isBigEndian ? Bits(bigEndian: bits) : Bits(littleEndian: bits)
     }

@@ -11,8 +11,8 @@ public final class NSTextTab: NSObject, NSCopying {
         /// Creates a key.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A `CharacterSet` whose first character, such as a decimal point, is placed at a tab stop that is aligned to
-        /// the right.
+        /// A `CharacterSet` whose first character, such as a decimal point, is centered at a tab stop that is aligned
+        /// to the right.
         public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminators")
     }
 

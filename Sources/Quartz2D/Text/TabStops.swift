@@ -7,7 +7,7 @@ package struct TabStop: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
         /// The text starts, ends or is centered at the location.
         case left, right, center
-        /// A character, such as a decimal point, is at the location.
+        /// A character, such as a decimal point, is centered at the location.
         case character(Unicode.Scalar)
     }
 

@@ -105,7 +105,8 @@ extension UIViewControllerTransitioningDelegate {
         nil
     }
     /// Returns nil.
-    public func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning? {
+    public func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning?
+    {
         nil
     }
 }

@@ -34,9 +34,11 @@ struct HEIFImageItemTests {
         #expect(HEIFImageItem(url.path)?.alpha?.data == Data("ftyp".utf8))
     }
 
-    @Test("HEIC files are unsupported, with advice; other damaged files in HEIF are not", arguments: [
-        ("heic", ["mif1", "heic"], true), ("mif1", ["mif1", "heic"], true), ("avif", ["mif1", "avif"], false),
-    ])
+    @Test(
+        "HEIC files are unsupported, with advice; other damaged files in HEIF are not",
+        arguments: [
+            ("heic", ["mif1", "heic"], true), ("mif1", ["mif1", "heic"], true), ("avif", ["mif1", "avif"], false),
+        ])
     func heic(major: String, brands: [String], isHEIC: Bool) throws {
         let type = box("ftyp", Array(major.utf8) + [0, 0, 0, 0] + brands.flatMap { Array($0.utf8) })
         let folder = try ClipFolder()

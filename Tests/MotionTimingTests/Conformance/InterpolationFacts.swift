@@ -61,7 +61,9 @@ enum InterpolationFacts {
                 return VectorPath([.move(.zero), .cubic(control1: CGPoint(x: x, y: 0), control2: end, to: end)])
             }
             let half = AnimatableValue.path(curve(10)).interpolated(to: .path(curve(-10)), fraction: 0.5)
-            guard case .path(let path?) = half, case .cubic(let control, _, _)? = path.elements.last else { return [nil] }
+            guard case .path(let path?) = half, case .cubic(let control, _, _)? = path.elements.last else {
+                return [nil]
+            }
             return [Double(abs(control.y))]
         },
         FactRow(id: "2.8 a quadratic curve becomes the equal cubic curve", grade: .R, expected: [1]) {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Quartz2D
 import Testing
+
+@testable import Quartz2D
 
 @Suite("CGContext: bitmaps with 16 and 32 bits per component")
 struct DeepBitmapTests {
@@ -15,23 +16,26 @@ struct DeepBitmapTests {
             space: isGray ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
     }
 
-    @Test("16-bit and floating-point layouts store components in the requested byte order", arguments: [
-        (16, last | CGBitmapInfo.byteOrder16Little.rawValue, [0xff, 0xff, 0x80, 0x80, 0, 0, 0xff, 0xff]),
-        (16, last | CGBitmapInfo.byteOrder16Big.rawValue, [0xff, 0xff, 0x80, 0x80, 0, 0, 0xff, 0xff]),
-        (16, last, [0xff, 0xff, 0x80, 0x80, 0, 0, 0xff, 0xff]),
-        (16, last | float | CGBitmapInfo.byteOrder16Little.rawValue, [0, 0x3c, 0x04, 0x38, 0, 0, 0, 0x3c]),
-        (
-            32, last | float | CGBitmapInfo.byteOrder32Little.rawValue,
-            [0, 0, 0x80, 0x3f, 0x81, 0x80, 0, 0x3f, 0, 0, 0, 0, 0, 0, 0x80, 0x3f]
-        ),
-        (
-            32, last | float | CGBitmapInfo.byteOrder32Big.rawValue,
-            [0x3f, 0x80, 0, 0, 0x3f, 0, 0x80, 0x81, 0, 0, 0, 0, 0x3f, 0x80, 0, 0]
-        ),
-    ] as [(Int, UInt32, [UInt8])])
+    @Test(
+        "16-bit and floating-point layouts store components in the requested byte order",
+        arguments: [
+            (16, last | CGBitmapInfo.byteOrder16Little.rawValue, [0xff, 0xff, 0x80, 0x80, 0, 0, 0xff, 0xff]),
+            (16, last | CGBitmapInfo.byteOrder16Big.rawValue, [0xff, 0xff, 0x80, 0x80, 0, 0, 0xff, 0xff]),
+            (16, last, [0xff, 0xff, 0x80, 0x80, 0, 0, 0xff, 0xff]),
+            (16, last | float | CGBitmapInfo.byteOrder16Little.rawValue, [0, 0x3c, 0x04, 0x38, 0, 0, 0, 0x3c]),
+            (
+                32, last | float | CGBitmapInfo.byteOrder32Little.rawValue,
+                [0, 0, 0x80, 0x3f, 0x81, 0x80, 0, 0x3f, 0, 0, 0, 0, 0, 0, 0x80, 0x3f]
+            ),
+            (
+                32, last | float | CGBitmapInfo.byteOrder32Big.rawValue,
+                [0x3f, 0x80, 0, 0, 0x3f, 0, 0x80, 0x81, 0, 0, 0, 0, 0x3f, 0x80, 0, 0]
+            ),
+        ] as [(Int, UInt32, [UInt8])])
     func layouts(bits: Int, info: UInt32, bytes: [UInt8]) throws {
         let context = try make(bits: bits, info)
-        #expect(context.bitsPerComponent == bits && context.bitsPerPixel == 4 * bits && context.bitmapInfo.rawValue == info)
+        #expect(
+            context.bitsPerComponent == bits && context.bitsPerPixel == 4 * bits && context.bitmapInfo.rawValue == info)
         context.setFillColor(red: 1, green: 128.0 / 255, blue: 0, alpha: 1)
         context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
         let data = try #require(context.data)
@@ -84,7 +88,8 @@ struct DeepBitmapTests {
         }
         #expect(numbers[0] == 1.5 && numbers[1] == -0.5)
         let deep = try #require(image.highPrecision?.pixels(.standard))
-        #expect((0..<4).map { deep.samples16(0)[$0] } == [65_535, 0, 0, 65_535] && image.pixels.row(0)[0] == 0xffff_0000)
+        #expect(
+            (0..<4).map { deep.samples16(0)[$0] } == [65_535, 0, 0, 65_535] && image.pixels.row(0)[0] == 0xffff_0000)
     }
 
     @Test("Images of provided pixels with more than 8 bits keep 16")

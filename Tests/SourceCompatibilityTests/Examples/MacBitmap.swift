@@ -106,7 +106,9 @@ enum MacBitmap {
 
     /// Layouts that are not supported.
     static func refused() -> Int {
-        func make(bits: Int = 8, samples: Int = 4, alpha: Bool = true, planar: Bool = false, width: Int = 1, row: Int = 0)
+        func make(
+            bits: Int = 8, samples: Int = 4, alpha: Bool = true, planar: Bool = false, width: Int = 1, row: Int = 0
+        )
             -> NSBitmapImageRep?
         {
             NSBitmapImageRep(

@@ -27,6 +27,8 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
         case unknownFilter = "the filter is unknown and was not applied"
         /// An input key that the filter does not have is ignored.
         case unknownFilterInput = "the filter does not have this input; the value was ignored"
+        /// A color cube without data, or a chroma key with a gray color, changes nothing.
+        case filterWithoutEffect = "the filter has no color table, or a gray key color, and was not applied"
         /// A compositing filter of an unknown type is not applied.
         case unknownBlend = "the compositing filter is unknown and was not applied"
         /// A font is not installed; another one is used.

@@ -18,21 +18,39 @@ enum FilterStep: Equatable, Sendable {
     case sharpen(sigma: Double, amount: Float, luminanceOnly: Bool)
     /// Light that decreases by `amount` over the distances from `inner` to `outer` pixels from (x, y).
     case vignette(x: Double, y: Double, inner: Double, outer: Double, amount: Float)
+    /// The mean along a line from (−dx, −dy) to (dx, dy) pixels.
+    case line(dx: Double, dy: Double)
+    /// The mean along the line toward (x, y), over this share of the distance to it; pixels reach `reach` pixels.
+    case zoom(x: Double, y: Double, share: Double, reach: Int)
+    case lookup(ColorLookup)
+    case chromaKey(ChromaKey)
 
     /// Whether the filter may make opaque pixels translucent. Means of opaque pixels are opaque.
     var canReduceAlpha: Bool {
-        if case .matrix(let values) = self { values.suffix(5) != [0, 0, 0, 1, 0] } else { false }
+        switch self {
+        case .matrix(let values): values.suffix(5) != [0, 0, 0, 1, 0]
+        case .lookup(let lookup): lookup.reducesAlpha
+        case .chromaKey: true
+        default: false
+        }
     }
 
     /// Whether equal pixels at different places may get different colors.
-    var dependsOnPosition: Bool { if case .vignette = self { true } else { false } }
+    var dependsOnPosition: Bool {
+        switch self {
+        case .vignette, .zoom: true
+        default: false
+        }
+    }
 
     /// The distance, in pixels, over which a pixel depends on others.
     var reach: Int {
         switch self {
         case .gaussian(let sigma), .bloom(let sigma, _), .sharpen(let sigma, _, _): ShadowPlane.reach(of: sigma)
         case .box(let radius): Int(radius.rounded(.up)) + 1
-        case .matrix, .curve, .vibrance: 0
+        case .matrix, .curve, .vibrance, .lookup, .chromaKey: 0
+        case .line(let dx, let dy): Int(max(abs(dx), abs(dy)).rounded(.up)) + 1
+        case .zoom(_, _, _, let reach): reach + 1
         case .pixellate(let side, _, _): Int(side.rounded(.up)) + 1
         // Depends on the position, so that one color of a plain area is not enough.
         case .vignette: 1
@@ -81,6 +99,8 @@ struct PixelFilter: Sendable {
         case matrix([Float])
         case table([UInt8])
         case vibrance(Float)
+        case lookup(ColorLookup)
+        case chromaKey(ChromaKey)
     }
 
     /// Creates a filter from steps; in 8 bits, steps that reach beyond a pixel have no effect.
@@ -91,7 +111,9 @@ struct PixelFilter: Sendable {
             case .matrix(let matrix): .matrix(matrix)
             case .curve(let curve): .table(curve.levels)
             case .vibrance(let amount): .vibrance(amount)
-            case .gaussian, .box, .bloom, .pixellate, .sharpen, .vignette: nil
+            case .lookup(let lookup): .lookup(lookup)
+            case .chromaKey(let key): .chromaKey(key)
+            case .gaussian, .box, .bloom, .pixellate, .sharpen, .vignette, .line, .zoom: nil
             }
         }
     }
@@ -103,6 +125,8 @@ struct PixelFilter: Sendable {
             case .matrix(let matrix): mp_filter_matrix(&result, 1, matrix)
             case .table(let levels): mp_filter_table(&result, 1, levels)
             case .vibrance(let amount): mp_filter_vibrance(&result, 1, amount)
+            case .lookup(let lookup): lookup.withKernel { mp_filter_lookup(&result, 1, $0) }
+            case .chromaKey(let key): key.withKernel { mp_filter_chroma_key(&result, 1, $0) }
             }
         }
         return result

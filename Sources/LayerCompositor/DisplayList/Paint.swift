@@ -48,8 +48,8 @@ struct ImagePaint: Equatable, Sendable {
 }
 
 extension ImagePaint {
-    /// Creates a paint, choosing the filter, and for trilinear minification the mipmap levels, by the scale at the
-    /// center of the drawn area.
+    /// Creates a paint, choosing the filter, and for trilinear and automatic minification the mipmap levels, by the
+    /// scale at the center of the drawn area.
     ///
     /// - Parameters:
     ///   - bias: mipmap levels to add.
@@ -63,13 +63,14 @@ extension ImagePaint {
         let middle = CGPoint(x: mapping.drawn.midX, y: mapping.drawn.midY)
         let density = frame.projection.map(middle).flatMap { full.areaScale(at: $0) }?.squareRoot() ?? 1
         let filter = density > 1 + 1e-6 ? minification : magnification
-        guard filter == .trilinear, density > 1 else {
+        let wanted = filter.level(density: density, bias: bias)
+        guard density > 1, filter == .trilinear || filter == .automatic && wanted > 0 else {
             self.init(
                 image: image.pixels(dynamicRange: range), isOpaque: image.isOpaque, toImage: full,
                 isNearest: filter == .nearest, coarser: nil)
             return
         }
-        let level = min(max(log2(density) + CGFloat(bias.isFinite ? bias : 0), 0), CGFloat(image.mipmapCount - 1))
+        let level = min(wanted, CGFloat(image.mipmapCount - 1))
         let base = Int(level)
         let fraction = level - level.rounded(.down)
         self.init(

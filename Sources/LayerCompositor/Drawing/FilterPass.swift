@@ -33,6 +33,17 @@ struct FilterPass {
         case .sharpen(let sigma, let amount, let luminanceOnly):
             let blurred = self.blurred(sigma: sigma)
             eachRow { row, y in mp_filter_sharpen(row, blurred.row(y), width, amount, luminanceOnly ? 1 : 0) }
+        case .lookup(let lookup):
+            lookup.withKernel { table in
+                let table = SharedPointer(table)
+                eachRow { row, _ in mp_filter_lookup(row, width, table.pointer) }
+            }
+        case .chromaKey(let key):
+            key.withKernel { key in
+                let key = SharedPointer(key)
+                eachRow { row, _ in mp_filter_chroma_key(row, width, key.pointer) }
+            }
+        case .line, .zoom: smear(step)
         case .vignette(let x, let y, let inner, let outer, let amount):
             let left = Float(Double(surface.rect.minX) + 0.5 - x)
             let top = Double(surface.rect.minY) + 0.5 - y
@@ -75,6 +86,16 @@ struct FilterPass {
         eachRow { row, y in copy.row(y).update(from: row, count: count) }
         FilterPass(Surface(of: copy, at: surface.rect), pixels: copy, workerPool: workerPool).blur(sigma: sigma)
         return copy
+    }
+
+    /// Blurs along lines, in floating point.
+    private func smear(_ step: FilterStep) {
+        let floats = HighPrecisionPixels(surface.rect)
+        let count = Int32(width)
+        let (left, top) = (surface.rect.minX, surface.rect.minY)
+        eachRow { row, y in mp_float_from_pixels(floats.surface.row(top + y, from: left), row, count) }
+        SmearPass(floats.surface, step).run { rows, body in workerPool.share(rows, body) }
+        eachRow { row, y in mp_float_to_pixels(row, floats.surface.row(top + y, from: left), count) }
     }
 
     private func bloom(sigma: Double, intensity: Double) {

@@ -48,6 +48,17 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
                 mp_float_filter_vignette(
                     row, width, left, Float(Double(line) + 0.5 - y), Float(inner), Float(outer), amount)
             }
+        case .lookup(let lookup):
+            lookup.withKernel { table in
+                let table = SharedPointer(table)
+                eachRow { row, _ in mp_float_filter_color_lookup(row, width, table.pointer, maximumComponent) }
+            }
+        case .chromaKey(let key):
+            key.withKernel { key in
+                let key = SharedPointer(key)
+                eachRow { row, _ in mp_float_filter_chroma_key(row, width, key.pointer, maximumComponent) }
+            }
+        case .line, .zoom: SmearPass(surface, step).run { rows, body in workerPool.share(rows, body) }
         case .vibrance(let amount): eachRow { row, _ in mp_float_filter_vibrance(row, width, amount, maximumComponent) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .pixellate(let side, let x, let y): pixellate(side: side, x: x, y: y)

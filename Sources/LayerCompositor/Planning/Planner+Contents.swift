@@ -92,18 +92,23 @@ extension Planner {
 
     // MARK: - Gradients (facts 3.3)
 
-    /// Returns a gradient layer's colors in the rounded box.
-    func gradient(_ style: GradientStyle, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
+    /// Returns the paint of a gradient over the layer's bounds; nil if it draws nothing.
+    func gradientPaint(_ style: GradientStyle, of frame: ProjectedLayer) -> GradientPaint? {
         guard let stops = GradientStops(colors: style.colors, locations: style.locations),
             let toShape = style.unitSquareToShape
-        else { return [] }
+        else { return nil }
         let b = frame.bounds
-        guard b.width > 0, b.height > 0 else { return [] }
+        guard b.width > 0, b.height > 0 else { return nil }
         let toUnit = CGAffineTransform(
             a: 1 / b.width, b: 0, c: 0, d: 1 / b.height, tx: -b.minX / b.width, ty: -b.minY / b.height)
-        let paint = GradientPaint(
+        return GradientPaint(
             ramp: ramps.value(for: stops) { GradientRamp(stops) }, shape: style.shape,
             toShape: frame.inverse.concatenating(PlaneProjection(toUnit.concatenating(toShape))))
+    }
+
+    /// Returns a gradient layer's colors in the rounded box.
+    func gradient(_ style: GradientStyle, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
+        guard let paint = gradientPaint(style, of: frame) else { return [] }
         if edges == .bleeding { return fillBleed(frame, with: .gradient(paint)) }
         let box = frame.snappedToPixels(BoxShape(frame.node))
         guard let region = region(box, of: frame) else { return [] }

@@ -28,6 +28,7 @@ extension Planner {
         guard let list = frame.node.effects.filters else { return body(of: frame) }
         let steps = steps(list, of: frame)
         if steps.isEmpty { return body(of: frame) }
+        if let clamped = clampedBody(of: frame, list, steps) { return clamped }
         var whole = frame.with(opacity: 1)
         whole.clip = frame.clip.insetBy(-steps.reach)
         let items = body(of: whole)
@@ -87,12 +88,16 @@ extension Planner {
     private func steps(_ list: FilterList, of frame: ProjectedLayer) -> [FilterStep] {
         list.filters.flatMap { filter -> [FilterStep] in
             guard filter.isEnabled else { return [] }
-            guard let kind = FilterKind.named(filter.type), let effect = filter.effect else {
+            guard let kind = FilterKind.named(filter.type) else {
                 report(.unknownFilter, at: frame.node, filter.type)
                 return []
             }
             for key in filter.inputs.keys.sorted() where kind.input(key) == nil {
                 report(.unknownFilterInput, at: frame.node, "\(filter.type).\(key)")
+            }
+            guard let effect = filter.effect else {
+                report(.filterWithoutEffect, at: frame.node, filter.type)
+                return []
             }
             return step(effect, of: frame).map { [$0] } ?? []
         }
@@ -124,6 +129,31 @@ extension Planner {
             return .vignette(
                 x: Double(center.x), y: Double(center.y), inner: inner * scale, outer: outer * scale,
                 amount: Float(amount))
+        case .cornerVignette(let radius, let amount):
+            guard amount != 0, let center = frame.projection.map(frame.center) else { return nil }
+            let corner = hypot(frame.bounds.width, frame.bounds.height) / 2
+            return .vignette(
+                x: Double(center.x), y: Double(center.y), inner: 0, outer: Double(corner * frame.scale) * radius,
+                amount: Float(amount))
+        case .motionBlur(let radius, let angle):
+            guard radius > 0 else { return nil }
+            let direction = CGSize(width: cos(angle), height: sin(angle))
+            guard let line = frame.projection.map(vector: direction, at: frame.center) else { return nil }
+            let length = Double(hypot(line.width, line.height))
+            guard length > 0 else { return nil }
+            let pixels = limited(radius * length / Double(frame.scale), frame)
+            return .line(dx: Double(line.width) / length * pixels, dy: Double(line.height) / length * pixels)
+        case .zoomBlur(let point, let share):
+            guard share != 0, let center = frame.projection.map(point) else { return nil }
+            let far = frame.bounds.corners.compactMap { frame.projection.map($0) }.map {
+                hypot($0.x - center.x, $0.y - center.y)
+            }
+            let reach = Double(far.max() ?? 0) * (share > 0 ? share / (1 - share) : -share)
+            return .zoom(
+                x: Double(center.x), y: Double(center.y), share: share,
+                reach: Int(min(reach.rounded(.up), Double(Planner.maximumBlur))))
+        case .lookup(let lookup): return .lookup(lookup)
+        case .chromaKey(let key): return .chromaKey(key)
         }
     }
 

@@ -25,6 +25,23 @@ extension Planner {
         ]
     }
 
+    /// Returns the filtered layer as a bitmap in its own space, in which its edges are axis-aligned.
+    func clampedBitmap(of frame: ProjectedLayer) -> [DisplayItem] {
+        let scale = min(max(frame.scale, 1 / 64), 64)
+        guard let bitmap = LayerBitmap(of: frame, scale: scale, isNearest: false),
+            let region = region(frame.bounds, of: frame)
+        else { return [] }
+        let inner = bitmap.frame
+        let items = within(inner.clip) { filteredBody(of: inner) }
+        guard !items.isEmpty, !items.bounds.isEmpty else { return [] }
+        let image = FilteredImage(items: items, steps: [], area: items.bounds)
+        let origin = CGAffineTransform(translationX: -CGFloat(image.area.minX), y: -CGFloat(image.area.minY))
+        let toImage = frame.inverse.concatenating(inner.projection).concatenating(PlaneProjection(origin))
+        let view = FilteredImageFill.View(region: region, toImage: toImage, isNearest: false)
+        let bounds = region.bounds.intersection(frame.clip)
+        return [.filteredImage(FilteredImageFill(image, view: view, opacity: frame.opacity, bounds: bounds))]
+    }
+
     /// Returns the bitmap with a transparent pixel around it, so that its edges are soft under rotation.
     private func bitmapImage(of inner: ProjectedLayer) -> FilteredImage? {
         let items = within(inner.clip) { shadow(of: inner) + filteredBody(of: inner) }

@@ -91,10 +91,11 @@ struct SpriteBatchBuilder {
                 minYIsTop: context.minYIsTop)
         else { return nil }
         let toImage = inverse.concatenating(PlaneProjection(mapping.toImage))
-        let filter =
-            abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6
-            ? node.contents.minification : node.contents.magnification
-        guard filter != .trilinear, let drawn = mapping.drawn.axisAlignedRect(in: projection) else { return nil }
+        let density = abs(toImage.a * toImage.d).squareRoot()
+        let filter = density > 1 + 1e-6 ? node.contents.minification : node.contents.magnification
+        guard filter != .trilinear, filter.level(density: density, bias: 0) == 0,
+            let drawn = mapping.drawn.axisAlignedRect(in: projection)
+        else { return nil }
         return sprite(
             AxisAlignedBox(drawn.wholePixels?.cgRect ?? drawn), toImage, index(of: image.pixels),
             opacity: node.appearance.opacity, filter)

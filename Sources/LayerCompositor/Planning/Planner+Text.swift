@@ -18,7 +18,9 @@ extension Planner {
             frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
-        let marks = layout.marks.map { $0.placed(by: place, style.color) }.filter(\.isVisible)
+        let paint = gradientPaint(style.gradient, of: frame).map { Paint.gradient($0) }
+        let marks = layout.marks.map { $0.placed(by: place, paint ?? .color(style.color ?? .clear)) }
+            .filter(\.isVisible)
         if !isPart { reportClipping(layout, of: string, at: frame) }
         if marks.isEmpty { return [] }
         return clippedText(marks, overflows: !marks.allSatisfy { b.contains($0.bounds) }, frame)
@@ -31,7 +33,9 @@ extension Planner {
         }
         guard !layout.missingCharacters.isEmpty else { return }
         let codes = layout.missingCharacters.map { "U+" + String($0.value, radix: 16, uppercase: true) }
-        report(.charactersMissing, at: node, codes.joined(separator: " "), in: text)
+        let packages = FontPackage.packages(for: layout.missingCharacters)
+        let remedy = packages.isEmpty ? "" : "; install the Debian package \(packages.joined(separator: " and "))"
+        report(.charactersMissing, at: node, codes.joined(separator: " ") + remedy, in: text)
     }
 
     /// Reports text that its frame clips by more than a point, or by whole lines. Truncated text, and text of a
@@ -64,8 +68,8 @@ extension Planner {
 
     private func item(_ mark: PlacedMark, of frame: ProjectedLayer) -> DisplayItem? {
         switch mark {
-        case .fill(let path, let color):
-            return region(path, of: frame).map { .fill(fill($0, .color(color), of: frame)) }
+        case .fill(let path, let paint):
+            return region(path, of: frame).map { .fill(fill($0, paint, of: frame)) }
         case .image(let image, let box):
             guard let region = region(box, of: frame) else { return nil }
             let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
@@ -77,14 +81,15 @@ extension Planner {
     }
 }
 
-/// A mark of a text in the layer's space, with its color.
+/// A mark of a text in the layer's space, with its color or gradient.
 private enum PlacedMark {
-    case fill(VectorPath, CGColor)
+    case fill(VectorPath, Paint)
     case image(CGImage, CGRect)
 
     var isVisible: Bool {
         switch self {
-        case .fill(let path, let color): color.alpha > 0 && !path.isEmpty
+        case .fill(let path, .color(let color)): color.alpha > 0 && !path.isEmpty
+        case .fill(let path, _): !path.isEmpty
         case .image(_, let box): box.width > 0 && box.height > 0
         }
     }
@@ -98,9 +103,9 @@ private enum PlacedMark {
 }
 
 extension TextMark {
-    fileprivate func placed(by place: CGAffineTransform, _ color: CGColor?) -> PlacedMark {
+    fileprivate func placed(by place: CGAffineTransform, _ paint: Paint) -> PlacedMark {
         switch self {
-        case .fill(let path, let own): .fill(path.applying(place), own ?? color ?? .clear)
+        case .fill(let path, let own): .fill(path.applying(place), own.map { .color($0) } ?? paint)
         case .image(let image, let box): .image(image, box.applying(place))
         }
     }

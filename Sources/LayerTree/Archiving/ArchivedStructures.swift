@@ -97,6 +97,8 @@ extension TextAttributes {
             "font": UIFont(named: fontName, size: fontSize), "color": color, "kern": kern, "baseline": baselineOffset,
         ]
         named["background"] = backgroundColor
+        if !fontFeatures.isEmpty { named["features"] = fontFeatures }
+        if !fontVariations.isEmpty { named["variations"] = fontVariations }
         named["underline"] = underline?.weight.rawValue
         named["underlineColor"] = underline?.color
         named["strikethrough"] = strikethrough?.weight.rawValue
@@ -123,6 +125,8 @@ extension TextAttributes {
         color = named["color"] as? CGColor ?? .black
         backgroundColor = named["background"] as? CGColor
         kern = number("kern")
+        fontFeatures = named["features"] as? String ?? ""
+        fontVariations = named["variations"] as? String ?? ""
         baselineOffset = number("baseline")
         underline = rule("underline")
         strikethrough = rule("strikethrough")
@@ -163,9 +167,13 @@ extension LayerFilter {
                 case .number(let number): [key, number]
                 case .vector(let values): [key, values]
                 case .color(let color): [key, color]
+                case .lookup(let lookup): [key, lookup.cubeData]
                 }
-            }
+            } + (edges == .transparent ? [] : [Self.edgesKey, edges == .clamped ? 1.0 : 2.0])
     }
+
+    /// The key of the edges, which is not an input.
+    private static let edgesKey = "clampsToExtent"
 
     /// Creates a filter from a list; nil if it is not a filter.
     init?(archivedList parts: [Any]) {
@@ -176,7 +184,11 @@ extension LayerFilter {
         isEnabled = enabled != 0
         for i in stride(from: 3, to: parts.count, by: 2) {
             guard let key = parts[i] as? String, let value = FilterValue(boxed: parts[i + 1]) else { return nil }
-            inputs[key] = value
+            if key == Self.edgesKey, case .number(let number) = value {
+                edges = number == 1 ? .clamped : .clampedIfFullFrame
+            } else {
+                inputs[key] = value
+            }
         }
     }
 }

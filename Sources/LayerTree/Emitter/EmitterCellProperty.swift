@@ -37,7 +37,8 @@ package struct EmitterCellProperty: Sendable {
 
     private static func filter(_ key: String, _ member: Member<ContentsStyle.Filter>) -> Self {
         Self(
-            key, .name(ContentsStyle.Filter.allCases.map(\.rawValue)), read: { .string($0[keyPath: member].rawValue) },
+            key, .name(ContentsStyle.Filter.appleCases.map(\.rawValue)),
+            read: { .string($0[keyPath: member].rawValue) },
             write: { style, value in
                 if case .string(let name) = value { style[keyPath: member] = .init(rawValue: name) ?? .linear }
             })

@@ -139,9 +139,18 @@ extension LayerFilter {
             case .number(let number): "\(key) \(number.inspectionText)"
             case .vector(let numbers): "\(key) [" + numbers.map(\.inspectionText).joined(separator: ", ") + "]"
             case .color(let color): "\(key) \(color.inspectionText)"
+            case .lookup(let lookup): "\(key) \(lookup.inspectionText)"
             }
         }
         return ([name == type ? type : "\(type) \"\(name)\""] + values).joined(separator: " ")
+    }
+}
+
+extension ColorLookup {
+    /// The sizes of the stages.
+    fileprivate var inspectionText: String {
+        let stages = [curves.map { "1D table of \($0.count)" }, cube.map { "3D table of \($0.count)" }]
+        return stages.compactMap { $0 }.joined(separator: ", ")
     }
 }
 

@@ -362,7 +362,7 @@ open class CALayer: TimedObject, NSSecureCoding {
         get { .init(rawValue: state.contents.magnification.rawValue) }
         set { set(.string(newValue.rawValue), of: Properties.all.magnificationFilter) }
     }
-    /// The sampling of a reduced image; `.linear` by default.
+    /// The sampling of a reduced image; `.linear` by default. Scene files set `.automatic` for images and clips.
     open var minificationFilter: CALayerContentsFilter {
         get { .init(rawValue: state.contents.minification.rawValue) }
         set { set(.string(newValue.rawValue), of: Properties.all.minificationFilter) }

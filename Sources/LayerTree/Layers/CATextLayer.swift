@@ -114,6 +114,49 @@ open class CATextLayer: CALayer {
         set { change(Properties.all.strokeWidth) { $0.text.text.ornament.strokeWidth = newValue } }
     }
 
+    /// The OpenType features of the font by their tags, such as `smcp, tnum, ss01=2, liga=0`; empty by default.
+    /// Attributed text has its own. Not part of Core Animation.
+    open var fontFeatures: String {
+        get { state.text.text.ornament.fontFeatures }
+        set { set(.string(newValue), of: Properties.all.fontFeatures) }
+    }
+
+    /// The axes of a variable font by their tags, such as `wght=650, wdth=90`; empty by default. Attributed text has
+    /// its own. Not part of Core Animation.
+    open var fontVariations: String {
+        get { state.text.text.ornament.fontVariations }
+        set { set(.string(newValue), of: Properties.all.fontVariations) }
+    }
+
+    /// The colors of a gradient that fills the letters in place of `foregroundColor`: an array of `CGColor`; nil, the
+    /// default, for none. Parts of attributed text with a color keep it. Not part of Core Animation.
+    open var gradientColors: [Any]? {
+        get { state.text.gradient.colors.isEmpty ? nil : state.text.gradient.colors }
+        set {
+            let colors = (newValue ?? []).compactMap { ($0 as? CGColor)?.parts }
+            set(.colors(colors), of: Properties.all.gradientColors)
+        }
+    }
+
+    /// The positions of the colors from 0 to 1, one per color; nil, the default, spreads them evenly. Not part of Core
+    /// Animation.
+    open var gradientLocations: [NSNumber]? {
+        get { state.text.gradient.locations?.map { NSNumber(value: Double($0)) } }
+        set { set(.numbers((newValue ?? []).map(\.doubleValue)), of: Properties.all.gradientLocations) }
+    }
+
+    /// The start of the gradient in the unit square of the bounds; (0.5, 0) by default. Not part of Core Animation.
+    open var gradientStartPoint: CGPoint {
+        get { state.text.gradient.startPoint }
+        set { change(Properties.all.gradientStartPoint) { $0.text.gradient.startPoint = newValue } }
+    }
+
+    /// The end of the gradient in the unit square of the bounds; (0.5, 1) by default. Not part of Core Animation.
+    open var gradientEndPoint: CGPoint {
+        get { state.text.gradient.endPoint }
+        set { change(Properties.all.gradientEndPoint) { $0.text.gradient.endPoint = newValue } }
+    }
+
     /// The color of a box behind each line; nil, the default, for none. Not part of Core Animation.
     open var lineBackgroundColor: CGColor? {
         get { state.text.text.lineBox.color }
@@ -221,6 +264,25 @@ extension CATextLayer {
             .accessor(\CATextLayer.strokeColor)
         let strokeWidth = LayerProperty.number("strokeWidth", .noDefaultAction, \.text.text.ornament.strokeWidth)
             .accessor(\CATextLayer.strokeWidth)
+        let fontFeatures = LayerProperty.string("fontFeatures", \.text.text.ornament.fontFeatures)
+            .accessor(\CATextLayer.fontFeatures)
+        let fontVariations = LayerProperty.string("fontVariations", \.text.text.ornament.fontVariations)
+            .accessor(\CATextLayer.fontVariations)
+        let gradientColors = LayerProperty(
+            "gradientColors", .colors, .noDefaultAction, read: { .colors($0.text.gradient.colors.map(\.parts)) },
+            write: { state, value in
+                if case .colors(let colors) = value { state.text.gradient.colors = colors.map(CGColor.init(parts:)) }
+            }
+        ).accessor(boxed: \CATextLayer.gradientColors)
+        let gradientLocations = LayerProperty.numbers(
+            "gradientLocations", .noDefaultAction, read: { $0.text.gradient.locations ?? [] },
+            write: { $0.text.gradient.locations = $1.isEmpty ? nil : $1 }
+        ).accessor(numbers: \CATextLayer.gradientLocations)
+        let gradientStartPoint = LayerProperty.point(
+            "gradientStartPoint", .noDefaultAction, \.text.gradient.startPoint
+        ).accessor(\CATextLayer.gradientStartPoint)
+        let gradientEndPoint = LayerProperty.point("gradientEndPoint", .noDefaultAction, \.text.gradient.endPoint)
+            .accessor(\CATextLayer.gradientEndPoint)
         let lineBackgroundColor = LayerProperty.color("lineBackgroundColor", \.text.text.lineBox.color)
             .accessor(\CATextLayer.lineBackgroundColor)
         let lineBackgroundPadding = LayerProperty.size(

@@ -18,11 +18,11 @@ public final class CIFilter: NSObject {
     public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
     /// Creates a filter by name with parameters. Nil for an empty name, or for a parameter that is not a number, a
-    /// point, a `CIVector`, a `CIColor` or a `CGColor`.
+    /// point, a `CIVector`, a `CIColor`, a `CGColor`, the `Data` of a color cube, or the sRGB color space.
     public convenience init?(name: String, parameters: [String: Any]?) {
         if name.isEmpty { return nil }
         self.init(LayerFilter(type: name))
-        for (key, parameter) in parameters ?? [:] {
+        for (key, parameter) in parameters ?? [:] where !Self.isDefaultColorSpace(parameter) {
             guard let input = FilterValue(boxed: parameter) else { return nil }
             value.inputs[key] = input
         }
@@ -38,6 +38,13 @@ public final class CIFilter: NSObject {
         get { value.isEnabled }
         set { value.isEnabled = newValue }
     }
+    /// Whether a filter that blurs repeats the pixels at the edges of its layer outward and cuts the result off there,
+    /// so that the edges of an opaque layer stay opaque; false by default. In Core Image, `clampedToExtent()` and
+    /// `cropped(to:)` have the same effect.
+    public var clampsToExtent: Bool {
+        get { value.edges == .clamped }
+        set { value.edges = newValue ? .clamped : .transparent }
+    }
     /// The keys of the inputs; for a filter that cannot be drawn, those that were set.
     public var inputKeys: [String] { FilterKind.named(value.type)?.inputs.map(\.key) ?? value.inputs.keys.sorted() }
 
@@ -45,13 +52,39 @@ public final class CIFilter: NSObject {
     public func setDefaults() { value.inputs = [:] }
 
     /// Sets an input; nil resets it to its default. A value of another type changes nothing.
+    ///
+    /// `inputCubeData` of `CIColorCube` is `Data` of premultiplied red, green, blue and alpha as 32-bit floating-point
+    /// numbers, for 2 to 129 entries per side, where red changes fastest. Its length determines the dimension.
     public func setValue(_ input: Any?, forKey key: String) {
         guard let input else { return value.inputs[key] = nil }
         if let known = FilterValue(boxed: input) { value.inputs[key] = known }
     }
 
     /// Returns the value of an input, or its default.
-    public func value(forKey key: String) -> Any? { value[input: key]?.boxed }
+    public func value(forKey key: String) -> Any? {
+        if key == "inputCubeDimension", case .lookup(let lookup)? = value.inputs[FilterKind.cubeData] {
+            return Double(lookup.cube?.count ?? 64)
+        }
+        return value[input: key]?.boxed
+    }
+
+    /// Colors are gamma-encoded sRGB, which therefore needs no conversion.
+    private static func isDefaultColorSpace(_ parameter: Any) -> Bool {
+        (parameter as? CGColorSpace)?.name == CGColorSpace.sRGB
+    }
+}
+
+extension CIFilter {
+    /// Creates a `CIColorCube` from a `.cube` file with a 1D table, a 3D table of up to 129 entries per side, or both.
+    ///
+    /// ```swift
+    /// layer.filters = [try CIFilter(cubeFile: URL(fileURLWithPath: "look.cube"))]
+    /// ```
+    /// - Throws: `CubeFileError` with the line of the first problem.
+    public convenience init(cubeFile url: URL) throws(CubeFileError) {
+        self.init(
+            LayerFilter(type: "CIColorCube", inputs: [FilterKind.cubeData: .lookup(try ColorLookup(cubeFile: url))]))
+    }
 }
 
 extension LayerFilter {
@@ -76,6 +109,9 @@ extension FilterValue {
         case let color as CIColor: self = .color(color.value)
         case let vector as CIVector: self = .vector(vector.values)
         case let point as CGPoint: self = .vector([Double(point.x), Double(point.y)])
+        case let data as Data:
+            guard let lookup = ColorLookup(cubeData: data) else { return nil }
+            self = .lookup(lookup)
         case let values as [Any]: self = .vector(values.compactMap(BoxedValue.number))
         default:
             guard let number = BoxedValue.number(boxed) else { return nil }
@@ -88,6 +124,7 @@ extension FilterValue {
         case .number(let number): number
         case .vector(let values): CIVector(values)
         case .color(let color): CIColor(cgColor: color)
+        case .lookup(let lookup): lookup.cubeData
         }
     }
 }

@@ -50,6 +50,9 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     public static let linear = CALayerContentsFilter(rawValue: "linear")
     /// Trilinear sampling between levels of detail.
     public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+    /// Bilinear sampling, and levels of detail for images that are reduced to less than two thirds. The default in
+    /// scene files; not part of Core Animation.
+    public static let automatic = CALayerContentsFilter(rawValue: "automatic")
 }
 
 /// The fill rule of a path.

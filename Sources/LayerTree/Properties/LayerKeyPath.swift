@@ -239,6 +239,7 @@ struct FilterInputPath: Sendable {
         case .number: kind = .number
         case .vector(let values): kind = values.count == 2 ? .point : .numbers
         case .color: kind = .color
+        case .lookup: return nil
         }
     }
 
@@ -263,6 +264,7 @@ extension FilterValue {
         case .number(let number): .number(number)
         case .vector(let values): values.count == 2 ? .point(CGPoint(x: values[0], y: values[1])) : .numbers(values)
         case .color(let color): .color(color.parts)
+        case .lookup: .none
         }
     }
 

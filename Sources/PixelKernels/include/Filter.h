@@ -38,6 +38,32 @@ static inline float mp_vignette(float x, float y, float inner, float outer, floa
 /// Multiplies colors by a vignette; (x, y) is the position of the row's first pixel relative to the center.
 void mp_filter_vignette(uint32_t *row, int n, float x, float y, float inner, float outer, float amount);
 
+/// A color table: three curves of `curve_count` values each, then a cube of `dimension`³ premultiplied colors (red,
+/// green, blue, alpha; red changes fastest). A count below 2 leaves a stage out. A component c is at
+/// (c − from) × scale entries.
+typedef struct {
+    const float *curves;
+    int32_t curve_count;
+    float curve_from[3], curve_scale[3];
+    const float *cube;
+    int32_t dimension;
+    float cube_from[3], cube_scale[3];
+} mp_color_lookup;
+
+/// Replaces colors, not premultiplied, by those of a table with linear interpolation; alpha is multiplied by the
+/// table's.
+void mp_filter_lookup(uint32_t *row, int n, const mp_color_lookup *lookup);
+
+/// A key color in BT.709 chroma (Cb and Cr from −0.5 to 0.5, not both 0). Colors up to `tolerance` from it are removed,
+/// those from `tolerance` + `softness` are kept; distances are relative to the key's distance from gray. `spill`, 0…1,
+/// is the share of the key's tint that is removed from the others.
+typedef struct {
+    float cb, cr, tolerance, softness, spill;
+} mp_chroma_key;
+
+/// Makes pixels with the key color transparent.
+void mp_filter_chroma_key(uint32_t *row, int n, const mp_chroma_key *key);
+
 /// Applies a screen blend: row[i] = 1 − (1 − row[i]) × (1 − intensity × light[i]) per component including alpha;
 /// intensity is 0…256 for 0…1.
 void mp_filter_screen(uint32_t *row, const uint32_t *light, int n, uint32_t intensity);

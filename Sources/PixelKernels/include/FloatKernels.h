@@ -7,6 +7,8 @@
 #ifndef MULTIPLANE_FLOAT_KERNELS_H
 #define MULTIPLANE_FLOAT_KERNELS_H
 
+#include "Filter.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -88,6 +90,27 @@ void mp_float_filter_sharpen(float *row, const float *blurred, int n, float amou
 
 /// Multiplies colors by a vignette as mp_filter_vignette does.
 void mp_float_filter_vignette(float *row, int n, float x, float y, float inner, float outer, float amount);
+
+/// Replaces colors as mp_filter_lookup does; results are limited to 0…`max_component`.
+void mp_float_filter_color_lookup(float *row, int n, const mp_color_lookup *lookup, float max_component);
+
+/// Removes a key color as mp_filter_chroma_key does.
+void mp_float_filter_chroma_key(float *row, int n, const mp_chroma_key *key, float max_component);
+
+/// Adds row y of an image to `sum`, sampled bilinearly at (x + dx, y + dy), times `weight`; pixels outside count as 0.
+void mp_float_add_moved(
+    float *sum, const float *image, int width, int height, int y, double dx, double dy, float weight);
+
+/// Adds row y of an image to `sum`, sampled bilinearly where `scale`, above 0, moves the centers of its pixels about
+/// (cx, cy), times `weight`; pixels outside count as 0.
+void mp_float_add_scaled(
+    float *sum, const float *image, int width, int height, int y, double cx, double cy, double scale, float weight);
+
+/// Converts B G R A bytes to floats from 0 to 255 in the order R G B A.
+void mp_float_from_pixels(float *out, const uint32_t *row, int n);
+
+/// Converts floats from 0 to 255 to B G R A bytes, rounded half up; colors are limited to alpha.
+void mp_float_to_pixels(uint32_t *out, const float *row, int n);
 
 /// Limits colors to alpha × `max_component`.
 void mp_float_limit_to_alpha(float *row, int n, float max_component);

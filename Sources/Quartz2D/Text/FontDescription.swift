@@ -8,9 +8,12 @@ final class FontDescription {
     private let isInstalled: Bool
 
     /// Parses a family, a PostScript name or "Family Style", in that order; then "Family-Style" in PostScript spelling.
-    /// The size is in reference pixels.
-    init(named name: String, among names: FontNames, size: CGFloat = TextEngine.referenceSize) {
+    /// The size is in reference pixels. `variations` are the axes of a variable font, such as `wght=650`.
+    init(
+        named name: String, among names: FontNames, size: CGFloat = TextEngine.referenceSize, variations: String = ""
+    ) {
         (pointer, isInstalled) = Self.face(name, names) ?? Self.bySpelling(name, names)
+        if !variations.isEmpty { pango_font_description_set_variations(pointer, variations) }
         pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE))
     }
 
@@ -103,6 +106,7 @@ final class FontDescription {
         defer { pango_font_description_free(found) }
         let isSubstitute = isSubstituted(by: found)
         pango_font_description_unset_fields(found, PANGO_FONT_MASK_SIZE)
+        pango_font_description_unset_fields(found, PANGO_FONT_MASK_VARIATIONS)
         let name = pango_font_description_to_string(found)
         defer { g_free(name) }
         var used = name.map { String(cString: $0) } ?? ""

@@ -53,6 +53,10 @@ package struct TextOrnament: Hashable, Sendable {
     package var strokeColor: CGColor?
     /// The width of the outline outside the letters, in points.
     package var strokeWidth: CGFloat = 0
+    /// The OpenType features of the font, such as `smcp, tnum, ss01=2`; empty for the font's own.
+    package var fontFeatures = ""
+    /// The axes of a variable font, such as `wght=650, wdth=90`; empty for the font's own.
+    package var fontVariations = ""
 
     /// Creates no ornament.
     package init() {}
@@ -64,6 +68,8 @@ package struct TextOrnament: Hashable, Sendable {
         attributes.fontSize = fontSize
         attributes.usesLayerColor = true
         attributes.kern = kern
+        attributes.fontFeatures = fontFeatures
+        attributes.fontVariations = fontVariations
         attributes.paragraph.lineHeightMultiple = max(lineHeightMultiple, 0)
         attributes.stroke = TextStroke(behindLetters: strokeWidth, fontSize: fontSize, color: strokeColor)
         return attributes

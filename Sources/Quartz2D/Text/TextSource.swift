@@ -109,6 +109,9 @@ struct TextSource {
                 insert(box.pangoAttribute(unit: unit))
             }
             if span.attributes.kern != 0 { insert(pango_attr_letter_spacing_new(units(span.attributes.kern))) }
+            if !span.attributes.fontFeatures.isEmpty {
+                insert(pango_attr_font_features_new(span.attributes.fontFeatures))
+            }
             if span.attributes.baselineOffset != 0 {
                 insert(pango_attr_rise_new(units(span.attributes.baselineOffset)))
             }

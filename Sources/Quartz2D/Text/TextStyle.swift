@@ -141,6 +141,10 @@ package struct TextAttributes: Hashable, Sendable {
     package var backgroundColor: CGColor?
     /// The spacing added between letters.
     package var kern: CGFloat = 0
+    /// The OpenType features of the font; empty for the font's own.
+    package var fontFeatures = ""
+    /// The axes of a variable font; empty for the font's own.
+    package var fontVariations = ""
     /// The offset from the baseline, upwards.
     package var baselineOffset: CGFloat = 0
     /// The underline; nil for none.

@@ -239,7 +239,8 @@ final class TextFonts {
         if let found = known[attributes] { return found }
         let name = attributes?.fontName ?? style.fontName
         let size = attributes.map { max($0.fontSize, 0) * unit } ?? TextEngine.referenceSize
-        let font = FontDescription(named: name, among: names, size: size)
+        let font = FontDescription(
+            named: name, among: names, size: size, variations: attributes?.fontVariations ?? "")
         known[attributes] = font
         if !requested.contains(where: { $0.name == name }) { requested.append((name, font)) }
         return font

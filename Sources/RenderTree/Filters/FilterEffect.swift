@@ -25,6 +25,41 @@ package enum FilterEffect: Equatable, Sendable {
     case sharpen(radius: Double, amount: Double, luminanceOnly: Bool)
     /// Light that decreases by `amount` over the distances from `inner` to `outer`.
     case vignette(center: CGPoint, inner: Double, outer: Double, amount: Double)
+    /// Light that decreases by `amount` from the center of the layer to `radius` times the distance of its corners.
+    case cornerVignette(radius: Double, amount: Double)
+    /// The mean along a line that extends `radius` to both sides, at `angle` radians from +x toward +y.
+    case motionBlur(radius: Double, angle: Double)
+    /// The mean along the line toward `center`, over this share of the distance to it.
+    case zoomBlur(center: CGPoint, share: Double)
+    /// Colors from a table.
+    case lookup(ColorLookup)
+    /// Transparency where the color is near a key color.
+    case chromaKey(ChromaKey)
+}
+
+/// The color that a chroma key removes; distances are relative to the key color's distance from gray.
+package struct ChromaKey: Equatable, Sendable {
+    /// The chroma of the key color, BT.709 with components from −0.5 to 0.5.
+    package let blueDifference, redDifference: Double
+    /// The distance up to which colors are removed.
+    package let tolerance: Double
+    /// The further distance over which colors become opaque.
+    package let softness: Double
+    /// The share, 0…1, of the key color's tint that is removed from other colors.
+    package let spillSuppression: Double
+
+    /// Creates a key; nil for a gray color, which no chroma distinguishes.
+    init?(_ color: CGColor, tolerance: Double, softness: Double, spillSuppression: Double) {
+        let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
+        let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        blueDifference = (blue - luma) / 1.8556
+        redDifference = (red - luma) / 1.5748
+        self.tolerance = max(tolerance, 0)
+        self.softness = max(softness, 0)
+        self.spillSuppression = min(max(spillSuppression, 0), 1)
+        let distance = (blueDifference * blueDifference + redDifference * redDifference).squareRoot()
+        guard distance > 0.02 else { return nil }
+    }
 }
 
 /// An affine map of colors: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied. The result is limited

@@ -11,7 +11,7 @@ package struct FilterKind: Sendable {
     /// The inputs with their defaults.
     package let inputs: [Input]
     /// The effect of a filter of this kind with its input values.
-    let effect: @Sendable (LayerFilter) -> FilterEffect
+    let effect: @Sendable (LayerFilter) -> FilterEffect?
 
     /// An input of a filter.
     package struct Input: Sendable {
@@ -32,9 +32,13 @@ package struct FilterKind: Sendable {
             self.key = key
             initial = .color(color)
         }
+        init(_ key: String, _ lookup: ColorLookup) {
+            self.key = key
+            initial = .lookup(lookup)
+        }
     }
 
-    init(_ type: String, _ inputs: [Input] = [], _ effect: @escaping @Sendable (LayerFilter) -> FilterEffect) {
+    init(_ type: String, _ inputs: [Input] = [], _ effect: @escaping @Sendable (LayerFilter) -> FilterEffect?) {
         self.type = type
         self.inputs = inputs
         self.effect = effect
@@ -54,11 +58,31 @@ package struct FilterKind: Sendable {
 
 extension FilterKind {
     /// The filters that can be drawn, in the order of the documentation.
-    package static let all: [FilterKind] = blurs + colors + [toneCurve] + stylizing + sharpening + coreAnimation
+    package static let all: [FilterKind] =
+        blurs + colors + [toneCurve] + lookups + stylizing + sharpening + [chromaKey] + coreAnimation
+
+    /// Whether the filter spreads colors beyond the edges of the layer, so that `clampsToExtent` makes a difference.
+    package var spreads: Bool {
+        ["CIGaussianBlur", "CIBoxBlur", "CIMotionBlur", "CIZoomBlur", "CIBloom", "gaussianBlur"].contains(type)
+    }
+
+    /// Whether the filter looks colors up in a table, which scenes read from a file.
+    package var usesLookup: Bool { inputs.contains { $0.key == FilterKind.cubeData } }
+
+    /// The input of a filter for its color table.
+    package static let cubeData = "inputCubeData"
 
     private static let blurs = [
         FilterKind("CIGaussianBlur", [Input("inputRadius", 10)]) { .gaussianBlur(radius: $0.number("inputRadius")) },
         FilterKind("CIBoxBlur", [Input("inputRadius", 10)]) { .boxBlur(radius: $0.number("inputRadius")) },
+        FilterKind("CIMotionBlur", [Input("inputRadius", 20), Input("inputAngle", 0)]) {
+            .motionBlur(radius: $0.number("inputRadius"), angle: $0.number("inputAngle"))
+        },
+        FilterKind("CIZoomBlur", [Input("inputCenter", [150, 150]), Input("inputAmount", 20)]) { filter in
+            let center = filter.vector("inputCenter", 2)
+            return .zoomBlur(
+                center: CGPoint(x: center[0], y: center[1]), share: min(filter.number("inputAmount") / 100, 0.95))
+        },
     ]
 
     private static let colors = [
@@ -94,6 +118,26 @@ extension FilterKind {
         FilterKind("CIVibrance", [Input("inputAmount", 0)]) { .vibrance($0.number("inputAmount")) },
     ]
 
+    private static let lookups = ["CIColorCube", "CIColorCubeWithColorSpace"].map { type in
+        FilterKind(type, [Input("inputCubeDimension", 2), Input(cubeData, .identity)]) { filter in
+            guard case .lookup(let lookup)? = filter[input: cubeData], lookup != .identity else { return nil }
+            return .lookup(lookup)
+        }
+    }
+
+    private static let chromaKey = FilterKind(
+        "chromaKey",
+        [
+            Input("inputColor", CGColor(red: 0, green: 0.69, blue: 0.25, alpha: 1)), Input("inputTolerance", 0.4),
+            Input("inputSoftness", 0.4), Input("inputSpillSuppression", 1),
+        ]
+    ) { filter in
+        ChromaKey(
+            filter.color("inputColor"), tolerance: filter.number("inputTolerance"),
+            softness: filter.number("inputSoftness"), spillSuppression: filter.number("inputSpillSuppression")
+        ).map { .chromaKey($0) }
+    }
+
     private static let toneCurve = FilterKind(
         "CIToneCurve", (0...4).map { Input("inputPoint\($0)", [Double($0) / 4, Double($0) / 4]) }
     ) { filter in
@@ -107,6 +151,10 @@ extension FilterKind {
         },
         FilterKind("CISharpenLuminance", [Input("inputSharpness", 0.4), Input("inputRadius", 1.69)]) {
             .sharpen(radius: $0.number("inputRadius"), amount: $0.number("inputSharpness"), luminanceOnly: true)
+        },
+        FilterKind("CIVignette", [Input("inputRadius", 1), Input("inputIntensity", 0)]) {
+            .cornerVignette(
+                radius: max($0.number("inputRadius"), 0), amount: min(max($0.number("inputIntensity"), -1), 1))
         },
         FilterKind(
             "CIVignetteEffect",

@@ -15,6 +15,18 @@ package struct LayerFilter: Equatable, Sendable {
     package var isEnabled = true
     /// Whether the filter was given as a plain string, as blend mode names are.
     package var isBareName = false
+    /// What a filter that spreads colors finds beyond the edges of the layer.
+    package var edges = Edges.transparent
+
+    /// What lies beyond the edges of a layer.
+    package enum Edges: Sendable {
+        /// Nothing: blurred edges are soft.
+        case transparent
+        /// The pixels of the edges, repeated; the result is cut off at the edges.
+        case clamped
+        /// As `clamped` for a layer that covers the whole frame, as `transparent` for others.
+        case clampedIfFullFrame
+    }
 
     /// Creates a filter.
     package init(type: String, name: String? = nil, inputs: [String: FilterValue] = [:]) {
@@ -37,6 +49,8 @@ package enum FilterValue: Equatable, Sendable {
     case vector([Double])
     /// A color.
     case color(CGColor)
+    /// A color table.
+    case lookup(ColorLookup)
 }
 
 /// A list of filters set together, equal by value; an object, so that animations can pass it on by reference.

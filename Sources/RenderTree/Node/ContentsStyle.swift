@@ -59,7 +59,31 @@ package struct ContentsStyle: Equatable, Sendable {
     package init() {}
 
     /// An image scaling filter.
-    package enum Filter: String, Sendable, CaseIterable { case nearest, linear, trilinear }
+    package enum Filter: String, Sendable, CaseIterable {
+        case nearest, linear, trilinear
+        /// Linear, and with levels of detail for strongly reduced images.
+        case automatic
+
+        /// The filters of Core Animation.
+        package static let appleCases: [Filter] = [.nearest, .linear, .trilinear]
+
+        /// Returns the level of detail at which an image is sampled; 0 is the image itself.
+        ///
+        /// `automatic` leaves images alone that are reduced to two thirds or more. Beyond, its levels are up to 0.2
+        /// finer than those of `trilinear`, which keeps details that bilinear sampling still averages.
+        /// - Parameters:
+        ///   - density: Pixels of the image per pixel of the device.
+        ///   - bias: Levels added for `trilinear`.
+        package func level(density: CGFloat, bias: Float) -> CGFloat {
+            guard density > 1 else { return 0 }
+            let level = log2(density)
+            switch self {
+            case .nearest, .linear: return 0
+            case .trilinear: return max(level + CGFloat(bias.isFinite ? bias : 0), 0)
+            case .automatic: return max(min(level - 0.2, 2 * (level - 0.6)), 0)
+            }
+        }
+    }
 
     /// The image that fades in.
     package struct Incoming: Equatable, Sendable {

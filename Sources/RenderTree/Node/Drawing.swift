@@ -82,6 +82,8 @@ package struct TextDrawing: Equatable, Sendable {
     package var text = TextStyle()
     /// The text color; nil for none.
     package var color: CGColor? = .white
+    /// The gradient that replaces the text color; none without colors.
+    package var gradient = GradientStyle()
 
     /// Creates an empty text.
     package init() {}

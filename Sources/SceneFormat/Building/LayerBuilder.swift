@@ -14,21 +14,45 @@ struct LayerBuilder {
     /// The positions of the layers in the document.
     private(set) var locations: [RenderNode.Identity: SourceLocation] = [:]
 
-    init(images: SceneImageCache) { self.images = images }
+    /// The names of the layers whose bounds, and whose contents, events change.
+    private let resized, repainted: Set<String>
+    /// The layers without a size of their own, with their descriptions.
+    private var unsized: [(layer: CALayer, description: LayerDescription)] = []
+
+    init(images: SceneImageCache, resized: Set<String> = [], repainted: Set<String> = []) {
+        self.images = images
+        self.resized = resized
+        self.repainted = repainted
+    }
+
+    /// Warnings about layers that are not drawn because they have no size; valid after `root`.
+    var sizeWarnings: [MediaWarning] {
+        unsized.filter { $0.layer.bounds.isEmpty && $0.description.needsSize }.map { layer, description in
+            MediaWarning(
+                file: description.location.description,
+                detail: "the \(description.layerClass.rawValue) has no size and is not drawn; "
+                    + "set its frame, or its bounds and position")
+        }
+    }
 
     /// Creates the root layer, as large as the movie.
     ///
     /// - Throws: `MediaError` if an image cannot be read.
     mutating func root(_ description: LayerDescription, size: PixelSize) throws(MediaError) -> CALayer {
         let frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-        let layer = try layer(description, frame: frame)
+        let layer = try layer(description, frame: frame, in: frame.size)
         if description.name == nil, named["root"] == nil { named["root"] = layer }
         // The first layout is not animated, and later ones only follow changes.
         if description.all.contains(where: \.managesSublayers) { layer.layoutIfNeeded() }
         return layer
     }
 
-    private mutating func layer(_ description: LayerDescription, frame: CGRect?) throws(MediaError) -> CALayer {
+    /// Creates a layer with its sublayers.
+    ///
+    /// - Parameter size: The size of the superlayer, or of the layer that is masked.
+    private mutating func layer(_ description: LayerDescription, frame: CGRect?, in size: CGSize) throws(MediaError)
+        -> CALayer
+    {
         let layer = description.sequence == nil ? Self.instance(description.layerClass) : SequenceLayer()
         locations[layer.identity] = description.location
         if let layer = layer as? AVPlayerLayer, let player = description.player {
@@ -40,20 +64,42 @@ struct LayerBuilder {
         layer.name = description.name
         layer.isMotionBlurred = description.isMotionBlurred
         if let name = description.name { named[name] = layer }
+        if description.showsImages || description.name.map(repainted.contains) == true {
+            layer.minificationFilter = .automatic
+        }
         try apply(description, frame: frame, to: layer)
-        if frame == nil, let layer = layer as? CATextLayer { description.sizeToFit(layer) }
+        if frame == nil { try fit(layer, description, in: size) }
         if let layer = layer as? CATextLayer { try description.split?.apply(to: layer, images) }
-        for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame(in: layer))) }
+        for child in description.sublayers {
+            layer.addSublayer(try self.layer(child, frame: child.frame(in: layer), in: layer.bounds.size))
+        }
         description.applyLayout(to: layer)
         if let sequence = description.sequence { try connect(layer, sequence) }
         for track in description.audio { layer.addSublayer(track.layer(images)) }
-        if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
+        if let mask = description.mask {
+            layer.mask = try self.layer(mask, frame: mask.frame, in: layer.bounds.size)
+        }
         for (index, animation) in description.animations.enumerated() {
             layer.add(
                 try AnimationBuilder(images: images).animation(animation),
                 forKey: animation.key ?? "animation \(index + 1)")
         }
         return layer
+    }
+
+    /// Gives a layer without a size that of its text, image, clip or animation.
+    private mutating func fit(_ layer: CALayer, _ description: LayerDescription, in size: CGSize) throws(MediaError) {
+        if let layer = layer as? CATextLayer { return description.sizeToFit(layer) }
+        let isResized = description.name.map(resized.contains) ?? false
+        guard !description.hasSize, !description.animatesBounds, !isResized else { return }
+        unsized.append((layer, description))
+        guard let natural = try description.naturalSize(images), natural.width > 0, natural.height > 0 else { return }
+        layer.bounds.size = natural
+        let isPlaced = description.properties.contains { $0.key == "position" }
+        if isPlaced { return }
+        layer.position = CGPoint(
+            x: size.width / 2 + (layer.anchorPoint.x - 0.5) * natural.width,
+            y: size.height / 2 + (layer.anchorPoint.y - 0.5) * natural.height)
     }
 
     /// Adds the transitions of a sequence, whose parts are the sublayers.

@@ -1,11 +1,14 @@
 import Captions
+import FFmpegSupport
 import Foundation
 import LayerTree
+import MediaObjects
+import Quartz2D
 
 // The sizes of layers that the scene does not give.
 extension LayerDescription {
     /// Whether the scene sets the size of the layer.
-    private var hasSize: Bool { frame != nil || properties.contains { $0.key == "bounds" } }
+    var hasSize: Bool { frame != nil || properties.contains { $0.key == "bounds" } }
 
     /// Returns the frame; captions without one get the safe area of the superlayer.
     func frame(in superlayer: CALayer) -> CGRect? {
@@ -41,7 +44,87 @@ extension LayerDescription {
     }
 }
 
+// The natural sizes of images, clips and animations.
+extension LayerDescription {
+    /// Whether an animation changes the bounds, so that a layer without a size is meant.
+    var animatesBounds: Bool {
+        animations.contains { animation in animation.keyPaths.contains { $0.hasPrefix("bounds") } }
+    }
+
+    /// Whether the layer shows images or a clip.
+    var showsImages: Bool {
+        player != nil || properties.contains { $0.key == "contents" }
+            || animations.contains { $0.keyPaths.contains("contents") }
+    }
+
+    /// Whether the layer draws something that a size is needed for.
+    var needsSize: Bool {
+        if [.player, .lottie, .tiled, .captions].contains(layerClass) { return true }
+        if layerClass.type is CAGradientLayer.Type { return true }
+        return properties.contains { property in
+            switch (property.key, property.value) {
+            case ("backgroundColor", .color(let color)): color.alpha > 0
+            case ("contents", .image): true
+            case ("borderWidth", .number(let width)): width > 0
+            default: false
+            }
+        }
+    }
+
+    /// Returns the size of the layer's clip, animation or image in points; nil if it has none.
+    ///
+    /// A clip has the size in which it is shown: square pixels, rotated as the file says. An image has one point per
+    /// pixel, or less with `contentsScale`, and only its `contentsRect` counts.
+    /// - Throws: `MediaError` if an image or animation cannot be read.
+    func naturalSize(_ images: SceneImageCache) throws(MediaError) -> CGSize? {
+        if let player { return player.asset.clip.displaySize }
+        if let lottie {
+            return try images.animation(lottie.asset, named: lottie.animation, theme: lottie.theme).size
+        }
+        guard let asset = contentsAsset else { return nil }
+        let image = try images.image(asset)
+        var size = CGSize(width: image.width, height: image.height)
+        for property in properties {
+            switch (property.key, property.value) {
+            case ("contentsScale", .number(let scale)) where scale > 0:
+                size = CGSize(width: size.width / scale, height: size.height / scale)
+            case ("contentsRect", .rect(let part)):
+                size = CGSize(width: size.width * part.width, height: size.height * part.height)
+            default: break
+            }
+        }
+        return size
+    }
+
+    /// The image of the layer, or the first one that an animation shows.
+    private var contentsAsset: AssetDescription? {
+        let shown =
+            properties.filter { $0.key == "contents" }.map(\.value)
+            + animations.flatMap { $0.values(of: "contents") }
+        for case .image(let asset) in shown { return asset }
+        return nil
+    }
+}
+
+extension AVAsset {
+    /// The size in which the video is shown, in square pixels; nil without video.
+    fileprivate var displaySize: CGSize? {
+        guard let track = tracks(withMediaType: .video).first else { return nil }
+        return CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform).size
+    }
+}
+
 extension AnimationDescription {
+    /// The key paths that the animation changes, including those of a group's animations.
+    fileprivate var keyPaths: [String] {
+        switch kind {
+        case .basic(let basic), .spring(let basic, _): [basic.property.keyPath]
+        case .keyframe(let keyframes): [keyframes.property.keyPath]
+        case .group(let members): members.flatMap(\.keyPaths)
+        case .transition: []
+        }
+    }
+
     /// Returns the values between which the animation moves a property, including those of a group's animations.
     fileprivate func values(of key: String) -> [PropertyValue] {
         switch kind {

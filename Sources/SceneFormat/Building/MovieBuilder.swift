@@ -22,7 +22,9 @@ extension SceneDescription {
 
     /// Creates a movie as `makeMovie` does, with images that may already be decoded.
     func movie(frameRate: FrameRate?, images: SceneImageCache) throws(MediaError) -> Movie {
-        var builder = LayerBuilder(images: images)
+        let resized = changes.filter { $0.keyPath.hasPrefix("bounds") }.map(\.layer)
+        let repainted = changes.filter { $0.keyPath == "contents" }.map(\.layer)
+        var builder = LayerBuilder(images: images, resized: Set(resized), repainted: Set(repainted))
         let layer = try builder.root(root, size: size)
         let movie = Movie(
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
@@ -32,7 +34,7 @@ extension SceneDescription {
         let events = EventBuilder(images: images, layers: builder.named, rates: root.playerRates)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.addLottieAudio(in: layer)
-        movie.warnings += images.warnings
+        movie.warnings += images.warnings + builder.sizeWarnings
         return movie
     }
 }

@@ -5,7 +5,7 @@ extension SceneDescription {
     /// The absolute paths of all files that the scene may use, uniqued, in alphabetical order, without the scene file.
     package var files: [String] {
         let used =
-            root.all.compactMap(\.player?.asset) + tracks.map(\.asset) + imageAssets
+            root.all.compactMap(\.player?.asset) + tracks.map(\.asset) + imageAssets + linkedFiles
             + root.all.compactMap(\.captions?.asset)
             + root.all.compactMap(\.lottie).flatMap { [$0.asset] + $0.replacements.images.values }
         let tiles = root.all.compactMap(\.tiles).flatMap(\.paths)

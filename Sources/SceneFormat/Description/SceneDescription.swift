@@ -34,6 +34,8 @@ package struct SceneDescription: Equatable, Sendable {
     package let motionBlur: MotionBlur?
     /// The absolute paths of the included files.
     package let includedFiles: [String]
+    /// The SVG files of paths and the color tables of filters.
+    let linkedFiles: [AssetDescription]
 
     /// The number of frames: `⌈duration × frame rate⌉`.
     package var frameCount: Int { frameRate.frameCount(duration: duration) }

@@ -150,6 +150,7 @@ extension LayoutResolver {
         case .map:
             value.mapEntry("rect") { lengths($0, size, "rect") }.mapEntry("ellipse") { lengths($0, size, "ellipse") }
                 .mapEntry("roundedRect") { lengths($0, size, "roundedRect") }
+                .mapEntry("frame") { lengths($0, size, "frame") }
                 .mapEntry("cornerRadius") { length($0, in: size.shorterSide, "cornerRadius") }
                 .mapEntry("arc") { arc in
                     arc.mapEntry("center") { lengths($0, size, "center") }

@@ -158,6 +158,9 @@ extension SceneReader {
         if label == "valueFormat", let pattern = value.textForm, !pattern.isEmpty, NumberPattern(pattern) == nil {
             return values.refuse(value, label, "a pattern such as 0, #,##0.0 or 0%, with text before and after")
         }
+        if label == "fontFeatures" || label == "fontVariations" {
+            return values.fontSettings(value, label).map { .text($0) }
+        }
         return text(value, label).map { .text(label == "font" ? values.theme.fonts[$0] ?? $0 : $0) }
     }
 

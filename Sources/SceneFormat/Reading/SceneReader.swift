@@ -24,7 +24,7 @@ struct SceneReader {
         let written = variant.root
         let parameters = ParameterTable(written, overrides: overrides, plain)
         let theme = Self.theme(written, parameters, plain)
-        values = ValueReader(collector: collector, theme: theme)
+        var values = ValueReader(collector: collector, theme: theme)
         var scope = parameters.scope
         for (name, value) in theme.values.sorted(by: { $0.key < $1.key }) where !scope.contains(name) {
             scope.bind(name, value)
@@ -40,6 +40,8 @@ struct SceneReader {
         self.parameters = parameters
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
+        values.files = SceneFiles(assets)
+        self.values = values
     }
 
     private static func expander(_ components: SceneValue?, _ globals: ExpressionScope, _ reader: ValueReader)
@@ -92,7 +94,7 @@ struct SceneReader {
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
-            includedFiles: document.includedFiles)
+            includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [])
     }
 
     private func checkVersion(_ map: inout MapReader) {

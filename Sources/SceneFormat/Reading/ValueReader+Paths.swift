@@ -1,9 +1,10 @@
+import Foundation
 import VectorGeometry
 
 extension ValueReader {
-    private static let shapes = ["rect", "roundedRect", "ellipse", "arc"]
+    private static let shapes = ["rect", "roundedRect", "ellipse", "arc", "svg"]
     private static let pathExpectation =
-        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these"
+        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, { svg, id }, or a list of these"
 
     /// Reads SVG path data, one shape, or a list of them that are joined to one path.
     func path(_ value: SceneValue, _ label: String) -> VectorPath? {
@@ -44,8 +45,39 @@ extension ValueReader {
         case "rect": return rect(argument, shape).map(VectorPath.rect)
         case "ellipse": return rect(argument, shape).map(VectorPath.ellipse)
         case "arc": return arc(argument)
+        case "svg": return svg(argument, &map, label)
         default: return roundedRect(argument, &map)
         }
+    }
+
+    /// Reads `{ svg, id, frame }`: an element of an SVG file.
+    private func svg(_ value: SceneValue, _ map: inout MapReader, _ label: String) -> VectorPath? {
+        let idValue = map.value("id")
+        let id = idValue.map { $0.textForm ?? self.text($0, "id", "the id of an element of the SVG file") }
+        let frame = map.value("frame").map { rect($0, "frame") }
+        guard let files else { return refuse(value, label, Self.pathExpectation) }
+        guard let file = files.svg(value, self), id != .some(nil), frame != .some(nil) else { return nil }
+        do throws(SVGFileError) {
+            let path = try file.path(id: id ?? nil, fitting: frame ?? nil)
+            return path.isWithin(Self.numberLimit)
+                ? path : refuse(value, label, "an SVG file with numbers between -1e9 and 1e9")
+        } catch {
+            report(error, at: value.location, id: idValue)
+            return nil
+        }
+    }
+
+    /// Reports an error in an SVG file: an unknown id where it is written, others at their place in the file.
+    func report(_ error: SVGFileError, at location: SourceLocation, id: SceneValue? = nil) {
+        if let id, let unknown = error.unknownID {
+            collector.report(
+                at: id.location, "\(error.file) has no element with the id \"\(unknown.id)\"",
+                expected: error.expectation, suggestion: SpellingSuggestion.closest(to: unknown.id, in: unknown.ids))
+            return
+        }
+        let place = SourceLocation(file: error.file, line: error.line, column: error.column)
+            .used(SourceUse("svg used", at: location))
+        collector.report(at: place, error.problem, expected: error.expectation, kind: .asset)
     }
 
     private func roundedRect(_ value: SceneValue, _ map: inout MapReader) -> VectorPath? {

@@ -45,6 +45,8 @@ extension ValueReader {
             else { continue }
             attributes[keyPath: member] = CGFloat(number)
         }
+        attributes.fontFeatures = fontSettings("fontFeatures", &map) ?? ""
+        attributes.fontVariations = fontSettings("fontVariations", &map) ?? ""
         attributes.underline = textDecoration("underline", &map)
         attributes.strikethrough = textDecoration("strikethrough", &map)
         attributes.paragraph.alignment = map.value("alignment").flatMap {
@@ -53,6 +55,35 @@ extension ValueReader {
         .flatMap(TextAlignment.init)
         map.reportUnknownKeys()
         return text.map { AttributedText.Piece($0, attributes) }
+    }
+
+    private func fontSettings(_ key: String, _ map: inout MapReader) -> String? {
+        map.value(key).flatMap { fontSettings($0, key) }
+    }
+
+    /// Reads the settings of `fontFeatures`, such as `smcp, ss01=2`, or of `fontVariations`, such as `wght=650`.
+    func fontSettings(_ value: SceneValue, _ key: String) -> String? {
+        let isAxis = key == "fontVariations"
+        let expectation =
+            isAxis
+            ? "axes by tags of four letters, such as \"wght=650, wdth=90\""
+            : "features by tags of four letters, such as \"smcp, tnum, ss01=2\""
+        guard let text = text(value, key, expectation), text.utf8.count <= 500 else {
+            return value.textForm == nil ? nil : refuse(value, key, expectation)
+        }
+        var settings: [String] = []
+        for setting in text.split(separator: ",") {
+            let parts = setting.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            let isTag = parts.first.map { tag in
+                tag.utf8.count == 4 && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+            let number = parts.count > 1 ? Double(parts[1]) : isAxis ? nil : 1
+            guard isTag == true, let tag = parts.first, let number, number.isFinite, abs(number) <= 1e6,
+                isAxis || number >= 0 && number == number.rounded()
+            else { return refuse(value, key, expectation) }
+            settings.append(isAxis ? "\(tag)=\(number)" : "\(tag)=\(Int(number))")
+        }
+        return settings.joined(separator: ",")
     }
 
     /// Reads true, false or a weight; the color has its own key.
@@ -73,15 +104,34 @@ extension ValueReader {
         return list(value, label) { filter($0, "a filter of \(label)") }
     }
 
+    /// Returns a filter without inputs. One that spreads colors does not darken the edges of a layer that covers the
+    /// whole frame.
+    private func plainFilter(_ kind: FilterKind, name: String? = nil) -> LayerFilter {
+        var filter = LayerFilter(type: kind.type, name: name)
+        if kind.spreads { filter.edges = .clampedIfFullFrame }
+        return filter
+    }
+
     /// Reads the name of a filter, or a map of the filter and its inputs.
     private func filter(_ value: SceneValue, _ label: String) -> LayerFilter? {
-        if case .text = value.content { return filterType(value, label).map { LayerFilter(type: $0) } }
+        if case .text = value.content {
+            guard let kind = filterType(value, label).flatMap(FilterKind.named) else { return nil }
+            guard kind.usesLookup else { return plainFilter(kind) }
+            return refuse(value, label, "{ filter: \(kind.type), lut: FILE } with a .cube file")
+        }
         guard var map = MapReader(value, label, collector) else { return nil }
         let type = map.required("filter", "the name of a filter").flatMap { filterType($0, "filter") }
         guard let type, let kind = FilterKind.named(type) else { return nil }
-        var filter = LayerFilter(type: type, name: map.value("name").flatMap { text($0, "name") })
+        var filter = plainFilter(kind, name: map.value("name").flatMap { text($0, "name") })
         filter.isEnabled = map.value("enabled").flatMap { boolean($0, "enabled") } ?? true
-        for input in kind.inputs {
+        if kind.spreads, let clamps = map.value("clampsToExtent").flatMap({ boolean($0, "clampsToExtent") }) {
+            filter.edges = clamps ? .clamped : .transparent
+        }
+        if kind.usesLookup {
+            let lookup = map.required("lut", "a .cube file").flatMap { files?.lookup($0, self) }
+            filter.inputs[FilterKind.cubeData] = lookup.map { .lookup($0) }
+        }
+        for input in kind.inputs where !kind.usesLookup {
             if let written = map.value(input.key) { filter.inputs[input.key] = self.input(written, input) }
         }
         map.reportUnknownKeys()
@@ -96,6 +146,7 @@ extension ValueReader {
         switch input.initial {
         case .number: number(value, input.key).map { .number($0) }
         case .color: color(value, input.key).map { .color($0) }
+        case .lookup: refuse(value, input.key, "lut in its place")
         case .vector(let initial):
             if initial.count == 2 {
                 point(value, input.key).map { .vector([Double($0.x), Double($0.y)]) }

@@ -9,6 +9,8 @@ struct ValueReader {
     let collector: DiagnosticCollector
     /// The named colors, fonts and timing functions.
     var theme = SceneTheme()
+    /// The files that paths and filters are read from; nil where they cannot name files.
+    var files: SceneFiles?
 
     /// Reports `value` and returns nil.
     func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T? {

@@ -56,6 +56,7 @@ enum TextPieceJSONSchema {
     static let node = JSONSchemaNode.closed(
         [
             ("text", .anyOf([.type("string"), .type("number")])), ("font", .type("string")),
+            ("fontFeatures", .type("string")), ("fontVariations", .type("string")),
             ("color", .reference("color")), ("backgroundColor", .reference("color")),
             ("underline", decoration), ("strikethrough", decoration), ("underlineColor", .reference("color")),
             ("strikethroughColor", .reference("color")),

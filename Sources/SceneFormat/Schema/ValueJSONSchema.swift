@@ -70,6 +70,8 @@ enum ValueJSONSchema {
                     ("rect", .reference("lengthRect")), ("roundedRect", .reference("lengthRect")),
                     ("cornerRadius", .reference("length")),
                     ("ellipse", .reference("lengthRect")), ("arc", .reference("arc")),
+                    ("svg", .type("string")), ("id", .anyOf([.type("string"), .type("number")])),
+                    ("frame", .reference("lengthRect")),
                 ])
             ),
             (
@@ -88,7 +90,8 @@ enum ValueJSONSchema {
 /// The JSON Schema of a layer filter: a name, or a map of a filter and its inputs.
 enum FilterJSONSchema {
     static var node: JSONSchemaNode {
-        .anyOf([ValueJSONSchema.orParameter(.names(FilterKind.all.map(\.type)))] + FilterKind.all.map(map))
+        let plain = FilterKind.all.filter { !$0.usesLookup }.map(\.type)
+        return .anyOf([ValueJSONSchema.orParameter(.names(plain))] + FilterKind.all.map(map))
     }
 
     private static func map(_ kind: FilterKind) -> JSONSchemaNode {
@@ -96,7 +99,11 @@ enum FilterJSONSchema {
             ("filter", .object([("const", .text(kind.type))])), ("name", .type("string")),
             ("enabled", .reference("boolean")),
         ]
-        return .closed(named + kind.inputs.map { ($0.key, type($0.initial)) }, required: ["filter"])
+        let edges: [(String, JSONSchemaNode)] = kind.spreads ? [("clampsToExtent", .reference("boolean"))] : []
+        if kind.usesLookup {
+            return .closed(named + [("lut", .type("string"))], required: ["filter", "lut"])
+        }
+        return .closed(named + edges + kind.inputs.map { ($0.key, type($0.initial)) }, required: ["filter"])
     }
 
     private static func type(_ value: FilterValue) -> JSONSchemaNode {
@@ -107,6 +114,8 @@ enum FilterJSONSchema {
                 ? .reference("pair")
                 : ValueJSONSchema.orParameter(.array(of: .reference("number"), count: values.count...values.count))
         case .color: .reference("color")
+        // Scenes name a file in its place.
+        case .lookup: .type("string")
         }
     }
 }

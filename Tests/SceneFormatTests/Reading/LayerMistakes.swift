@@ -19,7 +19,7 @@ let layerMistakes: [Mistake] = [
         "an unknown filter input", "- filters: [{ filter: CIBoxBlur, inputRadus: 3 }]",
         """
         scene.yaml:9:38: unknown key "inputRadus" in a filter of filters; expected one of filter, name, enabled, \
-        inputRadius; did you mean "inputRadius"?
+        clampsToExtent, inputRadius; did you mean "inputRadius"?
         """
     ),
     .layer(
@@ -52,7 +52,7 @@ let layerMistakes: [Mistake] = [
         AVPlayerLayer, LottieLayer, CaptionLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 75 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 81 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -181,7 +181,7 @@ let layerMistakes: [Mistake] = [
         "an unknown shape", "- { class: CAShapeLayer, path: { elipse: [0, 0, 1, 1] } }",
         """
         scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, \
-        { arc }, or a list of these; did you mean "ellipse"?
+        { arc }, { svg, id }, or a list of these; did you mean "ellipse"?
         """
     ),
     .layer(

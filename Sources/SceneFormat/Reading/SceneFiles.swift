@@ -1,0 +1,58 @@
+import Foundation
+import LayerTree
+import VectorGeometry
+
+/// The files that values of a scene are read from, SVG files of paths and color tables of filters, each read once.
+///
+/// Owner thread only: it exists while one scene is read.
+final class SceneFiles {
+    private let assets: AssetTable
+    /// The files by path; nil for an unreadable file, which is reported once.
+    private var vectors: [String: SVGFile?] = [:]
+    private var lookups: [String: ColorLookup?] = [:]
+    /// The files in the order of their first use.
+    private(set) var used: [AssetDescription] = []
+
+    init(_ assets: AssetTable) { self.assets = assets }
+
+    /// Returns the SVG file that `value` names; reports missing and damaged files and returns nil.
+    func svg(_ value: SceneValue, _ reader: ValueReader) -> SVGFile? {
+        guard let asset = assets.asset(value, "svg", reader) else { return nil }
+        if let known = vectors[asset.path] { return known }
+        var file: SVGFile?
+        if open(asset) {
+            do throws(SVGFileError) {
+                file = try SVGFile(URL(fileURLWithPath: asset.path))
+            } catch {
+                reader.report(error, at: value.location)
+            }
+        }
+        vectors[asset.path] = .some(file)
+        return file
+    }
+
+    /// Returns the color table that `value` names; reports missing and damaged files and returns nil.
+    func lookup(_ value: SceneValue, _ reader: ValueReader) -> ColorLookup? {
+        guard let asset = assets.asset(value, "lut", reader) else { return nil }
+        if let known = lookups[asset.path] { return known }
+        var lookup: ColorLookup?
+        if open(asset) {
+            do throws(CubeFileError) {
+                lookup = try ColorLookup(cubeFile: URL(fileURLWithPath: asset.path))
+            } catch {
+                let place = SourceLocation(file: error.file, line: error.line, column: 1)
+                    .used(SourceUse("lut used", at: value.location))
+                reader.collector.report(at: place, error.problem, expected: error.expectation, kind: .asset)
+            }
+        }
+        lookups[asset.path] = .some(lookup)
+        return lookup
+    }
+
+    /// Adds a file to those used, and returns whether it exists; missing files and folders are reported by the asset.
+    private func open(_ asset: AssetDescription) -> Bool {
+        used.append(asset)
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: asset.path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+}

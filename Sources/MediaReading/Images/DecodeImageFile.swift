@@ -7,8 +7,8 @@ import Foundation
 /// Images with more than 8 bits keep them for drawing in floating point. The orientation in the file is applied (EXIF,
 /// TIFF, HEIF), and colors are converted to sRGB by its profile or its tags.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for a file that is not an image, `.outOfRange` beyond
-///   `ImageLimits`, `.unsupported` for HEIC, `.limitExceeded` beyond the limit of pixels, `.decode` for damaged or truncated images, even if
-///   parts of them could be shown, `.timedOut`.
+///   `ImageLimits`, `.unsupported` for HEIC, `.limitExceeded` beyond the limit of pixels, `.decode` for damaged or
+///   truncated images, even if parts of them could be shown, `.timedOut`.
 package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     var warnings: [MediaWarning] = []
     return try decodeImageFile(url, warnings: &warnings)

@@ -98,7 +98,8 @@ enum InterpolationFacts {
             .move(CGPoint(x: x, y: 0)), .line(CGPoint(x: 10, y: x)),
             .quad(control: CGPoint(x: x, y: x), to: CGPoint(x: 0, y: x)),
             // The tangents of the curve keep their angles.
-            .cubic(control1: CGPoint(x: 1, y: x + 2), control2: CGPoint(x: x - 3, y: 4), to: CGPoint(x: x, y: 5)), .close,
+            .cubic(control1: CGPoint(x: 1, y: x + 2), control2: CGPoint(x: x - 3, y: 4), to: CGPoint(x: x, y: 5)),
+            .close,
         ])
     }
 

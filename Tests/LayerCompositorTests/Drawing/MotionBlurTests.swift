@@ -29,18 +29,20 @@ struct MotionBlurTests {
         let trees = (0..<count).map { tree(30 + 7.3 * CGFloat($0), shadow: true) }
         let blurred = frame { $0.render(samples: trees, into: $1) }
         let frames = trees.map { tree in frame { $0.render(tree, into: $1) } }
-        let expected = blurred.pixels.indices.map { index in
-            (0..<4).reduce(UInt32(0)) { pixel, component in
-                let sum = frames.reduce(0) { $0 + Int($1.pixels[index] >> (8 * component) & 255) }
-                return pixel | UInt32((sum + count / 2) / count) << (8 * component)
+        let expected = blurred.pixels.indices.map { index -> UInt32 in
+            var pixel: UInt32 = 0
+            for shift: UInt32 in [0, 8, 16, 24] {
+                let sum = frames.reduce(0) { sum, frame in sum + Int((frame.pixels[index] >> shift) & 255) }
+                pixel |= UInt32((sum + count / 2) / count) << shift
             }
+            return pixel
         }
         #expect(blurred.pixels == expected)
     }
 
     @Test("Division by every number of samples is exact")
     func division() {
-        for count in 1...64 {
+        for count in [1, 2, 3, 5, 7, 11, 16, 31, 63, 64] {
             let mean = ByteMean(count: count)
             let isExact = (0...255 * count).allSatisfy { Int(mean(of: UInt16($0))) == ($0 + count / 2) / count }
             #expect(isExact, "\(count) samples")
@@ -58,10 +60,15 @@ struct MotionBlurTests {
         let trees = (0..<5).map { tree(30 + 9 * CGFloat($0)) }
         let eightBit = frame { $0.render(samples: trees, into: $1) }
         let float = frame({ $0.render(samples: trees, into: $1) }, drawing: .float)
-        let largest = zip(eightBit.pixels, float.pixels).map { a, b in
-            (0..<4).map { abs(Int(a >> (8 * $0) & 255) - Int(b >> (8 * $0) & 255)) }.max() ?? 0
+        var largest = 0
+        for (a, b) in zip(eightBit.pixels, float.pixels) {
+            for shift: UInt32 in [0, 8, 16, 24] {
+                let left = Int((a >> shift) & 255)
+                let right = Int((b >> shift) & 255)
+                largest = max(largest, abs(left - right))
+            }
         }
-        #expect((largest.max() ?? 255) <= 2)
+        #expect(largest <= 2)
     }
 
     @Test("Redrawing damage in reused buffers equals drawing anew, and the reported changes are complete")
@@ -70,7 +77,7 @@ struct MotionBlurTests {
         let mending = Compositor(width: 200, height: 120, threads: 2, tileWidth: 200, tileHeight: 40)
         let targets = (0..<3).map { _ in PixelBuffer(width: 200, height: 120) }
         var last: RenderedFrame?
-        for number in 0..<40 {
+        for number in 0..<16 {
             let start = CGFloat(generator.next() % 150)
             let count = [1, 1, 3, 4][Int(generator.next() % 4)]
             let trees = (0..<count).map { tree(start + CGFloat($0) * 5, shadow: number % 3 == 0) }
@@ -78,7 +85,16 @@ struct MotionBlurTests {
             let changed = mending.render(samples: trees, background: .white, into: target, isUntouched: true)
             let expected = frame { $0.render(samples: trees, background: .white, into: $1) }
             #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)).pixels == expected.pixels, "frame \(number)")
-            if let last, let changed { #expect(expected.isEqual(last, outside: changed), "frame \(number)") }
+            if let last, let changed {
+                let differing = expected.pixels.indices.filter { expected.pixels[$0] != last.pixels[$0] }
+                let areComplete = differing.allSatisfy { index in
+                    changed.contains { area in
+                        area.minX <= index % 200 && index % 200 < area.maxX && area.minY <= index / 200
+                            && index / 200 < area.maxY
+                    }
+                }
+                #expect(areComplete, "frame \(number)")
+            }
             last = expected
         }
     }

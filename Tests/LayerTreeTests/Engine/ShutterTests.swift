@@ -30,7 +30,9 @@ struct ShutterTests {
     private func positions(at times: [Double], frame: Double) throws -> [Double] {
         let engine = AnimationEngine(root: root)
         let tree = try engine.frame(at: frame)
-        return engine.samples(at: times, of: tree).map { Double($0.root.children[0].placement.position.x) }
+        return engine.samples(at: times, of: tree).map {
+            (Double($0.root.children[0].placement.position.x) * 1e6).rounded() / 1e6
+        }
     }
 
     @Test("Animations are evaluated at the times of the samples")

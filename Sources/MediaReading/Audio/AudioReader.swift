@@ -18,6 +18,8 @@ package final class AudioReader {
     package let sampleRate: Int
     /// The number of channels of the result.
     package let channels: Int
+    /// The highest sample rate of a file and of the result: resampling needs memory in proportion to the rate.
+    private static let highestSampleRate = 768_000
     private let source: AudioStreamDecoder
     private let resampler: AudioResampler
     private var isAtEnd = false
@@ -43,7 +45,7 @@ package final class AudioReader {
     /// - Throws: The errors of `init(url:sampleRate:channels:)`.
     package init(_ clip: ClipSource, sampleRate: Int = 48_000, channels: Int = 2) throws(MediaError) {
         let url = clip.url
-        guard (1...768_000).contains(sampleRate), (1...64).contains(channels) else {
+        guard (1...Self.highestSampleRate).contains(sampleRate), (1...64).contains(channels) else {
             throw MediaError(
                 .outOfRange, file: url.path, during: "opening the audio",
                 detail: "\(channels) channels at \(sampleRate) Hz are not supported",
@@ -59,6 +61,7 @@ package final class AudioReader {
                 .noAudio, file: input.path, during: "looking for an audio stream",
                 detail: "the file has no audio stream")
         }
+        try Self.check(sampleRate: audio.sampleRate, of: input.path)
         self.info = info
         self.audio = audio
         self.sampleRate = sampleRate
@@ -154,13 +157,24 @@ package final class AudioReader {
             isAtEnd = true
             return
         }
-        let begin = position(source.position, of: max(1, Int(source.frame.pointer.pointee.sample_rate)))
+        let rate = Int(source.frame.pointer.pointee.sample_rate)
+        try Self.check(sampleRate: rate, of: source.path)
+        let begin = position(source.position, of: max(1, rate))
         if resampler.hasStarted, begin - resampler.endPosition > Self.longSilence * sampleRate {
             pendingFrameStart = begin
             try resampler.endInSilence()
         } else {
             try resampler.append(source.frame, position: source.position)
         }
+    }
+
+    /// Rejects sample rates of damaged files.
+    private static func check(sampleRate: Int, of path: String) throws(MediaError) {
+        guard sampleRate > highestSampleRate else { return }
+        throw MediaError(
+            .unsupported, file: path, during: "opening the audio",
+            detail: "it declares \(sampleRate) samples per second, and at most \(highestSampleRate) are supported",
+            remedy: "Convert the file to another sample rate.")
     }
 
     /// Returns a sample's position at this reader's rate; damaged timestamps may exceed the integer range.

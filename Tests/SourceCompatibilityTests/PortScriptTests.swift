@@ -26,23 +26,21 @@ struct PortScriptTests {
     @Test("Attributes, key paths, selectors, platforms and imports are edited")
     func edits() throws {
         let result = try port(
-            """
-            import UIKit.UIGestureRecognizerSubclass
-            import AVKit
-            import MobileCoreServices
-            #if os(iOS)
-            @IBDesignable class Knob: UIView {
-                @IBInspectable dynamic var size: CGFloat = 1  // @objc stays in comments of a line
-                // @objc dynamic stays
-                @objc private func tapped(_ sender: Any) {}
-                let a = UITapGestureRecognizer(target: self, action: #selector(Knob.tapped(_:)))
-                let b = CABasicAnimation(keyPath: #keyPath(CALayer.isHidden))
-                let c = #keyPath(CAShapeLayer.position.x)
-                let d = kCATransition as CFString
-                let e = NSAttributedString.Key(kCTFontAttributeName as String)
-            }
-            #endif
-            """)
+            "import UIKit.UIGestureRecognizerSubclass\nimport AVKit\nimport MobileCoreServices\n"
+                + """
+                #if os(iOS)
+                @IBDesignable class Knob: UIView {
+                    @IBInspectable dynamic var size: CGFloat = 1  // @objc stays in comments of a line
+                    // @objc dynamic stays
+                    @objc private func tapped(_ sender: Any) {}
+                    let a = UITapGestureRecognizer(target: self, action: #selector(Knob.tapped(_:)))
+                    let b = CABasicAnimation(keyPath: #keyPath(CALayer.isHidden))
+                    let c = #keyPath(CAShapeLayer.position.x)
+                    let d = kCATransition as CFString
+                    let e = NSAttributedString.Key(kCTFontAttributeName as String)
+                }
+                #endif
+                """)
         #expect(
             result.text == """
                 import UIKit

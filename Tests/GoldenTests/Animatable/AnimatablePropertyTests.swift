@@ -44,6 +44,8 @@ struct AnimatablePropertyTests {
     /// Returns whether the class does not draw the property, or covers it with its own content.
     private func isUnseen(_ key: String, _ type: String) -> Bool {
         switch type {
+        // Only variable fonts have variations.
+        case "CATextLayer" where key == "fontVariations": true
         case "CAShapeLayer", "CATextLayer": key.hasPrefix("contents") || key == "minificationFilterBias"
         case "CAGradientLayer": key.hasPrefix("contents") || key == "minificationFilterBias" || key == "backgroundColor"
         // Scroll layers clip, including their shadow.

@@ -102,6 +102,9 @@ extension AnimatedKey {
         ]
     }
 
+    private static let grays = [0, 1].map { CGColor(red: $0, green: $0, blue: $0, alpha: 1) }
+    private static let reds = [0, 1].map { CGColor(red: 1, green: $0, blue: 0, alpha: 1) }
+
     static var ofTextLayer: [AnimatedKey] {
         [
             .init("string", to: "other"), .init("font", to: "DejaVu Serif"), .init("fontSize", to: 30),
@@ -129,6 +132,15 @@ extension AnimatedKey {
             },
             .init("value", to: 80, in: CATextLayer.self) { $0.valueFormat = "0" },
             .init("valueFormat", to: "0.0", in: CATextLayer.self) { $0.valueFormat = "0" },
+            .init("fontFeatures", to: "liga=0", in: CATextLayer.self) { $0.string = "fi fl" },
+            .init("fontVariations", to: "wght=700"),
+            .init("gradientColors", to: grays, in: CATextLayer.self) { $0.gradientColors = reds },
+            .init("gradientLocations", to: [0.4, 0.6], in: CATextLayer.self) {
+                $0.gradientColors = reds
+                $0.gradientLocations = [0, 1]
+            },
+            .init("gradientStartPoint", to: CGPoint(x: 0.5, y: 0.4), in: CATextLayer.self) { $0.gradientColors = reds },
+            .init("gradientEndPoint", to: CGPoint(x: 0.9, y: 0.5), in: CATextLayer.self) { $0.gradientColors = reds },
         ]
     }
 

@@ -11,7 +11,7 @@ struct DamagedWebPTests {
     }
     private func number(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
 
-    @Test("A chunk of 4 GiB after the picture is an error, and does not end the process")
+    @Test("A chunk of 4 GiB after the picture is an error for images, and does not end the process")
     func length() throws {
         let folder = try ClipFolder()
         let url = folder.file("a.webp")
@@ -20,7 +20,7 @@ struct DamagedWebPTests {
         let body = Data("WEBP".utf8) + picture + Data("JUNK".utf8) + number(0xffff_ffff) + Data(count: 8)
         try (Data("RIFF".utf8) + number(body.count) + body).write(to: url)
         #expect(throws: MediaError.self) { try decodeImageFile(url) }
-        #expect(throws: MediaError.self) { try ClipReader(url: url).frame(at: .zero) }
+        #expect(try ClipReader(url: url).frame(at: .zero).image.width == 16)
     }
 
     @Test("An animation frame chunk that is too short is rejected", arguments: [0, 15, 16, 17, 18, 19, 20, 23, 24, 25])

@@ -58,8 +58,9 @@ struct ThemeTests {
     @Test("An expression that names a color without its section is told where it is")
     func section() throws {
         let text = minimalScene(layers: "- { class: CATextLayer, string: \"{{ink}}\" }", more: theme)
+        let messages = try fixture.messages(text).map { String($0.drop { $0 != " " }) }
         #expect(
-            try fixture.messages(text).map { String($0.drop { $0 != " " }) } == [
+            messages == [
                 " there is no parameter \"ink\"; expected one of brand, theme, colors, curves, fonts, sizes; "
                     + "did you mean \"colors.ink\"?"
             ])

@@ -53,10 +53,10 @@ struct CaptionBuildingTests {
 
     @Test("Problems of a caption file are reported at their places, with the layer that uses it")
     func mistakes() throws {
-        let path = try fixture.write("1\n00:00:01.000 --> 00:00:02,000\nA\n", to: "media/b.srt")
+        let path = try fixture.write("1\n00:00:01;000 --> 00:00:02,000\nA\n", to: "media/b.srt")
         #expect(
             fixture.messages(minimalScene(layers: "- { class: CaptionLayer, captions: media/b.srt }")) == [
-                "\(path):2:1: the time is \"00:00:01.000\"; expected a time such as 00:00:01,500 "
+                "\(path):2:1: the time is \"00:00:01;000\"; expected a time such as 00:00:01,500 "
                     + "(captions used at scene.yaml:9:40)"
             ])
         #expect(

@@ -17,7 +17,8 @@ struct ExampleTests {
     }
 
     private static func line(_ y: Double) -> String {
-        "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":false,\"v\":[[0,\(y)],[100,\(y)]],\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]]}}}"
+        "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":false,\"v\":[[0,\(y)],[100,\(y)]],"
+            + "\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]]}}}"
     }
 
     private static let stroke =
@@ -25,8 +26,8 @@ struct ExampleTests {
     private static let tall = "{\"ty\":\"tr\",\"s\":{\"k\":[100,300]}}"
 
     private static let square =
-        "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":true,\"v\":[[0,0],[100,0],[100,100],[0,100]],\"i\":[[0,0],[0,0],[0,0],[0,0]],"
-        + "\"o\":[[0,0],[0,0],[0,0],[0,0]]}}}"
+        "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":true,\"v\":[[0,0],[100,0],[100,100],[0,100]],"
+        + "\"i\":[[0,0],[0,0],[0,0],[0,0]],\"o\":[[0,0],[0,0],[0,0],[0,0]]}}}"
 
     private static func gradient(_ type: Int, _ stops: String, start: String = "[0,0]", end: String = "[100,0]")
         -> String

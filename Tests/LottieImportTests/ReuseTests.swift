@@ -70,7 +70,8 @@ struct ReuseTests {
     private static let stroke =
         "{\"ty\":\"st\",\"c\":{\"k\":[1,0,0]},\"o\":\(moving("[0]", "[100]")),\"w\":{\"k\":6}}"
     private static let repeater =
-        "{\"ty\":\"rp\",\"c\":{\"k\":3},\"tr\":{\"p\":\(moving("[5,0]", "[20,20]")),\"so\":{\"k\":100},\"eo\":{\"k\":20}}}"
+        "{\"ty\":\"rp\",\"c\":{\"k\":3},\"tr\":{\"p\":\(moving("[5,0]", "[20,20]")),"
+        + "\"so\":{\"k\":100},\"eo\":{\"k\":20}}}"
 
     /// Items of which some change and others do not.
     private static let lists = [

@@ -43,7 +43,8 @@ struct CaptionTiming {
 enum CaptionTime {
     /// Reads a time; nil for other text.
     ///
-    /// SubRip times are `HH:MM:SS,mmm`, by many programs `HH:MM:SS.mmm`; WebVTT times are `HH:MM:SS.mmm` or `MM:SS.mmm`.
+    /// SubRip times are `HH:MM:SS,mmm`; many programs write a period instead of the comma. WebVTT times are
+    /// `HH:MM:SS.mmm` or `MM:SS.mmm`.
     static func seconds(_ text: Substring, _ dialect: CaptionDialect) -> Double? {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
         guard fields.count == 3 || (fields.count == 2 && dialect == .webVTT), let last = fields.last else { return nil }

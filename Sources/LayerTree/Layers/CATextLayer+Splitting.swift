@@ -7,8 +7,8 @@ extension CATextLayer {
     /// Shows the text with a sublayer for each unit, so that units can be animated, and returns them in reading order.
     ///
     /// Each sublayer is a text layer with the bounds and the style of this one, of which it shows one unit: line
-    /// breaks, letter forms and the order of right-to-left text do not change. Its anchor point is the center of the unit. The
-    /// layer itself keeps drawing boxes behind lines. Spaces have no sublayers.
+    /// breaks, letter forms and the order of right-to-left text do not change. Its anchor point is the center of the
+    /// unit. The layer itself keeps drawing boxes behind lines. Spaces have no sublayers.
     ///
     /// Later changes of the layer's text and style do not change the sublayers. Not part of Core Animation.
     public func split(by unit: TextUnit) -> [CATextLayer] {

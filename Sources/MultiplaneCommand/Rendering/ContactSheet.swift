@@ -46,8 +46,8 @@ struct ContactSheet {
         throw CommandError(
             .usage,
             "--sheet \(grid.columns)x\(grid.rows) with frames of \(frame) makes an image of "
-                + "\(size.width)×\(size.height) pixels; the limit is \(limit) on each side; give a smaller --size or --scale"
-        )
+                + "\(size.width)×\(size.height) pixels; the limit is \(limit) on each side; "
+                + "give a smaller --size or --scale")
     }
 
     /// Returns the sheet.

@@ -55,7 +55,7 @@ struct ThemeTests {
         #expect(dark["backgroundColor"] == .color(CGColor(red: 0, green: 1, blue: 0, alpha: 1)))
     }
 
-    @Test("An expression that names a color without its section is told where it is")
+    @Test("The error for a theme color without its section suggests the complete name")
     func section() throws {
         let text = minimalScene(layers: "- { class: CATextLayer, string: \"{{ink}}\" }", more: theme)
         let messages = try fixture.messages(text).map { String($0.drop { $0 != " " }) }

@@ -78,7 +78,7 @@ extension TimingCurve {
     }
 
     /// Returns the s at which the curve has the given x, by Halley's method, with bisection where a step leaves the
-    /// bracket.
+    /// bracket. A step cubes the error, so one from below 1e-5 is the last.
     func parameter(atX x: Double) -> Double {
         var low = 0.0
         var high = 1.0
@@ -89,7 +89,9 @@ extension TimingCurve {
             if error < 0 { low = s } else { high = s }
             let (slope, bend) = Self.derivatives(c1x, c2x, s)
             let next = s - 2 * error * slope / (2 * slope * slope - error * bend)
-            s = next > low && next < high ? next : (low + high) / 2
+            let isInside = next > low && next < high
+            if isInside, abs(error) < 1e-5 * slope { return next }
+            s = isInside ? next : (low + high) / 2
             if high - low < 1e-15 { break }
         }
         return s

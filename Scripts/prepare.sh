@@ -35,9 +35,14 @@ require_without_dpkg() {
 
 # Installs the missing packages for building, and those for the purposes in the arguments.
 install_packages() {
-    local needed missing prefix log purpose
     command -v dpkg-query >/dev/null || { require_without_dpkg; return; }
-    mapfile -t needed < <(for purpose in build "$@"; do "$root/Scripts/packages" "$purpose"; done)
+    install_purposes build "$@"
+}
+
+# Installs the missing packages for the purposes in the arguments.
+install_purposes() {
+    local needed missing prefix log purpose
+    mapfile -t needed < <(for purpose in "$@"; do "$root/Scripts/packages" "$purpose"; done)
     (( ${#needed[@]} > 0 )) || fail "cannot read $root/packages.apt"
     mapfile -t missing < <(missing_packages "${needed[@]}")
     if (( ${#missing[@]} == 0 )); then return; fi
@@ -68,9 +73,29 @@ apt_install() {
         apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
 }
 
+# Prints why swift or its package manager cannot start; returns 1 if both start.
+swift_failure() {
+    local output
+    output=$(swift --version 2>&1 && swift build --version 2>&1) && return 1
+    printf '%s\n' "$output" | sed -n '$p'
+}
+
+# Installs what Swift needs if it cannot start, because a library is missing, say.
+repair_swift() {
+    local reason
+    reason=$(swift_failure) || return 0
+    if command -v dpkg-query >/dev/null; then
+        echo "multiplane: swift cannot start ($reason); installing the packages that it needs" >&2
+        install_purposes swift
+        reason=$(swift_failure) || return 0
+    fi
+    fail "swift cannot start: $reason; it needs the Debian packages $("$root/Scripts/packages" swift | tr '\n' ' ')"
+}
+
 require_swift() {
     local version remedy="install Swift $oldest_swift_major.$oldest_swift_minor or later (https://www.swift.org/install/linux) and put it on PATH"
     command -v swift >/dev/null || fail "swift is not on PATH; $remedy"
+    repair_swift
     version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | sed -n 1p)
     local major=${version% *} minor=${version#* }
     [[ -n $version ]] || fail "\`swift --version\` did not print a version; $remedy"

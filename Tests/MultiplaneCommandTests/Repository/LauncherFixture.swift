@@ -20,13 +20,13 @@ final class LauncherFixture {
         try folder.write("// a package", to: "repository/Package.swift")
         try folder.write("// a source", to: "repository/Sources/Thing/Thing.swift")
         try tool("id", "echo \(user)")
-        try tool("dpkg-query", "[ -f \(folder.path("installed")) ] && printf installed")
+        try tool("dpkg-query", Self.dpkg(folder))
         if areInstalled { try folder.write("", to: "installed") }
         if hasApt { try tool("apt-get", "echo \"$@\" >> \(folder.path("apt.log")); touch \(folder.path("installed"))") }
         if let swiftVersion { try tool("swift", Self.swift(swiftVersion, folder)) }
         for name in [
             "bash", "env", "dirname", "readlink", "find", "sort", "sha256sum", "flock", "mkdir", "mktemp", "rm", "cat",
-            "sed", "head", "awk", "sleep", "chmod", "touch",
+            "sed", "head", "awk", "sleep", "chmod", "touch", "tr",
         ] {
             try FileManager.default.createSymbolicLink(
                 atPath: tools + "/" + name, withDestinationPath: try Self.find(name))
@@ -36,7 +36,10 @@ final class LauncherFixture {
     /// Returns a mock of swift whose "build" writes a script that prints its folder and its arguments.
     private static func swift(_ version: String, _ folder: Folder) -> String {
         """
-        if [ "$1" = --version ]; then echo "Swift version \(version) (swift-\(version)-RELEASE)"; exit 0; fi
+        if [ -f \(folder.path("damaged")) ] || [ -f \(folder.path("incomplete")) -a ! -f \(folder.path("apt.log")) ]; then
+            echo "swift: libncurses.so.6: cannot open shared object file" >&2; exit 127
+        fi
+        if [ "$1" = --version ] || [ "$2" = --version ]; then echo "Swift version \(version) (swift-\(version)-RELEASE)"; exit 0; fi
         echo "$@" >> \(folder.path("swift.log"))
         echo compiling
         [ -f \(folder.path("broken")) ] && { echo "error: it does not compile"; exit 1; }
@@ -44,6 +47,15 @@ final class LauncherFixture {
         mkdir -p \(folder.path("repository/.build/release"))
         printf '#!/bin/bash\\necho "$PWD|$*"\\nexit 7\\n' > \(folder.path("repository/.build/release/multiplane"))
         chmod +x \(folder.path("repository/.build/release/multiplane"))
+        """
+    }
+
+    /// Returns a mock of dpkg-query that reports all packages as installed after an installation; before it, none, or
+    /// all but one that swift needs in an incomplete system.
+    private static func dpkg(_ folder: Folder) -> String {
+        """
+        [ "${*: -1}" = libncurses6 ] && [ -f \(folder.path("incomplete")) ] && [ ! -f \(folder.path("apt.log")) ] && exit 1
+        [ -f \(folder.path("installed")) ] && printf installed
         """
     }
 

@@ -133,6 +133,32 @@ import Testing
         #expect(result.errors.contains("multiplane: \(message); install Swift 6.1 or later"))
     }
 
+    @Test("The packages of a Swift that cannot start are installed")
+    func incompleteSwift() throws {
+        let fixture = try LauncherFixture()
+        try fixture.folder.write("", to: "incomplete")
+
+        let result = try fixture.run()
+
+        #expect(result.status == 7)
+        #expect(result.errors.contains("swift cannot start (swift: libncurses.so.6: cannot open shared object file)"))
+        #expect(fixture.aptCalls.count == 1)
+        #expect(fixture.aptCalls.first?.hasSuffix(" libncurses6") == true)
+    }
+
+    @Test("A Swift that cannot start with its packages is an error with the reason")
+    func damagedSwift() throws {
+        let fixture = try LauncherFixture()
+        try fixture.folder.write("", to: "damaged")
+
+        let result = try fixture.run()
+
+        #expect(result.status == 1)
+        #expect(result.errors.contains("swift cannot start: swift: libncurses.so.6: cannot open shared object file"))
+        #expect(result.errors.contains("it needs the Debian packages binutils"))
+        #expect(fixture.aptCalls.isEmpty)
+    }
+
     @Test("Newer versions of Swift are accepted", arguments: ["6.2", "6.10", "7.0"])
     func laterSwift(version: String) throws {
         #expect(try LauncherFixture(swiftVersion: version).run().status == 7)

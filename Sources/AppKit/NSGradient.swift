@@ -22,6 +22,7 @@ public final class NSGradient: NSObject {
     }
 
     private let gradient: CGGradient
+    private let stops: [(color: NSColor, location: CGFloat)]
     /// The number of colors.
     public let numberOfColorStops: Int
 
@@ -33,6 +34,20 @@ public final class NSGradient: NSObject {
         }
         self.gradient = gradient
         numberOfColorStops = colors.count
+        let last = CGFloat(max(colors.count - 1, 1))
+        stops = colors.enumerated()
+            .map { (color: $1, location: places?[$0] ?? CGFloat($0) / last) }
+            .sorted { $0.location < $1.location }
+    }
+
+    /// Returns the color at a location, 0…1; the nearest color beyond the ends.
+    public func interpolatedColor(atLocation location: CGFloat) -> NSColor {
+        guard let next = stops.firstIndex(where: { $0.location > location }) else { return stops.last?.color ?? .clear }
+        guard next > 0 else { return stops[0].color }
+        let from = stops[next - 1]
+        let to = stops[next]
+        let fraction = (location - from.location) / (to.location - from.location)
+        return from.color.blended(withFraction: fraction, of: to.color) ?? from.color
     }
 
     /// Creates a gradient of evenly spaced colors; nil without colors.

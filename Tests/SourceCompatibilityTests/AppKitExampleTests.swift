@@ -86,6 +86,7 @@ struct AppKitExampleTests {
         // y grows upward: the horizontal gradient is at the bottom.
         #expect((124...132).contains(gray(50, 30)) && gray(2, 30) < 10 && gray(97, 30) > 245)
         #expect(gray(20, 1) > 230 && gray(20, 18) < 25)
+        #expect([-1, 0, 0.25, 0.5, 0.75, 1, 2].map { MacGradient.red(at: $0) } == [0, 0, 0.5, 1, 0.5, 0, 0])
         #expect(!MacGradient.hasGradient(of: []) && MacGradient.hasGradient(of: [.red]))
     }
 

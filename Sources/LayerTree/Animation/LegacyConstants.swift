@@ -223,6 +223,11 @@ public let kCARendererColorSpace = "kCARendererColorSpace"
 // Further names of Core Foundation and Darwin that source code of layers and animations uses and that Foundation on
 // Linux does not have.
 
+/// A time in seconds.
+public typealias CFAbsoluteTime = Double
+/// Returns the time of the movie, as `CACurrentMediaTime()` does, so that differences of times are those of the movie.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { CACurrentMediaTime() }
+
 /// The number true, for `CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)`.
 public var kCFBooleanTrue: NSNumber! { NSNumber(value: true) }
 /// The number false.

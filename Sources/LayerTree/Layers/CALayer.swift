@@ -14,29 +14,29 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// The layout, display and evaluation flags, as bits. Stored first, because a commit reads the flags of thousands
     /// of layers.
     #if !DEBUG
-        @exclusivity(unchecked)
+    @exclusivity(unchecked)
     #endif
     var flags = LayerFlags()
     /// The render node of the subtree in the last frame, and the parts of it that are out of date.
     #if !DEBUG
-        @exclusivity(unchecked)
+    @exclusivity(unchecked)
     #endif
     var snapshot = NodeSnapshot()
     /// The model's values.
     var state = LayerState()
     /// The model's values at the last commit; nil before the first commit in a hosted tree.
     #if !DEBUG
-        @exclusivity(unchecked)
+    @exclusivity(unchecked)
     #endif
     var committed: LayerState?
     /// The presented values of the last evaluation; nil while they equal `committed`.
     #if !DEBUG
-        @exclusivity(unchecked)
+    @exclusivity(unchecked)
     #endif
     var presented: LayerState?
     /// Running and pending animations in the order they were added.
     #if !DEBUG
-        @exclusivity(unchecked)
+    @exclusivity(unchecked)
     #endif
     var animations = AttachedAnimations()
     /// The engine that hosts the tree, set by the first commit there: the live flag (facts 0.3).

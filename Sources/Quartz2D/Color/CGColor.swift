@@ -120,6 +120,13 @@ public final class CGColor: Hashable, Sendable {
     }
 }
 
+extension CGColor: _ExpressibleByColorLiteral {
+    /// Creates a color from a color literal.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}
+
 extension CGColor {
     /// Returns the color as a premultiplied BGRA pixel (blue in the lowest byte), rounded half up.
     ///

@@ -56,9 +56,9 @@ struct ThemeTests {
     }
 
     @Test("The error for a theme color without its section suggests the complete name")
-    func section() throws {
+    func section() {
         let text = minimalScene(layers: "- { class: CATextLayer, string: \"{{ink}}\" }", more: theme)
-        let messages = try fixture.messages(text).map { String($0.drop { $0 != " " }) }
+        let messages = fixture.messages(text).map { String($0.drop { $0 != " " }) }
         #expect(
             messages == [
                 " there is no parameter \"ink\"; expected one of brand, theme, colors, curves, fonts, sizes; "

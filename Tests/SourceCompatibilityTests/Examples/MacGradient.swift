@@ -12,5 +12,10 @@ enum MacGradient {
         return image.cgImage(forProposedRect: nil, context: nil, hints: nil)
     }
 
+    /// The red component at a location of a gradient from black over red to black.
+    static func red(at location: CGFloat) -> CGFloat? {
+        NSGradient(colors: [.black, .red, .black])?.interpolatedColor(atLocation: location).redComponent
+    }
+
     static func hasGradient(of colors: [NSColor]) -> Bool { NSGradient(colors: colors) != nil }
 }

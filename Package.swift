@@ -104,6 +104,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "MediaExport", "SceneFormat", logging,
         ]
     ),
+    ("MultiplanePreview", ["Multiplane", "PreviewServer"]),
 ]
 
 /// Products under Apple's names, so that existing source builds unchanged: nobody gets them unless asked for. Most only
@@ -173,6 +174,7 @@ let package = Package(
     name: "Multiplane",
     products: [
         .library(name: "Multiplane", targets: ["Multiplane"]),
+        .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
         .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
     ] + optIn.map { .library(name: $0.name, targets: [$0.name]) },
     dependencies: [

@@ -243,7 +243,8 @@ extension MovieRenderer {
 // MARK: - Building blocks
 
 extension MovieRenderer {
-    private var exactDuration: Rational { source.exactDuration ?? exact(duration) }
+    /// The duration in seconds.
+    package var exactDuration: Rational { source.exactDuration ?? exact(duration) }
 
     /// Seconds as a fraction: the nearest nanosecond.
     private func exact(_ seconds: Double) -> Rational { Rational(Int64((seconds * 1e9).rounded()), 1_000_000_000) }
@@ -252,8 +253,18 @@ extension MovieRenderer {
         OutputRequest(preset: preset, size: try outputSize.map(PixelSize.init(rounding:)), encoding: encoding)
     }
 
+    /// Whether the movie may have audio.
+    package var hasAudio: Bool { !audio.isEmpty || source.hasPlayers }
+
+    /// Places the origin of a tree's frame where a viewport has the scene's origin.
+    package func place(_ viewport: Viewport) -> Viewport { source.viewport(viewport) }
+
+    /// The size in pixels.
+    ///
+    /// - Throws: `RenderError.size`.
+    package func pixelSize() throws(RenderError) -> PixelSize { try PixelSize(rounding: size) }
+
     private func outputPlan(to path: String) throws -> OutputPlan {
-        let hasAudio = !audio.isEmpty || source.hasPlayers
         let source = OutputSource(
             size: try PixelSize(rounding: size), frameRate: frameRate, hasAudio: hasAudio,
             audioLayout: source.audioLayout)
@@ -270,7 +281,7 @@ extension MovieRenderer {
     }
 
     /// Creates the movie of one rendering.
-    private func makeMovie(frameRate: FrameRate, background: CGColor) throws -> Movie {
+    package func makeMovie(frameRate: FrameRate, background: CGColor) throws -> Movie {
         let movie = try source.movie(
             frameRate: frameRate, duration: exactDuration, background: background, audio: audio)
         movie.motionBlur = motionBlur

@@ -11,6 +11,16 @@ import SceneFormat
 /// ```
 public struct Scene: Sendable {
     package let description: SceneDescription
+    /// The file or the text that was read.
+    package let origin: Origin
+    /// The values of parameters.
+    package let overrides: [ParameterOverride]
+
+    /// Where a scene was read from.
+    package enum Origin: Sendable {
+        case file(String)
+        case text(String, folder: String)
+    }
 
     /// Reads a scene file. Clips, images and fonts that it names are opened when it is rendered.
     ///
@@ -19,7 +29,9 @@ public struct Scene: Sendable {
     ///   - parameters: Values for the scene's parameters, by name. The others have their defaults.
     /// - Throws: `SceneFormatError` with every problem of the file and its location.
     public init(contentsOf url: URL, parameters: [String: ParameterValue] = [:]) throws {
-        description = try SceneDescription(path: url.path, overrides: Self.overrides(parameters))
+        overrides = Self.overrides(parameters)
+        origin = .file(url.path)
+        description = try SceneDescription(path: url.path, overrides: overrides)
     }
 
     /// Reads a scene from text.
@@ -31,7 +43,9 @@ public struct Scene: Sendable {
     /// - Throws: `SceneFormatError` with every problem of the text and its location.
     public init(text: String, folder: URL, parameters: [String: ParameterValue] = [:]) throws {
         let document = try SceneDocument(SceneSource(text: text, folder: folder.path))
-        description = try SceneDescription(document, overrides: Self.overrides(parameters))
+        overrides = Self.overrides(parameters)
+        origin = .text(text, folder: folder.path)
+        description = try SceneDescription(document, overrides: overrides)
     }
 
     /// The size in pixels.

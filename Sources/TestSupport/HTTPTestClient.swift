@@ -2,39 +2,46 @@ import Foundation
 import Glibc
 
 /// A client that sends any bytes to a server on this computer.
-struct TestClient {
-    struct Response {
-        let status: Int
-        let headers: [String: String]
-        let body: Data
+package struct HTTPTestClient {
+    package struct Response: Sendable {
+        package let status: Int
+        package let headers: [String: String]
+        package let body: Data
 
-        var text: String { String(decoding: body, as: UTF8.self) }
+        package var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    struct Failure: Error { let reason: String }
+    package struct Failure: Error { let reason: String }
 
-    let port: Int
-    let token: String
+    package let port: Int
+    package let token: String
+
+    /// Creates a client for a port of this computer.
+    package init(port: Int, token: String) {
+        self.port = port
+        self.token = token
+    }
 
     /// Sends a request with the token.
-    func get(_ path: String, headers: [String: String] = [:]) throws -> Response {
+    package func get(_ path: String, headers: [String: String] = [:]) throws -> Response {
         try send("GET", path, headers: ["Authorization": "Bearer \(token)"].merging(headers) { $1 })
     }
 
     /// Sends a request with the token and a JSON body.
-    func post(_ path: String, _ body: String, headers: [String: String] = [:]) throws -> Response {
+    package func post(_ path: String, _ body: String, headers: [String: String] = [:]) throws -> Response {
         let own = ["Authorization": "Bearer \(token)", "Content-Type": "application/json"]
         return try send("POST", path, headers: own.merging(headers) { $1 }, body: body)
     }
 
-    func json<Value: Decodable>(_ path: String) throws -> Value {
+    package func json<Value: Decodable>(_ path: String) throws -> Value {
         let response = try get(path)
         guard response.status == 200 else { throw Failure(reason: "\(response.status): \(response.text)") }
         return try JSONDecoder().decode(Value.self, from: response.body)
     }
 
     /// Sends a request; a header that is empty is left out.
-    func send(_ method: String, _ path: String, headers: [String: String], body: String = "") throws -> Response {
+    package func send(_ method: String, _ path: String, headers: [String: String], body: String = "") throws -> Response
+    {
         var all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }
         if !body.isEmpty, all["Content-Length"] == nil { all["Content-Length"] = "\(body.utf8.count)" }
         let lines = ["\(method) \(path) HTTP/1.1"] + all.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)" }
@@ -42,7 +49,7 @@ struct TestClient {
     }
 
     /// Sends bytes on a new connection and reads the response to its end.
-    func exchange(_ text: String) throws -> Response {
+    package func exchange(_ text: String) throws -> Response {
         let socket = try connected()
         defer { close(socket) }
         let bytes = Array(text.utf8)
@@ -59,7 +66,7 @@ struct TestClient {
     }
 
     /// Opens a connection without sending anything; the caller closes it.
-    func connected() throws -> Int32 {
+    package func connected() throws -> Int32 {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -80,7 +87,7 @@ struct TestClient {
     }
 
     /// Reads until the server closes the connection.
-    static func readToEnd(_ socket: Int32) -> Data {
+    package static func readToEnd(_ socket: Int32) -> Data {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {

@@ -132,7 +132,7 @@ import Testing
     func reuse() throws {
         let fixture = try Self.fixture()
         let scene = try LoadedScene(PreviewSource(path: fixture.folder + "/scene.yaml"), overrides: [])
-        let size = scene.description.size
+        let size = scene.output.size
         var player: FramePlayer? = try FramePlayer(scene, size: size, threads: 1)
         let late = try player?.image(ofFrame: 20)
         let early = try player?.image(ofFrame: 25)

@@ -1,5 +1,6 @@
 import Foundation
 import SceneFormat
+import TestSupport
 import Testing
 
 @testable import PreviewServer
@@ -24,7 +25,7 @@ import Testing
     private final class Folder {
         let path = NSTemporaryDirectory() + "preview-" + UUID().uuidString
         private(set) var server: PreviewServer?
-        private(set) var client = TestClient(port: 0, token: "")
+        private(set) var client = HTTPTestClient(port: 0, token: "")
 
         init(_ files: [String: String]) throws {
             for (name, text) in files { try write(text, to: name) }
@@ -46,7 +47,7 @@ import Testing
             var options = PreviewServer.Options()
             options.threads = 1
             let server = try PreviewServer(source, options: options)
-            client = TestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
+            client = HTTPTestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
             self.server = server
         }
 

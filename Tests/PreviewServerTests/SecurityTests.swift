@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PreviewServer
+import TestSupport
 import Testing
 
 /// Requests that the server must not answer.
@@ -116,7 +117,7 @@ import Testing
         let socket = try fixture.client.connected()
         defer { close(socket) }
 
-        #expect(TestClient.readToEnd(socket).isEmpty)
+        #expect(HTTPTestClient.readToEnd(socket).isEmpty)
     }
 
     @Test("A thousand connections are limited, and the server answers after they are closed")
@@ -129,7 +130,9 @@ import Testing
         var refused = 0
         for _ in 0..<980 {
             let socket = try fixture.client.connected()
-            if String(decoding: TestClient.readToEnd(socket), as: UTF8.self).hasPrefix("HTTP/1.1 503") { refused += 1 }
+            if String(decoding: HTTPTestClient.readToEnd(socket), as: UTF8.self).hasPrefix("HTTP/1.1 503") {
+                refused += 1
+            }
             close(socket)
         }
         for socket in sockets { close(socket) }

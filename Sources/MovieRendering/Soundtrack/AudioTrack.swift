@@ -57,7 +57,7 @@ public struct AudioTrack: Equatable, Sendable {
     }
 
     /// The clip.
-    var asset: AVAsset { AVAsset(source: showsContentBeforeZero ? .untrimmed(url) : .file(url)) }
+    package var asset: AVAsset { AVAsset(source: showsContentBeforeZero ? .untrimmed(url) : .file(url)) }
 
     /// Returns the fade curve for a duration in seconds; nil for endless audio, which does not fade out.
     ///

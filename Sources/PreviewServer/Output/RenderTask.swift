@@ -63,10 +63,10 @@ final class RenderTask: Sendable {
         do {
             let scene = try job.load()
             let summary = try scene.fonts.withCurrent {
-                let plan = try OutputPlan(scene.description, to: path, OutputRequest(preset: preset))
-                let movie = try plan.movie(of: scene.description)
+                let plan = try OutputPlan(scene.output, to: path, OutputRequest(preset: preset))
+                let (movie, viewport) = try scene.makeMovie(plan)
                 let loop = try RenderLoop(
-                    movie, to: path, settings: plan.settings, viewport: plan.viewport,
+                    movie, to: path, settings: plan.settings, viewport: viewport,
                     options: RenderOptions(threads: threads))
                 return try loop.run(cancellation: cancellation) { progress in
                     state.withLock { status in

@@ -72,7 +72,7 @@ final class SoundtrackTask: Sendable {
     init(_ job: SceneJob, to path: String, finished: @escaping @Sendable ((any Error)?) -> Void) {
         job.start("preview audio") { [self] in
             do {
-                let movie = try job.load().makeMovie()
+                let movie = try job.load().makeMovie().movie
                 try SoundtrackFile.write(movie, to: path) { isCancelled.load(ordering: .relaxed) }
                 finished(nil)
             } catch {

@@ -9,7 +9,8 @@ import SceneFormat
 /// Confined to the thread of its scene.
 final class FramePlayer {
     let movie: Movie
-    let viewport: Viewport
+    /// The size of the frames in pixels.
+    let size: PixelSize
     /// The last frame drawn; -1 before the first one.
     private(set) var position = -1
     private let stills: StillRenderer
@@ -21,8 +22,10 @@ final class FramePlayer {
     ///
     /// - Throws: errors of the scene's files.
     init(_ scene: LoadedScene, size: PixelSize, threads: Int) throws {
-        movie = try scene.makeMovie()
-        viewport = Viewport(scene.description.size, in: size)
+        let (movie, place) = try scene.makeMovie()
+        self.movie = movie
+        self.size = size
+        let viewport = place(Viewport(scene.output.size, in: size))
         stills = StillRenderer(movie, viewport: viewport, threads: threads)
         fonts = scene.fonts
     }

@@ -23,7 +23,7 @@ struct LayerCurves: Codable, Sendable {
     ///
     /// - Throws: `PreviewError.noLayer`, and errors of events and clips.
     init(_ path: String, of scene: LoadedScene) throws {
-        let movie = try scene.makeMovie()
+        let movie = try scene.makeMovie().movie
         guard let layer = LayerPath.layer(path, in: movie.engine.root) else { throw PreviewError.noLayer(path) }
         let frames = Self.frames(count: movie.frameCount)
         var order: [String] = []

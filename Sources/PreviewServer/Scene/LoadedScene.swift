@@ -1,6 +1,8 @@
 import FFmpegSupport
 import Foundation
+import MediaObjects
 import MediaReading
+import MediaTime
 import MovieRendering
 import Quartz2D
 import SceneFormat
@@ -9,27 +11,77 @@ import SceneFormat
 ///
 /// Confined to the thread that loaded it.
 final class LoadedScene {
-    let document: SceneDocument
-    let description: SceneDescription
+    /// What the movies are made from.
+    enum Content {
+        case document(SceneDocument, SceneDescription)
+        case program(@Sendable () throws -> ProgrammedScene)
+    }
+
+    let content: Content
+    /// The size, the frame rate and the audio.
+    let output: OutputSource
+    /// The duration in seconds.
+    let duration: Rational
     let overrides: [ParameterOverride]
+    /// The distinct clips and audio files that the scene plays.
+    let media: [ClipSource]
     /// The fonts of the scene, without those of earlier versions of the file.
     let fonts: FontCollection
     private let images = SceneImageCache()
 
     /// Reads a scene and opens its files.
     ///
-    /// - Throws: `SceneFormatError` with every problem; errors of files.
+    /// - Throws: `SceneFormatError` with every problem; errors of files and of the program.
     init(_ source: PreviewSource, overrides: [ParameterOverride]) throws {
         fonts = FontCollection.withNew { FontCollection.current }
-        document = try source.document()
         self.overrides = overrides
-        description = try fonts.withCurrent { [document, images] in
+        if case .program(let make) = source.content {
+            let scene = try fonts.withCurrent(make)
+            content = .program(make)
+            output = scene.output
+            duration = scene.duration
+            media = try fonts.withCurrent {
+                try MediaTable.sources(scene.makeMovie(scene.output.frameRate, scene.background))
+            }
+            return
+        }
+        let document = try source.document()
+        let (description, movie) = try fonts.withCurrent { [images] in
             let description = try SceneDescription(document, overrides: overrides)
-            _ = try description.makeCheckedMovie(images: images)
-            return description
+            return (description, try description.makeCheckedMovie(images: images))
+        }
+        content = .document(document, description)
+        output = OutputSource(description)
+        duration = description.duration
+        media = MediaTable.sources(movie)
+    }
+
+    /// The number of frames.
+    var frameCount: Int { output.frameRate.frameCount(duration: duration) }
+
+    /// The description of a scene file; nil for layers of a program.
+    var description: SceneDescription? { if case .document(_, let description) = content { description } else { nil } }
+
+    /// Makes a movie for one pass over the scene, with the placement of its layers in a viewport.
+    func makeMovie() throws -> (movie: Movie, place: (Viewport) -> Viewport) {
+        try fonts.withCurrent {
+            switch content {
+            case .document(_, let description): return (try description.makeMovie(images: images), { $0 })
+            case .program(let make):
+                let scene = try make()
+                return (try scene.makeMovie(scene.output.frameRate, scene.background), scene.place)
+            }
         }
     }
 
-    /// Makes a movie for one pass over the scene.
-    func makeMovie() throws -> Movie { try fonts.withCurrent { try description.makeMovie(images: images) } }
+    /// Makes the movie of an output.
+    func makeMovie(_ plan: OutputPlan) throws -> (movie: Movie, viewport: Viewport) {
+        switch content {
+        case .document(_, let description): return (try plan.movie(of: description), plan.viewport)
+        case .program(let make):
+            let scene = try make()
+            let movie = try scene.makeMovie(plan.settings.frameRate, plan.background(scene.background))
+            return (movie, scene.place(plan.viewport))
+        }
+    }
 }

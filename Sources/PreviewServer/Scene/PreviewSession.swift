@@ -202,9 +202,9 @@ final class PreviewSession: Sendable {
             let loaded = try thread.perform { stage in
                 let scene = try stage.load(source, overrides)
                 return (
-                    info: PreviewState.SceneInfo(scene.description), parameters: scene.parameterReport,
-                    arguments: scene.argumentText, files: scene.description.files,
-                    media: MediaTable.sources(scene.description)
+                    info: PreviewState.SceneInfo(scene), parameters: scene.parameterReport,
+                    arguments: scene.argumentText, files: scene.description?.files ?? [],
+                    media: scene.media
                 )
             }
             media.use(loaded.media)
@@ -231,7 +231,7 @@ final class PreviewSession: Sendable {
     /// Watches the scene, its files, and while it has problems their folders, in which missing files may appear.
     private func watch(_ files: [String]) {
         let source = shared.withLock(\.source)
-        let paths = [source.path] + files + [source.rows].compactMap { $0 }
+        let paths = source.files + files
         let listed = source.folder.map(SceneFolder.folders) ?? []
         let folders = Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
         let hasProblems = shared.withLock { !$0.state.problems.isEmpty }

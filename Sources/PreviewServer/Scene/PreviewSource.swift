@@ -2,10 +2,12 @@ import Foundation
 import MediaReading
 import SceneFormat
 
-/// The scene of a preview: a file, and the values of its parameters on the command line.
+/// The scene of a preview: a file with the values of its parameters, a text, or layers that a program makes.
 package struct PreviewSource: Sendable {
-    /// The path of the scene as given, or within the folder.
+    /// The path of the scene as given, or within the folder; the title of a scene that has no file.
     package var path: String
+    /// What the page shows if the scene has no file.
+    package var content: Content?
     /// The folder whose scenes the page can show; nil for one scene.
     package var folder: String?
     /// The path of the batch table whose rows the page steps through; nil for none.
@@ -17,6 +19,14 @@ package struct PreviewSource: Sendable {
     /// The initial values of parameters.
     package var overrides: [ParameterOverride]
 
+    /// A scene without a file.
+    package enum Content: Sendable {
+        /// The text of a scene, and the folder that relative paths start from.
+        case text(String, folder: String)
+        /// Makes layers; called on several threads, each time for new ones.
+        case program(@Sendable () throws -> ProgrammedScene)
+    }
+
     /// Creates a source.
     package init(
         path: String, base: String? = nil, root: ConfinedFolder? = nil, overrides: [ParameterOverride] = []
@@ -27,16 +37,30 @@ package struct PreviewSource: Sendable {
         self.overrides = overrides
     }
 
+    /// Creates a source without a file.
+    package init(_ content: Content, title: String, overrides: [ParameterOverride] = []) {
+        path = title
+        self.content = content
+        self.overrides = overrides
+    }
+
     /// The file name without folders, or relative to the folder.
     var title: String {
+        if content != nil { return path }
         guard let folder, path.hasPrefix(folder + "/") else { return URL(fileURLWithPath: path).lastPathComponent }
         return String(path.dropFirst(folder.count + 1))
     }
+
+    /// The paths of the scene and of the table.
+    var files: [String] { [content == nil ? path : nil, rows].compactMap(\.self) }
 
     /// Reads the document.
     ///
     /// - Throws: `SceneFormatError` with every problem.
     package func document() throws(SceneFormatError) -> SceneDocument {
+        if case .text(let text, let folder) = content {
+            return try SceneDocument(SceneSource(text: text, folder: folder))
+        }
         let folder = base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
         return try SceneDocument(try SceneSource(path: path, folder: folder, root: root))
     }

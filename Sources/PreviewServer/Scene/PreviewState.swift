@@ -13,14 +13,15 @@ struct PreviewState: Codable, Sendable {
         let duration: Double
         let hasAudio: Bool
 
-        init(_ scene: SceneDescription) {
-            width = scene.size.width
-            height = scene.size.height
-            frameRate = scene.frameRate.framesPerSecond.seconds
-            frameRateText = scene.frameRate.description
+        init(_ scene: LoadedScene) {
+            let output = scene.output
+            width = output.size.width
+            height = output.size.height
+            frameRate = output.frameRate.framesPerSecond.seconds
+            frameRateText = output.frameRate.description
             frameCount = scene.frameCount
             duration = scene.duration.seconds
-            hasAudio = scene.hasAudio
+            hasAudio = output.hasAudio
         }
     }
 
@@ -110,6 +111,7 @@ struct SceneProblem: Codable, Sendable {
 extension LoadedScene {
     /// The parameters with their current values.
     var parameterReport: [PreviewState.Parameter] {
+        guard case .document(let document, let description) = content else { return [] }
         let defaults = document.parameterDefaults
         return description.parameters.map { declaration in
             let fallback = defaults[declaration.name] ?? declaration.defaultValue?.argumentText

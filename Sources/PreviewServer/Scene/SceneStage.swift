@@ -137,11 +137,11 @@ final class SceneStage {
 
     private func image(_ number: Int, _ size: PixelSize) throws -> CGImage {
         guard let scene else { throw PreviewError.noScene }
-        guard (0..<scene.description.frameCount).contains(number) else { throw PreviewError.noFrame(number) }
+        guard (0..<scene.frameCount).contains(number) else { throw PreviewError.noFrame(number) }
         // The next player continues with the clips that the last one has open.
         var clips: [AnyObject] = []
         defer { withExtendedLifetime(clips) {} }
-        if let player, player.position > number || player.viewport != Viewport(scene.description.size, in: size) {
+        if let player, player.position > number || player.size != size {
             earlierWarnings = warnings
             clips = player.openDecoders
             self.player = nil
@@ -158,8 +158,8 @@ final class SceneStage {
 
     private func use(_ scale: Double?) throws -> PixelSize {
         guard let scene else { throw PreviewError.noScene }
-        guard let size = OutputRequest(scale: scale).outputSize(for: scene.description.size) else {
-            throw OutputPlanError.scaledSizeOutOfRange(scene.description.size)
+        guard let size = OutputRequest(scale: scale).outputSize(for: scene.output.size) else {
+            throw OutputPlanError.scaledSizeOutOfRange(scene.output.size)
         }
         if size != self.size { waiting = 0..<0 }
         self.size = size

@@ -2,6 +2,7 @@ import Foundation
 import MediaObjects
 import MediaReading
 import MediaTime
+import MovieRendering
 import SceneFormat
 
 /// The clips and audio files of a scene, numbered for the timeline.
@@ -13,17 +14,18 @@ struct MediaTable {
     private let assets: [AVAsset]
     private let names: [ClipSource: String]
 
-    init(_ scene: SceneDescription) {
-        let used = Self.assets(scene)
-        sources = Self.sources(scene)
+    init(_ scene: LoadedScene) {
+        let used = scene.description.map(Self.assets) ?? []
+        sources = scene.media
         assets = sources.map { AVAsset(source: $0) }
         names = Dictionary(used.map { ($0.source, $0.name) }) { first, _ in first }
     }
 
-    /// Returns the distinct files of the players and audio tracks of a scene.
-    static func sources(_ scene: SceneDescription) -> [ClipSource] {
+    /// Returns the distinct files of the players and audio tracks of a movie.
+    static func sources(_ movie: Movie) -> [ClipSource] {
+        let played = movie.engine.root.players.flatMap(\.playedItems).map(\.asset.source)
         var known: Set<ClipSource> = []
-        return assets(scene).map(\.source).filter { known.insert($0).inserted }
+        return (played + movie.audio.map(\.asset.source)).filter { known.insert($0).inserted }
     }
 
     private static func assets(_ scene: SceneDescription) -> [AssetDescription] {
@@ -47,29 +49,32 @@ struct MediaTable {
             TimelineReport.Clip(media: $0, start: piece.played.seconds, rate: piece.played.rate)
         }
         return .init(
-            kind: kind, label: names[source] ?? source.url.lastPathComponent, begin: piece.begin, end: piece.end,
+            kind: kind, label: name(of: source), begin: piece.begin, end: piece.end,
             clip: piece.isSteady ? clip : nil)
     }
 
     /// Returns the row of an audio track of the scene, with a bar for each repetition.
-    func row(_ track: AudioDescription, duration: Double) -> TimelineReport.Row {
-        .init(path: nil, title: track.asset.name, bars: bars(track, duration))
+    func row(_ track: AudioTrack, duration: Double) -> TimelineReport.Row {
+        let title = name(of: track.asset.source)
+        return .init(path: nil, title: title, bars: bars(track, title, duration))
     }
 
-    private func bars(_ track: AudioDescription, _ duration: Double) -> [TimelineReport.Bar] {
+    private func name(of source: ClipSource) -> String { names[source] ?? source.url.lastPathComponent }
+
+    private func bars(_ track: AudioTrack, _ title: String, _ duration: Double) -> [TimelineReport.Bar] {
         let index = sources.firstIndex(of: track.asset.source)
-        let length = index.flatMap { assets[$0].playedLength(repeats: track.loop)?.seconds }
+        let length = index.flatMap { assets[$0].playedLength(repeats: track.loops)?.seconds }
         let rate = track.rate.seconds
-        let end = track.duration.map { track.at.seconds + $0.seconds }
+        let end = track.duration.map { track.start.seconds + $0.seconds }
         var bars: [TimelineReport.Bar] = []
-        var begin = track.at.seconds
-        var start = track.start.seconds
+        var begin = track.start.seconds
+        var start = track.clipStart.seconds
         while bars.count < PlayedPieces.limit {
             let rest = length.map { begin + max(0, $0 - start) / rate }
             let next = [rest, end].compactMap { $0 }.min()
             let clip = index.map { TimelineReport.Clip(media: $0, start: start, rate: rate) }
-            bars.append(.init(kind: "audio", label: track.asset.name, begin: begin, end: next, clip: clip))
-            guard track.loop, let next, next < min(end ?? duration, duration), next > begin else { break }
+            bars.append(.init(kind: "audio", label: title, begin: begin, end: next, clip: clip))
+            guard track.loops, let next, next < min(end ?? duration, duration), next > begin else { break }
             begin = next
             start = 0
         }

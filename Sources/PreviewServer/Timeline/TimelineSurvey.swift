@@ -24,8 +24,8 @@ struct TimelineSurvey {
 
     init(_ scene: LoadedScene) throws {
         self.scene = scene
-        media = MediaTable(scene.description)
-        movie = try scene.makeMovie()
+        media = MediaTable(scene)
+        movie = try scene.makeMovie().movie
         add(movie.engine.root, "")
     }
 
@@ -43,11 +43,11 @@ struct TimelineSurvey {
             for entry in layers { record(entry.layer, entry.path, time.seconds) }
         }
         for entry in layers { endVisibility(entry.path, nil) }
-        let description = scene.description
+        let duration = scene.duration.seconds
         return TimelineReport(
             layers: layers.map { row($0.layer, $0.path) },
-            audio: description.audio.map { media.row($0, duration: description.duration.seconds) },
-            events: description.events.map { $0.time.seconds }, media: media.report)
+            audio: movie.audio.map { media.row($0, duration: duration) },
+            events: (scene.description?.events ?? []).map { $0.time.seconds }, media: media.report)
     }
 
     private mutating func add(_ layer: CALayer, _ path: String) {

@@ -47,9 +47,12 @@ extension OutputRequest {
 
 /// The properties of a scene or layer tree that determine its output.
 package struct OutputSource: Equatable, Sendable {
-    let size: PixelSize
-    let frameRate: FrameRate
-    let hasAudio: Bool
+    /// The size in points.
+    package let size: PixelSize
+    /// The frame rate.
+    package let frameRate: FrameRate
+    /// Whether there may be audio.
+    package let hasAudio: Bool
     let audioLayout: ChannelLayout?
 
     /// Creates a source.
@@ -58,6 +61,12 @@ package struct OutputSource: Equatable, Sendable {
         self.frameRate = frameRate
         self.hasAudio = hasAudio
         self.audioLayout = audioLayout
+    }
+
+    /// Creates the source of a scene.
+    package init(_ scene: SceneDescription) {
+        self.init(
+            size: scene.size, frameRate: scene.frameRate, hasAudio: scene.hasAudio, audioLayout: scene.audioLayout)
     }
 }
 
@@ -109,9 +118,7 @@ package struct OutputPlan: Equatable, Sendable {
 
     /// Plans the output of a scene.
     package init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
-        let source = OutputSource(
-            size: scene.size, frameRate: scene.frameRate, hasAudio: scene.hasAudio, audioLayout: scene.audioLayout)
-        try self.init(source, to: path, request)
+        try self.init(OutputSource(scene), to: path, request)
     }
 
     /// Creates the movie: without the background if alpha is kept, otherwise over black.

@@ -1,16 +1,18 @@
 import Foundation
 import PreviewServer
 import SceneFormat
+import TestSupport
 
 /// A scene in a folder of its own with a running preview.
 final class PreviewFixture {
     let folder: String
     let server: PreviewServer
-    let client: TestClient
+    let client: HTTPTestClient
 
-    /// Writes the scene and starts a preview of it.
+    /// Writes the scene and starts a preview of it, or of something else.
     init(
         _ text: String = PreviewFixture.scene, overrides: [ParameterOverride] = [],
+        content: PreviewSource.Content? = nil,
         limits: HTTPLimits = HTTPLimits(), cacheBytes: Int = 64 << 20
     ) throws {
         folder = NSTemporaryDirectory() + "preview-" + UUID().uuidString
@@ -21,8 +23,9 @@ final class PreviewFixture {
         options.limits = limits
         options.cacheBytes = cacheBytes
         options.threads = 1
-        server = try PreviewServer(PreviewSource(path: path, overrides: overrides), options: options)
-        client = TestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
+        let source = content.map { PreviewSource($0, title: "program", overrides: overrides) }
+        server = try PreviewServer(source ?? PreviewSource(path: path, overrides: overrides), options: options)
+        client = HTTPTestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
     }
 
     deinit {

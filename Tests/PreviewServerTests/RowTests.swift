@@ -128,6 +128,19 @@ import Testing
         #expect(SceneFolder.scenes(in: folder.path) == ["a/c.json", "b.yaml", "logo.json"])
     }
 
+    @Test("A scene of the folder itself is shown first, one that declares the columns of the table if possible")
+    func firstScene() throws {
+        let folder = try Folder([
+            "a/c.json": #"{"multiplane": 1, "size": [8, 8], "duration": 1}"#, "b.yaml": "multiplane: 1\n",
+            "c.yaml": PreviewFixture.scene,
+            "a.json": #"{"v": "5.7.0", "fr": 30, "ip": 0, "op": 30, "w": 8, "h": 8, "layers": []}"#,
+        ])
+
+        #expect(SceneFolder.first(in: folder.path) == "b.yaml")
+        #expect(SceneFolder.first(in: folder.path, declaring: ["size", "color"]) == "c.yaml")
+        #expect(SceneFolder.first(in: folder.path, declaring: ["name"]) == "b.yaml")
+    }
+
     @Test("The page changes to another scene of the folder, and lists new ones")
     func switchScenes() throws {
         let folder = try Folder([

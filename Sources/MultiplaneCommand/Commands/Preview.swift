@@ -73,11 +73,10 @@ struct Preview: LimitedCommand {
     func run() throws {
         try decoding.apply()
         let root = try inputs.folder()
-        var source = try self.source(root)
-        if let rows {
-            _ = try InputFiles.table(rows, root: root)
-            source.rows = rows
-        }
+        let table = try rows.map { try InputFiles.table($0, root: root) }
+        let columns = Set((table?.rows ?? []).flatMap { $0.values.map(\.name) })
+        var source = try self.source(root, columns)
+        source.rows = rows
         if let base = base.base { try InputFiles.requireFolder(base, "the folder of relative paths") }
         let cancellation = SignalHandler().cancellation
         var options = PreviewServer.Options()
@@ -92,8 +91,8 @@ struct Preview: LimitedCommand {
         while !cancellation.isCancelled { usleep(50_000) }
     }
 
-    /// Returns the scene, or the first scene of the folder.
-    private func source(_ root: ConfinedFolder?) throws -> PreviewSource {
+    /// Returns the scene, or one of the folder, which has the parameters of the table if possible.
+    private func source(_ root: ConfinedFolder?, _ columns: Set<String>) throws -> PreviewSource {
         let input = try root.input(path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder), isFolder.boolValue else {
@@ -101,7 +100,7 @@ struct Preview: LimitedCommand {
             return PreviewSource(path: path, base: base.base, root: root, overrides: overrides)
         }
         let folder = URL(fileURLWithPath: path).standardizedFileURL.path
-        guard let first = SceneFolder.scenes(in: folder).first else {
+        guard let first = SceneFolder.first(in: folder, declaring: columns) else {
             throw CommandError(
                 .inputUnreadable,
                 "\(path): the folder has no scenes; expected YAML or JSON files with the key multiplane, "

@@ -16,16 +16,18 @@ final class PreviewSession: Sendable {
     let media: MediaThread
     /// The revision of the scene that the survey thread has loaded.
     private let surveyed = LockedValue(0)
-    private let threads: Int
-    private let limits: ResourceLimits
-    private let folder: String
+    let threads: Int
+    let limits: ResourceLimits
+    /// The folder for temporary files.
+    let folder: String
     /// One load at a time, so that the last one has the last values.
     private let loading = NSLock()
     private let changed = NSCondition()
-    private let shared: LockedValue<Shared>
+    let shared: LockedValue<Shared>
     private let watcher = LockedValue<FileWatcher?>(nil)
 
-    fileprivate struct Shared {
+    /// What all threads read and change.
+    struct Shared {
         var state: PreviewState
         var source: PreviewSource
         /// The values that the page has set, and those of the command line.
@@ -238,7 +240,8 @@ final class PreviewSession: Sendable {
         watcher.withLock { $0?.watch(paths + listed + (hasProblems ? folders.sorted() : [])) }
     }
 
-    private func update(_ body: (inout Shared) -> Void) {
+    /// Changes the state, and tells those who wait for a change.
+    func update(_ body: (inout Shared) -> Void) {
         changed.withLock {
             shared.withLock { shared in
                 body(&shared)
@@ -251,74 +254,5 @@ final class PreviewSession: Sendable {
 
 extension PreviewSession.Shared {
     /// The values of the row, and those that replace them.
-    fileprivate var values: [ParameterOverride] { (table?.values(row) ?? []) + overrides }
-}
-
-// MARK: - Outputs
-
-extension PreviewSession {
-    private var job: SceneJob {
-        let (source, overrides) = shared.withLock { ($0.source, $0.values) }
-        return SceneJob(source: source, overrides: overrides, limits: limits)
-    }
-
-    private func startSoundtrack(_ hasAudio: Bool) {
-        shared.withLock(\.soundtrack)?.cancel()
-        guard hasAudio else {
-            return update { shared in
-                shared.soundtrack = nil
-                shared.soundtrackPath = nil
-                shared.state.audio = .none
-            }
-        }
-        let path = folder + "/soundtrack-\(shared.withLock { $0.state.sceneRevision }).wav"
-        update { $0.state.audio = .rendering }
-        let job = job
-        let revision = shared.withLock(\.state.sceneRevision)
-        let task = SoundtrackTask(job, to: path) { [weak self] error in
-            self?.finishSoundtrack(path, error, revision)
-        }
-        shared.withLock { $0.soundtrack = task }
-    }
-
-    private func finishSoundtrack(_ path: String, _ error: (any Error)?, _ revision: Int) {
-        guard shared.withLock({ $0.state.sceneRevision == revision && !$0.isStopped }) else {
-            unlink(path)
-            return
-        }
-        let old = shared.withLock(\.soundtrackPath)
-        update { shared in
-            shared.soundtrackPath = error == nil ? path : nil
-            shared.state.audio = error == nil ? .ready : .failed
-            if let error { shared.state.warnings.append("the soundtrack cannot be played: \(error)") }
-        }
-        if let old { unlink(old) }
-    }
-
-    /// The rendered soundtrack; nil until it is complete.
-    var soundtrack: ServedFile? { shared.withLock(\.soundtrackPath).flatMap(ServedFile.init) }
-
-    /// Starts a render.
-    ///
-    /// - Throws: `PreviewOutputError.busy` while another one is running; errors of the preset.
-    func render(preset: String) throws {
-        let last = shared.withLock(\.render)
-        if last?.status.state == .running { throw PreviewOutputError.busy }
-        if let last { unlink(last.path) }
-        let task = try RenderTask(job, preset: preset, in: folder, threads: threads) { [weak self] in
-            self?.update { _ in }
-        }
-        update { $0.render = task }
-    }
-
-    /// Cancels the running render.
-    func cancelRender() { shared.withLock(\.render)?.cancel() }
-
-    /// The result of the last render with its name and type; nil if there is none.
-    var renderOutput: (file: ServedFile, status: RenderStatus)? {
-        guard let render = shared.withLock(\.render), render.status.state == .done,
-            let file = ServedFile(path: render.path)
-        else { return nil }
-        return (file, render.status)
-    }
+    var values: [ParameterOverride] { (table?.values(row) ?? []) + overrides }
 }

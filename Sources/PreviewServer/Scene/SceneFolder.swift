@@ -19,6 +19,31 @@ package enum SceneFolder {
         return found.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
     }
 
+    /// Returns the scene that is shown first: before those of subfolders and Lottie animations, and the first one that
+    /// declares all given parameters.
+    ///
+    /// - Parameter parameters: The names of the columns of a batch table.
+    package static func first(in folder: String, declaring parameters: Set<String> = []) -> String? {
+        let scenes = scenes(in: folder)
+        let order = [false, true].flatMap { isAnimation in
+            scenes.filter { isLottie(folder + "/" + $0) == isAnimation }
+        }
+        let sorted = order.filter { !$0.contains("/") } + order.filter { $0.contains("/") }
+        guard !parameters.isEmpty else { return sorted.first }
+        return sorted.first { parameters.isSubset(of: self.parameters(folder + "/" + $0)) } ?? sorted.first
+    }
+
+    private static func isLottie(_ path: String) -> Bool {
+        guard !path.hasSuffix(".lottie"), path.lowercased().hasSuffix("json") else { return path.hasSuffix(".lottie") }
+        return FileManager.default.contents(atPath: path).map { !hasKey($0) } ?? true
+    }
+
+    /// Returns the names of the declared parameters; none for a scene with problems.
+    private static func parameters(_ path: String) -> Set<String> {
+        let document = try? PreviewSource(path: path).document()
+        return Set(document?.parameterNames ?? [])
+    }
+
     /// Returns the folder and its subfolders, in which new scenes may appear.
     static func folders(in folder: String) -> [String] {
         var found = [folder]

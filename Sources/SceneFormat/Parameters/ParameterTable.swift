@@ -124,6 +124,11 @@ package struct ParameterOverride: Equatable, Sendable {
 }
 
 extension SceneDocument {
+    /// The names of the scene's parameters.
+    package var parameterNames: [String] {
+        ParameterTable(root, overrides: [], ValueReader(collector: DiagnosticCollector())).declaredNames
+    }
+
     /// The defaults of the scene's parameters as text, by name; lists and illegal declarations are left out.
     package var parameterDefaults: [String: String] {
         ParameterTable(root, overrides: [], ValueReader(collector: DiagnosticCollector())).values

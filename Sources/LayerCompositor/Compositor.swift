@@ -65,6 +65,9 @@ package final class Compositor {
             frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
+    /// The memory for the filtered images of the motion blur samples that are drawn at a time, in bytes.
+    var filteredBytes = 64 << 20
+
     /// The features that could not be drawn as requested so far, each reported once, sorted by layer.
     package var warnings: [DrawingWarning] {
         planner.warnings.sorted { ($0.layer.rawValue, $0.description) < ($1.layer.rawValue, $1.description) }
@@ -139,11 +142,11 @@ package final class Compositor {
         if target.depth == .sixteenBits { target.signal = signal }
         let below = FrameBackground(background)
         planned = nil
-        let frames = samples.map { tree in
+        var frames = samples.map { tree in
             let input = FrameInput(
                 root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
             let frame = plan(tree, input)
-            workerPool.prepare(frame, over: below)
+            workerPool.drawShadows(of: frame, over: below)
             return frame
         }
         var blur = Damage(from: [], to: [])
@@ -151,12 +154,21 @@ package final class Compositor {
         let blurred = blur.parts(of: grid)
         let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
+        workerPool.drawFilteredImages(of: frames[0])
         let changed = execute(mean, in: damaged, of: target, excluding: blurred)
-        let pass = MotionBlurPass(samples: frames.map { TileBins($0.items, grid) }, background: below)
         let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
             FrameWorkerPool.Job(tile: $0, area: blurred[$0])
         }
-        workerPool.draw(jobs, meanOf: pass, into: target)
+        let sums = jobs.map { _ in MotionBlurSums() }
+        for part in frames.parts(filteredBytes: filteredBytes, bytesPerPixel: workerPool.bytesPerPixel) {
+            for frame in frames[part] { workerPool.drawFilteredImages(of: frame) }
+            let pass = MotionBlurPass(
+                samples: frames[part].map { TileBins($0.items, grid) }, background: below,
+                total: part.upperBound == frames.count ? frames.count : nil)
+            workerPool.draw(jobs, addedBy: pass, to: sums, into: target)
+            // Releases the filtered images.
+            for index in part { frames[index] = FramePlan(items: [], newShadows: []) }
+        }
         drawn.record(mean, in: target)
         last = nil
         lastPlan = mean

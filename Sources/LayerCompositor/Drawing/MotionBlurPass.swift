@@ -1,26 +1,70 @@
 import PixelKernels
 import Quartz2D
 
-/// Draws the mean of several plans into tiles of a frame, in premultiplied components.
+/// Adds some of a frame's samples to the sums of parts of tiles, in premultiplied components.
 struct MotionBlurPass {
     /// The items of each sample by tile.
     let samples: [TileBins]
     let background: FrameBackground
+    /// The number of samples of the frame after the last pass; nil for the passes before it.
+    let total: Int?
 
-    /// Draws the mean of the samples in 8 bits; the sums have 16.
-    func draw(tile: Int, in area: PixelRect, by worker: TileWorker, into target: PixelBuffer) {
-        var sums = [UInt16](repeating: 0, count: 4 * area.area)
-        for bins in samples {
-            worker.withSurface(area) { surface in
-                let visible = bins.visible(inTile: tile, area: area)
-                if !visible.hideAll { surface.fill(area, with: background.pixel) }
+    /// Adds the samples in 8 bits; the sums have 16.
+    func draw(
+        _ job: FrameWorkerPool.Job, by worker: TileWorker, addingTo sums: MotionBlurSums, into target: PixelBuffer
+    ) {
+        let area = job.area
+        worker.withSurface(area) { surface in
+            for bins in samples {
+                let visible = bins.visible(inTile: job.tile, area: area)
+                surface.fill(area, with: visible.hideAll ? 0 : background.pixel)
                 worker.draw(bins, visible.items, on: surface, in: area)
                 background.fillHoles(of: surface, in: area.intersection(bins.holes))
-                Self.add(surface, to: &sums)
+                sums.add(UnsafeRawBufferPointer(start: surface.pixels, count: 4 * area.area))
             }
         }
-        let mean = ByteMean(count: samples.count)
-        sums.withUnsafeBufferPointer { sums in
+        if let total { sums.writeByteMeans(of: total, in: area, into: target) }
+    }
+
+    /// Adds the samples in floating point.
+    func draw(
+        _ job: FrameWorkerPool.Job, by worker: HighPrecisionTileWorker, addingTo sums: MotionBlurSums,
+        into target: PixelBuffer
+    ) {
+        worker.scratch.withSurface(job.area) { surface in
+            let floats = UnsafeMutableBufferPointer(start: surface.floats, count: 4 * job.area.area)
+            for bins in samples {
+                worker.draw(bins, tile: job.tile, over: background, in: job.area, on: surface)
+                sums.add(floats)
+            }
+            guard let total else { return }
+            sums.takeMeans(of: total, into: floats)
+            surface.write(into: target)
+        }
+    }
+}
+
+/// The sums of a frame's samples in a part of a tile.
+///
+/// - Thread safety: one worker at a time uses it, the one that draws the part.
+final class MotionBlurSums: @unchecked Sendable {
+    private var bytes: [UInt16] = []
+    /// The first sample in floating point.
+    private var first: [Float] = []
+    /// The sums of the differences from the first sample, so that it is exact where all samples are equal.
+    private var differences: [Float] = []
+
+    fileprivate func add(_ sample: UnsafeRawBufferPointer) {
+        if bytes.isEmpty { bytes = [UInt16](repeating: 0, count: sample.count) }
+        bytes.withUnsafeMutableBufferPointer { sums in
+            for i in 0..<sums.count { sums[i] &+= UInt16(sample[i]) }
+        }
+    }
+
+    /// Writes the means of `count` samples, and forgets the sums.
+    fileprivate func writeByteMeans(of count: Int, in area: PixelRect, into target: PixelBuffer) {
+        let mean = ByteMean(count: count)
+        bytes.withUnsafeBufferPointer { sums in
             let count = 4 * area.width
             for y in area.minY..<area.maxY {
                 let start = (y - area.minY) * count
@@ -28,32 +72,73 @@ struct MotionBlurPass {
                 for i in 0..<count { row.storeBytes(of: mean(of: sums[start + i]), toByteOffset: i, as: UInt8.self) }
             }
         }
+        bytes = []
     }
 
-    private static func add(_ surface: Surface, to sums: inout [UInt16]) {
-        let bytes = UnsafeRawBufferPointer(start: surface.pixels, count: sums.count)
-        sums.withUnsafeMutableBufferPointer { sums in
-            for i in 0..<sums.count { sums[i] &+= UInt16(bytes[i]) }
+    fileprivate func add(_ sample: UnsafeMutableBufferPointer<Float>) {
+        if first.isEmpty {
+            first = [Float](sample)
+            differences = [Float](repeating: 0, count: sample.count)
+            return
         }
-    }
-
-    /// Draws the mean of the samples in floating point. The first sample is exact where all samples are equal.
-    func draw(tile: Int, in area: PixelRect, by worker: HighPrecisionTileWorker, into target: PixelBuffer) {
-        let count = 4 * area.area
-        worker.scratch.withSurface(area) { mean in
-            worker.draw(samples[0], tile: tile, over: background, in: area, on: mean)
-            worker.scratch.withSurface(area) { sums in
-                for bins in samples.dropFirst() {
-                    worker.scratch.withSurface(area) { surface in
-                        worker.draw(bins, tile: tile, over: background, in: area, on: surface)
-                        for i in 0..<count { sums.floats[i] += surface.floats[i] - mean.floats[i] }
-                    }
-                }
-                let share = 1 / Float(samples.count)
-                for i in 0..<count { mean.floats[i] += sums.floats[i] * share }
+        first.withUnsafeBufferPointer { first in
+            differences.withUnsafeMutableBufferPointer { sums in
+                for i in 0..<sums.count { sums[i] += sample[i] - first[i] }
             }
-            mean.write(into: target)
         }
+    }
+
+    /// Stores the means of `count` samples, and forgets the sums.
+    fileprivate func takeMeans(of count: Int, into means: UnsafeMutableBufferPointer<Float>) {
+        let share = 1 / Float(count)
+        for i in 0..<means.count { means[i] = first[i] + differences[i] * share }
+        first = []
+        differences = []
+    }
+}
+
+extension Array where Element == FramePlan {
+    /// Divides samples into parts that are drawn one after another, so that the filtered images of each part fit into
+    /// a number of bytes if possible. Images that several samples show count once.
+    func parts(filteredBytes limit: Int, bytesPerPixel: Int) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = 0
+        var bytes = 0
+        var known: Set<ObjectIdentifier> = []
+        for (index, frame) in enumerated() {
+            let added = frame.items.filteredArea(excluding: &known) * bytesPerPixel
+            if added > 0, index > start, bytes + added > limit {
+                parts.append(start..<index)
+                start = index
+                bytes = 0
+            }
+            bytes += added
+        }
+        return parts + [start..<count]
+    }
+}
+
+extension [DisplayItem] {
+    /// Returns the pixels of the filtered images that the items draw, without `known` ones.
+    fileprivate func filteredArea(excluding known: inout Set<ObjectIdentifier>) -> Int {
+        reduce(0) { area, item in
+            switch item {
+            case .filteredImage(let fill): area + fill.image.filteredArea(excluding: &known)
+            case .group(let group):
+                area + group.items.filteredArea(excluding: &known)
+                    + (group.mask?.filteredArea(excluding: &known) ?? 0)
+                    + (group.backdrop?.image?.filteredArea(excluding: &known) ?? 0)
+            case .planes(let planes): area + planes.planes.reduce(0) { $0 + $1.items.filteredArea(excluding: &known) }
+            case .fill, .shadow, .sprites, .boxes, .particles: area
+            }
+        }
+    }
+}
+
+extension FilteredImage {
+    fileprivate func filteredArea(excluding known: inout Set<ObjectIdentifier>) -> Int {
+        guard known.insert(ObjectIdentifier(self)).inserted else { return 0 }
+        return area.area + items.filteredArea(excluding: &known)
     }
 }
 

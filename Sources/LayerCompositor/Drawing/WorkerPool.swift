@@ -77,13 +77,24 @@ struct FrameWorkerPool {
     /// Draws what the frame's tiles need: new shadows, and filtered images. In floating point, shadows are drawn by the
     /// first worker that needs them.
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
-        if let highPrecision {
-            for worker in highPrecision.workers { worker.begin(over: background) }
-            return FilteredImagePass(highPrecision).run(frame.items)
-        }
+        drawShadows(of: frame, over: background)
+        drawFilteredImages(of: frame)
+    }
+
+    /// Draws the new shadows of a frame.
+    func drawShadows(of frame: FramePlan, over background: FrameBackground) {
+        if let highPrecision { return highPrecision.workers.forEach { $0.begin(over: background) } }
         ShadowPass(shadows: frame.newShadows).run(eightBit)
+    }
+
+    /// Draws the filtered images of a frame that are not drawn yet.
+    func drawFilteredImages(of frame: FramePlan) {
+        if let highPrecision { return FilteredImagePass(highPrecision).run(frame.items) }
         FilteredImagePass(eightBit).run(frame.items)
     }
+
+    /// The size of a pixel of filtered images, in bytes.
+    var bytesPerPixel: Int { highPrecision == nil ? 4 : 16 }
 
     /// Draws the jobs; one worker runs `first` before it draws.
     func draw(
@@ -109,15 +120,15 @@ struct FrameWorkerPool {
         }
     }
 
-    /// Draws the mean of several plans in each job.
-    func draw(_ jobs: [Job], meanOf pass: MotionBlurPass, into target: PixelBuffer) {
+    /// Adds the samples of a pass to the sums of each job, and draws their means after the last pass.
+    func draw(_ jobs: [Job], addedBy pass: MotionBlurPass, to sums: [MotionBlurSums], into target: PixelBuffer) {
         if let highPrecision {
             return highPrecision.run(jobs.count) { number, worker in
-                pass.draw(tile: jobs[number].tile, in: jobs[number].area, by: worker, into: target)
+                pass.draw(jobs[number], by: worker, addingTo: sums[number], into: target)
             }
         }
         eightBit.run(jobs.count) { number, worker in
-            pass.draw(tile: jobs[number].tile, in: jobs[number].area, by: worker, into: target)
+            pass.draw(jobs[number], by: worker, addingTo: sums[number], into: target)
         }
     }
 }

@@ -55,6 +55,31 @@ struct MotionBlurTests {
         #expect(blurred == frame({ $0.render(tree(30), into: $1) }, drawing: drawing))
     }
 
+    @Test("Filtered images of samples that are drawn in parts have the same pixels", arguments: DrawingDepth.allCases)
+    func parts(drawing: DrawingDepth) {
+        let trees = (0..<7).map { number in
+            let moving = Layer(30 + 7 * CGFloat(number), 50, 20, 20, color: .red) {
+                $0.filter("gaussianBlur", ["inputRadius": .number(3)])
+            }
+            return RenderTree(root: Layer(0, 0, 200, 120) { $0.children = [moving.node] }.node, time: 0, host: .yDown)
+        }
+        let whole = frame({ $0.render(samples: trees, into: $1) }, drawing: drawing)
+        let divided = frame(
+            {
+                $0.filteredBytes = 1
+                $0.render(samples: trees, into: $1)
+            }, drawing: drawing)
+        #expect(divided == whole)
+        let planner = Compositor(width: 200, height: 120, threads: 1)
+        let plans = trees.map { tree in
+            planner.render(tree, into: PixelBuffer(width: 200, height: 120))
+            return FramePlan(items: planner.lastItems, newShadows: [])
+        }
+        let doubled = plans.flatMap { [$0, $0] }
+        #expect(doubled.parts(filteredBytes: 1, bytesPerPixel: 4).count == 7, "equal samples share an image")
+        #expect(doubled.parts(filteredBytes: 64 << 20, bytesPerPixel: 4) == [0..<14])
+    }
+
     @Test("Floating-point drawing and 8-bit drawing agree")
     func floatingPoint() {
         let trees = (0..<5).map { tree(30 + 9 * CGFloat($0)) }

@@ -94,13 +94,27 @@ package protocol FrameDrawing: AnyObject {
     ///   - shown: The presented values of the layer.
     func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes?
 
+    /// Returns the drawing of the last frame for other bounds, such as those of a sample of motion blur; unchanged by
+    /// default.
+    func fitted(_ drawing: Drawing, in bounds: CGRect) -> Drawing
+
     /// Whether the content changes in steps instead of moving, so that motion blur must not blend it; false by default.
     var isStepped: Bool { get }
 }
 
 extension FrameDrawing {
     package func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? { nil }
+    package func fitted(_ drawing: Drawing, in bounds: CGRect) -> Drawing { drawing }
     package var isStepped: Bool { false }
+}
+
+extension Drawing {
+    /// Returns the drawing with a video frame in another rectangle; other drawings are returned unchanged.
+    package func placingVideo(in rect: CGRect) -> Drawing {
+        guard case .video(var video) = self else { return self }
+        video.rect = rect
+        return .video(video)
+    }
 }
 
 /// The nodes that a layer draws in one frame, equal only to itself: the same object means that nothing changed.
@@ -137,6 +151,8 @@ private final class FrameImage: FrameDrawing {
         guard let image = try content.image(at: time, in: bounds) else { return .none }
         return .video(VideoDrawing(image: image, rect: bounds))
     }
+
+    func fitted(_ drawing: Drawing, in bounds: CGRect) -> Drawing { drawing.placingVideo(in: bounds) }
 }
 
 extension CALayer {
@@ -164,7 +180,8 @@ extension CALayer {
         // An error of a clip here also fails the next evaluation, which throws it.
         let drawing =
             isTransitionSource
-            ? try? frameDrawing.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
+            ? try? frameDrawing.drawing(at: engine.time, in: shown.placement.bounds)
+            : presented.map { frameDrawing.fitted($0.drawing, in: shown.placement.bounds) }
         if let drawing { shown.drawing = drawing }
     }
 }

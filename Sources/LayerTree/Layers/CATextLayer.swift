@@ -176,6 +176,9 @@ open class CATextLayer: CALayer {
         set { change(Properties.all.lineBackgroundCornerRadius) { $0.text.text.lineBox.cornerRadius = newValue } }
     }
 
+    /// The key of `value`.
+    static let countedKey = "value"
+
     /// The number that is shown in `valueFormat`; 0 by default. Animate it to count. Not part of Core Animation.
     open var value: CGFloat {
         get { state.text.text.number.value }
@@ -291,7 +294,7 @@ extension CATextLayer {
         let lineBackgroundCornerRadius = LayerProperty.number(
             "lineBackgroundCornerRadius", .noDefaultAction, \.text.text.lineBox.cornerRadius
         ).accessor(\CATextLayer.lineBackgroundCornerRadius)
-        let value = LayerProperty.number("value", .noDefaultAction, \.text.text.number.value)
+        let value = LayerProperty.number(countedKey, .noDefaultAction, \.text.text.number.value)
             .accessor(\CATextLayer.value)
         let valueFormat = LayerProperty.string("valueFormat", \.text.text.number.format)
             .accessor(\CATextLayer.valueFormat)

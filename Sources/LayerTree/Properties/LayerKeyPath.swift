@@ -54,6 +54,16 @@ package final class LayerKeyPath: TrackTarget {
     /// Whether animations may use the key path. Lists of filters are only set; their inputs are animated (facts 2.8).
     package var isAnimatable: Bool { filterInput != nil || property.isAnimatable }
 
+    /// Whether motion blur must not blend the values: Booleans, names and strings, and the number that a text shows,
+    /// whose digits would be drawn over each other.
+    package var isStepped: Bool {
+        switch kind {
+        case .bool, .string, .name: true
+        case .number: !property.isDeclared && property.key == CATextLayer.countedKey
+        default: false
+        }
+    }
+
     /// The values that animations and key-value coding may use.
     var input: ValueInput { ValueInput(kind: kind, acceptsPoints: component == .translation) }
 

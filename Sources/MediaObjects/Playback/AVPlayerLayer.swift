@@ -90,6 +90,8 @@ final class PlayerFrameContent: FrameDrawing {
         return .video(VideoDrawing(image: shown.image, rect: rect(in: bounds)))
     }
 
+    func fitted(_ drawing: Drawing, in bounds: CGRect) -> Drawing { drawing.placingVideo(in: rect(in: bounds)) }
+
     /// Whether a frame of the current item has been shown.
     var hasShownFrame: Bool { shownItem != nil && shownItem === player?.currentItem }
 

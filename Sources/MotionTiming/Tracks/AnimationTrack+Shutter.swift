@@ -23,7 +23,8 @@ extension AnimationTrack {
     /// sampled time.
     ///
     /// Animations that begin or end within the shutter show their first or last value for the rest of it. Discrete
-    /// animations show the value of the frame. `inheritedDuration` is the transaction's, in seconds.
+    /// animations, and those of properties that change in steps, show the value of the frame. `inheritedDuration` is the
+    /// transaction's, in seconds.
     package func forEachActive(
         at parent: ShutterTime, inheritedDuration: Double, _ body: (PropertyTrack, PropertyTrack.Progress) -> Void
     ) {
@@ -36,7 +37,7 @@ extension AnimationTrack {
         func fraction(_ sample: TimingSample) -> Double { curve?.value(at: sample.fraction) ?? sample.fraction }
         switch self.body {
         case .property(let track):
-            let shown = track.isDiscrete ? frame : sample
+            let shown = track.isDiscrete || track.target.isStepped ? frame : sample
             body(
                 track,
                 PropertyTrack.Progress(

@@ -60,7 +60,14 @@ package struct PropertyTrack: Sendable {
 }
 
 /// The property that a track animates; the layer tree's parsed key path conforms.
-package protocol TrackTarget: AnyObject, Sendable {}
+package protocol TrackTarget: AnyObject, Sendable {
+    /// Whether values change in steps that motion blur must not blend; false by default.
+    var isStepped: Bool { get }
+}
+
+extension TrackTarget {
+    package var isStepped: Bool { false }
+}
 
 extension PropertyTrack {
     /// Returns the presented value over the underlying value (the model's or an earlier animation's); nil for no

@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 import RenderTree
 import Testing
 
@@ -81,6 +82,54 @@ struct ShutterTests {
             let appearance = sample.root.children[0].appearance
             #expect(!appearance.isHidden && appearance.opacity == 0.25)
         }
+    }
+
+    @Test("Booleans and the numbers of counting texts have the values of the frame")
+    func steps() throws {
+        let text = CATextLayer()
+        text.frame = box.bounds
+        text.valueFormat = "%.0f"
+        root.addSublayer(text)
+        let count = CABasicAnimation(keyPath: "value")
+        count.fromValue = 0
+        count.toValue = 100
+        let hiding = CABasicAnimation(keyPath: "hidden")
+        hiding.fromValue = false
+        hiding.toValue = true
+        for animation in [count, hiding] {
+            animation.beginTime = 1e-100
+            animation.duration = 10
+            text.add(animation, forKey: nil)
+        }
+        let engine = AnimationEngine(root: root)
+        _ = try engine.frame(at: 0)
+        let frame = try engine.frame(at: 1)
+        let samples = engine.samples(at: [0.9, 1.1], of: frame)
+        #expect(samples.allSatisfy { $0.root === frame.root })
+    }
+
+    @Test("Frame contents fill the bounds of each sample")
+    func frameContents() throws {
+        final class Content: FrameContent {
+            func image(at time: Double, in bounds: CGRect) throws -> CGImage? {
+                CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: false)
+            }
+        }
+        let content = Content()
+        box.frameContent = content
+        let growth = CABasicAnimation(keyPath: "bounds.size.width")
+        growth.fromValue = 0
+        growth.toValue = 100
+        growth.beginTime = 1e-100
+        growth.duration = 10
+        box.add(growth, forKey: nil)
+        let engine = AnimationEngine(root: root)
+        let samples = engine.samples(at: [0.9, 1, 1.1], of: try engine.frame(at: 1))
+        let widths = samples.map { tree -> CGFloat? in
+            guard case .video(let video) = tree.root.children[0].drawing else { return nil }
+            return (video.rect.width * 1e6).rounded() / 1e6
+        }
+        #expect(widths == [9, 10, 11])
     }
 
     @Test("Layers that do not move, and layers without motion blur, share their nodes with the frame")

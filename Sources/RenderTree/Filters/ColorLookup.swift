@@ -112,7 +112,8 @@ package final class ColorLookup: Sendable, Equatable {
     /// Returns the entry at or below a component, and the fraction of the way to the next.
     private static func place(_ value: Float, _ component: Int, _ stage: Stage) -> (Int, Float) {
         let place = (value - stage.from[component]) * stage.scale[component]
-        let within = min(max(place, 0), Float(stage.count - 1))
+        // Not a number for a range that is too small for a scale.
+        let within = place > 0 ? min(place, Float(stage.count - 1)) : 0
         let index = min(Int(within), stage.count - 2)
         return (index, within - Float(index))
     }

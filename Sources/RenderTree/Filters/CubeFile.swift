@@ -27,12 +27,13 @@ extension ColorLookup {
     /// - Throws: `CubeFileError` with the line of the first problem.
     package convenience init(cubeFile url: URL) throws(CubeFileError) {
         do throws(CubeFileError) {
-            guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: Self.fileLimit)
+            guard let file = try? FileHandle(forReadingFrom: url),
+                let data = try? file.read(upToCount: Self.fileLimit) ?? Data()
             else {
                 throw CubeFileError(
                     file: "", line: 0, problem: "the file cannot be read", expectation: "expected a .cube file")
             }
-            try self.init(cubeText: String(decoding: data, as: UTF8.self))
+            try self.init(cubeBytes: [UInt8](data))
         } catch {
             var named = error
             named.file = url.lastPathComponent
@@ -44,8 +45,12 @@ extension ColorLookup {
     ///
     /// - Throws: `CubeFileError` with the line of the first problem.
     package convenience init(cubeText text: String) throws(CubeFileError) {
+        try self.init(cubeBytes: [UInt8](text.utf8))
+    }
+
+    private convenience init(cubeBytes bytes: [UInt8]) throws(CubeFileError) {
         var parser = CubeFileParser()
-        try parser.read(text)
+        try parser.read(bytes)
         self.init(curves: parser.curves, cube: parser.cube)
     }
 }
@@ -59,17 +64,27 @@ private struct CubeFileParser {
 
     private var rowCount: Int { (sizes.curve ?? 0) + (sizes.cube.map { $0 * $0 * $0 } ?? 0) }
 
-    mutating func read(_ text: String) throws(CubeFileError) {
+    /// The largest number of lines with keywords.
+    private static let keywordLimit = 1_000
+    private var keywordCount = 0
+    /// The last line that changed a range.
+    private var rangeLine = 0
+
+    /// Reads bytes, because tables have up to two million rows.
+    mutating func read(_ bytes: [UInt8]) throws(CubeFileError) {
+        var rest = bytes[...]
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         var number = 0
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        while !rest.isEmpty {
             number += 1
-            let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }
-            guard let first = words.first else { continue }
-            if first.first.map({ $0.isLetter || $0 == "\u{FEFF}" }) == true {
-                try keyword(words, number)
-            } else {
-                try row(words, number)
-            }
+            let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? rest.endIndex
+            try read(line: rest[rest.startIndex..<end], number)
+            let isPair = rest[end...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
+            rest = rest[min(end + (isPair ? 2 : 1), rest.endIndex)...]
+        }
+        let ranges = [domain, curveRange, cubeRange].compactMap { $0 }
+        guard ranges.allSatisfy({ pair in (0..<3).allSatisfy { pair.to[$0] > pair.from[$0] } }) else {
+            throw error(rangeLine, "the range is empty", "expected a maximum above the minimum")
         }
         guard sizes.curve != nil || sizes.cube != nil else {
             throw error(0, "the file has no table", "expected LUT_1D_SIZE or LUT_3D_SIZE")
@@ -79,8 +94,23 @@ private struct CubeFileParser {
         }
     }
 
+    private mutating func read(line: ArraySlice<UInt8>, _ number: Int) throws(CubeFileError) {
+        guard let first = line.firstIndex(where: { !$0.isBlank }), line[first] != UInt8(ascii: "#") else { return }
+        if line[first].isDigitOrSign {
+            try row(line[first...], number)
+        } else {
+            let text = String(decoding: line.prefix { $0 != UInt8(ascii: "#") }.prefix(1_000), as: UTF8.self)
+            try keyword(text.split { $0 == " " || $0 == "\t" }, number)
+        }
+    }
+
     private mutating func keyword(_ words: [Substring], _ line: Int) throws(CubeFileError) {
-        let name = words[0].drop { $0 == "\u{FEFF}" }
+        keywordCount += 1
+        guard keywordCount <= Self.keywordLimit else {
+            throw error(line, "the file has more than \(Self.keywordLimit) keywords", "expected rows of three numbers")
+        }
+        let name = words[0]
+        if name.hasPrefix("DOMAIN") || name.hasSuffix("INPUT_RANGE") { rangeLine = line }
         switch name {
         case "LUT_1D_SIZE": sizes.curve = try size(words, 2...ColorLookup.largestCurve, line)
         case "LUT_3D_SIZE": sizes.cube = try size(words, 2...ColorLookup.largestCube, line)
@@ -93,9 +123,6 @@ private struct CubeFileParser {
             throw error(
                 line, "\"\(name.prefix(40))\" is not a keyword of .cube files", "expected a row of three numbers")
         }
-        let ranges = [domain, curveRange, cubeRange].compactMap { $0 }
-        guard ranges.allSatisfy({ pair in (0..<3).allSatisfy { pair.to[$0] > pair.from[$0] } }) || name == "DOMAIN_MIN"
-        else { throw error(line, "the range is empty", "expected a maximum above the minimum") }
     }
 
     private func size(_ words: [Substring], _ legal: ClosedRange<Int>, _ line: Int) throws(CubeFileError) -> Int {
@@ -123,10 +150,27 @@ private struct CubeFileParser {
         return SIMD3(numbers[0], numbers[1], numbers[2])
     }
 
-    private mutating func row(_ words: [Substring], _ line: Int) throws(CubeFileError) {
-        guard rowCount > 0 else { throw error(line, "a row precedes the size", "expected LUT_1D_SIZE or LUT_3D_SIZE") }
-        guard rows.count < rowCount else { throw error(line, "the file has too many rows", "expected \(rowCount)") }
-        rows.append(try triple(words[...], line))
+    private mutating func row(_ line: ArraySlice<UInt8>, _ number: Int) throws(CubeFileError) {
+        guard rowCount > 0 else {
+            throw error(number, "a row precedes the size", "expected LUT_1D_SIZE or LUT_3D_SIZE")
+        }
+        guard rows.count < rowCount else { throw error(number, "the file has too many rows", "expected \(rowCount)") }
+        if rows.isEmpty { rows.reserveCapacity(rowCount) }
+        if let row = Self.numbers(line) { return rows.append(row) }
+        let text = String(decoding: line.prefix { $0 != UInt8(ascii: "#") }.prefix(1_000), as: UTF8.self)
+        rows.append(try triple(text.split { $0 == " " || $0 == "\t" }[...], number))
+    }
+
+    /// Returns the three numbers of a usual row, such as `0.25 1 0.0625`; nil for any other row.
+    private static func numbers(_ line: ArraySlice<UInt8>) -> SIMD3<Float>? {
+        var row = SIMD3<Float>.zero
+        var rest = line
+        for k in 0..<3 {
+            rest = rest.drop { $0.isBlank }
+            guard let number = rest.takeDecimal(), rest.first?.isBlank != false, abs(number) <= 1e6 else { return nil }
+            row[k] = Float(number)
+        }
+        return rest.allSatisfy { $0.isBlank } ? row : nil
     }
 
     private func error(_ line: Int, _ problem: String, _ expectation: String) -> CubeFileError {
@@ -148,5 +192,70 @@ private struct CubeFileParser {
         // The domain is that of the first stage.
         let range = cubeRange ?? (sizes.curve == nil ? domain : (from: .zero, to: .one))
         return .init(count: count, values: values, from: range.from, to: range.to)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+    fileprivate var digit: Int? {
+        let value = Int(self) - Int(UInt8(ascii: "0"))
+        return (0...9).contains(value) ? value : nil
+    }
+
+    /// Whether a number may begin with the byte.
+    fileprivate var isDigitOrSign: Bool {
+        digit != nil || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Removes a decimal number of up to 15 digits, with an optional exponent, and returns it; nil, with some bytes
+    /// removed, for anything else.
+    fileprivate mutating func takeDecimal() -> Double? {
+        let isNegative = takeSign() == -1
+        var digits = 0
+        var mantissa = 0
+        var exponent = 0
+        var isFraction = false
+        while let byte = first {
+            if let digit = byte.digit {
+                digits += 1
+                guard digits <= 15 else { return nil }
+                mantissa = mantissa * 10 + digit
+                if isFraction { exponent -= 1 }
+            } else if byte == UInt8(ascii: "."), !isFraction {
+                isFraction = true
+            } else {
+                break
+            }
+            self = dropFirst()
+        }
+        guard digits > 0 else { return nil }
+        if first == UInt8(ascii: "e") || first == UInt8(ascii: "E") {
+            self = dropFirst()
+            guard let written = takeExponent() else { return nil }
+            exponent += written
+        }
+        let power = pow(10, Double(abs(exponent)))
+        let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+        return isNegative ? -value : value
+    }
+
+    private mutating func takeSign() -> Int {
+        guard first == UInt8(ascii: "-") || first == UInt8(ascii: "+") else { return 1 }
+        return removeFirst() == UInt8(ascii: "-") ? -1 : 1
+    }
+
+    private mutating func takeExponent() -> Int? {
+        let sign = takeSign()
+        guard var exponent = first?.digit else { return nil }
+        self = dropFirst()
+        while let digit = first?.digit {
+            exponent = exponent * 10 + digit
+            guard exponent < 100 else { return nil }
+            self = dropFirst()
+        }
+        return sign * exponent
     }
 }

@@ -82,11 +82,39 @@ struct ColorTableTests {
             ("LUT_1D_SIZE 2\n0 0 0", ":2: the file ends after 1 rows; expected 2"),
             ("0 0 0", ":1: a row precedes the size; expected LUT_1D_SIZE or LUT_3D_SIZE"),
             ("SIZE 3", ":1: \"SIZE\" is not a keyword of .cube files; expected a row of three numbers"),
-            ("LUT_1D_SIZE 2\nDOMAIN_MAX 0 0 0", ":2: the range is empty; expected a maximum above the minimum"),
+            (
+                "LUT_1D_SIZE 2\nDOMAIN_MAX 0 0 0\n0 0 0\n1 1 1",
+                ":2: the range is empty; expected a maximum above the minimum"
+            ),
+            (
+                "LUT_1D_SIZE 2\nDOMAIN_MIN 1 0 0\n0 0 0\n1 1 1",
+                ":2: the range is empty; expected a maximum above the minimum"
+            ),
+            (
+                String(repeating: "TITLE a\n", count: 1_001),
+                ":1001: the file has more than 1000 keywords; expected rows of three numbers"
+            ),
         ])
     func damaged(_ text: String, _ expected: String) {
         let error = #expect(throws: CubeFileError.self) { try ColorLookup(cubeText: text) }
         #expect(error?.description == expected)
+    }
+
+    @Test("Numbers of .cube files have signs, exponents, any number of digits, and any line ends")
+    func numbers() throws {
+        let text =
+            "\u{FEFF}DOMAIN_MIN 1 1 1\r\nLUT_1D_SIZE 4\rDOMAIN_MAX 2 2 2\r\n\n  # rows\n"
+            + "+.5 -0.25\t1e-2\n1.5E+2 0.1234567890123456789 1e5 # end\n 3. 1e-50 0\r1 2 3"
+        let curves = try #require(try ColorLookup(cubeText: text).curves)
+        #expect(curves.values == [0.5, 150, 3, 1, -0.25, 0.12345679, 0, 2, 0.01, 100_000, 0, 3])
+        #expect(curves.from == .one && curves.to == SIMD3(repeating: 2))
+    }
+
+    @Test("A range of almost no width looks up the last entry, also in cube data")
+    func narrowRange() throws {
+        let lookup = try ColorLookup(cubeText: "LUT_1D_SIZE 2\nDOMAIN_MAX 1e-40 1e-40 1e-40\n0 0 0\n1 1 1")
+        #expect(lookup.color(SIMD3(0, 0.5, 1)) == SIMD4(0, 1, 1, 1))
+        #expect(lookup.cubeData.count == 16 * 64 * 64 * 64)
     }
 
     @Test(

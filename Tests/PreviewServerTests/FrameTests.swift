@@ -90,6 +90,9 @@ import Testing
         while stage.drawInAdvance() { count += 1 }
 
         #expect(count == 14)
+        for number in [Int.min, -1, Int.max] {
+            #expect(throws: PreviewError.self) { try stage.frame(number, scale: nil) }
+        }
         let expected = try still(fixture, frame: 3)
         #expect(try stage.frame(3, scale: nil).pixels == expected.pixels)
     }

@@ -63,6 +63,7 @@ final class SceneStage {
     /// - Throws: `PreviewError` if there is no such frame; errors of clips.
     func frame(_ number: Int, scale: Double?, _ visibility: LayerVisibility = .ofScene) throws -> PreviewFrame {
         let size = try use(scale)
+        try check(number)
         if visibility != self.visibility { waiting = 0..<0 }
         self.visibility = visibility
         let key = key(number, size)
@@ -135,9 +136,14 @@ final class SceneStage {
         PreviewFrameCache.Key(frame: frame, width: size.width, height: size.height, visibility: visibility)
     }
 
-    private func image(_ number: Int, _ size: PixelSize) throws -> CGImage {
+    private func check(_ number: Int) throws {
         guard let scene else { throw PreviewError.noScene }
         guard (0..<scene.frameCount).contains(number) else { throw PreviewError.noFrame(number) }
+    }
+
+    private func image(_ number: Int, _ size: PixelSize) throws -> CGImage {
+        try check(number)
+        guard let scene else { throw PreviewError.noScene }
         // The next player continues with the clips that the last one has open.
         var clips: [AnyObject] = []
         defer { withExtendedLifetime(clips) {} }

@@ -9,7 +9,10 @@ final class BitmapSamples {
     let bytes: UnsafeMutablePointer<UInt8>
     private let isOwned: Bool
 
-    /// Returns nil for a layout that is not supported.
+    /// The most pixels of a bitmap, and the most bytes of memory that is allocated for one.
+    private static let pixelLimit = 1 << 28, byteLimit = 1 << 32
+
+    /// Returns nil for a layout that is not supported, and for a bitmap that is too large.
     ///
     /// - Parameter memory: The memory of the caller, or nil to allocate cleared memory.
     init?(
@@ -17,13 +20,14 @@ final class BitmapSamples {
         hasAlpha: Bool, bytesPerRow: Int, bitsPerPixel: Int, format: NSBitmapImageRep.Format
     ) {
         let isFloat = format.contains(.floatingPointSamples)
+        guard 1...32_768 ~= width, 1...32_768 ~= height, width * height <= Self.pixelLimit,
+            isFloat ? bitsPerSample == 32 : [8, 16].contains(bitsPerSample),
+            (hasAlpha ? [2, 4] : [1, 3]).contains(samplesPerPixel)
+        else { return nil }
         let used = bitsPerSample * samplesPerPixel
         let bits = bitsPerPixel == 0 ? used : bitsPerPixel
-        guard 1...32_768 ~= width, 1...32_768 ~= height,
-            isFloat ? bitsPerSample == 32 : [8, 16].contains(bitsPerSample),
-            [1, 3].contains(samplesPerPixel - (hasAlpha ? 1 : 0)),
-            bits == used || bits == 4 * bitsPerSample && bits > used,
-            bytesPerRow == 0 || bytesPerRow >= width * bits / 8
+        guard bits == used || bits == 4 * bitsPerSample && bits > used,
+            bytesPerRow == 0 || bytesPerRow >= width * bits / 8, bytesPerRow <= Self.byteLimit / height
         else { return nil }
         self.width = width
         self.height = height
@@ -91,8 +95,9 @@ final class BitmapSamples {
     }
 
     private func set(_ value: Double, _ x: Int, _ y: Int, _ index: Int) {
+        let limited = value > 0 ? min(value, 1) : 0
         self[x, y, index] =
-            bitsPerSample == 32 ? Int(Float(value).bitPattern) : Int((min(max(value, 0), 1) * maximum).rounded())
+            bitsPerSample == 32 ? Int(Float(value).bitPattern) : Int((limited * maximum).rounded())
     }
 
     /// Returns the color components, which are not premultiplied, and alpha.

@@ -80,9 +80,11 @@ extension NSBitmapImageRep {
 }
 
 extension NSView {
-    /// Returns a bitmap for `cacheDisplay(in:to:)` with the screen's scale; nil for an empty rectangle.
+    /// Returns a bitmap for `cacheDisplay(in:to:)` with the screen's scale; nil for an empty rectangle, and for one that
+    /// is too large.
     public func bitmapImageRepForCachingDisplay(in rect: CGRect) -> NSBitmapImageRep? {
         let scale = UIScreen.main.scale
+        guard 0...32_768 ~= rect.width * scale, 0...32_768 ~= rect.height * scale else { return nil }
         let rep = NSBitmapImageRep(
             bitmapDataPlanes: nil, pixelsWide: Int((rect.width * scale).rounded(.up)),
             pixelsHigh: Int((rect.height * scale).rounded(.up)), bitsPerSample: 8, samplesPerPixel: 4, hasAlpha: true,

@@ -44,7 +44,7 @@ open class NSBitmapImageRep: NSImageRep {
     /// Creates a bitmap.
     ///
     /// Returns nil for planar pixels, samples of other than 8 and 16 bits (32 with `.floatingPointSamples`), other than
-    /// one or three colors, and sides outside 1…32,768 pixels.
+    /// one or three colors, sides outside 1…32,768 pixels, and more than 268,435,456 pixels or 4 GiB.
     /// - Parameters:
     ///   - planes: A pointer to the memory of the caller, which must outlive the bitmap; nil, or a pointer to nil, to
     ///     allocate cleared memory.
@@ -56,7 +56,7 @@ open class NSBitmapImageRep: NSImageRep {
         isPlanar: Bool, colorSpaceName: NSColorSpaceName, bitmapFormat: Format, bytesPerRow rBytes: Int,
         bitsPerPixel pBits: Int
     ) {
-        guard !isPlanar, colorSpaceName.componentCount == spp - (alpha ? 1 : 0),
+        guard !isPlanar, let colorCount = colorSpaceName.componentCount, spp == colorCount + (alpha ? 1 : 0),
             let samples = BitmapSamples(
                 planes?.pointee, width: width, height: height, bitsPerSample: bps, samplesPerPixel: spp,
                 hasAlpha: alpha, bytesPerRow: rBytes, bitsPerPixel: pBits, format: bitmapFormat)

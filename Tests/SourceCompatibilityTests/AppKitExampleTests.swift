@@ -116,6 +116,7 @@ struct AppKitExampleTests {
         let own = MacBitmap.ownMemory()
         #expect(own.samples == [40, 50, 60] && own.bytes == [1, 2, 3, 40, 50, 60])
         #expect(MacBitmap.refused() == 6)
+        #expect(MacBitmap.impossibleCount() == 0)
     }
 
     @Test("A part of a view is cached as a bitmap, upright")

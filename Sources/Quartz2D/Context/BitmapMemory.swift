@@ -9,6 +9,8 @@ final class BitmapMemory {
     let layout: BitmapLayout
     let bytes: UnsafeMutableRawPointer
     private let isOwned: Bool
+    /// The most bytes of a bitmap: 16 for each of the most pixels.
+    private static let byteLimit = 1 << 32
     /// Called when the memory is no longer used.
     var whenReleased: (() -> Void)?
 
@@ -21,6 +23,9 @@ final class BitmapMemory {
         }
         let needed = width * layout.bytesPerPixel
         guard bytesPerRow == 0 || bytesPerRow >= needed else { throw .bytesPerRow(given: bytesPerRow, needed: needed) }
+        guard bytesPerRow <= Self.byteLimit / height else {
+            throw .rowsTooLong(bytesPerRow: bytesPerRow, limit: Self.byteLimit / height)
+        }
         self.bytesPerRow = bytesPerRow > 0 ? bytesPerRow : data == nil ? (needed + 63) & ~63 : needed
         self.width = width
         self.height = height
@@ -206,6 +211,8 @@ public enum BitmapContextError: Error, Equatable, Sendable {
     case layout(bitsPerComponent: Int, bitmapInfo: UInt32, colorComponents: Int)
     /// The row length is too short for the pixels of a row.
     case bytesPerRow(given: Int, needed: Int)
+    /// The row length makes the bitmap larger than 4 GiB.
+    case rowsTooLong(bytesPerRow: Int, limit: Int)
 }
 
 extension BitmapContextError: LocalizedError, CustomStringConvertible {
@@ -221,6 +228,8 @@ extension BitmapContextError: LocalizedError, CustomStringConvertible {
                 + "RGB with premultipliedLast or noneSkipLast, or gray with none, and a byte order of the same size"
         case .bytesPerRow(let given, let needed):
             "bytesPerRow is \(given), which is too short; pass at least \(needed), or 0 to choose automatically"
+        case .rowsTooLong(let given, let limit):
+            "bytesPerRow is \(given), which is too long; pass at most \(limit), or 0 to choose automatically"
         }
     }
 

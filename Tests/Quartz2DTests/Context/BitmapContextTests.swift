@@ -111,6 +111,7 @@ struct BitmapContextTests {
         }
         #expect(throws: BitmapContextError.size(width: 0, height: 2)) { try make(width: 0, 2) }
         #expect(throws: BitmapContextError.bytesPerRow(given: 7, needed: 8)) { try make(row: 7, 2) }
+        #expect(throws: BitmapContextError.rowsTooLong(bytesPerRow: .max, limit: 1 << 31)) { try make(row: .max, 2) }
         #expect(throws: BitmapContextError.self) { try make(bits: 16, CGImageAlphaInfo.premultipliedFirst.rawValue) }
         #expect(throws: BitmapContextError.self) { try make(bits: 16, 1 | CGBitmapInfo.byteOrder32Little.rawValue) }
         #expect(throws: BitmapContextError.self) { try make(bits: 32, 1) }

@@ -34,6 +34,23 @@ enum MacBitmap {
         return points.map { components(rep, $0.0, $0.1) }
     }
 
+    /// The number of layouts and rectangles that are too large, but create a bitmap.
+    static func impossibleCount() -> Int {
+        let layouts: [(side: Int, bits: Int, samples: Int, row: Int, pixel: Int)] = [
+            (32_768, 8, 4, 0, 0), (16, .max, 4, 0, 0), (16, 8, .max, 0, 0), (16, 8, .min, 0, 0), (16, 8, 4, .max, 0),
+            (16, 8, 4, .min, 0), (16, 8, 4, 0, .max), (.max, 8, 4, 0, 0), (.min, 8, 4, 0, 0), (16, 8, 4, 1 << 40, 0),
+        ]
+        let reps = layouts.map { layout in
+            NSBitmapImageRep(
+                bitmapDataPlanes: nil, pixelsWide: layout.side, pixelsHigh: layout.side, bitsPerSample: layout.bits,
+                samplesPerPixel: layout.samples, hasAlpha: true, isPlanar: false, colorSpaceName: .deviceRGB,
+                bytesPerRow: layout.row, bitsPerPixel: layout.pixel)
+        }
+        let rects = [CGRect.infinite, .null, .zero, CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)]
+        let cached = rects.map { NSView(frame: .zero).bitmapImageRepForCachingDisplay(in: $0) }
+        return (reps + cached).filter { $0 != nil }.count
+    }
+
     /// The first bytes, the size and a pixel of the disk as a file.
     static func file(named name: String) -> (start: [UInt8], side: Int, center: [Int]?)? {
         let types: [String: NSBitmapImageRep.FileType] = [

@@ -6,7 +6,7 @@ import VectorGeometry
 extension Planner {
     /// Returns the filtered body of a layer that is clamped to its bounds; nil if it is not to be.
     func clampedBody(of frame: ProjectedLayer, _ list: FilterList, _ steps: [FilterStep]) -> [DisplayItem]? {
-        guard steps.reach > 0, isClamped(list, frame) else { return nil }
+        guard steps.reach > 0, let clamping = clamping(list, frame) else { return nil }
         guard let box = frame.bounds.axisAlignedRect(in: frame.projection) else { return clampedBitmap(of: frame) }
         let reach = steps.reach
         var whole = frame.with(opacity: 1)
@@ -16,23 +16,46 @@ extension Planner {
         guard !known.isEmpty, let region = region(frame.bounds, of: frame) else { return [] }
         let items = body(of: whole)
         guard !items.isEmpty else { return [] }
+        // What a moving layer shows beyond its bounds must not be cut off.
+        if clamping == .unlessOverflowing, !box.insetBy(dx: -1, dy: -1).contains(items.bounds.cgRect) { return nil }
         let image = FilteredImage(items: items, steps: steps, area: known.insetBy(-reach), known: known)
         let fill = FilteredImageFill(image, opacity: frame.opacity, bounds: region.bounds.intersection(frame.clip))
         if case .pixels = region { return [.filteredImage(fill)] }
         return [.group(Group(items: [.filteredImage(fill)], clip: region))]
     }
 
-    /// Whether any enabled filter that spreads colors repeats the edges.
-    private func isClamped(_ list: FilterList, _ frame: ProjectedLayer) -> Bool {
-        list.filters.contains { filter in
-            guard filter.isEnabled, FilterKind.named(filter.type)?.spreads == true else { return false }
+    /// The layers whose edges are repeated.
+    private enum Clamping {
+        case always
+        /// Unless something is drawn beyond the bounds of the layer.
+        case unlessOverflowing
+    }
+
+    /// Returns how the edges are repeated; nil if no enabled filter that spreads colors repeats them.
+    private func clamping(_ list: FilterList, _ frame: ProjectedLayer) -> Clamping? {
+        var result: Clamping?
+        for filter in list.filters where filter.isEnabled && FilterKind.named(filter.type)?.spreads == true {
             switch filter.edges {
-            case .transparent: return false
-            case .clamped: return true
+            case .transparent: break
+            case .clamped: return .always
             case .clampedIfFullFrame:
-                guard let box = frame.bounds.axisAlignedRect(in: frame.projection) else { return false }
-                return box.insetBy(dx: -0.5, dy: -0.5).contains(viewport.cgRect)
+                if coversViewport(frame) { return .always }
+                if isAsLargeAsRoot(frame) { result = .unlessOverflowing }
             }
         }
+        return result
+    }
+
+    private func coversViewport(_ frame: ProjectedLayer) -> Bool {
+        guard let box = frame.bounds.axisAlignedRect(in: frame.projection) else { return false }
+        return box.insetBy(dx: -0.5, dy: -0.5).contains(viewport.cgRect)
+    }
+
+    /// Whether the layer, without its transforms, is as large as the movie: it stays so while it moves, and its edges do
+    /// not change suddenly.
+    private func isAsLargeAsRoot(_ frame: ProjectedLayer) -> Bool {
+        rootSize.width > 0 && frame.bounds.width >= rootSize.width - 0.5
+            && frame.bounds.height >= rootSize.height - 0.5
+            && frame.bounds.axisAlignedRect(in: frame.projection) != nil
     }
 }

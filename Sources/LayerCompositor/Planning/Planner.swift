@@ -26,6 +26,8 @@ final class Planner {
     private var backdrops = BackdropCache()
     /// The pixels of the frame.
     private(set) var viewport = PixelRect.empty
+    /// The size of the root layer in points.
+    private(set) var rootSize = CGSize.zero
     /// The warnings by everything except the text, so that text that changes in every frame is reported once.
     private(set) var warnings: Set<DrawingWarning> = []
 
@@ -42,6 +44,7 @@ final class Planner {
     {
         newShadows = []
         self.viewport = viewport
+        rootSize = tree.root.placement.bounds.size
         let host = SuperlayerContext(
             projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown,
             opacity: 1)

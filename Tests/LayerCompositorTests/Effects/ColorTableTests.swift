@@ -207,6 +207,28 @@ struct ColorTableTests {
         #expect(corner(Layer(0, 0, 100, 90, color: .red) { $0.effects.filters = FilterList([filter]) }).a < 200)
     }
 
+    @Test("With automatic edges, a layer of the movie's size stays clamped while it moves, unless it shows more")
+    func movingFullFrame() {
+        var filter = LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(6)])
+        filter.edges = .clampedIfFullFrame
+        func image(_ change: (inout Layer) -> Void) -> RenderedFrame {
+            let layer = Layer(0, 0, 100, 100, color: .red) {
+                $0.effects.filters = FilterList([filter])
+                change(&$0)
+            }
+            return RenderedFrame.of([layer.node])
+        }
+        let moved = image { $0.placement.position.x += 40 }
+        #expect(moved[70, 0] == .red && moved[41, 50] == .red && moved[39, 50] == .clear)
+        let reduced = image { $0.placement.transform = CATransform3DMakeScale(0.5, 0.5, 1) }
+        #expect(reduced[26, 26] == .red && reduced[24, 50] == .clear)
+        let wide = image {
+            $0.placement.position.x -= 60
+            $0.children = [Layer(0, 0, 300, 100, color: .red).node]
+        }
+        #expect(wide[80, 50] == .red && wide[80, 0].a < 200)
+    }
+
     @Test("High-precision drawing agrees with 8 bits", arguments: ["CIMotionBlur", "CIZoomBlur", "chromaKey"])
     func precision(_ type: String) {
         let filter = LayerFilter(type: type)

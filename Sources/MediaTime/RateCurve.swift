@@ -48,6 +48,12 @@ package struct RateCurve: Equatable, Sendable {
         return points[index].rate + slope(index) * (time - points[index].time)
     }
 
+    /// Returns whether the factor stays the same after a time, up to the next point.
+    package func isConstant(at time: Rational) -> Bool {
+        guard let index = points.lastIndex(where: { $0.time <= time }), index + 1 < points.count else { return true }
+        return points[index].rate == points[index + 1].rate
+    }
+
     /// Returns the integral from the first point to a time; negative before it.
     package func integral(to time: Rational) -> Rational {
         guard let index = points.lastIndex(where: { $0.time <= time }) else {

@@ -17,6 +17,7 @@ struct RateCurveTests {
         #expect(curve.integral(to: 3) == Rational(5, 4))
         #expect(curve.integral(to: 7) == Rational(9, 4))
         #expect(curve.rate(at: 2) == Rational(5, 8))
+        #expect(curve.isConstant(at: .zero) && !curve.isConstant(at: 1) && curve.isConstant(at: 3))
     }
 
     @Test("The inverse is exact where the rate is constant, and at most a nanosecond late elsewhere")

@@ -97,6 +97,19 @@ import Testing
         #expect(timeline.media.map(\.hasVideo) == [true, false] && timeline.media.map(\.hasAudio) == [false, true])
     }
 
+    @Test("A speed ramp has a few bars with the rates of its parts")
+    func ramps() throws {
+        let rate = "[{ at: 0.2, value: 1 }, { at: 1.2, value: 0.1 }]"
+        let fixture = try Self.fixture(
+            Self.scene.replacingOccurrences(of: "at: 1, start: 0.2, rate: 0.5, duration: 2", with: "rate: \(rate)"))
+        let timeline: Timeline = try fixture.client.json("/api/timeline")
+
+        let film = try #require(timeline.layers.first { $0.title == "film" })
+        let clips = film.bars.filter { $0.kind == "player" }.compactMap(\.clip)
+        #expect(clips.first?.rate == 1 && clips.count < 8, "\(clips)")
+        #expect(clips.contains { abs($0.rate - 0.1) < 1e-9 })
+    }
+
     @Test("Audio tracks of the scene have a bar for each repetition, and those of layers their span")
     func tracks() throws {
         let fixture = try Self.fixture()

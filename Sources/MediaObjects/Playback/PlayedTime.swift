@@ -10,6 +10,8 @@ package struct PlayedTime: Equatable, Sendable {
     package let seconds: Double
     /// The clip seconds per second of the scene; 0 while playback is paused, and after its end.
     package let rate: Double
+    /// Whether the rate is between two keyframes with different rates.
+    package let isRamping: Bool
 }
 
 extension CALayer {
@@ -22,7 +24,10 @@ extension CALayer {
         let now = HostTime.now
         let line = player.timeline
         let isOver = line.endHost.map { $0 <= now } ?? false
+        let factor = line.rateCurve?.rate(at: now) ?? .one
         return PlayedTime(
-            source: item.asset.source, seconds: line.itemTime(at: now).seconds, rate: isOver ? 0 : line.rate.seconds)
+            source: item.asset.source, seconds: line.itemTime(at: now).seconds,
+            rate: isOver ? 0 : (line.rate * factor).seconds,
+            isRamping: !isOver && line.rateCurve?.isConstant(at: now) == false)
     }
 }

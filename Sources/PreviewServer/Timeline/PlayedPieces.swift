@@ -7,11 +7,14 @@ struct PlayedPieces {
     /// The most pieces of a layer. The last one then lasts to the end, without a position in its clip.
     static let limit = 200
 
+    /// The greatest error of the position in a clip during a ramp, in seconds.
+    private static let rampTolerance = 0.05
+
     struct Piece {
         let begin: Double
         let played: PlayedTime
         var end: Double?
-        /// Whether the piece plays its clip at a constant rate.
+        /// Whether the piece plays its clip at a constant rate, or almost during a ramp.
         var isSteady = true
     }
 
@@ -41,8 +44,10 @@ struct PlayedPieces {
     }
 
     private static func continues(_ piece: Piece, _ played: PlayedTime, at time: Double) -> Bool {
-        let expected = piece.played.seconds + piece.played.rate * (time - piece.begin)
-        return piece.played.source == played.source && piece.played.rate == played.rate
-            && abs(expected - played.seconds) < 1e-3
+        guard piece.played.source == played.source else { return false }
+        let error = abs(piece.played.seconds + piece.played.rate * (time - piece.begin) - played.seconds)
+        // A ramp consists of pieces whose constant rates are accurate enough for small images and waveforms.
+        if piece.played.isRamping || played.isRamping { return error < rampTolerance }
+        return piece.played.rate == played.rate && error < 1e-3
     }
 }

@@ -267,7 +267,7 @@ extension MovieRenderer {
     private func outputPlan(to path: String) throws -> OutputPlan {
         let source = OutputSource(
             size: try PixelSize(rounding: size), frameRate: frameRate, hasAudio: hasAudio,
-            audioLayout: source.audioLayout)
+            audioLayout: source.audioLayout, subtitles: source.subtitles)
         return try OutputPlan(source, to: path, request())
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import LayerTree
 import MediaObjects
 import MediaTime
+import MediaWriting
 import MovieRendering
 import Quartz2D
 import SceneFormat
@@ -20,6 +21,10 @@ enum RenderSource {
     }
 
     var audioLayout: ChannelLayout? { if case .scene(let scene) = self { scene.audioLayout } else { nil } }
+
+    var subtitles: MovieAnnotations.Subtitles? {
+        if case .scene(let scene) = self { scene.subtitles?.subtitles } else { nil }
+    }
 
     var exactDuration: Rational? { if case .scene(let scene) = self { scene.duration } else { nil } }
 

@@ -11,6 +11,7 @@ extension ClipInfo {
         audio = streams.audio.map { Audio($0, streams) }
         duration = Self.duration(input, streams)
         hasReliableEnd = streams.hasReliableEnd(input)
+        subtitles = input.streams.compactMap { $0 }.compactMap { Subtitles($0) }
         if input.isMatroska {
             let start = (input.leadBlocks ?? MatroskaLeadBlocks(path: input.path))?.start ?? .zero
             contentBeforeZero = .zero - start
@@ -22,6 +23,16 @@ extension ClipInfo {
         if let end = known.max() ?? ClipStreams.declaredEnd(input) { return max(.zero, end - streams.origin) }
         let micros = input.pointer.pointee.duration
         return micros > 0 ? Rational(micros, Int64(AV_TIME_BASE)) : .zero
+    }
+}
+
+extension ClipInfo.Subtitles {
+    /// Returns nil for streams of other kinds.
+    fileprivate init?(_ stream: UnsafeMutablePointer<AVStream>) {
+        let parameters = stream.pointee.codecpar.pointee
+        guard parameters.codec_type == AVMEDIA_TYPE_SUBTITLE else { return nil }
+        codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
+        language = stream.pointee.tag("language").flatMap { $0 == "und" ? nil : $0 }
     }
 }
 

@@ -11,6 +11,8 @@ package struct ClipInfo: Equatable, Codable, Sendable {
     package let video: Video?
     /// The audio stream that plays; `nil` in clips without audio.
     package let audio: Audio?
+    /// The subtitle streams. They are not drawn.
+    package internal(set) var subtitles: [Subtitles] = []
     /// The duration of the content before time zero in a Matroska file, in seconds. It plays only for
     /// `ClipSource.untrimmed`.
     package internal(set) var contentBeforeZero = Rational.zero
@@ -71,6 +73,14 @@ package struct ClipInfo: Equatable, Codable, Sendable {
         package let timescale: Int
         /// Bits per second; `nil` if the file declares none.
         package internal(set) var bitRate: Int?
+    }
+
+    /// The properties of a subtitle stream.
+    package struct Subtitles: Equatable, Codable, Sendable {
+        /// FFmpeg's name of the codec: "mov_text", "subrip", "webvtt".
+        package let codec: String
+        /// The language, as the file declares it: "eng"; `nil` if unknown.
+        package let language: String?
     }
 
     /// Reads the properties of a file without decoding it.

@@ -23,6 +23,7 @@ package final class MovieWriter {
     private let audioStream: Int32
 
     private let poster: PosterFrame?
+    private let subtitles: SubtitleStream?
     private var waitingSamples: SampleFIFO
     /// The samples that follow `waitingSamples`.
     private let backlog: AudioBacklog
@@ -110,6 +111,11 @@ package final class MovieWriter {
             audio = nil
             audioStream = -1
         }
+        if let text = settings.annotations.subtitles {
+            subtitles = try SubtitleStream(text, settings, muxer: muxer)
+        } else {
+            subtitles = nil
+        }
         if let time = settings.annotations.posterTime {
             poster = try PosterFrame(settings, time: time, muxer: muxer)
         } else {
@@ -133,6 +139,7 @@ package final class MovieWriter {
         precondition(
             image.width == settings.width && image.height == settings.height, "a frame has the size of the movie")
         try whileOpen { () throws(MediaError) in
+            try writeSubtitles()
             try video.encode(image, frame: n, changed: changed, to: writeVideo)
             try poster?.consider(image, frame: n)
             frameCount += 1
@@ -149,6 +156,7 @@ package final class MovieWriter {
     func append(encoded packet: borrowing AVPacketHandle) throws {
         if case .failed(let error) = state { throw error }
         do throws(MediaError) {
+            try writeSubtitles()
             try writeVideo(packet)
             frameCount += 1
             try encodeSamples()
@@ -218,6 +226,11 @@ package final class MovieWriter {
         state = .failed(error)
         file.discard()
         return error
+    }
+
+    /// Writes the subtitles that start before the end of the next frame.
+    private func writeSubtitles() throws(MediaError) {
+        try subtitles?.write(before: settings.frameRate.time(ofFrame: frameCount + 1), to: muxer)
     }
 
     /// Encodes the samples of the frames appended so far, and no more, so that the end can be cut exactly.

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// The metadata of a movie file: tags, chapters, timecode and poster frame.
+/// The metadata of a movie file: tags, chapters, timecode, poster frame and subtitles.
 public struct MovieAnnotations: Codable, Sendable, Equatable {
     /// A named chapter; it lasts until the next one.
     public struct Chapter: Codable, Sendable, Equatable {
@@ -24,15 +24,21 @@ public struct MovieAnnotations: Codable, Sendable, Equatable {
     public var timecode: String?
     /// The time of the poster frame, which players show before playback, in seconds.
     public var posterTime: Rational?
+    /// The subtitles that players can show; nil for none. Their times are those of the scene, also if only a range of
+    /// frames is written.
+    public var subtitles: Subtitles?
 
     /// Creates annotations; by default there are none.
     public init(
-        metadata: [String: String] = [:], chapters: [Chapter] = [], timecode: String? = nil, posterTime: Rational? = nil
+        metadata: [String: String] = [:], chapters: [Chapter] = [], timecode: String? = nil,
+        posterTime: Rational? = nil,
+        subtitles: Subtitles? = nil
     ) {
         self.metadata = metadata
         self.chapters = chapters
         self.timecode = timecode
         self.posterTime = posterTime
+        self.subtitles = subtitles
     }
 
     var isEmpty: Bool { self == MovieAnnotations() }
@@ -45,10 +51,16 @@ extension MovieSettings {
     func validateAnnotations() throws(MovieSettingsError) {
         let notes = annotations
         guard !notes.isEmpty else { return }
-        guard container.supportsAudio else { throw .annotation("metadata", "\(container.title) does not support it") }
+        guard container.supportsAudio else {
+            let hasOnlySubtitles = notes == MovieAnnotations(subtitles: notes.subtitles)
+            throw .annotation(
+                hasOnlySubtitles ? "subtitles" : "metadata",
+                "\(container.title) does not support \(hasOnlySubtitles ? "them; choose .mp4, .mkv or .webm" : "it")")
+        }
         try validate(metadata: notes.metadata.keys.sorted())
         try validate(notes.chapters)
         if let timecode = notes.timecode { try validate(timecode: timecode) }
+        if let subtitles = notes.subtitles { try validate(subtitles) }
         guard let poster = notes.posterTime else { return }
         guard container == .mp4 else {
             throw .annotation("a poster frame", "only MP4 supports one; choose .mp4, or write an image with `still`")

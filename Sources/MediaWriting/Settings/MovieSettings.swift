@@ -18,8 +18,8 @@ package struct MovieSettings: Sendable, Equatable {
     package let audio: AudioCodecSettings?
     /// The rate control of the video.
     package let rateControl: RateControl
-    /// The metadata, chapters, timecode and poster frame.
-    package let annotations: MovieAnnotations
+    /// The metadata, chapters, timecode, poster frame and subtitles.
+    package internal(set) var annotations: MovieAnnotations
     /// The pixel aspect ratio and timescales.
     package let trackFormat: TrackFormatOptions
     /// The precision in which frames are drawn.

@@ -36,6 +36,8 @@ package struct MovieAssembler {
             throw ChunkError.changed([.frames(planned: folder.plan.sceneFrameCount, now: movie.frameCount)])
         }
         try settings.checkTimes(frames: folder.plan.frameCount)
+        let frames = folder.plan.firstFrame..<folder.plan.firstFrame + folder.plan.frameCount
+        let settings = settings.forFrames(frames)
         let writer = try MovieWriter(settings, path: path, overwrite: options.overwrite)
         let audioRenderer = try settings.audio.map {
             try MovieAudioRenderer(movie, format: $0, firstFrame: folder.plan.firstFrame)

@@ -35,6 +35,7 @@ package final class RenderLoop {
     ) throws {
         let frames = try movie.frames(options.frames)
         try settings.checkTimes(frames: frames.count)
+        let settings = settings.forFrames(frames)
         let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio + movie.layerAudio, format: $0) }
         let memory = try MemoryPlan(settings, for: movie)
         let encoder = try EncoderThread(

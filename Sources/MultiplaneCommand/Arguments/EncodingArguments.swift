@@ -80,8 +80,13 @@ struct EncodingArguments: ParsableArguments {
 
     @OptionGroup var annotations: MetadataArguments
 
-    /// The options as the request that the render is planned with.
-    var request: EncodingOptions {
+    /// The files that the options name.
+    var files: [String] { [annotations.subtitles].compactMap(\.self) }
+
+    /// Returns the options as the request that the render is planned with.
+    ///
+    /// - Parameter root: the folder that files must be inside; nil for any folder.
+    func request(root: ConfinedFolder?) throws -> EncodingOptions {
         var request = EncodingOptions()
         request.container = format
         request.videoCodec = videoCodec
@@ -98,7 +103,7 @@ struct EncodingArguments: ParsableArguments {
         request.dynamicRange = hdr
         request.drawing = depth
         request.audioLayout = audioLayout
-        request.annotations = annotations.annotations
+        request.annotations = try annotations.annotations(root: root)
         return request
     }
 }
@@ -108,7 +113,7 @@ extension EncodingOptions.DynamicRange: ExpressibleByArgument {}
 extension DrawingDepth: ExpressibleByArgument {}
 extension ChannelLayout: ExpressibleByArgument {}
 
-/// The metadata options: tags, chapters, time code and poster frame.
+/// The metadata options: tags, chapters, time code, poster frame and subtitles.
 struct MetadataArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -132,10 +137,30 @@ struct MetadataArguments: ParsableArguments {
         transform: ArgumentValues.time)
     var poster: Rational?
 
-    /// The options as the movie's annotations.
-    var annotations: MovieAnnotations {
+    @Option(
+        help: ArgumentHelp(
+            "Subtitles from an SRT, WebVTT or word-timed JSON file, stored as text that players can show (mp4, mov, mkv, "
+                + "webm).", valueName: "file"))
+    var subtitles: String?
+
+    @Option(help: ArgumentHelp("The language of the subtitles, as three letters: eng, fra.", valueName: "code"))
+    var subtitlesLanguage: String?
+
+    func validate() throws {
+        guard subtitles != nil || subtitlesLanguage == nil else {
+            throw ValidationError("--subtitles-language needs --subtitles; add --subtitles captions.srt")
+        }
+    }
+
+    /// Returns the options as the movie's annotations.
+    ///
+    /// - Parameter root: the folder that the caption file must be inside; nil for any folder.
+    func annotations(root: ConfinedFolder?) throws -> MovieAnnotations {
         MovieAnnotations(
             metadata: Dictionary(metadata.map { ($0.name, $0.value) }) { $1 }, chapters: chapters, timecode: timecode,
-            posterTime: poster)
+            posterTime: poster,
+            subtitles: try subtitles.map {
+                try InputFiles.captions($0, root: root).subtitles(language: subtitlesLanguage)
+            })
     }
 }

@@ -85,20 +85,25 @@ struct Batch: LimitedCommand {
             table: try rows.map { try InputFiles.table($0, root: root) }, pathsFromTable: batch.pathsFromTable,
             template: output,
             overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
+        let encoding = try encoding.request(root: root)
         let report = try report(for: plan, outputRoot)
         let signalHandler = SignalHandler()
-        let summary = render(plan, outputRoot, report, signalHandler.cancellation)
+        let summary = render(plan, encoding, outputRoot, report, signalHandler.cancellation)
         if signalHandler.cancellation.isCancelled { throw interruption(summary, of: plan) }
         if !running.quiet { Console.error(summary.text + "\n") }
         if let status = summary.status { throw ExitCode(status.rawValue) }
         try report?.check()
     }
 
+    /// The files that the options name.
+    private var inputFiles: [String] {
+        [rows].compactMap(\.self) + InputFiles.files(ofPresets: presets) + encoding.files
+    }
+
     /// Creates the report.
     private func report(for plan: BatchPlan, _ outputRoot: ConfinedFolder?) throws -> BatchReport? {
         guard let path = batch.report else { return nil }
-        let inputs = scenes + [rows].compactMap(\.self) + InputFiles.files(ofPresets: presets)
-        try OutputFiles.check([path], against: inputs)
+        try OutputFiles.check([path], against: scenes + inputFiles)
         guard !plan.items.contains(where: { $0.output == path }) else {
             throw CommandError(.usage, "\(path): --report and an output have the same name; give another name")
         }
@@ -106,11 +111,12 @@ struct Batch: LimitedCommand {
     }
 
     private func render(
-        _ plan: BatchPlan, _ outputRoot: ConfinedFolder?, _ report: BatchReport?, _ cancellation: RenderCancellation
+        _ plan: BatchPlan, _ encoding: EncodingOptions, _ outputRoot: ConfinedFolder?, _ report: BatchReport?,
+        _ cancellation: RenderCancellation
     ) -> BatchSummary {
         let render = BatchRender(
-            size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request,
-            inputs: [rows].compactMap(\.self) + InputFiles.files(ofPresets: presets), outputRoot: outputRoot,
+            size: size.size, scale: size.scale, frameRate: fps, encoding: encoding,
+            inputs: inputFiles, outputRoot: outputRoot,
             overwriting: overwriting,
             skipsExisting: batch.skipsExisting, savesCheckpoints: batch.resume, isStrict: parameters.strict,
             threads: running.threadCount(jobs: batch.jobs), logger: running.logger, cancellation: cancellation)

@@ -70,6 +70,11 @@ struct ProbeReport: Encodable {
         let channels: Int
     }
 
+    struct Subtitles: Encodable {
+        let codec: String
+        let language: String?
+    }
+
     let file: String
     let container: String
     /// The duration in seconds.
@@ -78,12 +83,14 @@ struct ProbeReport: Encodable {
     let contentBeforeZero: Double?
     let video: Video?
     let audio: Audio?
+    /// The subtitle streams; nil if there are none.
+    let subtitles: [Subtitles]?
     /// The decoded content; nil if only the properties were read.
     private(set) var decoded: DecodedContent?
     private let asset: AVURLAsset
 
     private enum CodingKeys: String, CodingKey {
-        case file, container, duration, contentBeforeZero, video, audio, decoded
+        case file, container, duration, contentBeforeZero, video, audio, subtitles, decoded
     }
 
     /// Reads the properties of a file.
@@ -103,6 +110,8 @@ struct ProbeReport: Encodable {
         let constantFrameRate = info.video == nil ? nil : try ConstantFrameRate.of(asset.url)
         video = info.video.map { Video($0, constantFrameRate: constantFrameRate) }
         audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
+        let subtitles = info.subtitles.map { Subtitles(codec: $0.codec, language: $0.language) }
+        self.subtitles = subtitles.isEmpty ? nil : subtitles
     }
 
     /// Decodes the whole file.
@@ -117,13 +126,16 @@ struct ProbeReport: Encodable {
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
-    /// The properties as text: a line each for file, video and audio.
+    /// The properties as text: a line each for file, video, audio and subtitles.
     var text: String {
         var lines = ["\(file): \(container), \(String(format: "%.3f", duration)) s"]
         if let video { lines.append("  video: \(video.text)") }
         if let audio {
             let channels = audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels"
             lines.append("  audio: \(audio.codec), \(audio.sampleRate) Hz, \(channels)")
+        }
+        for stream in subtitles ?? [] {
+            lines.append("  subtitles: " + [stream.codec, stream.language].compactMap(\.self).joined(separator: ", "))
         }
         if let contentBeforeZero {
             lines.append(

@@ -75,11 +75,12 @@ struct Render: LimitedCommand {
         try decoding.apply(isStrict: scene.parameters.strict, isQuiet: running.quiet)
         // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
         let input = scene.input(root: try inputs.folder())
+        let encoding = try encoding.request(root: input.root)
         let outputRoot = try outputs.folder()
         let document = resume ? nil : try input.document()
         let signalHandler = SignalHandler()
         let preset = try format.preset.map { try InputFiles.preset($0, root: input.root) }
-        let output = (encoding.format ?? preset?.container)?.addingFileExtension(to: output) ?? output
+        let output = (encoding.container ?? preset?.container)?.addingFileExtension(to: output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let target = try outputRoot.output(output)
         let meter: ProgressMeter.Factory = {
@@ -87,9 +88,9 @@ struct Render: LimitedCommand {
         }
         let warnings =
             if let document {
-                try render(document, input.files, target, preset, meter, signalHandler.cancellation)
+                try render(document, encoding, input.files, target, preset, meter, signalHandler.cancellation)
             } else {
-                try renderResumably(input, target, preset, meter, signalHandler.cancellation)
+                try renderResumably(input, encoding, target, preset, meter, signalHandler.cancellation)
             }
         guard !running.quiet else { return }
         Console.warn(warnings)
@@ -102,13 +103,14 @@ struct Render: LimitedCommand {
     }
 
     private func renderResumably(
-        _ input: SceneInput, _ output: String, _ presetFile: Preset?, _ meter: ProgressMeter.Factory,
+        _ input: SceneInput, _ encoding: EncodingOptions, _ output: String, _ presetFile: Preset?,
+        _ meter: ProgressMeter.Factory,
         _ cancellation: RenderCancellation
     ) throws -> [String] {
         let planBuilder = ChunkPlanBuilder(
             scene: input, overrides: overrides(presetFile),
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: format.preset,
-            size: format.size.size, scale: format.size.scale, frameRate: format.fps, encoding: encoding.request,
+            size: format.size.size, scale: format.size.scale, frameRate: format.fps, encoding: encoding,
             isStrict: scene.parameters.strict)
         let render = ResumableRender(
             planBuilder: planBuilder, output: output, overwriting: overwriting, threads: running.threadCount,
@@ -117,16 +119,17 @@ struct Render: LimitedCommand {
     }
 
     private func render(
-        _ document: SceneDocument, _ files: [String], _ output: String, _ preset: Preset?,
+        _ document: SceneDocument, _ encoding: EncodingOptions, _ files: [String], _ output: String, _ preset: Preset?,
         _ meter: ProgressMeter.Factory, _ cancellation: RenderCancellation
     ) throws -> [String] {
         let request = OutputRequest(
             preset: preset, size: format.size.size, scale: format.size.scale, frameRate: format.fps,
-            encoding: encoding.request)
+            encoding: encoding)
         let job = RenderJob(
             scene: try SceneDescription(
                 document, overrides: document.overrides(overrides(preset), for: request.fixedSize)),
-            inputs: files + InputFiles.files(ofPresets: [format.preset].compactMap(\.self)),
+            inputs: files + InputFiles.files(ofPresets: [format.preset].compactMap(\.self))
+                + self.encoding.files,
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
             threads: running.threadCount, logger: running.logger,

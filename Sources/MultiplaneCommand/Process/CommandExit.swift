@@ -90,7 +90,7 @@ extension CommandStatus {
         case let error as ChunkError: self.init(error)
         case is MovieSettingsError, is OutputPlanError: self = .usage
         case ImageError.unwritable: self = .outputNotWritable
-        case is ImageError, is FontError, is LottieError: self = .inputUnreadable
+        case is ImageError, is FontError, is LottieError, is CaptionError: self = .inputUnreadable
         case is LimitError: self = .limitExceeded
         default: self = .renderFailed
         }

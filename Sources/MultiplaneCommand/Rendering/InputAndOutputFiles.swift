@@ -12,6 +12,13 @@ enum InputFiles {
         return try BatchTable(path: path, root: root)
     }
 
+    /// Reads a caption file.
+    static func captions(_ path: String, root: ConfinedFolder? = nil) throws -> CaptionTrack {
+        let file = try root.input(path)
+        try requireFile(file, path, "an SRT, WebVTT or JSON file")
+        return try CaptionTrack(contentsOf: URL(fileURLWithPath: file))
+    }
+
     /// Reads a preset by its name or its path.
     static func preset(_ name: String, root: ConfinedFolder? = nil) throws -> Preset {
         if name.contains("/") { try requireFile(try root.input(name), name, "a preset") }

@@ -38,7 +38,7 @@ extension SceneReader {
     }
 
     /// Reads a caption file; reports its problems at their places in it.
-    private func track(_ asset: AssetDescription, at location: SourceLocation) -> CaptionTrack? {
+    func track(_ asset: AssetDescription, at location: SourceLocation) -> CaptionTrack? {
         // Missing files and folders are reported by the asset.
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: asset.path, isDirectory: &isFolder), !isFolder.boolValue else {

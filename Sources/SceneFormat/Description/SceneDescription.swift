@@ -32,6 +32,8 @@ package struct SceneDescription: Equatable, Sendable {
     package let audioLayout: ChannelLayout?
     /// The motion blur; nil for none.
     package let motionBlur: MotionBlur?
+    /// The subtitles that are stored in the movie; nil for none.
+    package let subtitles: SubtitlesDescription?
     /// The absolute paths of the included files.
     package let includedFiles: [String]
     /// The SVG files of paths and the color tables of filters.

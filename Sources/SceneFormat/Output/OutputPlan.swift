@@ -54,19 +54,26 @@ package struct OutputSource: Equatable, Sendable {
     /// Whether there may be audio.
     package let hasAudio: Bool
     let audioLayout: ChannelLayout?
+    /// The subtitles, for containers that can store them.
+    let subtitles: MovieAnnotations.Subtitles?
 
     /// Creates a source.
-    package init(size: PixelSize, frameRate: FrameRate, hasAudio: Bool, audioLayout: ChannelLayout?) {
+    package init(
+        size: PixelSize, frameRate: FrameRate, hasAudio: Bool, audioLayout: ChannelLayout?,
+        subtitles: MovieAnnotations.Subtitles? = nil
+    ) {
         self.size = size
         self.frameRate = frameRate
         self.hasAudio = hasAudio
         self.audioLayout = audioLayout
+        self.subtitles = subtitles
     }
 
     /// Creates the source of a scene.
     package init(_ scene: SceneDescription) {
         self.init(
-            size: scene.size, frameRate: scene.frameRate, hasAudio: scene.hasAudio, audioLayout: scene.audioLayout)
+            size: scene.size, frameRate: scene.frameRate, hasAudio: scene.hasAudio, audioLayout: scene.audioLayout,
+            subtitles: scene.subtitles?.subtitles)
     }
 }
 
@@ -100,11 +107,16 @@ package struct OutputPlan: Equatable, Sendable {
         var encoding = request.encoding
         encoding.keepsAlpha = request.keepsAlpha
         keepsAlpha = request.keepsAlpha
+        let storesSubtitles = container.supportsAudio
+        if storesSubtitles { encoding.annotations.subtitles = encoding.annotations.subtitles ?? source.subtitles }
         do {
             let plan = try EncodingPlan(
                 container, preset, encoding,
                 sceneAudio: source.hasAudio && container.supportsAudio ? SceneAudio(layout: source.audioLayout) : nil)
-            notes = plan.notes
+            notes =
+                plan.notes
+                + (source.subtitles == nil || storesSubtitles
+                    ? [] : ["the scene's subtitles are left out, because \(container.title) cannot store them"])
             settings = try MovieSettings(
                 container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video,
                 audio: plan.audio,

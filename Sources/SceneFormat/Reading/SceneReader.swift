@@ -87,6 +87,7 @@ struct SceneReader {
         checkDucking(audio ?? [], in: root)
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         let motionBlur = map.value("motionBlur").flatMap { values.motionBlur($0) }
+        let subtitles = map.value("subtitles").flatMap { self.subtitles($0) }
         map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
@@ -94,7 +95,7 @@ struct SceneReader {
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
-            includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [])
+            subtitles: subtitles, includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [])
     }
 
     private func checkVersion(_ map: inout MapReader) {

@@ -26,6 +26,7 @@ package enum SceneSchema {
                 ),
                 ("frameRate", .reference("rational")), ("duration", .reference("rational")),
                 ("background", .reference("color")), ("motionBlur", MotionBlur.schema),
+                ("subtitles", SubtitlesDescription.schema),
                 (
                     "assets",
                     .type(

@@ -128,7 +128,7 @@ package final class RenderLoop {
     private var warnings: [RenderWarning] {
         let mediaWarnings =
             movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
-            + (soundtrack?.warnings ?? [])
+            + movie.engine.root.visualizerWarnings + (soundtrack?.warnings ?? [])
         return movie.engine.warnings.map { .layer($0) } + drawing.warnings.map { .drawing($0) }
             + mediaWarnings.uniqued.map { .media($0) }
     }

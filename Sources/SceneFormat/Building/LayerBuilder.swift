@@ -61,6 +61,7 @@ struct LayerBuilder {
         }
         if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
         if let layer = layer as? CaptionLayer { layer.track = description.captions?.track }
+        if let layer = layer as? AudioVisualizerLayer { layer.asset = description.visualizedAudio.map(images.clip) }
         layer.name = description.name
         layer.isMotionBlurred = description.isMotionBlurred
         if let name = description.name { named[name] = layer }

@@ -59,7 +59,7 @@ extension LayerDescription {
 
     /// Whether the layer draws something that a size is needed for.
     var needsSize: Bool {
-        if [.player, .lottie, .tiled, .captions].contains(layerClass) { return true }
+        if [.player, .lottie, .tiled, .captions, .visualizer].contains(layerClass) { return true }
         if layerClass.type is CAGradientLayer.Type { return true }
         return properties.contains { property in
             switch (property.key, property.value) {

@@ -67,6 +67,11 @@ struct MediaCheck {
                 _ = try AudioFileReader(asset.source)
             }
         }
+        for asset in Self.distinct(scene.root.all.compactMap(\.visualizedAudio)) {
+            check(asset, "drawn", "expected a file with audio") { asset throws(MediaError) in
+                _ = try AudioFileReader(asset.source)
+            }
+        }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
         var shown: Set<[String?]> = []
         for lottie in scene.root.all.compactMap(\.lottie)

@@ -44,6 +44,8 @@ package struct LayerDescription: Equatable, Sendable {
     package let lottie: LottieDescription?
     /// The captions of a `CaptionLayer`; nil for other classes.
     package let captions: CaptionsDescription?
+    /// The file of an `AudioVisualizerLayer`; nil for other classes.
+    package var visualizedAudio: AssetDescription?
     /// The units of a `CATextLayer` that are animated; nil for a text that is not split.
     package let split: TextSplitDescription?
     /// The cells of a `CAEmitterLayer`; empty for other classes.

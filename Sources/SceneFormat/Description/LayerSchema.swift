@@ -10,7 +10,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     package static let allCases: [LayerClass] = [
         layer, LayerClass(CAShapeLayer.self), text, LayerClass(CAGradientLayer.self), transform,
         LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self), tiled, player,
-        lottie, captions,
+        lottie, captions, visualizer,
     ]
 
     /// `CALayer`.
@@ -38,6 +38,10 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
             ("loopMode", ValueJSONSchema.orParameter(.names(LottieDescription.loopModes.map(\.name)))),
             ("marker", .type("string")), ("replacements", .reference("replacements")),
         ], required: ["asset"])
+
+    /// `AudioVisualizerLayer`.
+    package static let visualizer = LayerClass(
+        AudioVisualizerLayer.self, keys: [("asset", .type("string"))], required: ["asset"])
 
     /// The class's name, which is the value of `class` in scenes.
     package let rawValue: String

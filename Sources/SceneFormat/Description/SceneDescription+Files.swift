@@ -6,7 +6,8 @@ extension SceneDescription {
     package var files: [String] {
         let used =
             root.all.compactMap(\.player?.asset) + tracks.map(\.asset) + imageAssets + linkedFiles
-            + root.all.compactMap(\.captions?.asset) + [subtitles?.asset].compactMap(\.self)
+            + root.all.compactMap(\.visualizedAudio) + root.all.compactMap(\.captions?.asset)
+            + [subtitles?.asset].compactMap(\.self)
             + root.all.compactMap(\.lottie).flatMap { [$0.asset] + $0.replacements.images.values }
         let tiles = root.all.compactMap(\.tiles).flatMap(\.paths)
         return Set((assets + used).flatMap(\.paths) + tiles + fonts + includedFiles).sorted()

@@ -39,6 +39,7 @@ extension SceneReader {
         let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
         let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
         let captions = layerClass == .captions ? captions(&map) : nil
+        let visualizedAudio = layerClass == .visualizer ? visualizedAudio(&map) : nil
         let split = layerClass == .text ? split(&map, properties) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
@@ -48,15 +49,20 @@ extension SceneReader {
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
             isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], player: player, tiles: tiles,
             lottie: lottie, captions: captions,
-            split: split, emitterCells: cells, location: value.location,
+            visualizedAudio: visualizedAudio, split: split, emitterCells: cells, location: value.location,
             masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)
+    }
+
+    /// Reads the key of an `AudioVisualizerLayer`: `asset`.
+    private func visualizedAudio(_ map: inout MapReader) -> AssetDescription? {
+        map.required("asset", "an audio file or a clip").flatMap { assets.asset($0, "asset", values) }
     }
 
     private func subject(_ layerClass: LayerClass?, _ value: SceneValue) -> String {
         let noun = layerClass?.rawValue ?? "layer"
         if case .text(let name)? = value["name"]?.content { return "the \(noun) \"\(name)\"" }
-        return layerClass == .player ? "an AVPlayerLayer" : "a \(noun)"
+        return (noun.hasPrefix("A") ? "an " : "a ") + noun
     }
 
     /// Returns the class as written, or the unambiguous correction of a misspelled class, so that its other keys are

@@ -48,7 +48,7 @@ let sceneMistakes: [Mistake] = [
     Mistake(
         "a misspelled section", minimalScene(more: "event: []"),
         """
-        scene.yaml:10:1: unknown key "event" in the scene; expected one of its 19 keys (see docs/SceneFormat.md); \
+        scene.yaml:10:1: unknown key "event" in the scene; expected one of its 20 keys (see docs/SceneFormat.md); \
         did you mean "events"?
         """
     ),

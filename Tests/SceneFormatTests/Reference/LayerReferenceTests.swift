@@ -18,6 +18,7 @@ struct LayerReferenceTests {
     private static let comments = SourceComments(
         folders: [
             "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MediaObjects/Playback",
+            "MediaObjects/Visualization",
             "LottieImport/Playback", "Captions/Layer",
         ].map { repository.appendingPathComponent("Sources/\($0)").path })
     private static let facts = FactSections(

@@ -35,6 +35,9 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
         case fontSubstituted = "a font was substituted"
         /// No installed font has glyphs for some characters.
         case charactersMissing = "no installed font has glyphs for these characters"
+        /// Text on a path does not fit on it.
+        case textExceedsPath =
+            "the text is longer than its path, and letters are left out (to shrink it, set minimumFontSize)"
         /// The frame of a text layer cuts off letters or lines.
         case textClipped = "the text is clipped by its frame (to allow it, set masksToBounds)"
     }

@@ -5,12 +5,12 @@ import VectorGeometry
 
 extension Planner {
     /// Returns the glyphs as paths through the layer's whole transform, upright in both y directions, clipped to the
-    /// bounds (facts 3.2).
+    /// bounds (facts 3.2). Text on a path is not clipped.
     func text(_ style: TextDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
         let b = frame.bounds
         let string = style.text.shownString
-        guard !string.isEmpty, b.width > 0, b.height > 0 else { return [] }
-        let layout = TextLayout(style.text, in: b.size, fonts: fonts)
+        guard !string.isEmpty, style.path != nil || b.width > 0 && b.height > 0 else { return [] }
+        let layout = TextLayout(style.text(in: b, minYIsTop: frame.minYIsTop), in: b.size, fonts: fonts)
         // The parts of a split text have the problems of the whole text.
         let isPart = style.text.visibleRange.map { !$0.isEmpty } ?? false
         if !isPart { report(layout, of: string, at: frame.node) }
@@ -21,9 +21,14 @@ extension Planner {
         let paint = gradientPaint(style.gradient, of: frame).map { Paint.gradient($0) }
         let marks = layout.marks.map { $0.placed(by: place, paint ?? .color(style.color ?? .clear)) }
             .filter(\.isVisible)
-        if !isPart { reportClipping(layout, of: string, at: frame) }
+        if !isPart, style.path == nil {
+            reportClipping(layout, of: string, at: frame)
+        } else if !isPart, layout.exceedsPath {
+            report(.textExceedsPath, at: frame.node, in: string)
+        }
         if marks.isEmpty { return [] }
-        return clippedText(marks, overflows: !marks.allSatisfy { b.contains($0.bounds) }, frame)
+        let overflows = style.path == nil && !marks.allSatisfy { b.contains($0.bounds) }
+        return clippedText(marks, overflows: overflows, frame)
     }
 
     private func report(_ layout: TextLayout, of text: String, at node: RenderNode) {

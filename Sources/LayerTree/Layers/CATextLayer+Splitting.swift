@@ -14,7 +14,7 @@ extension CATextLayer {
     public func split(by unit: TextUnit) -> [CATextLayer] {
         var whole = state.text
         whole.text.visibleRange = nil
-        let layout = TextLayout(whole.text, in: bounds.size)
+        let layout = TextLayout(shown(whole), in: bounds.size)
         let units = unit.ranges(in: whole.text.shownString, lineStarts: layout.lines.map(\.offset))
         let layers = units.compactMap { range in self.unit(range, of: whole) }
         state.text.text.visibleRange = 0..<0
@@ -31,7 +31,7 @@ extension CATextLayer {
         let inset = whole.text.lineBox.inset
         drawing.text.margin.width += inset.width
         drawing.text.margin.height += inset.height
-        let ink = TextLayout(drawing.text, in: bounds.size).visibleBounds
+        let ink = TextLayout(shown(drawing), in: bounds.size).visibleBounds
         guard !ink.isNull else { return nil }
         let layer = CATextLayer()
         layer.state.text = drawing
@@ -42,6 +42,10 @@ extension CATextLayer {
         layer.anchorPoint = CGPoint(x: ink.midX / width, y: y)
         layer.position = CGPoint(x: bounds.minX + ink.midX, y: bounds.minY + y * height)
         return layer
+    }
+
+    private func shown(_ drawing: TextDrawing) -> TextStyle {
+        drawing.text(in: bounds, minYIsTop: contentsAreDown)
     }
 
     /// Whether the layer's y axis points down; also if it is not in a tree, as movies' do.

@@ -192,10 +192,30 @@ open class CATextLayer: CALayer {
         set { set(.string(newValue), of: Properties.all.valueFormat) }
     }
 
+    /// The path that the baseline of the text follows, in the layer's space; nil, the default, for lines in the bounds.
+    ///
+    /// The text is one line, whose letters turn with the path. `alignmentMode` places it at the start, the middle or the
+    /// end of the path, and `textPathOffset` moves it from there. Text runs across the start of a closed path; letters
+    /// beyond the ends of other paths are left out. The bounds do not clip it. Not part of Core Animation.
+    open var textPath: CGPath? {
+        get { state.text.path.map { CGPath($0) } }
+        set { change(Properties.all.textPath) { $0.text.path = newValue?.value } }
+    }
+
+    /// The distance in points by which text is moved along `textPath`; 0 by default. Not part of Core Animation.
+    open var textPathOffset: CGFloat {
+        get { state.text.pathOffset }
+        set { change(Properties.all.textPathOffset) { $0.text.pathOffset = newValue } }
+    }
+
     /// Returns the size of the text on one line, or wrapped to the width of the bounds; that of the layout manager, if
-    /// there is one.
+    /// there is one; for text on a path, the right and the far end of the path.
     open override func preferredFrameSize() -> CGSize {
         guard layoutManager == nil else { return super.preferredFrameSize() }
+        if let path = state.text.path, !path.isEmpty {
+            let box = path.bounds
+            return CGSize(width: max(box.maxX, 0).rounded(.up), height: max(box.maxY, 0).rounded(.up))
+        }
         let text = state.text.text
         let width = text.isWrapped && bounds.width > 0 ? bounds.width : .infinity
         return text.naturalSize(width: width)
@@ -298,6 +318,9 @@ extension CATextLayer {
             .accessor(\CATextLayer.value)
         let valueFormat = LayerProperty.string("valueFormat", \.text.text.number.format)
             .accessor(\CATextLayer.valueFormat)
+        let textPath = LayerProperty.path("textPath", \.text.path).accessor(\CATextLayer.textPath)
+        let textPathOffset = LayerProperty.number("textPathOffset", .noDefaultAction, \.text.pathOffset)
+            .accessor(\CATextLayer.textPathOffset)
         let allowsFontSubpixelQuantization = LayerProperty.hint(
             "allowsFontSubpixelQuantization", .noActionSearch, .bool(false)
         ).accessor(\CATextLayer.allowsFontSubpixelQuantization)

@@ -8,6 +8,10 @@ struct GlyphPen {
     /// Points per reference pixel.
     private let scale: CGFloat
     private let bitmaps: ColorGlyphCache
+    /// The path that the baseline follows; nil for a straight line.
+    var curve: GlyphCurve?
+    /// The place of the current glyph on the curve.
+    private var turn: CGAffineTransform?
     /// The box of the last runs of a line.
     private var openBox: (box: TextBox, color: CGColor, rect: CGRect)?
 
@@ -27,8 +31,16 @@ struct GlyphPen {
             let left = x
             let glyph = GlyphSource(font)
             x += CGFloat(run.pointee.start_x_offset) / unit
+            let middles = curve == nil ? [] : Self.clusterMiddles(of: glyphs, from: x).map { $0 * scale }
             for i in 0..<Int(glyphs.pointee.num_glyphs) {
                 let info = glyphs.pointee.glyphs[i]
+                if let curve {
+                    turn = curve.transform(at: middles[i])
+                    guard turn != nil else {
+                        x += CGFloat(info.geometry.width) / unit
+                        continue
+                    }
+                }
                 let origin = CGPoint(
                     x: x + CGFloat(info.geometry.x_offset) / unit,
                     y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
@@ -36,7 +48,7 @@ struct GlyphPen {
                 if let box = attributes?.inlineBox, let image = box.image {
                     let corner = CGPoint(x: origin.x * scale, y: origin.y * scale - box.ascent)
                     let size = CGSize(width: box.width, height: box.ascent + box.descent)
-                    marks.add(image, in: CGRect(origin: corner, size: size))
+                    addImage(image, in: CGRect(origin: corner, size: size))
                 }
                 if !drawn { recordMissingCharacter(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
                 x += CGFloat(info.geometry.width) / unit
@@ -62,13 +74,13 @@ struct GlyphPen {
 
     /// Draws the box of the last runs, which may have more than one piece.
     mutating func finishBox() {
-        if let open = openBox { marks.add(open.box.outline(around: open.rect), .box, open.color) }
+        if let open = openBox { add(open.box, around: open.rect, .box, open.color) }
         openBox = nil
     }
 
     /// Draws the box of a line behind a rectangle in points.
     mutating func draw(_ box: TextBox, around rect: CGRect) {
-        if let color = box.color { marks.add(box.outline(around: rect), .lineBox, color) }
+        if let color = box.color { add(box, around: rect, .lineBox, color) }
     }
 
     /// Draws a glyph; returns false when it draws nothing.
@@ -88,11 +100,50 @@ struct GlyphPen {
         if fill(glyph, source, origin, attributes) { return true }
         guard let (image, box) = source.colors?.bitmap(of: glyph, cache: bitmaps) else { return false }
         let place = box.offsetBy(dx: origin.x, dy: origin.y)
-        marks.add(
+        addImage(
             image,
             in: CGRect(
                 x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale))
         return true
+    }
+
+    /// Adds an image, which stays upright on a curve.
+    private mutating func addImage(_ image: CGImage, in rect: CGRect) {
+        guard let turn else { return marks.add(image, in: rect) }
+        let center = CGPoint(x: rect.midX, y: rect.midY).applying(turn)
+        marks.add(image, in: rect.offsetBy(dx: center.x - rect.midX, dy: center.y - rect.midY))
+    }
+
+    /// Returns the middle of the cluster of each glyph, so that marks turn with their letter.
+    private static func clusterMiddles(of glyphs: UnsafeMutablePointer<PangoGlyphString>, from start: CGFloat)
+        -> [CGFloat]
+    {
+        let count = Int(glyphs.pointee.num_glyphs)
+        var middles: [CGFloat] = []
+        var x = start
+        while middles.count < count {
+            let first = middles.count
+            var end = first
+            var width: CGFloat = 0
+            while end < count, glyphs.pointee.log_clusters[end] == glyphs.pointee.log_clusters[first] {
+                width += CGFloat(glyphs.pointee.glyphs[end].geometry.width) / CGFloat(PANGO_SCALE)
+                end += 1
+            }
+            middles += Array(repeating: x + width / 2, count: end - first)
+            x += width
+        }
+        return middles
+    }
+
+    /// Adds a rectangle, bent along the curve.
+    private mutating func add(_ rect: CGRect, _ role: TextMarks.Role, _ color: CGColor?) {
+        if let curve { marks.add(curve.bent(rect), role, color) } else { marks.add(rect, role, color) }
+    }
+
+    /// Adds a box around a rectangle; on a curve its corners are not rounded.
+    private mutating func add(_ box: TextBox, around rect: CGRect, _ role: TextMarks.Role, _ color: CGColor) {
+        if curve == nil { return marks.add(box.outline(around: rect), role, color) }
+        add(rect.insetBy(dx: -box.inset.width, dy: -box.inset.height), role, color)
     }
 
     private mutating func fill(
@@ -114,7 +165,7 @@ struct GlyphPen {
     private func outline(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint) -> [PathElement] {
         var elements: [PathElement] = []
         source.outline.append(glyph, at: origin, scale: scale, to: &elements)
-        return elements
+        return turn.map { VectorPath(elements).applying($0).elements } ?? elements
     }
 
     /// Draws the background, underline and strikethrough of a run, at the position and thickness given by the font.
@@ -128,7 +179,7 @@ struct GlyphPen {
             extendBox(attributes.box, color, by: rect(run.baseline - line.ascent, line.ascent + line.descent))
         }
         if let color = attributes.backgroundColor {
-            marks.add(rect(run.baseline - line.ascent, line.ascent + line.descent), .background, color)
+            add(rect(run.baseline - line.ascent, line.ascent + line.descent), .background, color)
         }
         guard attributes.underline != nil || attributes.strikethrough != nil,
             let metrics = pango_font_get_metrics(font, nil)
@@ -148,7 +199,7 @@ struct GlyphPen {
         ]
         for case (let decoration?, let role, let top, let thickness) in decorations {
             for (offset, height) in decoration.weight.strips {
-                marks.add(
+                add(
                     rect(run.baseline - run.rise + top + offset * thickness, height * thickness), role,
                     decoration.color ?? attributes.textColor)
             }

@@ -39,6 +39,7 @@ struct TextFitting {
     }
 
     private func fits(_ layout: TextLayout) -> Bool {
+        if style.curve != nil { return !layout.exceedsPath }
         guard !layout.omitsLines, !layout.lines.contains(where: \.isTruncated) else { return false }
         // Lines that are centered or aligned at the right or bottom overflow at the other side.
         let tolerance: CGFloat = 0.001

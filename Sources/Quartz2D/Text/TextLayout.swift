@@ -17,6 +17,8 @@ package struct TextLayout: Sendable, Equatable {
     package let size: CGSize
     /// Whether lines are omitted because they begin below the box.
     package let omitsLines: Bool
+    /// Whether the text is longer than its path, and some of it is not drawn.
+    package let exceedsPath: Bool
     /// The characters that no available font can draw, in order of code point.
     package let missingCharacters: [Unicode.Scalar]
     /// The first requested font.
@@ -36,14 +38,15 @@ package struct TextLayout: Sendable, Equatable {
     /// Creates a layout from collected marks.
     /// - Precondition: `fonts` is not empty.
     init(
-        marks: TextMarks, lines: [TextLine], size: CGSize, omitsLines: Bool, missingCharacters: [Unicode.Scalar],
-        fonts: [FontResolution]
+        marks: TextMarks, lines: [TextLine], size: CGSize, omitsLines: Bool, exceedsPath: Bool = false,
+        missingCharacters: [Unicode.Scalar], fonts: [FontResolution]
     ) {
         self.marks = marks.inOrder
         outlines = VectorPath(marks.outlines)
         self.lines = lines
         self.size = size
         self.omitsLines = omitsLines
+        self.exceedsPath = exceedsPath
         self.missingCharacters = missingCharacters
         self.fonts = fonts
     }

@@ -36,6 +36,8 @@ package struct TextStyle: Equatable, Hashable, Sendable {
     package var ornament = TextOrnament()
     /// The UTF-8 offsets of the part that is visible; the rest keeps its space. Nil shows all.
     package var visibleRange: Range<Int>?
+    /// The path that the text follows on a single line; nil for lines in the box.
+    package var curve: TextCurve?
     /// The number that is shown instead of the string, if it has a format.
     package var number = TextNumber()
 

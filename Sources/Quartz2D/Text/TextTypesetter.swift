@@ -33,10 +33,13 @@ struct TextTypesetter {
     /// Returns the layout.
     /// - Precondition: the lock of the engine is held.
     mutating func typeset() -> TextLayout {
-        if scale > 0, scale.isFinite, !style.string.isEmpty { typesetLines() }
+        if scale > 0, scale.isFinite, !style.string.isEmpty {
+            if let curve = style.curve { typeset(on: curve) } else { typesetLines() }
+        }
         return TextLayout(
             marks: pen.marks, lines: lines, size: extent, omitsLines: omitsLines,
-            missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
+            exceedsPath: pen.curve?.isExceeded ?? false, missingCharacters: pen.missing.sorted(),
+            fonts: fonts.resolutions())
     }
 
     /// The space around all lines, in points.
@@ -77,6 +80,27 @@ struct TextTypesetter {
             place(row.line, row, top: top, source: row.paragraph.source, isTruncated: false)
             top += row.advance
         }
+    }
+
+    /// Places the text as one line on a path.
+    private mutating func typeset(on curve: TextCurve) {
+        let source = (style.attributed.map { TextSource($0) } ?? TextSource(style.string)).asLine
+        guard let line = fonts.lines(of: source).lines.first else { return }
+        let width = line.visibleWidth * scale
+        pen.curve = GlyphCurve(
+            curve, width: width, alignment: source.attributes(at: 0)?.paragraph.alignment ?? style.alignment,
+            isRightToLeft: line.isRightToLeft)
+        // Trailing spaces are at the left of a right-to-left line.
+        let start = line.isRightToLeft ? -line.trailingSpace : 0
+        pen.draw(line, x: start, baseline: 0, source: source)
+        pen.finishBox()
+        let (ascent, descent) = (line.ascent * scale, line.descent * scale)
+        lines = [
+            TextLine(
+                offset: 0, x: 0, width: width, start: start * scale, advance: line.width * scale, baseline: ascent,
+                ascent: ascent, descent: descent, isTruncated: false)
+        ]
+        pen.draw(style.lineBox, around: CGRect(x: 0, y: -ascent, width: width, height: ascent + descent))
     }
 
     /// Returns the top of the first row; the space for accents is only kept free at the top of the box.

@@ -84,9 +84,26 @@ package struct TextDrawing: Equatable, Sendable {
     package var color: CGColor? = .white
     /// The gradient that replaces the text color; none without colors.
     package var gradient = GradientStyle()
+    /// The path that the baseline follows, in the layer's space; nil for lines in the bounds.
+    package var path: VectorPath?
+    /// The distance in points by which the text is moved along the path.
+    package var pathOffset: CGFloat = 0
 
     /// Creates an empty text.
     package init() {}
+
+    /// Returns the text with its path in the space of text layouts, whose origin is the visual top left corner of the
+    /// bounds.
+    package func text(in bounds: CGRect, minYIsTop: Bool) -> TextStyle {
+        guard let path else { return text }
+        let toLayout =
+            minYIsTop
+            ? CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+            : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -bounds.minX, ty: bounds.maxY)
+        var style = text
+        style.curve = TextCurve(path: path.applying(toLayout), offset: pathOffset)
+        return style
+    }
 }
 
 /// One frame of a clip, in the layer's space.

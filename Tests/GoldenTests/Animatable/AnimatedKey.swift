@@ -141,6 +141,10 @@ extension AnimatedKey {
             },
             .init("gradientStartPoint", to: CGPoint(x: 0.5, y: 0.4), in: CATextLayer.self) { $0.gradientColors = reds },
             .init("gradientEndPoint", to: CGPoint(x: 0.9, y: 0.5), in: CATextLayer.self) { $0.gradientColors = reds },
+            .init("textPath", to: CGPath(ellipseIn: CGRect(x: 10, y: 20, width: 50, height: 30), transform: nil)),
+            .init("textPathOffset", to: 12, in: CATextLayer.self) {
+                $0.textPath = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 60, height: 40), transform: nil)
+            },
         ]
     }
 

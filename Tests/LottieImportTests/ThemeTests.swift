@@ -65,7 +65,7 @@ struct ThemeTests {
         }
     }
 
-    @Test("Unknown themes are errors, state machines warnings")
+    @Test("Unknown themes are errors; state machines that do not run are warnings")
     func problems() throws {
         #expect(
             throws: LottieError.unreadable(
@@ -73,6 +73,6 @@ struct ThemeTests {
         ) { try Self.read(Self.plain, theme: "light") }
         #expect(
             try Self.read(Self.initial).warnings.first?.problem
-                == "state machines are not supported; the animation plays from its start to its end")
+                == "the state machine \"s\" does not run; choose it with stateMachine in a scene")
     }
 }

@@ -7,10 +7,16 @@ struct LottieFile {
 
     let json: JSONValue
     let files: LottieFiles
+    /// The name of the animation in an archive; nil for other files.
+    private(set) var animation: String?
+    /// The names of the animations of an archive.
+    private(set) var animations: [String] = []
     /// The theme of an archive that applies; nil for none.
     private(set) var theme: LottieTheme?
     /// The names of the themes of an archive that apply to the animation.
     private(set) var themes: [String] = []
+    /// The names of the state machines of an archive.
+    private(set) var stateMachines: [String] = []
     /// The features of the archive that are not supported.
     private(set) var warnings: [LottieWarning] = []
 
@@ -31,80 +37,52 @@ struct LottieFile {
             guard let text = isGzip ? inflatedGzip(data) : data else {
                 throw .unreadable(file: name, problem: "the gzip data is damaged")
             }
-            guard theme == nil else {
-                throw .unreadable(file: name, problem: "only dotLottie archives have themes; remove the theme")
+            for (value, kind) in [(animation, "several animations"), (theme, "themes")] where value != nil {
+                let part = kind == "themes" ? "theme" : "name of the animation"
+                throw .unreadable(file: name, problem: "only dotLottie archives have \(kind); remove the \(part)")
             }
-            json = try JSONParser.parse(text, name: name)
-            self.files = files
+            self.init(try JSONParser.parse(text, name: name), files)
             return
         }
-        let entries = try ZipArchive.entries(data, name: name)
-        let manifest = try entries["manifest.json"].map { data throws(LottieError) in
-            try JSONParser.parse(data, name: "\(name)/manifest.json")
-        }
-        let id = try Self.name(of: animation, manifest, entries, name)
-        let path = Self.path(of: id, entries)
-        guard let text = entries[path] else {
-            throw .unreadable(file: name, problem: "the archive has no file \"\(path)\"")
-        }
-        json = try JSONParser.parse(text, name: "\(name)/\(path)")
-        var inner = files
-        inner.folder = nil
-        inner.entries = entries
-        self.files = inner
-        if manifest?["stateMachines"]?.array?.isEmpty == false {
-            let problem = "state machines are not supported; the animation plays from its start to its end"
+        let archive = try LottieArchive(data, name: name)
+        try self.init(archive, animation: animation, theme: theme, files: files)
+        if !stateMachines.isEmpty {
+            let names = stateMachines.map { "\"\($0)\"" }.joined(separator: ", ")
+            let problem = "the state machine \(names) does not run; choose it with stateMachine in a scene"
             warnings.append(LottieWarning(path: "manifest.json", problem: problem))
         }
-        try readTheme(theme, of: id, manifest, name)
+    }
+
+    private init(_ json: JSONValue, _ files: LottieFiles) {
+        self.json = json
+        self.files = files
+    }
+
+    /// Reads an animation of an archive.
+    init(_ archive: LottieArchive, animation: String?, theme: String?, files: LottieFiles) throws(LottieError) {
+        let id = try archive.animation(animation)
+        json = try archive.animationFile(id)
+        var inner = files
+        inner.folder = nil
+        inner.entries = archive.entries
+        self.files = inner
+        self.animation = id
+        animations = archive.animations
+        stateMachines = archive.stateMachines
+        try readTheme(theme, of: id, archive)
     }
 
     /// Reads the theme with a name, or the animation's first one.
-    private mutating func readTheme(_ wanted: String?, of id: String, _ manifest: JSONValue?, _ name: String)
-        throws(LottieError)
-    {
-        let animation = manifest?["animations"]?.array?.first { $0["id"]?.string == id }
-        let all = manifest?["themes"]?.array?.compactMap { $0["id"]?.string } ?? []
-        let own = animation?["themes"]?.array?.compactMap { $0.string ?? $0["id"]?.string }
-        themes = own.map { own in all.filter(own.contains) } ?? all
-        if let wanted, !all.contains(wanted) {
-            let known = all.isEmpty ? "it has none" : "it has: \(all.joined(separator: ", "))"
-            throw .unreadable(file: name, problem: "the archive has no theme \"\(wanted)\"; \(known)")
-        }
-        let initial = animation?["initialTheme"]?.string ?? animation?["defaultTheme"]?.string
+    private mutating func readTheme(_ wanted: String?, of id: String, _ archive: LottieArchive) throws(LottieError) {
+        if let wanted { try archive.check(wanted, "theme", in: archive.themes) }
+        let (names, initial) = archive.themes(of: id)
+        themes = names
         guard let chosen = wanted ?? initial, !chosen.isEmpty else { return }
-        guard let data = files.entries["t/\(chosen).json"] else {
+        guard archive.entries["t/\(chosen).json"] != nil else {
             let problem = "the theme \"\(chosen)\" is not a JSON file in the archive; drawn without it"
             warnings.append(LottieWarning(path: "manifest.json", problem: problem))
             return
         }
-        theme = LottieTheme(try JSONParser.parse(data, name: "\(name)/t/\(chosen).json"), animation: id)
-    }
-
-    /// Returns the path of an animation in an archive.
-    private static func path(of id: String, _ entries: [String: Data]) -> String {
-        let candidates = ["a/\(id).json", "a/\(id).lot", "animations/\(id).json", "animations/\(id).lot"]
-        return candidates.first { entries[$0] != nil } ?? candidates[0]
-    }
-
-    /// Returns the name of the animation to show.
-    private static func name(
-        of animation: String?, _ manifest: JSONValue?, _ entries: [String: Data], _ name: String
-    ) throws(LottieError) -> String {
-        let listed = manifest?["animations"]?.array?.compactMap { $0["id"]?.string } ?? []
-        let found = entries.keys.filter { path in
-            ["a/", "animations/"].contains { path.hasPrefix($0) } && [".json", ".lot"].contains { path.hasSuffix($0) }
-        }.sorted()
-        let ids =
-            listed.isEmpty ? found.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent } : listed
-        if let animation, !ids.contains(animation) {
-            let known = ids.joined(separator: ", ")
-            throw .unreadable(file: name, problem: "the archive has no animation \"\(animation)\"; it has: \(known)")
-        }
-        let initial = manifest?["initial"]?["animation"]?.string ?? manifest?["activeAnimationId"]?.string
-        guard let id = animation ?? initial ?? ids.first else {
-            throw .unreadable(file: name, problem: "the archive has no animations")
-        }
-        return id
+        theme = LottieTheme(try archive.json("t/\(chosen).json"), animation: id)
     }
 }

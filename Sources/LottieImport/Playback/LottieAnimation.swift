@@ -14,8 +14,17 @@ public final class LottieAnimation: Sendable {
     /// The audio files of the audio layers by the names of their assets.
     package let audioFiles: [String: LottieMediaSource]
 
+    /// The name of the animation in a dotLottie archive; nil for other files.
+    package let nameInArchive: String?
+
+    /// The names of the animations in a dotLottie archive; empty for other files.
+    public let animations: [String]
+
     /// The names of the themes of a dotLottie archive.
     public let themes: [String]
+
+    /// The names of the state machines of a dotLottie archive, which ``LottieStateMachine`` reads.
+    public let stateMachines: [String]
 
     /// The features that are not drawn as the file asks, and files that are missing.
     public let warnings: [LottieWarning]
@@ -30,15 +39,23 @@ public final class LottieAnimation: Sendable {
     ///   - files: The images beside the file.
     ///   - decode: Decodes an image; nil leaves images out.
     /// - Throws: `LottieError`.
-    package init(
+    package convenience init(
         data: Data, name: String, animation id: String? = nil, theme: String? = nil, files: LottieFiles = LottieFiles(),
         decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
         let file = try LottieFile(data, name: name, animation: id, theme: theme, files: files)
+        try self.init(file, name: name, decode: decode)
+    }
+
+    /// Reads an animation from a file with its parts.
+    init(_ file: LottieFile, name: String, decode: ((LottieMediaSource) throws -> CGImage)?) throws(LottieError) {
         var reader = LottieReader(file: name)
         reader.theme = file.theme
         composition = try reader.composition(file.json)
         themes = file.themes
+        nameInArchive = file.animation
+        animations = file.animations
+        stateMachines = file.stateMachines
         var warnings = file.warnings + composition.warnings
         var images: [String: CGImage] = [:]
         let soundNames = Set(composition.sounds.map(\.asset))
@@ -78,12 +95,15 @@ public final class LottieAnimation: Sendable {
         self.images = images
         audioFiles = source.audioFiles
         themes = source.themes
+        nameInArchive = source.nameInArchive
+        animations = source.animations
+        stateMachines = source.stateMachines
         self.warnings = warnings
     }
 
     /// Reads an animation without its images, for its size and duration.
-    package convenience init(measuring data: Data, name: String) throws(LottieError) {
-        try self.init(data: data, name: name, decode: nil)
+    package convenience init(measuring data: Data, name: String, animation id: String? = nil) throws(LottieError) {
+        try self.init(data: data, name: name, animation: id, decode: nil)
     }
 
     /// Returns whether a file with these first bytes can be an animation.

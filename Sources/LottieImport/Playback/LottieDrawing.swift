@@ -10,9 +10,7 @@ final class LottieDrawing: FrameDrawing {
     private let loopMode: LottieLoopMode
     private let range: ClosedRange<Double>
     private let progressProperty: LayerProperty
-    private let builder: CompositionBuilder
-    private let identity = RenderNode.Identity.next()
-    private var last: (frame: Double, fit: CGAffineTransform, nodes: FrameNodes)?
+    private let canvas: LottieCanvas
 
     init(
         _ animation: LottieAnimation, loopMode: LottieLoopMode, range: ClosedRange<Double>?, progress: LayerProperty
@@ -21,26 +19,14 @@ final class LottieDrawing: FrameDrawing {
         self.loopMode = loopMode
         self.range = range ?? animation.startFrame...animation.endFrame
         progressProperty = progress
-        let resources = LottieResources(animation.composition, images: animation.images)
-        builder = CompositionBuilder(animation.composition.layers, size: animation.size, resources)
+        canvas = LottieCanvas(animation)
     }
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing { .none }
 
     func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? {
-        let frame = frame(atLocalTime: time, progress: progressProperty.number(in: shown) ?? -1)
-        let fit = shown.contents.gravity.placement(of: animation.size, in: shown.placement.bounds)
-        if let last, last.frame == frame, last.fit == fit { return last.nodes }
-        let root = NodeParts(
-            label: animation.name ?? "animation", matrix: fit, bounds: CGRect(origin: .zero, size: animation.size),
-            clips: true, children: builder.nodes(at: LottieTime(frame, visible: lastVisible(frame))))
-        let nodes = FrameNodes([root.node(identity)])
-        last = (frame, fit, nodes)
-        return nodes
+        canvas.nodes(at: frame(atLocalTime: time, progress: progressProperty.number(in: shown) ?? -1), showing: shown)
     }
-
-    /// Returns the frame at which layers are visible: at the end, where they end, the last moment before it.
-    private func lastVisible(_ frame: Double) -> Double { min(frame, animation.endFrame - 10 * frameTolerance) }
 
     /// Returns the frame shown at a time.
     func frame(atLocalTime time: Double, progress: Double) -> Double {
@@ -53,6 +39,67 @@ final class LottieDrawing: FrameDrawing {
         }
         let frame = range.lowerBound + share * length
         return min(max(frame, animation.startFrame), animation.endFrame)
+    }
+}
+
+/// Draws what a state machine shows into a layer, with a schedule of events.
+final class StateMachineDrawing: FrameDrawing {
+    private let machine: LottieStateMachine
+    private var timeline: StateTimeline
+    private var canvases: [ObjectIdentifier: LottieCanvas] = [:]
+
+    init(_ machine: LottieStateMachine, events: [LottieEvent]) {
+        self.machine = machine
+        timeline = StateTimeline(machine, events: events)
+    }
+
+    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing { .none }
+
+    func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? {
+        let playback = timeline.playback(at: time)
+        guard let animation = machine.animation(playback.animation, theme: playback.theme) else { return nil }
+        let canvas = canvases[ObjectIdentifier(animation)] ?? LottieCanvas(animation)
+        canvases[ObjectIdentifier(animation)] = canvas
+        return canvas.nodes(at: playback.frame(at: time), showing: shown, background: playback.background)
+    }
+}
+
+/// Creates the nodes of frames of an animation in a layer.
+final class LottieCanvas {
+    private let animation: LottieAnimation
+    private let builder: CompositionBuilder
+    private let identity = RenderNode.Identity.next()
+    private var last: (frame: Double, fit: CGAffineTransform, background: UInt32, nodes: FrameNodes)?
+
+    init(_ animation: LottieAnimation) {
+        self.animation = animation
+        let resources = LottieResources(animation.composition, images: animation.images)
+        builder = CompositionBuilder(animation.composition.layers, size: animation.size, resources)
+    }
+
+    /// Returns the nodes of a frame, placed in the layer's bounds.
+    ///
+    /// - Parameter background: The color of the canvas, 0xRRGGBBAA.
+    func nodes(at frame: Double, showing shown: LayerState, background: UInt32 = 0) -> FrameNodes {
+        let fit = shown.contents.gravity.placement(of: animation.size, in: shown.placement.bounds)
+        if let last, last.frame == frame, last.fit == fit, last.background == background { return last.nodes }
+        let root = NodeParts(
+            label: animation.name ?? "animation", matrix: fit, bounds: CGRect(origin: .zero, size: animation.size),
+            clips: true, backgroundColor: background & 0xff == 0 ? nil : CGColor(rgba: background),
+            children: builder.nodes(at: LottieTime(frame, visible: lastVisible(frame))))
+        let nodes = FrameNodes([root.node(identity)])
+        last = (frame, fit, background, nodes)
+        return nodes
+    }
+
+    /// Returns the frame at which layers are visible: at the end, where they end, the last moment before it.
+    private func lastVisible(_ frame: Double) -> Double { min(frame, animation.endFrame - 10 * frameTolerance) }
+}
+
+extension CGColor {
+    fileprivate convenience init(rgba: UInt32) {
+        func part(_ shift: UInt32) -> CGFloat { CGFloat(rgba >> shift & 0xff) / 255 }
+        self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
     }
 }
 

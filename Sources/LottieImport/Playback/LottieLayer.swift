@@ -19,6 +19,10 @@ open class LottieLayer: CALayer {
 
     /// The animation; nil shows nothing.
     open var animation: LottieAnimation? { didSet { update() } }
+    /// The state machine that is shown in place of an animation; nil for none.
+    open var stateMachine: LottieStateMachine? { didSet { update() } }
+    /// What happens to the state machine, in seconds of the layer's time.
+    open var events: [LottieEvent] = [] { didSet { update() } }
     /// What happens at the end; `.playOnce` by default.
     open var loopMode = LottieLoopMode.playOnce { didSet { update() } }
     /// The frames that are played; nil, the default, plays all.
@@ -41,11 +45,21 @@ open class LottieLayer: CALayer {
         update()
     }
 
+    /// Creates a layer that shows a state machine, with the size of its first animation.
+    public convenience init(_ stateMachine: LottieStateMachine) {
+        self.init()
+        self.stateMachine = stateMachine
+        bounds = CGRect(origin: .zero, size: stateMachine.firstAnimation?.size ?? .zero)
+        update()
+    }
+
     /// Creates a copy of a layer's values.
     public override init(layer: Any) {
         super.init(layer: layer)
         guard let original = layer as? LottieLayer else { return }
         animation = original.animation
+        stateMachine = original.stateMachine
+        events = original.events
         loopMode = original.loopMode
         playRange = original.playRange
     }
@@ -76,8 +90,12 @@ open class LottieLayer: CALayer {
     }
 
     private func update() {
-        frameDrawing = animation.map { animation in
-            LottieDrawing(animation, loopMode: loopMode, range: playRange, progress: Self.progressProperty)
+        if let stateMachine {
+            frameDrawing = StateMachineDrawing(stateMachine, events: events)
+        } else {
+            frameDrawing = animation.map { animation in
+                LottieDrawing(animation, loopMode: loopMode, range: playRange, progress: Self.progressProperty)
+            }
         }
         setNeedsLayout()
     }

@@ -8,6 +8,9 @@ struct LottieArguments: ParsableArguments {
         case contain, cover, fill, none
     }
 
+    @Option(help: ArgumentHelp("The animation of a dotLottie archive (default: its first).", valueName: "id"))
+    var animation: String?
+
     @Option(help: ArgumentHelp("Play only the part that a marker names.", valueName: "name"))
     var marker: String?
 
@@ -38,7 +41,8 @@ struct LottieArguments: ParsableArguments {
     /// - Parameter size: The size of the output, which becomes that of the canvas if the placement is given.
     func overrides(size: PixelSize?) -> [ParameterOverride] {
         var values: [(name: String, text: String?)] = [
-            ("marker", marker), ("speed", speed.map { "\($0)" }), ("repeat", repetitions.map { "\($0)" }),
+            ("animation", animation), ("marker", marker), ("speed", speed.map { "\($0)" }),
+            ("repeat", repetitions.map { "\($0)" }),
             ("fit", fit?.rawValue), ("background", background), ("theme", theme),
         ]
         if fit != nil, let size { values += [("width", "\(size.width)"), ("height", "\(size.height)")] }

@@ -17,13 +17,16 @@ struct AnimationReport: Encodable {
     let frameRate: Double
     let frames: Double
     let markers: [Marker]
+    /// The names of the animations and of the state machines of an archive.
+    let animations: [String], stateMachines: [String]
     /// The names of the themes.
     let themes: [String]
     /// The features that are not drawn as the file asks.
     let warnings: [String]
 
     private enum CodingKeys: String, CodingKey {
-        case file, container, duration, width, height, frameRate, frames, markers, themes, warnings
+        case file, container, duration, width, height, frameRate, frames, markers, animations, stateMachines, themes,
+            warnings
     }
 
     /// Reads the properties of a file; nil if it is not an animation.
@@ -31,8 +34,9 @@ struct AnimationReport: Encodable {
     /// - Parameters:
     ///   - file: the name of the file for the report.
     ///   - path: its path.
+    ///   - animation: the name of an animation in an archive; nil for its first.
     /// - Throws: `LottieError` if the animation cannot be read.
-    init?(file: String, path: String) throws {
+    init?(file: String, path: String, animation id: String? = nil) throws {
         // Media files can be long; animations are recognized by their first bytes.
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
@@ -41,7 +45,7 @@ struct AnimationReport: Encodable {
         guard LottieAnimation.mayBeAnimation(start), let data = FileManager.default.contents(atPath: path),
             LottieAnimation.recognizes(data)
         else { return nil }
-        let animation = try LottieAnimation(contentsOf: URL(fileURLWithPath: path))
+        let animation = try LottieAnimation(contentsOf: URL(fileURLWithPath: path), animation: id)
         self.file = file
         duration = animation.duration
         width = animation.size.width
@@ -49,6 +53,8 @@ struct AnimationReport: Encodable {
         frameRate = animation.framerate
         frames = animation.endFrame - animation.startFrame
         markers = animation.markers.map { Marker(name: $0.name, frame: $0.frame, duration: $0.duration) }
+        animations = animation.animations
+        stateMachines = animation.stateMachines
         themes = animation.themes
         warnings = animation.warnings.map(\.description)
     }
@@ -72,6 +78,8 @@ struct AnimationReport: Encodable {
             let names = markers.map { "\"\($0.name)\" at frame \(number($0.frame))" }
             lines.append("  markers: " + names.joined(separator: ", "))
         }
+        if !animations.isEmpty { lines.append("  animations: " + animations.joined(separator: ", ")) }
+        if !stateMachines.isEmpty { lines.append("  state machines: " + stateMachines.joined(separator: ", ")) }
         if !themes.isEmpty { lines.append("  themes: " + themes.joined(separator: ", ")) }
         lines += warnings.map { "  warning: \($0)" }
         return lines.joined(separator: "\n") + "\n"

@@ -24,6 +24,9 @@ struct Probe: LimitedCommand {
     @Flag(help: "Decode the whole file, and print the number of frames, the length of the audio, and damage.")
     var decode = false
 
+    @Option(help: ArgumentHelp("The animation of a dotLottie archive (default: its first).", valueName: "id"))
+    var animation: String?
+
     @OptionGroup var decoding: DecodingArguments
 
     @OptionGroup var limits: LimitArguments
@@ -35,7 +38,7 @@ struct Probe: LimitedCommand {
         let root = try inputs.folder()
         try CommandExit.forEachFile(files) { file in
             let path = try root.input(file)
-            if let report = try AnimationReport(file: file, path: path) {
+            if let report = try AnimationReport(file: file, path: path, animation: animation) {
                 Console.output(json ? try report.json() + "\n" : report.text)
                 return
             }

@@ -28,6 +28,9 @@ struct Validate: LimitedCommand {
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 
+    @Option(help: ArgumentHelp("The animation of a dotLottie archive (default: its first).", valueName: "id"))
+    var animation: String?
+
     @Flag(help: "Treat warnings, such as missing fonts and unusable color profiles, as errors.")
     var strict = false
 
@@ -61,9 +64,16 @@ struct Validate: LimitedCommand {
         }
     }
 
+    /// The values of parameters: those of --set and of --animation.
+    private var values: [ParameterOverride] {
+        let location = SourceLocation(file: "--animation")
+        return overrides
+            + (animation.map { [ParameterOverride(name: "animation", text: $0, location: location)] } ?? [])
+    }
+
     private func check(_ document: SceneDocument, _ variant: String?) throws {
         let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []
-        let scene = try SceneDescription(document, overrides: overrides + selection)
+        let scene = try SceneDescription(document, overrides: values + selection)
         let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
         if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
         guard !quiet else { return }

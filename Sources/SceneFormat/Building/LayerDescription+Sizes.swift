@@ -79,7 +79,7 @@ extension LayerDescription {
     func naturalSize(_ images: SceneImageCache) throws(MediaError) -> CGSize? {
         if let player { return player.asset.clip.displaySize }
         if let lottie {
-            return try images.animation(lottie.asset, named: lottie.animation, theme: lottie.theme).size
+            return try lottie.size(images)
         }
         guard let asset = contentsAsset else { return nil }
         let image = try images.image(asset)

@@ -30,6 +30,8 @@ extension LottieAnimation {
     }
 
     /// Reads the animation of a scene.
+    ///
+    /// - Throws: `MediaError` if the file is not an animation, or has no such animation or theme.
     static func read(_ path: String, animation: String?, theme: String?) throws(MediaError) -> LottieAnimation {
         do throws(LottieError) {
             return try LottieAnimation(contentsOf: URL(fileURLWithPath: path), animation: animation, theme: theme)
@@ -41,7 +43,7 @@ extension LottieAnimation {
     }
 
     /// Decodes an image: PNG data directly, other formats with FFmpeg.
-    private static func decode(_ source: LottieMediaSource) throws -> CGImage {
+    fileprivate static func decode(_ source: LottieMediaSource) throws -> CGImage {
         switch source {
         case .file(let url): return try decodeImageFile(url)
         case .data(let data, let fileExtension):
@@ -52,6 +54,32 @@ extension LottieAnimation {
             try data.write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
             return try decodeImageFile(file)
+        }
+    }
+}
+
+extension LottieStateMachine {
+    /// Reads a state machine of a dotLottie archive, with the animations that it plays.
+    ///
+    /// - Parameters:
+    ///   - url: The archive.
+    ///   - name: The name of the state machine; nil for the one that the archive names first.
+    ///   - theme: The name of a theme; nil for the one that each animation names, if any.
+    /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
+    public convenience init(contentsOf url: URL, named name: String? = nil, theme: String? = nil) throws(LottieError) {
+        guard let data = FileManager.default.contents(atPath: url.path) else {
+            throw .unreadable(file: url.path, problem: "there is no readable file")
+        }
+        try self.init(
+            data: data, file: url.lastPathComponent, named: name, theme: theme, decode: LottieAnimation.decode)
+    }
+
+    /// Reads the state machine of a scene.
+    static func read(_ path: String, named name: String?, theme: String?) throws(MediaError) -> LottieStateMachine {
+        do throws(LottieError) {
+            return try LottieStateMachine(contentsOf: URL(fileURLWithPath: path), named: name, theme: theme)
+        } catch {
+            throw MediaError(.unreadable, file: path, during: "reading the state machine", detail: "\(error)")
         }
     }
 }

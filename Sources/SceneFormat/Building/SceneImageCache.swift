@@ -13,6 +13,7 @@ import Quartz2D
 package final class SceneImageCache {
     private var images: [String: CGImage] = [:]
     private var animations: [String: LottieAnimation] = [:]
+    private var stateMachines: [String: LottieStateMachine] = [:]
     private var clips: [AssetDescription: AVAsset] = [:]
     /// Decoded images by path, for the layers that cut them into tiles.
     private(set) var tiledImages: [String: CGImage] = [:]
@@ -58,6 +59,24 @@ package final class SceneImageCache {
         warnings += animation.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
         animations[key] = animation
         return animation
+    }
+
+    /// Returns a state machine of an archive, with its animations.
+    ///
+    /// - Parameters:
+    ///   - asset: The archive.
+    ///   - name: The name of the state machine; nil for the first.
+    ///   - theme: The name of a theme; nil for those of the animations.
+    /// - Throws: `MediaError` if the file is not an archive, has no such state machine or theme, or cannot be run.
+    func stateMachine(_ asset: AssetDescription, named name: String?, theme: String?) throws(MediaError)
+        -> LottieStateMachine
+    {
+        let key = [asset.path, name, theme].map { $0 ?? "" }.joined(separator: "\u{0}")
+        if let machine = stateMachines[key] { return machine }
+        let machine = try LottieStateMachine.read(asset.path, named: name, theme: theme)
+        warnings += machine.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
+        stateMachines[key] = machine
+        return machine
     }
 
     /// Opens an image that is cut into tiles.

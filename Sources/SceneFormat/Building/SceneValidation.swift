@@ -73,11 +73,11 @@ struct MediaCheck {
             }
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
-        var shown: Set<[String?]> = []
-        for lottie in scene.root.all.compactMap(\.lottie)
-        where shown.insert([lottie.asset.path, lottie.animation, lottie.theme]).inserted {
+        var shown: [LottieDescription] = []
+        for lottie in scene.root.all.compactMap(\.lottie) where !shown.contains(lottie) {
+            shown.append(lottie)
             check(lottie.asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
-                _ = try images.animation(asset, named: lottie.animation, theme: lottie.theme)
+                _ = try lottie.size(images)
             }
         }
         for asset in Self.distinct(scene.imageAssets) {

@@ -37,6 +37,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
             ("asset", .type("string")), ("animation", .type("string")), ("theme", .type("string")),
             ("loopMode", ValueJSONSchema.orParameter(.names(LottieDescription.loopModes.map(\.name)))),
             ("marker", .type("string")), ("replacements", .reference("replacements")),
+            ("stateMachine", .type("string")), ("events", .array(of: .reference("stateMachineEvent"))),
         ], required: ["asset"])
 
     /// `AudioVisualizerLayer`.

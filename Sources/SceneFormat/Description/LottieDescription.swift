@@ -20,12 +20,14 @@ package struct LottieDescription: Equatable, Sendable {
     package let loopMode: LottieLoopMode
     /// The marker of the part that is played; nil plays all.
     package let marker: String?
+    /// The state machine that runs in place of an animation; nil plays the animation.
+    package let stateMachine: StateMachine?
     /// The text, values and images that replace those of the animation.
     let replacements: Replacements
 
     /// Whether the animation has audio that can be played.
     var hasAudio: Bool {
-        guard let data = FileManager.default.contents(atPath: asset.path) else { return false }
+        guard stateMachine == nil, let data = FileManager.default.contents(atPath: asset.path) else { return false }
         let folder = URL(fileURLWithPath: asset.path).deletingLastPathComponent()
         let found = try? LottieAnimation(
             data: data, name: asset.path, animation: animation, files: LottieFiles(folder: folder), decode: nil)
@@ -34,6 +36,14 @@ package struct LottieDescription: Equatable, Sendable {
 
     /// The text that replaces that of text layers, by name.
     package var replacedText: [String: String] { replacements.text }
+
+    /// A state machine of an archive, and what happens to it.
+    package struct StateMachine: Equatable, Sendable {
+        /// The name; nil for the one that the archive names first.
+        package let name: String?
+        /// The events, in seconds of the layer's time.
+        package let events: [LottieEvent]
+    }
 
     /// Replacements, with the files of images.
     struct Replacements: Equatable, Sendable {
@@ -48,6 +58,11 @@ package struct LottieDescription: Equatable, Sendable {
     ///
     /// - Throws: `MediaError` if the file is not an animation, or has no such marker.
     func apply(to layer: LottieLayer, _ images: SceneImageCache) throws(MediaError) {
+        if let stateMachine {
+            layer.stateMachine = try machine(stateMachine, images)
+            layer.events = stateMachine.events
+            return
+        }
         let animation = try animation(images)
         layer.animation = animation
         layer.loopMode = loopMode
@@ -66,20 +81,58 @@ extension LottieDescription {
     /// Returns the animation with its replacements.
     private func animation(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation {
         let animation = try images.animation(asset, named: self.animation, theme: theme)
-        guard !replacements.isEmpty else { return animation }
+        guard let found = try found(images) else { return animation }
+        let replaced = animation.replacing(found)
+        add(replaced.warnings.dropFirst(animation.warnings.count), to: images)
+        return replaced
+    }
+
+    /// Returns a state machine with its replacements, after a check of the events.
+    private func machine(_ description: StateMachine, _ images: SceneImageCache) throws(MediaError)
+        -> LottieStateMachine
+    {
+        let machine = try images.stateMachine(asset, named: description.name, theme: theme)
+        try check(description.events, machine)
+        guard let found = try found(images) else { return machine }
+        let replaced = machine.replacing(found)
+        add(replaced.warnings.dropFirst(machine.warnings.count), to: images)
+        return replaced
+    }
+
+    private func check(_ events: [LottieEvent], _ machine: LottieStateMachine) throws(MediaError) {
+        do throws(LottieError) {
+            try machine.check(events)
+        } catch {
+            throw MediaError(.unreadable, file: asset.path, during: "checking the events", detail: "\(error)")
+        }
+    }
+
+    /// Returns the replacements with their images; nil for none.
+    private func found(_ images: SceneImageCache) throws(MediaError) -> LottieReplacements? {
+        guard !replacements.isEmpty else { return nil }
         var found = LottieReplacements()
         found.text = replacements.text
         found.values = replacements.values
         for (id, asset) in replacements.images { found.images[id] = try images.image(asset) }
-        let replaced = animation.replacing(found)
-        let added = replaced.warnings.dropFirst(animation.warnings.count)
-        images.add(added.map { MediaWarning(file: asset.path, detail: $0.description) })
-        return replaced
+        return found
+    }
+
+    private func add(_ warnings: some Sequence<LottieWarning>, to images: SceneImageCache) {
+        images.add(warnings.map { MediaWarning(file: asset.path, detail: $0.description) })
+    }
+
+    /// Opens the file: the size of what is shown, or an error.
+    func size(_ images: SceneImageCache) throws(MediaError) -> CGSize {
+        guard let stateMachine else { return try images.animation(asset, named: animation, theme: theme).size }
+        let machine = try images.stateMachine(asset, named: stateMachine.name, theme: theme)
+        try check(stateMachine.events, machine)
+        return machine.firstAnimation?.size ?? .zero
     }
 }
 
 extension SceneReader {
-    /// Reads the keys of a `LottieLayer`: `asset`, `animation`, `theme`, `loopMode`, `marker` and `replacements`.
+    /// Reads the keys of a `LottieLayer`: `asset`, `animation`, `theme`, `loopMode`, `marker`, `stateMachine`, `events`
+    /// and `replacements`.
     func lottie(_ layer: inout MapReader, _ location: SourceLocation) -> LottieDescription? {
         let asset = layer.required("asset", "the name of a Lottie file under assets").flatMap {
             assets.asset($0, "asset", values)
@@ -89,12 +142,13 @@ extension SceneReader {
         let modes = LottieDescription.loopModes
         let name = layer.value("loopMode").map { values.choice($0, "loopMode", of: modes.map(\.name)) }
         let marker = layer.value("marker").flatMap { values.text($0, "marker") }
+        let stateMachine = stateMachine(&layer)
         let replacements = layer.value("replacements").flatMap(replacements)
         guard let asset else { return nil }
         let mode = modes.first { $0.name == name }?.mode ?? .playOnce
         return LottieDescription(
             asset: asset, animation: animation, theme: theme, loopMode: mode, marker: marker,
-            replacements: replacements ?? .init())
+            stateMachine: stateMachine, replacements: replacements ?? .init())
     }
 
     /// Reads `replacements: { text, values, images }`.

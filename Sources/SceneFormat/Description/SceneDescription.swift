@@ -68,6 +68,7 @@ extension SceneDescription {
     /// - Throws: `SceneFormatError` with every problem of the document.
     package init(_ document: SceneDocument, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
+        let document = try document.showing(overrides)
         let scene = SceneReader(document, collector: collector, overrides: overrides).scene()
         try collector.throwIfAny()
         guard let scene else {

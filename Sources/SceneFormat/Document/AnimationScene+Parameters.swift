@@ -9,7 +9,7 @@ extension AnimationScene {
 
     /// The names of the parameters that every animation has.
     private static let reservedNames: Set<String> = [
-        "background", "fit", "height", "marker", "repeat", "speed", "theme", "width",
+        "animation", "background", "fit", "height", "marker", "repeat", "speed", "theme", "width",
     ]
     /// The most bytes of the table of markers, which is part of an expression of at most 4,096 bytes.
     private static let tableLimit = 3000
@@ -61,6 +61,15 @@ extension AnimationScene {
         let names = markers.map { JSONText.quoted($0.name) }.joined(separator: ", ")
         return
             "  marker: { type: string, required: false, choices: [\(names)], description: \"The part that plays\" }\n"
+    }
+
+    /// Returns the parameter that chooses an animation of an archive. Its value is part of the scene: for another
+    /// value, the document is made again (`SceneDocument.showing(_:)`).
+    static func animationParameter(_ animation: LottieAnimation) -> String {
+        guard let name = animation.nameInArchive else { return "" }
+        let names = animation.animations.map { JSONText.quoted($0) }.joined(separator: ", ")
+        return "  animation: { type: string, default: \(JSONText.quoted(name)), choices: [\(names)], "
+            + "description: \"The animation of the archive\" }\n"
     }
 
     static func themeParameter(_ themes: [String]) -> String {

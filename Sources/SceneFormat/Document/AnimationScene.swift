@@ -8,12 +8,16 @@ struct AnimationScene {
 
     /// Creates the scene; nil for data that is not an animation.
     ///
-    /// - Throws: `SceneFormatError` for damaged animations, and for those from standard input.
-    init?(_ data: Data, name: String) throws(SceneFormatError) {
+    /// - Parameters:
+    ///   - data: The bytes of the file.
+    ///   - name: The path of the file.
+    ///   - id: The name of an animation in an archive; nil for the one that it names first.
+    /// - Throws: `SceneFormatError` for damaged animations, for those from standard input, and for unknown names.
+    init?(_ data: Data, name: String, animation id: String?) throws(SceneFormatError) {
         guard LottieAnimation.recognizes(data) else { return nil }
         let animation: LottieAnimation
         do throws(LottieError) {
-            animation = try LottieAnimation(measuring: data, name: name)
+            animation = try LottieAnimation(measuring: data, name: name, animation: id)
         } catch {
             throw Self.failure(name, "the animation cannot be read: \(error)")
         }
@@ -43,7 +47,8 @@ struct AnimationScene {
               repeat: { type: integer, default: 1, description: "The number of times that the animation plays" }
               speed: { type: number, default: 1, description: "The speed; 2 is twice as fast" }
               width: { type: integer, default: \(width), description: "The width of the canvas" }
-            \(markerParameter(markers))\(themeParameter(animation.themes))\(texts.map(\.declaration).joined())\
+            \(animationParameter(animation))\(markerParameter(markers))\
+            \(themeParameter(animation.themes))\(texts.map(\.declaration).joined())\
             background: "{{background}}"
             assets:
               animation: { file: \(JSONText.quoted(file)) }
@@ -56,6 +61,7 @@ struct AnimationScene {
             none: 'center'}[fit] }}"
                   speed: "{{speed}}"
                   loopMode: "{{repeat > 1 ? 'loop' : 'playOnce'}}"
+                  animation: \(animation.animations.isEmpty ? "null" : "\"{{animation}}\"")
                   theme: \(animation.themes.isEmpty ? "null" : "\"{{theme}}\"")
                   marker: \(markers.isEmpty ? "null" : "\"{{marker}}\"")
                   replacements: { text: { \(texts.map(\.replacement).joined(separator: ", ")) } }

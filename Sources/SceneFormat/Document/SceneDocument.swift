@@ -41,6 +41,17 @@ package struct SceneDocument: Sendable {
         self.root = merged
         includedFiles = includes.files
     }
+
+    /// Returns the document for values of parameters: the scene of a dotLottie archive depends on the animation that
+    /// `animation` names.
+    ///
+    /// - Throws: `SceneFormatError` if the archive has no such animation.
+    func showing(_ overrides: [ParameterOverride]) throws(SceneFormatError) -> SceneDocument {
+        guard let animation = overrides.last(where: { $0.name == "animation" }),
+            let source = try source.showing(animation.text)
+        else { return self }
+        return try SceneDocument(source)
+    }
 }
 
 /// The text of a document with its name for messages and the folder of its relative paths.
@@ -56,6 +67,8 @@ package struct SceneSource: Sendable {
     package let folder: String
     /// The folder that the files named in the document must be inside; nil for any folder.
     package let root: ConfinedFolder?
+    /// The bytes of the animation file that the document shows; nil for scenes.
+    private var animation: Data?
 
     /// Creates a source from text.
     package init(
@@ -100,14 +113,23 @@ package struct SceneSource: Sendable {
         guard data.count <= Self.byteLimit else {
             throw Self.failure(name, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
         }
-        if let text = try AnimationScene(data, name: name)?.text {
+        if let text = try AnimationScene(data, name: name, animation: nil)?.text {
             self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
+            animation = data
             return
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw Self.failure(name, "the file is not text", "expected YAML, JSON or CSV in UTF-8")
         }
         self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
+    }
+
+    /// Returns the source for an animation of an archive; nil for scenes.
+    fileprivate func showing(_ id: String) throws(SceneFormatError) -> SceneSource? {
+        guard let animation, let scene = try AnimationScene(animation, name: name, animation: id) else { return nil }
+        var source = SceneSource(text: scene.text, name: name, folder: folder, root: root)
+        source.animation = animation
+        return source
     }
 
     /// Returns the absolute path of `path`, which is relative to the document's folder unless it is absolute.

@@ -1,4 +1,5 @@
 import AudioMixing
+import LottieImport
 import MovieRendering
 
 /// The JSON Schema of scene files, generated from the tables that the reader uses.
@@ -111,6 +112,17 @@ package enum SceneSchema {
                 .closed([
                     ("text", .type("object")), ("values", .type("object")), ("images", .type("object")),
                 ])
+            ),
+            (
+                "stateMachineEvent",
+                .closed(
+                    [
+                        ("at", .reference("number")), ("set", .type("object")), ("fire", .type("string")),
+                        (
+                            "pointer",
+                            ValueJSONSchema.orParameter(.names(LottieEvent.Pointer.allCases.map(\.name)))
+                        ), ("layer", .type("string")),
+                    ], required: ["at"])
             ),
             (
                 "player",

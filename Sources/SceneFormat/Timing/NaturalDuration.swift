@@ -20,7 +20,9 @@ struct NaturalDuration {
         var ends = layer.audio.map { end(of: $0) }
         ends.append(layer.player.flatMap(end))
         ends.append(layer.sequence?.duration)
-        if let lottie = layer.lottie, lottie.loopMode == .playOnce { ends.append(lengths.length(of: lottie)) }
+        if let lottie = layer.lottie, lottie.loopMode == .playOnce, lottie.stateMachine == nil {
+            ends.append(lengths.length(of: lottie))
+        }
         for sublayer in layer.masks + layer.sublayers {
             ends.append(spanEnd(of: sublayer) ?? parentTime(mediaEnd(of: sublayer), sublayer))
         }
@@ -91,7 +93,7 @@ final class MediaLengths {
     /// Returns the duration of a Lottie animation; nil if the file cannot be read.
     func length(of lottie: LottieDescription) -> Rational? {
         do throws(MediaError) {
-            return Rational(near: try SceneImageCache().animation(lottie.asset).duration)
+            return Rational(near: try SceneImageCache().animation(lottie.asset, named: lottie.animation).duration)
         } catch {
             report(lottie.asset, error.detail)
             return nil

@@ -1,29 +1,7 @@
 import Foundation
+import TestSupport
 
-/// Returns a zip archive with uncompressed files.
+/// Returns a zip archive with text files.
 func archive(_ files: [(path: String, text: String)]) -> Data {
-    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-        (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    func checksum(_ bytes: [UInt8]) -> Int {
-        var value: UInt32 = 0xffff_ffff
-        for byte in bytes {
-            value ^= UInt32(byte)
-            for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1 }
-        }
-        return Int(~value)
-    }
-    var body: [UInt8] = []
-    var directory: [UInt8] = []
-    for (path, text) in files {
-        let (name, content) = (Array(path.utf8), Array(text.utf8))
-        let sizes = number(checksum(content), 4) + number(content.count, 4) + number(content.count, 4)
-        let common = number(0, 2) + number(0, 2) + number(0, 4) + sizes + number(name.count, 2) + number(0, 2)
-        directory += number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + common
-        directory += number(0, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(body.count, 4) + name
-        body += number(0x0403_4b50, 4) + number(20, 2) + common + name + content
-    }
-    let counts = number(files.count, 2) + number(files.count, 2)
-    let end = number(0x0605_4b50, 4) + number(0, 4) + counts + number(directory.count, 4) + number(body.count, 4)
-    return Data(body + directory + end + number(0, 2))
+    TestArchive.data(files.map { ($0.path, Data($0.text.utf8)) })
 }

@@ -53,8 +53,19 @@ struct DrawnFrame {
         var state = LayerState()
         state.placement.bounds = CGRect(origin: .zero, size: animation.size)
         let nodes = drawing.nodes(atLocalTime: (frame - animation.startFrame) / animation.framerate, showing: state)
+        self.init(nodes, size: animation.size)
+    }
+
+    /// Draws a state machine at a time, in 100×100 points.
+    init(_ drawing: StateMachineDrawing, at time: Double) {
+        var state = LayerState()
+        state.placement.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        self.init(drawing.nodes(atLocalTime: time, showing: state), size: state.placement.bounds.size)
+    }
+
+    private init(_ nodes: FrameNodes?, size: CGSize) {
         let root = NodeParts(children: nodes?.nodes ?? []).node(.next())
-        let compositor = Compositor(width: Int(animation.size.width), height: Int(animation.size.height), threads: 1)
+        let compositor = Compositor(width: Int(size.width), height: Int(size.height), threads: 1)
         image = compositor.image(of: RenderTree(root: root, time: 0, host: .yDown))
     }
 

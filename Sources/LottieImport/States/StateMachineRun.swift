@@ -1,0 +1,197 @@
+/// A running state machine: its current state, the values of its inputs, and what it shows.
+///
+/// Transitions follow dotLottie's player: those of the global state come first, then those of the current state, in
+/// the order of the file; one without guards is taken when no other applies.
+struct StateMachineRun {
+    /// The most transitions at one time; machines that change states endlessly stop after them.
+    private static let transitionLimit = 1000
+
+    private let machine: LottieStateMachine
+    private let model: StateMachineModel
+    private var inputs: [String: LottieInputValue]
+    private var firedEvent: String?
+    private var hasChangedInputs = false
+    private var isRunning = true
+    private(set) var current: Int
+    /// What is shown.
+    private(set) var playback: StatePlayback
+    /// The number of times that the animation of the current state has played.
+    private var passes = 0.0
+
+    /// Starts the machine at time 0.
+    init(_ machine: LottieStateMachine) {
+        self.machine = machine
+        model = machine.model
+        inputs = model.inputs
+        current = model.initial
+        playback = StatePlayback(range: 0...0, frameRate: 1, isPlaying: false, start: 0)
+        playback = machine.playback(.resting, of: machine.initialAnimation, theme: nil, at: 0)
+        enter(model.initial, at: 0)
+        evaluate(at: 0)
+    }
+
+    /// The time at which actions of an interaction follow the end of the animation; nil for none.
+    var nextEnd: Double? {
+        guard isRunning else { return nil }
+        let name = model.states[current].name
+        let isHeard = model.interactions.contains {
+            $0.cause == .complete(state: name) || $0.cause == .loopComplete(state: name)
+        }
+        return isHeard ? playback.end(ofPass: passes + 1) : nil
+    }
+
+    /// Runs the interactions that follow the end of the animation.
+    mutating func finishPass(at time: Double) {
+        passes += 1
+        let name = model.states[current].name
+        let loops = model.states[current].playback.map { $0.count != 1 } ?? false
+        let isComplete = passes >= playback.count
+        let found = model.interactions.filter { interaction in
+            (loops && interaction.cause == .loopComplete(state: name))
+                || (isComplete && interaction.cause == .complete(state: name))
+        }
+        run(found, at: time)
+    }
+
+    /// Does what an event asks for.
+    mutating func receive(_ event: LottieEvent) {
+        guard isRunning else { return }
+        if !event.inputs.isEmpty {
+            inputs.merge(event.inputs) { $1 }
+            evaluate(at: event.time)
+        }
+        if let pointer = event.pointer {
+            run(
+                model.interactions.filter {
+                    guard case .pointer(pointer, let layer) = $0.cause else { return false }
+                    return layer == nil || layer == event.layer
+                }, at: event.time)
+        }
+        if let fired = event.firedEvent {
+            firedEvent = fired
+            evaluate(at: event.time)
+        }
+    }
+
+    private mutating func run(_ interactions: [StateMachineModel.Interaction], at time: Double) {
+        for action in interactions.flatMap(\.actions) {
+            perform(action, at: time)
+            evaluate(at: time)
+        }
+    }
+}
+
+// MARK: - Transitions
+
+extension StateMachineRun {
+    /// Takes transitions until none applies.
+    private mutating func evaluate(at time: Double) {
+        var asksGlobal = true
+        var count = 0
+        while isRunning {
+            count += 1
+            guard count <= Self.transitionLimit else {
+                isRunning = false
+                break
+            }
+            if asksGlobal, let global = model.global, let target = target(of: global) {
+                firedEvent = nil
+                if target != current {
+                    // Exit actions are those of changes that a state decides itself.
+                    enter(target, at: time)
+                    if hasChangedInputs || firedEvent != nil {
+                        hasChangedInputs = false
+                        continue
+                    }
+                }
+            }
+            guard isRunning, let target = target(of: current) else { break }
+            firedEvent = nil
+            for action in model.states[current].exitActions { perform(action, at: time) }
+            enter(target, at: time)
+            asksGlobal = hasChangedInputs || firedEvent != nil
+            hasChangedInputs = false
+        }
+        firedEvent = nil
+        hasChangedInputs = false
+    }
+
+    /// Returns the state to change to; nil if no transition applies.
+    private func target(of state: Int) -> Int? {
+        let transitions = model.states[state].transitions
+        let guarded = transitions.first { transition in
+            !transition.guards.isEmpty && transition.needsEvent == (firedEvent != nil)
+                && transition.guards.allSatisfy(holds)
+        }
+        return (guarded ?? transitions.first(where: \.guards.isEmpty))?.target
+    }
+
+    private func holds(_ condition: StateMachineModel.Guard) -> Bool {
+        switch condition {
+        case .event(let name): return name == firedEvent
+        case .input(let name, let comparison, let operand):
+            guard let left = inputs[name], let right = value(operand) else { return false }
+            return comparison.holds(left, right)
+        }
+    }
+
+    private mutating func enter(_ index: Int, at time: Double) {
+        current = index
+        passes = 0
+        let state = model.states[index]
+        if let style = state.playback {
+            let animation = style.animation ?? playback.animation
+            playback = machine.playback(style, of: animation, theme: playback.theme, at: time)
+        }
+        for action in state.entryActions { perform(action, at: time) }
+        if state.playback?.isFinal == true { isRunning = false }
+    }
+}
+
+// MARK: - Actions
+
+extension StateMachineRun {
+    private mutating func perform(_ action: StateMachineModel.Action, at time: Double) {
+        switch action {
+        case .add(let name, let operand, let sign):
+            guard case .number(let old)? = inputs[name], case .number(let change)? = value(operand) else { return }
+            set(name, .number(old + sign * change))
+        case .toggle(let name):
+            if case .flag(let flag)? = inputs[name] { set(name, .flag(!flag)) }
+        case .set(let name, let operand): set(name, value(operand))
+        case .reset(let name): set(name, model.inputs[name])
+        case .fire(let name): firedEvent = name
+        case .setTheme(let operand):
+            if case .text(let theme)? = value(operand), machine.themes.contains(theme) { playback.theme = theme }
+        case .setFrame(let operand):
+            guard case .number(let frame)? = value(operand) else { return }
+            playback.show(frame: machine.firstFrame(of: playback.animation) + frame, at: time)
+            passes = 0
+        case .setProgress(let operand):
+            guard case .number(let progress)? = value(operand) else { return }
+            let length = playback.range.upperBound - playback.range.lowerBound
+            playback.show(frame: playback.range.lowerBound + min(max(progress, 0), 1) * length, at: time)
+            passes = 0
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: LottieInputValue?) {
+        guard let value else { return }
+        inputs[name] = value
+        hasChangedInputs = true
+    }
+
+    private func value(_ operand: StateMachineModel.Operand) -> LottieInputValue? {
+        switch operand {
+        case .value(let value): value
+        case .input(let name): inputs[name]
+        }
+    }
+}
+
+extension StateMachineModel.Playback {
+    /// Rests at the first frame.
+    fileprivate static let resting = StateMachineModel.Playback(
+        animation: nil, segment: nil, mode: .forward, count: 1, speed: 1, autoplays: false, background: 0,
+        isFinal: false)
+}

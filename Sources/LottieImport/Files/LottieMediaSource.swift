@@ -39,6 +39,24 @@ package struct LottieFiles: Sendable {
         return file(asset.folder + asset.path).map { .file($0) }
     }
 
+    /// Returns the bytes of a font file: in an archive, in a data URL, or beside the animation; nil if there is none.
+    ///
+    /// Archives name their fonts "/f/name.ttf", or only store a file with the name of the font.
+    func font(_ font: LottieFont, named name: String) -> Data? {
+        if font.path.hasPrefix("data:") {
+            guard case .data(let data, _)? = Self.embedded(font.path) else { return nil }
+            return data
+        }
+        let path = font.path.hasPrefix("/") ? String(font.path.dropFirst()) : font.path
+        let file = path.split(separator: "/").last.map(String.init) ?? ""
+        for path in [path, "f/\(file)", "fonts/\(file)", "f/\(name).ttf", "f/\(name).otf"] {
+            if let data = entries[path] { return data }
+        }
+        guard !path.isEmpty, let url = self.file(path) else { return nil }
+        let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? .max
+        return size <= LottieFile.byteLimit ? FileManager.default.contents(atPath: url.path) : nil
+    }
+
     /// Returns an existing file of the folder by its relative path; nil if it is outside the folder, also after
     /// symbolic links are followed. Animations come from strangers, and must not show other files of the computer.
     private func file(_ path: String) -> URL? {
@@ -57,10 +75,11 @@ package struct LottieFiles: Sendable {
     private static func embedded(_ text: String) -> LottieMediaSource? {
         guard let comma = text.firstIndex(of: ",") else { return nil }
         let header = text[..<comma].dropFirst(5).split(separator: ";")
-        guard let type = header.first, type.hasPrefix("image/") || type.hasPrefix("audio/"), header.contains("base64"),
+        let kinds = ["image/", "audio/", "font/", "application/"]
+        guard let type = header.first, kinds.contains(where: type.hasPrefix), header.contains("base64"),
             let data = Data(base64Encoded: String(text[text.index(after: comma)...]), options: .ignoreUnknownCharacters)
         else { return nil }
-        let name = String(type.dropFirst(6))
+        let name = type.split(separator: "/").last.map(String.init) ?? ""
         return .data(data, fileExtension: ["mpeg": "mp3", "x-wav": "wav", "wave": "wav", "mp4": "m4a"][name] ?? name)
     }
 }

@@ -1,3 +1,5 @@
+import Quartz2D
+
 /// An animation file as read: time, size, layers and assets.
 package struct LottieComposition: Sendable {
     /// The name of the animation.
@@ -18,6 +20,8 @@ package struct LottieComposition: Sendable {
     package var audioAssets: Set<String>
     /// The fonts by name.
     package var fonts: [String: LottieFont]
+    /// The font files of the animation by the names of their fonts.
+    package var fontFaces: [String: FontFace] = [:]
     /// The glyph outlines.
     package var glyphs: LottieGlyphs
     /// The named times.

@@ -56,6 +56,8 @@ package struct LottieFont: Sendable {
     package var family, style: String
     /// The ascent in percent of the font size.
     package var ascent: Double
+    /// The path of the font file in an archive or beside the animation, or a data URL; empty for none.
+    package var path: String
 }
 
 /// The glyph outlines that an animation contains.

@@ -51,12 +51,14 @@ public final class LottieAnimation: Sendable {
     init(_ file: LottieFile, name: String, decode: ((LottieMediaSource) throws -> CGImage)?) throws(LottieError) {
         var reader = LottieReader(file: name)
         reader.theme = file.theme
-        composition = try reader.composition(file.json)
+        var composition = try reader.composition(file.json)
         themes = file.themes
         nameInArchive = file.animation
         animations = file.animations
         stateMachines = file.stateMachines
         var warnings = file.warnings + composition.warnings
+        if decode != nil { warnings += composition.readFonts(file.files) }
+        self.composition = composition
         var images: [String: CGImage] = [:]
         let soundNames = Set(composition.sounds.map(\.asset))
         let assets = decode == nil ? [:] : composition.images

@@ -52,7 +52,7 @@ extension LottieReader {
             guard let name = item["fName"]?.string else { continue }
             composition.fonts[name] = LottieFont(
                 family: item["fFamily"]?.string ?? name, style: item["fStyle"]?.string ?? "",
-                ascent: item["ascent"]?.number ?? 75)
+                ascent: item["ascent"]?.number ?? 75, path: item["fPath"]?.string ?? "")
         }
         for (index, item) in (json["chars"]?.array ?? []).enumerated() {
             guard let character = item["ch"]?.string else { continue }

@@ -16,6 +16,30 @@ extension LottieComposition {
         return glyphs.glyphs[.init(character: String(character), family: font.family, style: font.style)]
     }
 
+    /// Reads the font files that the animation brings, and returns warnings for those that cannot be read.
+    mutating func readFonts(_ files: LottieFiles) -> [LottieWarning] {
+        var warnings: [LottieWarning] = []
+        for (name, font) in fonts.sorted(by: { $0.key < $1.key }).prefix(Self.fontFileLimit) {
+            guard let data = files.font(font, named: name) else { continue }
+            fontFaces[name] = FontFace(data: data)
+            guard fontFaces[name] == nil else { continue }
+            let problem = "the font file of \"\(name)\" is not TrueType or OpenType; an installed font is used"
+            warnings.append(LottieWarning(path: "fonts.list", problem: problem))
+        }
+        return warnings
+    }
+
+    /// The most font files of an animation.
+    private static var fontFileLimit: Int { 100 }
+
+    /// Returns the glyph of a character in a font file of the animation; nil if it has none.
+    func fontGlyph(_ character: Character, font name: String) -> (face: FontFace, glyph: UInt32)? {
+        let scalars = Array(character.unicodeScalars)
+        guard scalars.count == 1, let face = fontFaces[name], let glyph = face.glyphs(for: scalars).first, glyph != 0
+        else { return nil }
+        return (face, glyph)
+    }
+
     /// Returns a warning for each text layer whose font is replaced by another one. Layers with the same font are
     /// listed three times, and counted.
     func fontWarnings() -> [LottieWarning] {
@@ -42,11 +66,15 @@ extension LottieComposition {
 
     private static var fontWarningLimit: Int { 3 }
 
-    /// Returns the fonts of a text that are replaced, without those whose outlines are all in the file.
+    /// Returns the fonts of a text that are replaced, without those whose outlines are all in the file or its
+    /// font files.
     private func missingFonts(of text: LottieText, _ known: inout [String: FontResolution]) -> [String] {
         var names: [String] = []
         for (_, document) in text.documents where !names.contains(document.font) {
-            let needsFont = document.text.contains { !$0.isWhitespace && glyph($0, font: document.font) == nil }
+            let needsFont = document.text.contains {
+                !$0.isWhitespace && glyph($0, font: document.font) == nil
+                    && fontGlyph($0, font: document.font) == nil
+            }
             guard needsFont, !document.font.isEmpty else { continue }
             let resolution = known[document.font] ?? font(named: document.font)
             known[document.font] = resolution

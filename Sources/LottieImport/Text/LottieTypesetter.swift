@@ -20,7 +20,7 @@ struct LottieTextLine {
     }
 }
 
-/// Finds the outlines of characters: those in the animation, or those of installed fonts.
+/// Finds the outlines of characters: those in the animation, those of its font files, or those of installed fonts.
 final class LottieTypesetter {
     private let composition: LottieComposition
     private var fontNames: [String: String] = [:]
@@ -75,7 +75,8 @@ final class LottieTypesetter {
     private func character(_ character: Swift.Character, _ document: LottieTextDocument) -> LottieTextLine.Character {
         let key = OutlineKey(character: character, font: document.font, size: document.size)
         if let known = outlines[key] { return known }
-        let made = glyph(character, document) ?? fontCharacter(character, document)
+        let made =
+            glyph(character, document) ?? fileCharacter(character, document) ?? fontCharacter(character, document)
         outlines[key] = made
         return made
     }
@@ -91,6 +92,16 @@ final class LottieTypesetter {
             for contour in placed.path.contours { contour.append(to: &outline, matrix) }
         }
         return .init(text: character, outline: outline, advance: glyph.width * scale)
+    }
+
+    /// Returns a character of a font file of the animation.
+    private func fileCharacter(_ character: Swift.Character, _ document: LottieTextDocument)
+        -> LottieTextLine.Character?
+    {
+        guard let (face, glyph) = composition.fontGlyph(character, font: document.font) else { return nil }
+        let size = CGFloat(document.size)
+        let outline = face.outline(of: glyph).applying(CGAffineTransform(scaleX: size, y: -size))
+        return .init(text: character, outline: outline, advance: face.advance(of: glyph) * size)
     }
 
     /// Returns a character of an installed font.

@@ -36,6 +36,30 @@ package final class FontFace: @unchecked Sendable, Hashable {
         metrics = FontMetrics(font, face)
     }
 
+    /// Creates the first face of a font file's bytes (TTF, OTF or TTC); nil for data that is not a font.
+    ///
+    /// The face equals only itself.
+    package init?(data: Data) {
+        let blob = data.withUnsafeBytes { bytes in
+            hb_blob_create(
+                bytes.bindMemory(to: CChar.self).baseAddress, UInt32(clamping: bytes.count), HB_MEMORY_MODE_DUPLICATE,
+                nil, nil)
+        }
+        defer { hb_blob_destroy(blob) }
+        guard let face = hb_face_create(blob, 0), let font = hb_font_create(face) else { return nil }
+        guard hb_face_get_glyph_count(face) > 0 else {
+            hb_font_destroy(font)
+            hb_face_destroy(face)
+            return nil
+        }
+        location = "data#\(UUID().uuidString)"
+        self.face = face
+        self.font = font
+        hb_font_set_scale(font, Self.scale, Self.scale)
+        hb_font_make_immutable(font)
+        metrics = FontMetrics(font, face)
+    }
+
     deinit {
         hb_font_destroy(font)
         hb_face_destroy(face)

@@ -137,8 +137,8 @@ final class CompositionBuilder {
             return MatteNodes(matte, source: nil, size: size)
         }
         let builder = builder(source, of: &matteBuilders[user])
-        // A source that is limited by another matte has one of its own.
-        let inner = layers[source].matte.map { $0.source == user ? nil : self.matte($0, of: source, at: time) } ?? nil
+        // A source that is limited by another matte has one of its own; the reader removed cycles.
+        let inner = layers[source].matte.map { self.matte($0, of: source, at: time) }
         let node = builder.node(at: time, matrix: projected(source), matte: inner, blends: false)
         return MatteNodes(matte, source: node, size: size)
     }

@@ -92,8 +92,8 @@ package struct LottieMask: Sendable {
 package enum LottieEffect: Sendable {
     /// A shadow.
     case dropShadow(Shadow)
-    /// A blur with half of a pixel's radius as the unit.
-    case blur(LottieProperty<Double>)
+    /// A blur in some directions; a blurriness of 10 is a standard deviation of 3.
+    case blur(LottieProperty<Double>, LottieProperty<Double>)
     /// A stroke along the paths of masks.
     case stroke(Stroke)
     /// A transform of the layer with its masks; without uniform scale, the width has a scale of its own.
@@ -102,6 +102,21 @@ package enum LottieEffect: Sendable {
     case fill(color: LottieProperty<LottieVector>, opacity: LottieProperty<Double>)
     /// The luminance as a mix of two colors; the amount is in percent.
     case tint(black: LottieProperty<LottieVector>, white: LottieProperty<LottieVector>, amount: LottieProperty<Double>)
+    /// The luminance as a color between three.
+    case tritone(
+        dark: LottieProperty<LottieVector>, middle: LottieProperty<LottieVector>, bright: LottieProperty<LottieVector>)
+    /// Levels of red, green and blue, then of all three.
+    case levels(red: Levels, green: Levels, blue: Levels, all: Levels)
+
+    /// The map of a channel: from the input range, with a gamma, to the output range; all ranges are 0…1.
+    package struct Levels: Sendable {
+        /// The ends of the input range.
+        package var inputBlack, inputWhite: LottieProperty<Double>
+        /// The gamma; 1 is linear.
+        package var gamma: LottieProperty<Double>
+        /// The ends of the output range.
+        package var outputBlack, outputWhite: LottieProperty<Double>
+    }
 
     /// A stroke along the paths of masks.
     package struct Stroke: Sendable {

@@ -22,6 +22,7 @@ extension LottieReader {
                 try reader.connect(&layers, position, item, positions)
             }
         }
+        breakMatteCycles(of: &layers)
         try checkParents(of: layers)
         return layers
     }
@@ -33,6 +34,10 @@ extension LottieReader {
             layers[position].parent = positions[parent]
             if positions[parent] == nil { warn("the parent \(parent) is missing; drawn without it") }
         }
+        if let effect = setMatte(json) {
+            connect(&layers, position, effect, positions)
+            return
+        }
         guard layers[position].matte != nil else { return }
         if let index = json["tp"]?.integer, positions[index] != nil {
             layers[position].matte?.source = positions[index]
@@ -41,6 +46,34 @@ extension LottieReader {
         }
         if let source = layers[position].matte?.source {
             if source == position { layers[position].matte = nil } else { layers[source].isMatteSource = true }
+        }
+    }
+
+    /// Connects the matte of an effect, whose source is drawn as well.
+    private mutating func connect(
+        _ layers: inout [LottieLayerModel], _ position: Int, _ effect: (layer: Int, isLuma: Bool, isInverted: Bool),
+        _ positions: [Int: Int]
+    ) {
+        guard layers[position].matte == nil else {
+            warn("set matte does not work in a layer with a track matte; drawn without it")
+            return
+        }
+        guard let source = positions[effect.layer], source != position else { return }
+        layers[position].matte = .init(source: source, isLuma: effect.isLuma, isInverted: effect.isInverted)
+    }
+
+    /// Removes mattes that need themselves.
+    private mutating func breakMatteCycles(of layers: inout [LottieLayerModel]) {
+        for start in layers.indices {
+            var next = layers[start].matte?.source
+            var count = 0
+            while let source = next, source != start, count <= layers.count {
+                next = layers[source].matte?.source
+                count += 1
+            }
+            guard next == start else { continue }
+            warn("layers[\(start)]: the matte of the layer needs the layer itself; drawn without it")
+            layers[start].matte = nil
         }
     }
 
@@ -141,85 +174,5 @@ extension LottieReader {
             mode: mode, path: property(shape, empty), opacity: try property(json, "o", 100),
             isInverted: json["inv"]?.flag ?? false, expansion: try property(json, "x", 0),
             feather: feather)
-    }
-}
-
-// MARK: - Effects
-
-extension LottieReader {
-    /// Reads the effects and layer styles; effects are identified by number and parameters by position, because their
-    /// names are localized.
-    private mutating func effects(_ json: JSONValue) throws(LottieError) -> [LottieEffect] {
-        var effects: [LottieEffect] = []
-        for (index, item) in (json["ef"]?.array ?? []).enumerated() where item["en"]?.flag != false {
-            let effect = try at("ef", index) { reader throws(LottieError) in try reader.effect(item) }
-            if let effect { effects.append(effect) }
-        }
-        let hasShadow = effects.contains { if case .dropShadow = $0 { true } else { false } }
-        for (index, item) in (json["sy"]?.array ?? []).enumerated() where item["hd"]?.flag != true {
-            guard item["ty"]?.integer == 1 else {
-                warn("the layer style \(Self.layerStyle(item["ty"]?.integer)) is not supported; drawn without it")
-                continue
-            }
-            guard !hasShadow else { continue }
-            effects.append(try at("sy", index) { reader throws(LottieError) in try reader.shadowStyle(item) })
-        }
-        return effects
-    }
-
-    private mutating func effect(_ json: JSONValue) throws(LottieError) -> LottieEffect? {
-        let parameters = json["ef"]?.array ?? []
-        func parameter(_ index: Int) -> JSONValue? { index < parameters.count ? parameters[index] : nil }
-        switch json["ty"]?.integer {
-        case 20:
-            return .tint(
-                black: try color(parameter(0), "v"), white: try color(parameter(1), "v"),
-                amount: try property(parameter(2), "v", 100))
-        case 21: return .fill(color: try color(parameter(2), "v"), opacity: try property(parameter(6), "v", 1))
-        case 22:
-            let mask = parameter(0)?["v"]?["k"]?.integer ?? 1
-            return .stroke(
-                .init(
-                    mask: parameter(1)?["v"]?["k"]?.flag == true ? nil : max(mask - 1, 0),
-                    color: try color(parameter(3), "v"), width: try property(parameter(4), "v", 1),
-                    opacity: try property(parameter(6), "v", 1), start: try property(parameter(7), "v", 0),
-                    end: try property(parameter(8), "v", 100),
-                    style: .init(rawValue: parameter(10)?["v"]?["k"]?.integer ?? 1) ?? .overLayer))
-        case 25:
-            return .dropShadow(
-                .init(
-                    color: try color(parameter(0), "v"), opacity: try property(parameter(1), "v", 255), opaque: 255,
-                    direction: try property(parameter(2), "v", 0), startsAtRight: false,
-                    distance: try property(parameter(3), "v", 0), softness: try property(parameter(4), "v", 0),
-                    deviation: 0.25))
-        case 29:
-            let dimensions: LottieProperty<Double> = try property(parameter(1), "v", 1)
-            if dimensions.value != 1 { warn("blurs in one direction are not supported; drawn in both") }
-            return .blur(try property(parameter(0), "v", 0))
-        case 35:
-            var transform = LottieTransform()
-            transform.anchor = try property(parameter(0), "v", LottieVector(0, 0))
-            transform.position = .point(try property(parameter(1), "v", LottieVector(0, 0)))
-            let isUniform: LottieProperty<Double> = try property(parameter(2), "v", 0)
-            let height: LottieProperty<Double> = try property(parameter(3), "v", 100)
-            let width: LottieProperty<Double> = try property(parameter(4), "v", 100)
-            transform.skew = try property(parameter(5), "v", 0)
-            transform.skewAxis = try property(parameter(6), "v", 0)
-            transform.rotation = try property(parameter(7), "v", 0)
-            transform.opacity = try property(parameter(8), "v", 100)
-            return .transform(transform, widthScale: isUniform.value == 1 ? height : width, heightScale: height)
-        case 5, nil: return nil
-        case let type?:
-            warn("the effect \(Self.effectName(type, json)) is not supported; drawn without it")
-            return nil
-        }
-    }
-
-    private mutating func shadowStyle(_ json: JSONValue) throws(LottieError) -> LottieEffect {
-        .dropShadow(
-            .init(
-                color: try color(json, "c"), opacity: try property(json, "o", 100), opaque: 100,
-                direction: try property(json, "a", 0), startsAtRight: true, distance: try property(json, "d", 0),
-                softness: try property(json, "s", 0), deviation: 0.5))
     }
 }

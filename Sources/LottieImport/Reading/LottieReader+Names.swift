@@ -21,8 +21,8 @@ extension LottieReader {
     /// Returns the name of an effect: that of its type, or that in the file, which may be localized.
     static func effectName(_ type: Int, _ json: JSONValue) -> String {
         let names = [
-            23: "tritone", 24: "levels", 26: "radial wipe", 27: "displacement map", 28: "set matte",
-            30: "twirl", 31: "mesh warp", 32: "wave warp", 33: "spherize", 34: "puppet",
+            26: "radial wipe", 27: "displacement map", 30: "twirl", 31: "mesh warp", 32: "wave warp", 33: "spherize",
+            34: "puppet",
         ]
         if let name = names[type] { return name }
         return json["nm"]?.string.map { "\"\($0.prefix(40))\" (type \(type))" } ?? "of type \(type)"

@@ -17,7 +17,7 @@ package final class ColorLookup: Sendable, Equatable {
         /// The components at the first and the last entry.
         package let from, to: SIMD3<Float>
 
-        init(count: Int, values: [Float], from: SIMD3<Float> = .zero, to: SIMD3<Float> = .one) {
+        package init(count: Int, values: [Float], from: SIMD3<Float> = .zero, to: SIMD3<Float> = .one) {
             self.count = count
             self.values = values
             self.from = from

@@ -63,6 +63,17 @@ struct PropertyTests {
         #expect(isNear([value.x, value.y], [50, 31.54]))
     }
 
+    @Test("An overshoot of a straight motion continues the line")
+    func straightMotion() throws {
+        let position: LottieProperty<LottieVector> = try property(
+            """
+            {"a":1,"k":[{"t":0,"s":[20,0],"to":[0,0],"ti":[0,0],"o":{"x":[0.34],"y":[1.56]},"i":{"x":[0.64],"y":[1]}},\
+            {"t":60,"s":[80,0]}]}
+            """, LottieVector(0, 0))
+        let value = position.value(at: 30).values
+        #expect(isNear([value.x, value.y], [85.24, 0]))
+    }
+
     /// Tangents, easing, the frame, and the position on the way from (0, 0).
     private static let motions: [(String, Double, [Double])] = [
         (motion("[100,0]", "[0,100]", "[0,100]"), 15, [10.589, 48.353]),

@@ -1,47 +1,18 @@
 import Foundation
-import Quartz2D
-import RenderTree
 import Testing
 
-@testable import LayerCompositor
-@testable import LayerTree
 @testable import LottieImport
 
 @Suite("Reuse between frames of Lottie animations")
 struct ReuseTests {
     private static let turning = "\"r\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0]},{\"t\":100,\"s\":[360]}]}"
 
-    /// Draws frames of an animation with the same builders.
-    private struct Player {
-        let drawing: LottieDrawing
-        let state: LayerState
-
-        init(_ animation: LottieAnimation) {
-            drawing = LottieDrawing(
-                animation, loopMode: .playOnce, range: nil, progress: .declared("progress", initial: CGFloat(-1)))
-            var state = LayerState()
-            state.placement.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-            self.state = state
-        }
-
-        func layers(at frame: Double) -> [RenderNode] {
-            drawing.nodes(atLocalTime: frame / 60, showing: state)?.nodes.first?.children ?? []
-        }
-
-        func pixels(at frame: Double) -> [UInt32] {
-            let compositor = Compositor(width: 100, height: 100, threads: 1)
-            let root = NodeParts(children: layers(at: frame)).node(.next())
-            let image = compositor.image(of: RenderTree(root: root, time: 0, host: .yDown))
-            return (0..<100).flatMap { y in (0..<100).map { image.pixels.row(y)[$0] } }
-        }
-    }
-
     @Test("Layers that do not change keep their nodes, and layers that move keep their content")
     func nodes() throws {
         let square = rectangle(10, 10, 40, 40) + "," + fill("1,0,0")
         let moving =
             "{\"ty\":4,\"ip\":0,\"op\":100,\"ks\":{\(Self.turning)},\"shapes\":[{\"ty\":\"gr\",\"it\":[\(square)]}]}"
-        let player = Player(try animation(moving + "," + shapes(square)))
+        let player = FramePlayer(try animation(moving + "," + shapes(square)))
         let (first, second) = (player.layers(at: 10), player.layers(at: 11))
         #expect(first.count == 2)
         #expect(first[0] === second[0])
@@ -55,7 +26,7 @@ struct ReuseTests {
         let scale = "\"s\":{\"a\":1,\"k\":[{\"t\":20,\"s\":[50,50]},{\"t\":40,\"s\":[100,100]}]}"
         let layer =
             "{\"ty\":4,\"ip\":0,\"op\":100,\"ks\":{\(scale)},\"shapes\":[\(rectangle(0, 0, 50, 50)),\(fill("1,0,0"))]}"
-        let player = Player(try animation(layer))
+        let player = FramePlayer(try animation(layer))
         #expect(player.layers(at: 5).areSame(as: player.layers(at: 10)))
         #expect(!player.layers(at: 10).areSame(as: player.layers(at: 30)))
         #expect(player.layers(at: 50).areSame(as: player.layers(at: 90)))
@@ -87,8 +58,8 @@ struct ReuseTests {
     @Test("Frames drawn one after the other are the same as frames drawn alone", arguments: lists.indices)
     func sequences(index: Int) throws {
         let found = try animation(shapes(Self.lists[index]))
-        let player = Player(found)
-        for frame in [0.0, 30, 31, 80, 30] { #expect(player.pixels(at: frame) == Player(found).pixels(at: frame)) }
+        let player = FramePlayer(found)
+        for frame in [0.0, 30, 31, 80, 30] { #expect(player.pixels(at: frame) == FramePlayer(found).pixels(at: frame)) }
     }
 
     @Test("The segment of a frame is found among unevenly spaced keyframes")

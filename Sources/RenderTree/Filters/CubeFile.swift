@@ -27,7 +27,9 @@ extension ColorLookup {
     /// - Throws: `CubeFileError` with the line of the first problem.
     package convenience init(cubeFile url: URL) throws(CubeFileError) {
         do throws(CubeFileError) {
-            guard let file = try? FileHandle(forReadingFrom: url),
+            // A pipe could be waited for without end.
+            let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+            guard values?.isRegularFile == true, let file = try? FileHandle(forReadingFrom: url),
                 let data = try? file.read(upToCount: Self.fileLimit) ?? Data()
             else {
                 throw CubeFileError(
@@ -90,7 +92,9 @@ private struct CubeFileParser {
             throw error(0, "the file has no table", "expected LUT_1D_SIZE or LUT_3D_SIZE")
         }
         guard rows.count == rowCount else {
-            throw error(number, "the file ends after \(rows.count) rows", "expected \(rowCount)")
+            let isLineEnded = bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r")
+            throw error(
+                number + (isLineEnded ? 1 : 0), "the file ends after \(rows.count) rows", "expected \(rowCount)")
         }
     }
 

@@ -35,7 +35,10 @@ package struct SVGFile {
     package init(_ url: URL) throws(SVGFileError) {
         name = url.lastPathComponent
         do throws(SVGFileError) {
-            guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: Self.limit + 1)
+            // A pipe could be waited for without end.
+            let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+            guard values?.isRegularFile == true, let file = try? FileHandle(forReadingFrom: url),
+                let data = try? file.read(upToCount: Self.limit + 1) ?? Data()
             else {
                 throw SVGFileError("the file cannot be read", expected: "expected an SVG file")
             }

@@ -72,6 +72,18 @@ struct LinkedFileTests {
         #expect(messages.contains { $0.contains(expected) }, "\(messages)")
     }
 
+    @Test("Pipes are not read, because nothing may ever come")
+    func pipes() throws {
+        for name in ["pipe.svg", "pipe.cube"] { try #require(mkfifo(fixture.folder + "/" + name, 0o600) == 0) }
+        for layer in [
+            "{ class: CAShapeLayer, path: { svg: pipe.svg } }",
+            "{ filters: [{ filter: CIColorCube, lut: pipe.cube }] }",
+        ] {
+            let messages = fixture.messages(minimalScene(layers: "- " + layer))
+            #expect(messages.contains { $0.contains("the file cannot be read") }, "\(messages)")
+        }
+    }
+
     @Test("Blurs in scenes clamp the edges of full-frame layers unless a key says otherwise")
     func edges() throws {
         func edges(_ filter: String) throws -> [LayerFilter.Edges] {

@@ -54,12 +54,15 @@ package final class LayerKeyPath: TrackTarget {
     /// Whether animations may use the key path. Lists of filters are only set; their inputs are animated (facts 2.8).
     package var isAnimatable: Bool { filterInput != nil || property.isAnimatable }
 
-    /// Whether motion blur must not blend the values: Booleans, names and strings, and the number that a text shows,
-    /// whose digits would be drawn over each other.
+    /// The numbers that are shown in whole steps: the copies of a replicator, and the number that a text shows, whose
+    /// digits would be drawn over each other.
+    private static let steppedKeys: Set = ["instanceCount", CATextLayer.countedKey]
+
+    /// Whether motion blur must not blend the values: Booleans, names and strings, and numbers that change in steps.
     package var isStepped: Bool {
         switch kind {
         case .bool, .string, .name: true
-        case .number: !property.isDeclared && property.key == CATextLayer.countedKey
+        case .number: !property.isDeclared && Self.steppedKeys.contains(property.key)
         default: false
         }
     }

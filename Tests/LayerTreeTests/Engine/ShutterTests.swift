@@ -106,6 +106,8 @@ struct ShutterTests {
         let frame = try engine.frame(at: 1)
         let samples = engine.samples(at: [0.9, 1.1], of: frame)
         #expect(samples.allSatisfy { $0.root === frame.root })
+        #expect(LayerKeyPath("instanceCount", in: CAReplicatorLayer.properties)?.isStepped == true)
+        #expect(LayerKeyPath("opacity", in: CALayer.properties)?.isStepped == false)
     }
 
     @Test("Frame contents fill the bounds of each sample")

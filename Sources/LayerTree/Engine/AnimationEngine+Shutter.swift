@@ -7,6 +7,43 @@ struct Shutter {
     let time: ShutterTime
     /// The layers that may move, and their superlayers.
     let movingLayers: Set<ObjectIdentifier>
+    /// Shared by the samples of a frame.
+    let entering: EnteringContents
+}
+
+/// The contents of layers that cannot be seen at the time of a frame, but in some of its samples; each is requested
+/// once per frame.
+final class EnteringContents {
+    private var drawings: [ObjectIdentifier: Drawing] = [:]
+    /// Whether a layer was outside of the visible rectangle at the time of the frame.
+    private var wasOutside: [ObjectIdentifier: Bool] = [:]
+
+    /// Returns the content of a frame for a layer that was outside of the visible rectangle; nil for others, and for a
+    /// sample that does not show the layer.
+    ///
+    /// - Parameters:
+    ///   - sample: The values of the layer in the sample.
+    ///   - superlayers: Returns those of its superlayers.
+    func drawing(of layer: CALayer, in sample: LayerState, _ superlayers: (CALayer) -> LayerState?) -> Drawing? {
+        guard let content = layer.frameDrawing, let engine = layer.engine, sample.frameNodes == nil,
+            wasOutside(layer, engine.visibleRect),
+            layer.intersectsVisibleRect(sample, engine.visibleRect, in: superlayers)
+        else { return nil }
+        let bounds = sample.placement.bounds
+        if let known = drawings[ObjectIdentifier(layer)] { return content.fitted(known, in: bounds) }
+        // A frame that shows the layer throws the errors of its clip.
+        guard let drawing = try? content.drawing(at: engine.time, in: bounds) else { return nil }
+        drawings[ObjectIdentifier(layer)] = drawing
+        return drawing
+    }
+
+    private func wasOutside(_ layer: CALayer, _ visibleRect: CGRect?) -> Bool {
+        if let known = wasOutside[ObjectIdentifier(layer)] { return known }
+        let shown = layer.presented ?? layer.committed
+        let result = shown.map { !layer.intersectsVisibleRect($0, visibleRect) } ?? false
+        wasOutside[ObjectIdentifier(layer)] = result
+        return result
+    }
 }
 
 extension AnimationEngine {
@@ -21,8 +58,10 @@ extension AnimationEngine {
     package func samples(at times: [Double], of frame: RenderTree) -> [RenderTree] {
         let moving = movingLayers()
         guard moving.contains(ObjectIdentifier(root)) else { return times.map { _ in frame } }
+        let entering = EnteringContents()
         return times.map { sampled in
-            let shutter = Shutter(time: ShutterTime(time: sampled, frame: time), movingLayers: moving)
+            let shutter = Shutter(
+                time: ShutterTime(time: sampled, frame: time), movingLayers: moving, entering: entering)
             let node = CommittedTree(.shutter(shutter)).node(of: root, at: shutter.time)
             return RenderTree(root: node ?? frame.root, time: time, host: host)
         }
@@ -40,6 +79,15 @@ extension AnimationEngine {
 }
 
 extension CALayer {
+    /// Returns the values of the layer in a sample, without its content; nil for a layer that was never committed.
+    func state(at host: ShutterTime) -> LayerState? {
+        guard var state = committed else { return nil }
+        applyAnimations(
+            to: &state, at: host.map { localTime(atMediaTime: $0) },
+            parent: host.map { superlayer?.localTime(atMediaTime: $0) ?? $0 }, host: host)
+        return state
+    }
+
     /// Applies the animations in effect at the frame's time, each at the sampled time.
     ///
     /// - Parameters:

@@ -9,18 +9,23 @@ extension CALayer {
     ///
     /// Returns true if a rectangle does not suffice to decide: with depth, shadows, and classes that repeat their
     /// sublayers.
-    func intersectsVisibleRect(_ own: LayerState, _ visibleRect: CGRect?) -> Bool {
+    ///
+    /// - Parameter shown: Returns the values of a superlayer; the presented ones by default.
+    func intersectsVisibleRect(
+        _ own: LayerState, _ visibleRect: CGRect?,
+        in shown: (CALayer) -> LayerState? = { $0.currentPresentationState }
+    ) -> Bool {
         var rect = own.placement.bounds
         var isPlain = own.shadow.opacity <= 0
         var current: CALayer? = self
         while let layer = current {
-            guard let state = layer === self ? own : layer.currentPresentationState else { return true }
+            guard let state = layer === self ? own : shown(layer) else { return true }
             guard state.isVisible else { return false }
             isPlain = isPlain && (layer === self || layer.drawsSublayersOnce) && state.shadow.opacity <= 0
             if isPlain, layer !== self, state.appearance.masksToBounds, !rect.overlaps(state.placement.bounds) {
                 return false
             }
-            let parent = layer.superlayer?.currentPresentationState
+            let parent = layer.superlayer.flatMap(shown)
             let transform = state.placement.toSuperlayer
             isPlain =
                 isPlain && CATransform3DIsAffine(transform)

@@ -106,8 +106,11 @@ final class CommittedTree {
         if layer.animations.redraws, let presented = layer.presented { state.contents = presented.contents }
         // Time-dependent content has no time before its layer begins.
         let isStepped = layer.frameDrawing?.isStepped == true
-        let sampled = now.frame >= 0 ? max(now.time, 0) : now.time
-        layer.completeSnapshot(&state, at: isStepped ? now.frame : sampled, isTransitionSource: false)
+        let time = now.frame >= 0 ? max(now.time, 0) : now.time
+        layer.completeSnapshot(&state, at: isStepped ? now.frame : time, isTransitionSource: false)
+        if let drawing = shutter.entering.drawing(of: layer, in: state, { $0.state(at: shutter.time) }) {
+            state.drawing = drawing
+        }
         return state
     }
 }

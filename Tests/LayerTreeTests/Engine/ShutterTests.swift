@@ -134,6 +134,38 @@ struct ShutterTests {
         #expect(widths == [9, 10, 11])
     }
 
+    @Test("Frame contents that enter while the shutter is open are requested once", arguments: [false, true])
+    func enteringContents(isSuperlayerMoving: Bool) throws {
+        final class Content: FrameContent {
+            var times: [Double] = []
+            func image(at time: Double, in bounds: CGRect) throws -> CGImage? {
+                times.append(time)
+                return CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: false)
+            }
+        }
+        let content = Content()
+        let group = CALayer()
+        group.frame = root.bounds
+        group.addSublayer(box)
+        root.addSublayer(group)
+        box.frameContent = content
+        let animation = CABasicAnimation(keyPath: "position.x")
+        animation.fromValue = -100
+        animation.toValue = 100
+        animation.beginTime = 1e-100
+        animation.duration = 10
+        (isSuperlayerMoving ? group : box).add(animation, forKey: nil)
+        let engine = AnimationEngine(root: root)
+        engine.visibleRect = root.frame
+        let frame = isSuperlayerMoving ? 7.2 : 4.7
+        let samples = engine.samples(
+            at: [frame - 0.1, frame, frame + 0.1, frame + 0.2], of: try engine.frame(at: frame))
+        let areDrawn = samples.map { tree in
+            if case .video = tree.root.children[0].children[0].drawing { true } else { false }
+        }
+        #expect(areDrawn == [false, false, true, true] && content.times == [frame])
+    }
+
     @Test("Layers that do not move, and layers without motion blur, share their nodes with the frame")
     func sharing() throws {
         let still = CALayer()

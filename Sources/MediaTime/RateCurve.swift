@@ -81,14 +81,41 @@ package struct RateCurve: Equatable, Sendable {
         return min(points[index].time + rounded, points[index + 1].time)
     }
 
+    /// The number of linear parts into which products of two changing factors are divided.
+    private static let parts = 16
+
+    /// The same curve with more points where the factor changes, for clocks that are not linear.
+    package var divided: RateCurve {
+        var result: [Point] = []
+        for (a, b) in zip(points, points.dropFirst()) {
+            let count = a.rate == b.rate ? 1 : Self.parts
+            for part in 0..<count {
+                let time = a.time + (b.time - a.time) * Rational(Int64(part), Int64(count))
+                result.append(Point(time: time, rate: rate(at: time)))
+            }
+        }
+        return RateCurve(ordered: result + points.suffix(1))
+    }
+
+    /// Returns the product with another curve. Where both change it is divided into linear parts.
+    package func multiplied(by other: RateCurve) -> RateCurve {
+        let times = Set((points + other.points).map(\.time)).sorted()
+        func product(_ time: Rational) -> Point { Point(time: time, rate: rate(at: time) * other.rate(at: time)) }
+        var result: [Point] = []
+        for (time, next) in zip(times, times.dropFirst()) {
+            let isLinear = rate(at: time) == rate(at: next) || other.rate(at: time) == other.rate(at: next)
+            let count = isLinear ? 1 : Self.parts
+            for part in 0..<count {
+                result.append(product(time + (next - time) * Rational(Int64(part), Int64(count))))
+            }
+        }
+        if let last = times.last { result.append(product(last)) }
+        return RateCurve(ordered: result)
+    }
+
     /// Returns the curve over another clock that runs forward.
     package func mapTimes(_ convert: (Rational) -> Rational) -> RateCurve {
         RateCurve(ordered: points.map { Point(time: convert($0.time), rate: $0.rate) })
-    }
-
-    /// Returns the curve over a clock that runs backward.
-    package func mapTimesBackward(_ convert: (Rational) -> Rational) -> RateCurve {
-        RateCurve(ordered: points.reversed().map { Point(time: convert($0.time), rate: $0.rate) })
     }
 
     /// The change of the factor per second after a point that is not the last.

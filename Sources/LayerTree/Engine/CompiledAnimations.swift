@@ -91,7 +91,8 @@ extension UnsafeMutableBufferPointer {
 extension CALayer {
     /// Whether the layer's time equals media time.
     fileprivate var isOnMediaTime: Bool {
-        timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1 && superlayer?.isOnMediaTime ?? true
+        timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1 && timing.ramp == nil
+            && superlayer?.isOnMediaTime ?? true
     }
 }
 

@@ -1,29 +1,55 @@
 import AudioMixing
 import MediaTime
 
-/// The clock that a player plays on, as a linear function of the host clock: the clock of a layer.
+/// The clock that a player plays on, as a function of the host clock: the clock of a layer.
+///
+/// The function is linear, or linear in the integral of a curve if the layer or a superlayer has a speed ramp.
 package struct PlayerClock: Equatable, Sendable {
-    /// The seconds of this clock per second of the host clock; 0 is paused, negative runs backward.
+    /// The seconds of this clock per second of the host clock, or of the curve's integral; 0 is paused, negative runs
+    /// backward.
     package var speed = Rational.one
-    /// The time of this clock at host time 0, in seconds.
+    /// The time of this clock at host time 0, or where the curve's integral is 0, in seconds.
     package var offset = Rational.zero
+    /// The factor of the speed over host time; nil for none.
+    package var curve: RateCurve?
 
     /// The host clock.
     package static let host = PlayerClock()
 
     /// Returns the time of this clock.
     package func time(at host: Rational) -> Rational {
-        self == .host ? host : host * speed + offset
+        self == .host ? host : (curve?.integral(to: host) ?? host) * speed + offset
     }
 
-    /// Returns the host time at which this clock has a time; nil if it is paused.
+    /// Returns the host time at which this clock has a time; nil if it never has.
     package func hostTime(at time: Rational) -> Rational? {
-        speed == .zero ? nil : (time - offset) / speed
+        guard speed != .zero else { return nil }
+        let value = (time - offset) / speed
+        return curve.map { $0.time(ofIntegral: value) } ?? value
     }
 
     /// Returns the clock of a layer whose superlayer has this clock: `local = (time - begin) · speed + offset`.
-    package func layer(beginTime: Rational, speed: Rational, timeOffset: Rational) -> PlayerClock {
-        PlayerClock(speed: self.speed * speed, offset: (offset - beginTime) * speed + timeOffset)
+    ///
+    /// - Parameter ramp: A factor of the speed over the time from `beginTime`; nil for none.
+    package func layer(beginTime: Rational, speed: Rational, timeOffset: Rational, ramp: RateCurve? = nil)
+        -> PlayerClock
+    {
+        var inner = self
+        inner.offset = offset - beginTime
+        guard let ramp, self.speed != .zero else {
+            inner.speed = self.speed * speed
+            inner.offset = inner.offset * speed + timeOffset
+            return inner
+        }
+        // From here on, times of `inner` are those of the ramp.
+        guard let factors = inner.hostCurve(of: ramp), let start = factors.points.first?.time else {
+            return PlayerClock(speed: .zero, offset: ramp.integral(to: inner.offset) * speed + timeOffset)
+        }
+        let before = ramp.integral(to: inner.time(at: start)) - ramp.integral(to: .zero)
+        let whole = curve.map { factors.multiplied(by: $0) } ?? factors
+        return PlayerClock(
+            speed: self.speed * speed,
+            offset: (before - self.speed * whole.integral(to: start)) * speed + timeOffset, curve: whole)
     }
 
     /// Returns a timeline of this clock as a timeline of the host clock, anchored at the host time `now`.
@@ -35,15 +61,21 @@ package struct PlayerClock: Equatable, Sendable {
         // Before playback starts, the limits of the item do not apply, so that it starts at its start.
         result.anchorItem = time < line.anchorHost ? line.freeTime(at: time) : line.itemTime(at: time)
         result.rate = line.rate * speed
-        result.rateCurve = line.rateCurve.flatMap(hostCurve)
+        let own = line.rateCurve.flatMap(hostCurve)
+        result.rateCurve = own.map { own in curve.map { own.multiplied(by: $0) } ?? own } ?? curve
         return result
     }
 
     /// Returns a curve over this clock as a curve over the host clock; nil while this clock is paused.
     private func hostCurve(of curve: RateCurve) -> RateCurve? {
         if speed == .zero { return nil }
-        func host(_ time: Rational) -> Rational { (time - offset) / speed }
-        return speed > .zero ? curve.mapTimes(host) : curve.mapTimesBackward(host)
+        let known = self.curve == nil ? curve.points : curve.divided.points
+        var points: [RateCurve.Point] = []
+        for point in speed > .zero ? known : known.reversed() {
+            guard let time = hostTime(at: point.time), points.last.map({ $0.time < time }) ?? true else { continue }
+            points.append(RateCurve.Point(time: time, rate: point.rate))
+        }
+        return RateCurve(points)
     }
 
     /// Returns gains over this clock as gains over the host clock. While this clock does not run forward, its audio is
@@ -51,7 +83,9 @@ package struct PlayerClock: Equatable, Sendable {
     func hostGains(of curve: VolumeCurve) -> VolumeCurve {
         if self == .host { return curve }
         guard speed > .zero else { return .unity }
-        let points = curve.points.map { VolumeCurve.Point(time: ($0.time - offset) / speed, gain: $0.gain) }
+        let points = curve.points.compactMap { point in
+            hostTime(at: point.time).map { VolumeCurve.Point(time: $0, gain: point.gain) }
+        }
         return VolumeCurve(points) ?? .unity
     }
 }

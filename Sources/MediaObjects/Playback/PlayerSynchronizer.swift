@@ -1,6 +1,7 @@
 import AudioMixing
 import LayerTree
 import MediaTime
+import MotionTiming
 
 /// A layer with a player that follows its clock.
 protocol PlayingLayer: CALayer {
@@ -89,10 +90,12 @@ struct LayerPlace {
         if layer.isHiddenNow { isShown = false }
         if let range = layer.activeRange { limit(to: range, at: now) }
         for fade in layer.audioFades { add(fade) }
-        guard layer.beginTime != 0 || layer.speed != 1 || layer.timeOffset != 0 else { return }
+        guard layer.beginTime != 0 || layer.speed != 1 || layer.timeOffset != 0 || layer.speedRamp != nil else {
+            return
+        }
         clock = clock.layer(
             beginTime: Rational(near: layer.beginTime), speed: Rational(near: Double(layer.speed.description) ?? 1),
-            timeOffset: Rational(near: layer.timeOffset))
+            timeOffset: Rational(near: layer.timeOffset), ramp: layer.speedRamp.flatMap { RateCurve($0) })
     }
 
     /// Adds a fade in the superlayer's time; while that runs backward, there is no audio.
@@ -111,6 +114,13 @@ struct LayerPlace {
         let end = range.upperBound.isFinite ? Rational(near: range.upperBound) : nil
         if time < start || end.map({ time >= $0 }) == true { isShown = false }
         changes += [start, end].compactMap { $0.flatMap(clock.hostTime) }
+    }
+}
+
+extension RateCurve {
+    /// Creates the curve of a layer's ramp.
+    fileprivate init?(_ ramp: SpeedRamp) {
+        self.init(ramp.points.map { Point(time: Rational(near: $0.time), rate: Rational(near: $0.factor)) })
     }
 }
 

@@ -18,6 +18,8 @@ package struct MediaTiming: Equatable, Sendable {
     package var autoreverses = false
     /// The effect before the start and after the end.
     package var fillMode = FillMode.removed
+    /// The factor of the speed of a layer, over the parent time from `beginTime`; nil for none. Animations have none.
+    package var ramp: SpeedRamp?
 
     /// The difference in seconds below which times count as equal, so that a frame stamped at an end shows the end
     /// (facts 2.2).
@@ -147,11 +149,15 @@ extension MediaTiming {
     package func localTime(at parentTime: Double) -> Double {
         let elapsed = parentTime - beginTime
         guard elapsed >= -Self.tolerance else { return 0 }
-        return max(elapsed, 0) * Double(speed) + timeOffset
+        let played = max(elapsed, 0)
+        return (ramp?.integral(to: played) ?? played) * Double(speed) + timeOffset
     }
 
-    /// Returns the parent's time at a layer's local time; 0 for a paused layer, which cannot be inverted (facts 1.15).
+    /// Returns the parent's time at a layer's local time; 0 for a paused layer, which cannot be inverted (facts 1.15),
+    /// and infinity for a time that a ramp never reaches.
     package func parentTime(at localTime: Double) -> Double {
-        speed == 0 ? 0 : (localTime - timeOffset) / Double(speed) + beginTime
+        guard speed != 0 else { return 0 }
+        let played = (localTime - timeOffset) / Double(speed)
+        return (ramp?.time(ofIntegral: played) ?? played) + beginTime
     }
 }

@@ -5,6 +5,7 @@ import LayerTree
 import LottieImport
 import MediaObjects
 import MediaTime
+import MotionTiming
 import MovieRendering
 
 /// Creates live layers from their descriptions, and remembers them by name.
@@ -160,6 +161,9 @@ struct LayerBuilder {
         description.span?.apply(to: layer)
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }
+        layer.speedRamp = description.timing.speedRamp.flatMap { curve in
+            SpeedRamp(curve.points.map { .init(time: $0.time.seconds, factor: $0.rate.seconds) })
+        }
     }
 }
 

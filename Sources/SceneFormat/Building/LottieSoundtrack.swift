@@ -8,8 +8,8 @@ import MovieRendering
 extension Movie {
     /// Adds the audio of the Lottie layers below a layer.
     ///
-    /// The animation plays in the layer's time; layers that are scrubbed through `progress`, and layers whose time runs
-    /// backward, are silent.
+    /// The animation plays in the layer's time; layers that are scrubbed through `progress`, layers whose time runs
+    /// backward, and those with a speed ramp, are silent.
     package func addLottieAudio(in root: CALayer) {
         var files: [LottieAudioFile] = []
         for (layer, clock) in root.lottieLayers(LayerClock()) {
@@ -51,7 +51,8 @@ struct LayerClock {
 
     /// Returns the clock of a layer in a layer with this clock.
     func entering(_ layer: CALayer) -> LayerClock {
-        let own = Double(layer.speed)
+        // Sounds have no rate that changes.
+        let own = layer.speedRamp == nil ? Double(layer.speed) : 0
         return LayerClock(speed: speed * own, offset: (offset - layer.beginTime) * own + layer.timeOffset)
     }
 }

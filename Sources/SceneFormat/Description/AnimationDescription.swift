@@ -1,4 +1,5 @@
 import LayerTree
+import MediaTime
 import MotionTiming
 import VectorGeometry
 
@@ -175,6 +176,8 @@ package struct MediaTimingDescription: Equatable, Sendable {
     package var timeOffset: Double?
     /// Local seconds per second of the parent's time; 0 pauses.
     package var speed: Double?
+    /// The factor of a layer's speed over the superlayer's time from its start; nil for none.
+    package var speedRamp: RateCurve?
     /// The duration in seconds, at least 0; may be infinite.
     package var duration: Double?
     /// The number of repetitions; may be fractional or infinite.
@@ -190,10 +193,16 @@ package struct MediaTimingDescription: Equatable, Sendable {
 extension ValueReader {
     /// Reads the clock of a layer.
     func layerTiming(_ map: inout MapReader) -> MediaTimingDescription {
-        MediaTimingDescription(
+        var timing = MediaTimingDescription(
             beginTime: map.value("beginTime").flatMap { number($0, "beginTime", "seconds") },
-            timeOffset: map.value("timeOffset").flatMap { number($0, "timeOffset", "seconds") },
-            speed: map.value("speed").flatMap { number($0, "speed", "a factor, where 0 pauses") })
+            timeOffset: map.value("timeOffset").flatMap { number($0, "timeOffset", "seconds") })
+        guard let speed = map.value("speed") else { return timing }
+        if case .list = speed.content {
+            timing.speedRamp = rateCurve(speed, "speed")
+        } else {
+            timing.speed = number(speed, "speed", "a factor, where 0 pauses, or keyframes { at, value }")
+        }
+        return timing
     }
 
     /// Reads the timing of an animation.

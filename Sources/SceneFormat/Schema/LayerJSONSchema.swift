@@ -14,7 +14,7 @@ struct LayerJSONSchema {
     private func node(with more: [(String, JSONSchemaNode)]) -> JSONSchemaNode {
         let isPlain = schema.layerClass == .layer
         return .closed(
-            more + structure + MediaTimingJSONSchema.properties(MediaTimingDescription.layerKeys) + properties,
+            more + structure + MediaTimingJSONSchema.layerProperties + properties,
             required: (isPlain ? [] : ["class"]) + schema.layerClass.requiredKeys)
     }
 
@@ -70,6 +70,13 @@ enum TextPieceJSONSchema {
 
 /// The JSON Schema of the members of `CAMediaTiming`.
 enum MediaTimingJSONSchema {
+    /// The clock of a layer, whose speed may have keyframes.
+    static var layerProperties: [(String, JSONSchemaNode)] {
+        properties(MediaTimingDescription.layerKeys).map { key, node in
+            (key, key == "speed" ? PlaybackRate.schema : node)
+        }
+    }
+
     static func properties(_ keys: [String]) -> [(String, JSONSchemaNode)] {
         keys.map { key in
             switch key {

@@ -44,7 +44,9 @@ struct NaturalDuration {
         let speed = Rational(near: layer.timing.speed ?? 1)
         guard let time, speed > .zero else { return nil }
         let begin = Rational(near: layer.timing.beginTime ?? 0) + (layer.span?.start ?? .zero)
-        return (time - Rational(near: layer.timing.timeOffset ?? 0)) / speed + begin
+        let played = (time - Rational(near: layer.timing.timeOffset ?? 0)) / speed
+        guard let ramp = layer.timing.speedRamp else { return played + begin }
+        return ramp.time(ofIntegral: ramp.integral(to: .zero) + played).map { $0 + begin }
     }
 
     /// Returns the end of a clip in the layer's time; nil if it has none.

@@ -22,16 +22,19 @@ struct PlaybackRate {
 extension ValueReader {
     /// Reads a rate: `0.5`, or keyframes `[{ at, value, timingFunction }, …]`.
     func playbackRate(_ value: SceneValue) -> PlaybackRate? {
-        guard case .list(let items) = value.content else {
+        guard case .list = value.content else {
             return constantRate(value).map { PlaybackRate(rate: $0, curve: nil) }
         }
-        guard !items.isEmpty, let keyframes = list(value, "rate", "a list of keyframes", { rateKeyframe($0) }) else {
-            return items.isEmpty ? refuse(value, "rate", "at least one keyframe { at, value }") : nil
+        return rateCurve(value, "rate").map { PlaybackRate(rate: .one, curve: $0) }
+    }
+
+    /// Reads keyframes of a rate or a speed: `[{ at, value, timingFunction }, …]`.
+    func rateCurve(_ value: SceneValue, _ label: String) -> RateCurve? {
+        guard case .list(let items) = value.content, !items.isEmpty else {
+            return refuse(value, label, "at least one keyframe { at, value }")
         }
-        guard let curve = RateCurve(keyframes: keyframes) else {
-            return refuse(value, "rate", "keyframes with increasing times")
-        }
-        return PlaybackRate(rate: .one, curve: curve)
+        guard let keyframes = list(value, label, "a list of keyframes", { rateKeyframe($0, label) }) else { return nil }
+        return RateCurve(keyframes: keyframes) ?? refuse(value, label, "keyframes with increasing times")
     }
 
     /// Reads a rate without keyframes.
@@ -41,8 +44,8 @@ extension ValueReader {
         return rate >= -100 && rate <= 100 ? rate : refuse(value, "rate", expectation)
     }
 
-    private func rateKeyframe(_ value: SceneValue) -> RateCurve.Keyframe? {
-        guard var map = MapReader(value, "a rate keyframe", collector) else { return nil }
+    private func rateKeyframe(_ value: SceneValue, _ label: String) -> RateCurve.Keyframe? {
+        guard var map = MapReader(value, "a \(label) keyframe", collector) else { return nil }
         let at = map.required("at", "seconds").flatMap { seconds($0, "at") }
         let expectation = "a factor from 0 to 100"
         let rate = map.required("value", expectation).flatMap { value -> Rational? in

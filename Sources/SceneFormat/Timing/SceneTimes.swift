@@ -21,7 +21,7 @@ struct SceneTimes {
         }
         let inner = clock.layer(
             beginTime: start, speed: Rational(near: layer.timing.speed ?? 1),
-            timeOffset: Rational(near: layer.timing.timeOffset ?? 0))
+            timeOffset: Rational(near: layer.timing.timeOffset ?? 0), ramp: layer.timing.speedRamp)
         for sublayer in layer.masks + layer.sublayers { add(sublayer, in: inner) }
     }
 

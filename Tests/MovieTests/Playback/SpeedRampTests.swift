@@ -56,6 +56,36 @@ struct SpeedRampTests {
         #expect(backward.hostTimeline(of: line, at: 1).itemTime(at: 3) == line.itemTime(at: 2))
     }
 
+    @Test("A clock with a ramp moves a player as the layer's time does")
+    func rampedClocks() throws {
+        let ramp = try #require(
+            RateCurve([.init(time: .one, rate: .one), .init(time: 3, rate: Rational(1, 4)), .init(time: 4, rate: 2)]))
+        var line = ItemTimeline()
+        line.rate = 3
+        for outer in [PlayerClock.host, PlayerClock(speed: 2, offset: Rational(1, 2))] {
+            let clock = outer.layer(beginTime: Rational(1, 2), speed: 2, timeOffset: 1, ramp: ramp)
+            for host in [Rational(1, 2), 1, Rational(5, 3), 3, 9] {
+                let elapsed = outer.time(at: host) - Rational(1, 2)
+                let expected = 2 * (ramp.integral(to: elapsed) - ramp.integral(to: .zero)) + 1
+                #expect(clock.time(at: host) == expected)
+                let found = try #require(clock.hostTime(at: expected))
+                #expect((found - host).seconds.magnitude < 1e-8)
+                #expect(clock.hostTimeline(of: line, at: 1).itemTime(at: host) == line.itemTime(at: expected))
+            }
+        }
+    }
+
+    @Test("A ramp within a ramp is followed closely")
+    func nestedRamps() throws {
+        let ramp = try #require(RateCurve([.init(time: 0, rate: .one), .init(time: 4, rate: 3)]))
+        let outer = PlayerClock.host.layer(beginTime: .zero, speed: .one, timeOffset: .zero, ramp: ramp)
+        let inner = outer.layer(beginTime: .one, speed: .one, timeOffset: .zero, ramp: ramp)
+        for host in [Rational(1, 2), 1, 2, 3, 6] {
+            let expected = ramp.integral(to: outer.time(at: host) - 1)
+            #expect((inner.time(at: host) - expected).seconds.magnitude < 0.01)
+        }
+    }
+
     @Test("Timing functions ease between keyframes, and pauses keep the keyframes")
     func keyframes() throws {
         let player = AVPlayer()

@@ -75,7 +75,9 @@ open class AVPlayer {
     /// is applied, in LUFS (EBU R128); nil, the default, for the recorded loudness. Peaks stay below −1 dBFS. Takes
     /// effect at the start of a rendering; ignored for compositions. Multiplane only.
     public var loudness: Double?
-    /// The audio track of the movie that lowers the player's audio while it is heard; nil, the default, for none. Takes
+    /// The name that `AudioDucking.by` of other audio refers to; nil, the default, for none. Multiplane only.
+    public var audioName: String?
+    /// The audio track of the movie, or the player with this `audioName`, that lowers the player's audio while it is heard; nil, the default, for none. Takes
     /// effect at the start of a rendering. Multiplane only.
     public var ducking: AudioDucking?
     /// Whether the audio is muted.
@@ -306,6 +308,16 @@ open class AVPlayer {
     private var hostGains: VolumeCurve? {
         let own = volumeCurve.map(clock.hostGains)
         return fade.map { own?.multiplied(by: $0) ?? $0 } ?? own
+    }
+
+    /// The audio of the player at the start of a movie; nil without an item.
+    package private(set) var expectedAudio: ExpectedAudio?
+
+    /// Records what the player plays at the start of a movie, in a span of host time.
+    func expectAudio(in span: HostSpan) {
+        expectedAudio = currentItem.map {
+            ExpectedAudio(item: $0, timeline: timeline, start: span.start, end: span.end)
+        }
     }
 
     /// Sets the time of the clock at which the current state applies, at the start of a movie.

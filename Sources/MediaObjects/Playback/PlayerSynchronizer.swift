@@ -36,6 +36,14 @@ package final class PlayerSynchronizer {
             if let playback = layer.playback { layer.player?.startOnClock(at: playback.start) }
         }
         update()
+        for player in engine.root.players { player.expectAudio(in: HostSpan()) }
+        for layer in layers {
+            guard let playback = layer.playback, let player = layer.player else { continue }
+            let place = LayerPlace(of: layer, at: .zero)
+            var span = place.span
+            if place.clock.speed > .zero { span.limit(from: playback.start, to: playback.end, on: place.clock) }
+            player.expectAudio(in: span)
+        }
     }
 
     private func settle(_ isChanged: Bool) {
@@ -75,6 +83,8 @@ struct LayerPlace {
     private(set) var fade: VolumeCurve?
     /// The host times at which the layer or a superlayer appears or disappears.
     private(set) var changes: [Rational] = []
+    /// The host times between which the layer exists.
+    private(set) var span = HostSpan()
 
     init(of layer: CALayer, at now: Rational) {
         var path: [CALayer] = []
@@ -114,6 +124,7 @@ struct LayerPlace {
         let end = range.upperBound.isFinite ? Rational(near: range.upperBound) : nil
         if time < start || end.map({ time >= $0 }) == true { isShown = false }
         changes += [start, end].compactMap { $0.flatMap(clock.hostTime) }
+        if clock.speed > .zero { span.limit(from: start, to: end, on: clock) }
     }
 }
 

@@ -36,7 +36,9 @@ package final class RenderLoop {
         let frames = try movie.frames(options.frames)
         try settings.checkTimes(frames: frames.count)
         let settings = settings.forFrames(frames)
-        let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio + movie.layerAudio, format: $0) }
+        let soundtrack = settings.audio.map {
+            Soundtrack(cues: movie.audio + movie.layerAudio, format: $0, until: movie.duration)
+        }
         let memory = try MemoryPlan(settings, for: movie)
         let encoder = try EncoderThread(
             memory.settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite,

@@ -1,5 +1,6 @@
 import AudioMixing
 import Foundation
+import MediaObjects
 import MediaTime
 
 /// Measures the audio of a track before it is mixed. The whole track is decoded once.
@@ -25,16 +26,35 @@ struct AudioAnalysis {
 
     /// Returns the gains with which `voice` lowers another track, over the time of the movie.
     func curve(_ ducking: AudioTrack.Ducking, by voice: AudioTrack) throws -> VolumeCurve {
-        let size = (DuckingCurve.part * Rational(sampleRate)).rounded
         var levels: [Double] = []
-        try forEachChunk(of: voice, size: size) { samples in
-            let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) }
-            levels.append((power / Double(max(samples.count, 1))).squareRoot())
-        }
-        let curve = DuckingCurve(
-            gain: pow(10, ducking.depth / 20), attack: ducking.attack, release: ducking.release,
-            threshold: pow(10, ducking.threshold / 20))
-        return curve.curve(levels).shifted(by: voice.start)
+        try forEachChunk(of: voice, size: levelSize) { levels.append(Self.level($0)) }
+        return ducking.curve.curve(levels).shifted(by: voice.start)
+    }
+
+    /// Returns the gains with which a player lowers other audio, over the time of the movie.
+    func curve(_ ducking: AudioDucking, by voice: ExpectedAudio, _ source: ClipAudio, until movieEnd: Rational?)
+        throws -> VolumeCurve?
+    {
+        let line = voice.timeline
+        let end = [voice.end, line.repeats ? nil : line.endHost, movieEnd].compactMap(\.self).min()
+        guard line.rate > .zero, let end, end > voice.start else { return nil }
+        var placement = try AudioPlacement(
+            source, offset: line.itemTime(at: voice.start), duration: end - voice.start, rate: line.rate,
+            keepsPitch: voice.item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
+            from: line.repeats ? line.first : nil, to: line.repeats ? line.last ?? line.duration : nil)
+        placement.rateCurve = line.rateCurve?.mapTimes { $0 - voice.start }
+        var levels: [Double] = []
+        try forEachChunk(of: placement, duration: end - voice.start, size: levelSize) { levels.append(Self.level($0)) }
+        return ducking.curve.curve(levels).shifted(by: voice.start)
+    }
+
+    /// The number of samples whose level is measured.
+    private var levelSize: Int { (DuckingCurve.part * Rational(sampleRate)).rounded }
+
+    /// Returns the root mean square of samples.
+    private static func level(_ samples: [Float]) -> Double {
+        let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) }
+        return (power / Double(max(samples.count, 1))).squareRoot()
     }
 
     /// Calls `body` with the samples that the track plays, at its rate and without its volume.
@@ -49,8 +69,22 @@ struct AudioAnalysis {
         let placement = try AudioPlacement(
             source, offset: cue.clipStart, duration: duration, rate: cue.rate, keepsPitch: cue.keepsPitch,
             repeats: cue.loops, to: cue.loops ? source.passDuration : nil)
+        try forEachChunk(of: placement, duration: duration, size: size, body)
+    }
+
+    private func forEachChunk(
+        of placement: AudioPlacement, duration: Rational, size: Int, _ body: ([Float]) -> Void
+    ) throws {
         let mixer = AudioMixer([placement], sampleRate: sampleRate, channels: channels)
         let end = (duration * Rational(sampleRate)).rounded
         for first in stride(from: 0, to: end, by: size) { body(try mixer.samples(first..<min(first + size, end))) }
+    }
+}
+
+extension AudioDucking {
+    /// The settings with factors instead of dB.
+    fileprivate var curve: DuckingCurve {
+        DuckingCurve(
+            gain: pow(10, depth / 20), attack: attack, release: release, threshold: pow(10, threshold / 20))
     }
 }

@@ -11,6 +11,8 @@ import MediaWriting
 final class Soundtrack {
     private let cues: [AudioTrack]
     private let format: AudioCodecSettings
+    /// The end of the movie in seconds.
+    private let end: Rational?
     private var players: [AVPlayer] = []
     /// The opened clips by owner.
     private var sources = AudioSources()
@@ -23,8 +25,10 @@ final class Soundtrack {
     /// The player segments in the current mixer; nil before the first one.
     private var mixedSegments: [[PlayerAudioSegment]]?
 
-    init(cues: [AudioTrack], format: AudioCodecSettings) {
+    /// - Parameter end: The end of the movie in seconds; nil if it is not known.
+    init(cues: [AudioTrack], format: AudioCodecSettings, until end: Rational? = nil) {
         self.cues = cues
+        self.end = end
         self.format = format
         mixer = AudioMixer([], sampleRate: format.sampleRate, channels: format.channels)
     }
@@ -85,9 +89,7 @@ final class Soundtrack {
         let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
         var gains = MeasuredGains()
         gains.normalization = try analysis.normalization(cue)
-        if let ducking = cue.ducking, let voice = cues.first(where: { $0.name == ducking.by && $0 != cue }) {
-            gains.ducking = try analysis.curve(ducking, by: voice)
-        }
+        gains.ducking = try cue.ducking.flatMap { try curve($0, for: cue, nil) }
         measured[index] = gains
         return gains
     }
@@ -100,11 +102,24 @@ final class Soundtrack {
         if let loudness = player.loudness, !(item.asset is AVComposition) {
             gains.normalization = try analysis.normalization(item.playedPart(normalizedTo: loudness))
         }
-        if let ducking = player.ducking, let voice = cues.first(where: { $0.name == ducking.by }) {
-            gains.ducking = try analysis.curve(ducking, by: voice)
-        }
+        gains.ducking = try player.ducking.flatMap { try curve($0, for: nil, player) }
         measuredItems[ObjectIdentifier(item)] = gains
         return gains
+    }
+
+    /// Returns the gains with which a named track or player lowers other audio; nil if there is none.
+    private func curve(_ ducking: AudioDucking, for cue: AudioTrack?, _ player: AVPlayer?) throws -> VolumeCurve? {
+        let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
+        if let voice = cues.first(where: { $0.name == ducking.by && $0 != cue }) {
+            return try analysis.curve(ducking, by: voice)
+        }
+        guard let voice = players.first(where: { $0.audioName == ducking.by && $0 !== player })?.expectedAudio else {
+            return nil
+        }
+        // A source of its own, because the mixer reads its sources from the start.
+        var opened = AudioSources()
+        guard let source = try opened.source(of: voice.item, format: format) else { return nil }
+        return try analysis.curve(ducking, by: voice, source, until: end)
     }
 
     /// The gains of a track that depend on audio.
@@ -214,7 +229,7 @@ package final class MovieAudioRenderer {
     /// - Throws: errors of scene events.
     package init(_ movie: Movie, format: AudioCodecSettings, firstFrame: Int = 0) throws {
         self.movie = movie
-        soundtrack = Soundtrack(cues: movie.audio + movie.layerAudio, format: format)
+        soundtrack = Soundtrack(cues: movie.audio + movie.layerAudio, format: format, until: movie.duration)
         frame = firstFrame
         for frame in 0...firstFrame { try advance(to: frame) }
     }

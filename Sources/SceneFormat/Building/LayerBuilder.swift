@@ -58,6 +58,7 @@ struct LayerBuilder {
         locations[layer.identity] = description.location
         if let layer = layer as? AVPlayerLayer, let player = description.player {
             layer.player = Self.player(player, images)
+            layer.player?.audioName = description.name
             layer.playback = LayerPlayback(start: player.at, duration: player.duration)
         }
         if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }

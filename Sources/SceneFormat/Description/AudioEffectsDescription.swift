@@ -72,16 +72,19 @@ extension SceneReader {
         return track == nil ? nil : ducking
     }
 
-    /// Reports tracks that are lowered by themselves, and tracks and players that are lowered by a track that does not
-    /// exist.
+    /// Reports tracks and players that are lowered by themselves, or by one that does not exist.
     func checkDucking(_ tracks: [AudioDescription], in root: LayerDescription?) {
-        let names = tracks.compactMap(\.effects.name)
-        for effects in tracks.map(\.effects) {
+        let layers = root?.all ?? []
+        // A player has the name of its layer.
+        let players = layers.filter { $0.player != nil }
+        let inLayers = layers.flatMap(\.audio).map(\.effects)
+        let names = tracks.compactMap(\.effects.name) + inLayers.compactMap(\.name) + players.compactMap(\.name)
+        for effects in tracks.map(\.effects) + inLayers {
             checkDucking(effects, by: names.filter { $0 != effects.name }, of: names)
         }
-        for layer in root?.all ?? [] {
-            let inLayer = layer.audio.map(\.effects) + [layer.player?.effects].compactMap(\.self)
-            for effects in inLayer { checkDucking(effects, by: names, of: names) }
+        for layer in players {
+            guard let effects = layer.player?.effects else { continue }
+            checkDucking(effects, by: names.filter { $0 != layer.name }, of: names)
         }
     }
 
@@ -92,9 +95,9 @@ extension SceneReader {
         values.collector.report(
             at: location,
             names.contains(ducking.by)
-                ? "the track \"\(ducking.by)\" lowers itself" : "there is no audio track \"\(ducking.by)\"",
+                ? "\"\(ducking.by)\" lowers itself" : "there is no audio track or player \"\(ducking.by)\"",
             expected: others.isEmpty
-                ? "expected another track with a name" : "expected one of \(others.joined(separator: ", "))",
+                ? "expected another track or player with a name" : "expected one of \(others.joined(separator: ", "))",
             suggestion: SpellingSuggestion.closest(to: ducking.by, in: others))
     }
 }
@@ -113,5 +116,6 @@ extension AudioEffectsDescription {
         player.pan = Float(pan)
         player.loudness = loudness
         player.ducking = ducking
+        player.audioName = name
     }
 }

@@ -56,7 +56,7 @@ struct AudioEffectTests {
             more: "audio: [{ asset: clip, name: voice }]")
         let messages = fixture.messages(text)
         #expect(messages.count == 1)
-        #expect(messages.first?.contains("there is no audio track \"voices\"; expected one of voice") == true)
+        #expect(messages.first?.contains("there is no audio track or player \"voices\"; expected one of voice") == true)
     }
 
     @Test(
@@ -68,8 +68,8 @@ struct AudioEffectTests {
             ),
             ("pan: 2", "10:29: pan is 2; expected a number from -1 (left) to 1 (right)"),
             ("loudness: 3", "10:34: loudness is 3; expected LUFS from -70 to 0, such as -16"),
-            ("duckedBy: speech", #"10:34: there is no audio track "speech"; expected one of voice"#),
-            ("name: me, duckedBy: me", #"10:44: the track "me" lowers itself; expected one of voice"#),
+            ("duckedBy: speech", #"10:34: there is no audio track or player "speech"; expected one of voice"#),
+            ("name: me, duckedBy: me", #"10:44: "me" lowers itself; expected one of voice"#),
             ("duckedBy: { depth: -3 }", #"10:34: duckedBy has no "track"; expected the name of an audio track"#),
         ])
     func mistakes(_ keys: String, _ message: String) {

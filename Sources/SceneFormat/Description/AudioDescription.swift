@@ -15,7 +15,9 @@ package struct AudioDescription: Equatable, Sendable {
     /// Whether the pitch stays unchanged at rates other than 1.
     package let keepsPitch: Bool
     /// The scene time at which the track starts, in seconds.
-    package let at: Rational
+    package internal(set) var at: Rational
+    /// The time relative to a part at which the track of a layer starts, until `at` is known.
+    var relativeAt: RelativeTime?
     /// The time of the file at which the track starts, in seconds.
     package let start: Rational
     /// The duration of the file's part that plays, in seconds; nil for all of it.
@@ -115,7 +117,9 @@ package struct PlayerDescription: Equatable, Sendable {
     /// The pan, loudness and ducking.
     package let effects: AudioEffectsDescription
     /// The layer's time at which playback starts, in seconds.
-    package let at: Rational
+    package internal(set) var at: Rational
+    /// The time relative to a part at which playback starts, until `at` is known.
+    var relativeAt: RelativeTime?
     /// The duration after which the clip is neither visible nor audible, in seconds of the layer's time; nil for no
     /// end.
     package let duration: Rational?

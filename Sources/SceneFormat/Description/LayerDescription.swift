@@ -27,7 +27,7 @@ package struct LayerDescription: Equatable, Sendable {
     /// The span in which the layer exists; nil for always.
     package internal(set) var span: LayerSpan?
     /// The sublayers, from back to front.
-    package let sublayers: [LayerDescription]
+    package internal(set) var sublayers: [LayerDescription]
     /// The sequence whose parts the sublayers are; nil for other layers.
     package var sequence: SequenceDescription?
     /// The audio tracks, in the layer's time.
@@ -37,7 +37,7 @@ package struct LayerDescription: Equatable, Sendable {
     /// The animations, in the order written.
     package let animations: [AnimationDescription]
     /// The player of an `AVPlayerLayer`; nil for other classes.
-    package let player: PlayerDescription?
+    package internal(set) var player: PlayerDescription?
     /// The image of a `CATiledLayer`; nil for other classes.
     package let tiles: TilesDescription?
     /// The animation of a `LottieLayer`; nil for other classes.
@@ -53,7 +53,7 @@ package struct LayerDescription: Equatable, Sendable {
     /// The position of the layer in the document.
     package let location: SourceLocation
     /// The mask as an array of at most one layer, because a struct cannot contain itself.
-    let masks: [LayerDescription]
+    var masks: [LayerDescription]
     /// Whether the class is legal. False only while a document is read: `layerClass` is then a placeholder, and keys
     /// that depend on the class are not checked.
     var isClassKnown = true

@@ -18,7 +18,7 @@ extension SceneReader {
             map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
         let trim = map.value("trim").map { values.trim($0, "trim") } ?? .some(nil)
         let pitch = pitch(&map)
-        let at = map.value("at").map { values.seconds($0, "at") } ?? .zero
+        let (at, relativeAt) = layerTime(&map)
         let duration = map.value("duration").map(playerDuration) ?? .some(nil)
         let effects = playerEffects(&map)
         map.reportUnknownKeys()
@@ -32,7 +32,14 @@ extension SceneReader {
         return PlayerDescription(
             asset: asset, start: start, rate: rate.rate, rateCurve: rate.curve, loop: loop, trim: trim,
             keepsPitch: pitch, volume: volume, effects: effects, at: at,
-            duration: duration, location: value.location)
+            relativeAt: relativeAt, duration: duration, location: value.location)
+    }
+
+    /// Reads `at` in seconds of the layer's time, or relative to a part.
+    private func layerTime(_ map: inout MapReader) -> (seconds: Rational?, relative: RelativeTime?) {
+        guard let value = map.value("at") else { return (.zero, nil) }
+        guard let relative = values.relativeTime(value, "at") else { return (nil, nil) }
+        return relative.map { (.zero, $0) } ?? (values.seconds(value, "at"), nil)
     }
 
     private func playerDuration(_ value: SceneValue) -> Rational?? {
@@ -53,8 +60,12 @@ extension SceneReader {
         let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
         let rate = map.value("rate").map(audioRate) ?? .one
         let pitch = pitch(&map)
-        let at =
-            map.value("at").map { at in times.map { sceneTime(at, "at", $0) } ?? values.seconds(at, "at") } ?? .zero
+        var (at, relativeAt): (Rational?, RelativeTime?) = (.zero, nil)
+        if let times {
+            at = map.value("at").map { sceneTime($0, "at", times) } ?? .zero
+        } else {
+            (at, relativeAt) = layerTime(&map)
+        }
         let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
         let durationValue = map.value("duration")
         let playsToSceneEnd = times != nil && durationValue?.content == .text("scene")
@@ -67,7 +78,7 @@ extension SceneReader {
         }
         return AudioDescription(
             asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at,
-            start: start, duration: duration, playsToSceneEnd: playsToSceneEnd,
+            relativeAt: relativeAt, start: start, duration: duration, playsToSceneEnd: playsToSceneEnd,
             loop: loop, location: value.location, effects: effects)
     }
 

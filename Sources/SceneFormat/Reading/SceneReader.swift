@@ -75,6 +75,7 @@ struct SceneReader {
         let fonts = map.value("fonts").flatMap { values.list($0, "fonts", "a list of font files") { font($0) } }
         let area = size.map { CGSize(width: $0.width, height: $0.height) }
         let root = map.required("root", "a layer").flatMap { layer($0, isRoot: true, area: area) }
+            .map { RelativeTimes(collector: values.collector).resolved($0) }
         let index = LayerIndex(root)
         let times = SceneTimes(root, values.collector)
         let audioValue = map.value("audio")

@@ -24,7 +24,7 @@ struct LayerJSONSchema {
             ("frame", .reference("frame")),
             ("sublayers", .array(of: .reference("layerItem"))), ("mask", .reference("layer")),
             ("animations", .array(of: .reference("animationItem"))), ("if", .reference("boolean")),
-            ("during", .array(of: .reference("rational"), count: 2...2)),
+            ("during", .array(of: .reference("sceneTime"), count: 2...2)),
             ("sequence", .array(of: .reference("partItem"))), ("transitions", .reference("partTransition")),
             ("motionBlur", .reference("boolean")),
             ("audio", .anyOf([.reference("sound"), .array(of: .reference("soundItem"))])),

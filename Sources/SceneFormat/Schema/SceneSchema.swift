@@ -131,7 +131,7 @@ package enum SceneSchema {
                         ("asset", .type("string")), ("start", .reference("rational")), ("rate", PlaybackRate.schema),
                         ("loop", .reference("boolean")),
                         ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume),
-                        ("pitch", pitch), ("at", .reference("rational")), ("duration", .reference("rational")),
+                        ("pitch", pitch), ("at", .reference("sceneTime")), ("duration", .reference("rational")),
                     ] + AudioEffectsDescription.playerSchema, required: ["asset"])
             ),
         ]

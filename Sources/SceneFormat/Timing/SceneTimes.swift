@@ -13,6 +13,7 @@ struct SceneTimes {
 
     /// Adds the layers of a subtree, whose superlayer has a clock.
     private mutating func add(_ layer: LayerDescription, in clock: PlayerClock) {
+        if layer.span?.isRelative == true { return }
         let begin = Rational(near: layer.timing.beginTime ?? 0)
         let start = begin + (layer.span?.start ?? .zero)
         if let name = layer.name, let span = layer.span, let time = clock.hostTime(at: start) {
@@ -23,6 +24,14 @@ struct SceneTimes {
             beginTime: start, speed: Rational(near: layer.timing.speed ?? 1),
             timeOffset: Rational(near: layer.timing.timeOffset ?? 0), ramp: layer.timing.speedRamp)
         for sublayer in layer.masks + layer.sublayers { add(sublayer, in: inner) }
+    }
+
+    /// Returns a time in the scene; nil for names that are not those of one part, and times before the scene.
+    func known(_ time: RelativeTime) -> Rational? {
+        guard let found = spans[time.name], found.count == 1, let base = time.isAfter ? found[0].end : found[0].start,
+            base + time.offset >= .zero
+        else { return nil }
+        return base + time.offset
     }
 
     /// Returns a time in the scene; reports a name that is not that of one part, and times before the scene.

@@ -30,6 +30,8 @@ public final class LottieStateMachine: Sendable {
     let themes: Set<String>
     /// The name of the file for messages.
     private let file: String
+    /// The most animations of all states, each counted for each theme that actions choose.
+    private static let animationLimit = 256
     /// The animations by name and theme.
     private let animations: [Key: LottieAnimation]
 
@@ -60,6 +62,11 @@ public final class LottieStateMachine: Sendable {
         let initial = try archive.animation(nil)
         let names = [initial] + model.states.compactMap { $0.playback?.animation }
         let themes = model.chosenThemes(of: archive.themes)
+        guard Set(names).count * (themes.count + 1) <= Self.animationLimit else {
+            throw .unreadable(
+                file: file,
+                problem: "the state machine \"\(id)\" has more than \(Self.animationLimit) animations and themes")
+        }
         var warnings = reader.warnings
         var animations: [Key: LottieAnimation] = [:]
         for animation in Set(names).sorted() {

@@ -1,7 +1,7 @@
 /// What a state machine shows at each time, if events happen at given times. Times are computed when they are needed.
 struct StateTimeline {
     /// The most ends of animations and events that are followed; afterwards the last state plays on.
-    private static let stepLimit = 1_000_000
+    private static let stepLimit = 100_000
 
     private let events: [LottieEvent]
     private var run: StateMachineRun

@@ -247,14 +247,17 @@ struct RouteTests {
         #expect(frames.count == 3, "\(name)")
     }
 
-    @Test("The frames of the sample are those of its values")
-    func sample() throws {
-        let path = #filePath.replacing("Tests/LottieImportTests/RouteTests.swift", with: "samples/media/badge.json")
+    @Test(
+        "The frames of the samples are those of their values",
+        arguments: ["badge", "heart", "logo-reveal", "lower-third"])
+    func sample(name: String) throws {
+        let file = "samples/media/\(name).json"
+        let path = #filePath.replacing("Tests/LottieImportTests/RouteTests.swift", with: file)
         let data = try #require(FileManager.default.contents(atPath: path))
         func read(_ data: Data) throws -> LottieAnimation {
-            try LottieAnimation(data: data, name: "badge.json") { try $0.decodedPNG() }
+            try LottieAnimation(data: data, name: file) { try $0.decodedPNG() }
         }
-        let source = try JSONParser.parse(data, name: "badge.json")
+        let source = try JSONParser.parse(data, name: file)
         let found = try read(data)
         let player = FramePlayer(found)
         for share in [0.15, 0.65] {

@@ -99,6 +99,14 @@ struct EffectTests {
         #expect(DrawnFrame(found).color(50, 50) == Self.none)
     }
 
+    @Test("Long chains of mattes are cut")
+    func chains() throws {
+        let layer = Self.solid("#ff0000", "\"tt\":1")
+        let found = try animation(Array(repeating: layer, count: 2000).joined(separator: ","))
+        #expect(found.warnings.contains { $0.problem.contains("needs more than 32 other mattes") })
+        #expect(DrawnFrame(found).color(50, 50) == [255, 0, 0, 255])
+    }
+
     @Test("Blurs in one direction keep edges in the other")
     func directions() throws {
         for (dimensions, places) in [("2", [(60, 50), (50, 65)]), ("3", [(50, 60), (65, 50)])] {

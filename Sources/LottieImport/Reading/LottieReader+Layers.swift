@@ -22,7 +22,7 @@ extension LottieReader {
                 try reader.connect(&layers, position, item, positions)
             }
         }
-        breakMatteCycles(of: &layers)
+        limitMattes(of: &layers)
         try checkParents(of: layers)
         return layers
     }
@@ -62,17 +62,24 @@ extension LottieReader {
         layers[position].matte = .init(source: source, isLuma: effect.isLuma, isInverted: effect.isInverted)
     }
 
-    /// Removes mattes that need themselves.
-    private mutating func breakMatteCycles(of layers: inout [LottieLayerModel]) {
+    /// The most layers that need each other as mattes, one after the other.
+    private static let matteLimit = 32
+
+    /// Removes mattes that need themselves, and those that need too many others.
+    private mutating func limitMattes(of layers: inout [LottieLayerModel]) {
         for start in layers.indices {
             var next = layers[start].matte?.source
             var count = 0
-            while let source = next, source != start, count <= layers.count {
+            while let source = next, source != start, count <= Self.matteLimit {
                 next = layers[source].matte?.source
                 count += 1
             }
-            guard next == start else { continue }
-            warn("layers[\(start)]: the matte of the layer needs the layer itself; drawn without it")
+            guard next == start || count > Self.matteLimit else { continue }
+            let problem =
+                next == start
+                ? "the matte of the layer needs the layer itself"
+                : "the matte of the layer needs more than \(Self.matteLimit) other mattes"
+            warn("layers[\(start)]: \(problem); drawn without it")
             layers[start].matte = nil
         }
     }

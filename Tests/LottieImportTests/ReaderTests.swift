@@ -45,6 +45,15 @@ struct ReaderTests {
         #expect(throws: LottieError.self) { try Self.read(json) }
     }
 
+    @Test("Chains of parents longer than the limit are errors")
+    func parents() throws {
+        func read(_ count: Int) throws -> LottieAnimation {
+            try animation((0..<count).map { "{\"ty\":3,\"ind\":\($0),\"parent\":\($0 + 1)}" }.joined(separator: ","))
+        }
+        #expect(throws: LottieError.self) { try read(1002) }
+        #expect(try DrawnFrame(read(1000)).color(50, 50) == [0, 0, 0, 0])
+    }
+
     @Test("Unsupported features are warnings with their place")
     func warnings() throws {
         let found = try animation(

@@ -8,6 +8,8 @@ final class LayerMatrices {
     private var inSpace: [Entry<CATransform3D>]
     /// Whether a layer and its parents never move; nil until it is needed.
     private var isFixed: [Bool?]
+    /// Whether a layer or one of its parents is in space; nil until it is needed.
+    private var hasSpace: [Bool?]
     private var frame = 0.0
     /// The number of the frame, by which entries are known to be current.
     private var turn = 0
@@ -23,6 +25,7 @@ final class LayerMatrices {
         flat = Array(repeating: Entry(matrix: .identity), count: layers.count)
         inSpace = []
         isFixed = Array(repeating: nil, count: layers.count)
+        hasSpace = isFixed
     }
 
     /// Starts a frame.
@@ -58,12 +61,10 @@ final class LayerMatrices {
     }
 
     private func hasSpace(_ index: Int) -> Bool {
-        var next: Int? = index
-        while let layer = next {
-            if layers[layer].transform.space != nil { return true }
-            next = layers[layer].parent
-        }
-        return false
+        if let known = hasSpace[index] { return known }
+        let hasSpace = layers[index].transform.space != nil || (layers[index].parent.map(self.hasSpace) ?? false)
+        self.hasSpace[index] = hasSpace
+        return hasSpace
     }
 
     private func isFixed(_ index: Int) -> Bool {

@@ -84,19 +84,31 @@ extension LottieReader {
         }
     }
 
-    /// Throws an error if a layer is its own ancestor.
+    /// The most parents of a layer, one after the other.
+    private static let parentLimit = 1000
+
+    /// Throws an error if a layer is its own ancestor, or has too many of them.
     private func checkParents(of layers: [LottieLayerModel]) throws(LottieError) {
-        var isChecked = [Bool](repeating: false, count: layers.count)
+        var depths = [Int](repeating: 0, count: layers.count)
         for start in layers.indices {
+            var chain: [Int] = []
             var seen: Set<Int> = []
             var next: Int? = start
-            while let position = next, !isChecked[position] {
+            while let position = next, depths[position] == 0 {
                 guard seen.insert(position).inserted else {
                     throw failure("layers[\(start)]: the layer is its own ancestor (parent)")
                 }
+                chain.append(position)
                 next = layers[position].parent
             }
-            for position in seen { isChecked[position] = true }
+            var depth = next.map { depths[$0] } ?? 0
+            for position in chain.reversed() {
+                depth += 1
+                depths[position] = depth
+            }
+            guard depth <= Self.parentLimit else {
+                throw failure("layers[\(start)]: the layer has more than \(Self.parentLimit) parents")
+            }
         }
     }
 

@@ -111,7 +111,7 @@ extension Paint {
         case .color, .gradient: break
         case .image(let paint):
             images.add(paint.image)
-            images.add(paint.coarser?.image)
+            for sample in paint.others { images.add(sample.image) }
         case .transition(let paint): paint.image.collect(into: &images)
         }
     }

@@ -49,7 +49,7 @@ final class Fill: Sendable {
 extension Fill {
     /// Returns the fill's own image if, drawn last, it covers `frame` opaquely pixel for pixel.
     func passthroughImage(of frame: PixelRect) -> PixelBuffer? {
-        guard case .image(let paint) = paint, tint == nil, paint.coarser == nil,
+        guard case .image(let paint) = paint, tint == nil, paint.others.isEmpty,
             opaqueArea.intersection(frame) == frame,
             frame.minX == 0, frame.minY == 0, paint.image.width == frame.width, paint.image.height == frame.height,
             paint.toImage.isNearlyIdentity

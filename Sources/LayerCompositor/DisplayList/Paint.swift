@@ -28,22 +28,24 @@ struct ImagePaint: Equatable, Sendable {
     /// Maps device space to the image's pixels; pixel centers are at .5 in both.
     let toImage: PlaneProjection
     let isNearest: Bool
-    /// The next smaller mipmap level and its weight, 0…1.
-    let coarser: Coarser?
+    /// The samples that are blended with that of the image, one after the other: the next smaller mipmap level, and
+    /// places beside the pixel's center.
+    let others: [Sample]
 
-    struct Coarser: Equatable, Sendable {
+    /// A sample and its weight, 0…1, in the blend with those before it.
+    struct Sample: Equatable, Sendable {
         let image: PixelBuffer
         let toImage: PlaneProjection
         let fraction: CGFloat
 
-        static func == (a: Coarser, b: Coarser) -> Bool {
+        static func == (a: Sample, b: Sample) -> Bool {
             a.image === b.image && a.toImage == b.toImage && a.fraction == b.fraction
         }
     }
 
     static func == (a: ImagePaint, b: ImagePaint) -> Bool {
         a.image === b.image && a.toImage == b.toImage && a.isNearest == b.isNearest && a.isOpaque == b.isOpaque
-            && a.coarser == b.coarser
+            && a.others == b.others
     }
 }
 
@@ -61,25 +63,70 @@ extension ImagePaint {
     ) {
         let full = frame.inverse.concatenating(PlaneProjection(mapping.toImage))
         let middle = CGPoint(x: mapping.drawn.midX, y: mapping.drawn.midY)
-        let density = frame.projection.map(middle).flatMap { full.areaScale(at: $0) }?.squareRoot() ?? 1
+        let center = frame.projection.map(middle)
+        let density = center.flatMap { full.areaScale(at: $0) }?.squareRoot() ?? 1
         let filter = density > 1 + 1e-6 ? minification : magnification
-        let wanted = filter.level(density: density, bias: bias)
-        guard density > 1, filter == .trilinear || filter == .automatic && wanted > 0 else {
+        let footprint = filter == .automatic ? center.flatMap { PixelFootprint(full, at: $0) } : nil
+        let wanted = filter.level(density: footprint?.density ?? density, bias: bias)
+        guard density > 1, filter == .trilinear || footprint != nil || filter == .automatic && wanted > 0 else {
             self.init(
                 image: image.pixels(dynamicRange: range), isOpaque: image.isOpaque, toImage: full,
-                isNearest: filter == .nearest, coarser: nil)
+                isNearest: filter == .nearest, others: [])
             return
         }
         let level = min(wanted, CGFloat(image.mipmapCount - 1))
         let base = Int(level)
         let fraction = level - level.rounded(.down)
+        let levels = fraction > 1 / 512 ? [(base, 1 - fraction), (base + 1, fraction)] : [(base, 1)]
+        var weight: CGFloat = 0
+        let samples = (footprint?.offsets ?? [.zero]).flatMap { offset in
+            levels.map { level, share in
+                weight += share
+                return Sample(
+                    image: image.mipmap(level: level, dynamicRange: range),
+                    toImage: full.moved(by: offset).halved(times: level), fraction: share / weight)
+            }
+        }
         self.init(
-            image: image.mipmap(level: base, dynamicRange: range), isOpaque: image.isOpaque,
-            toImage: full.halved(times: base), isNearest: false,
-            coarser: fraction > 1 / 512
-                ? Coarser(
-                    image: image.mipmap(level: base + 1, dynamicRange: range), toImage: full.halved(times: base + 1),
-                    fraction: fraction) : nil)
+            image: samples[0].image, isOpaque: image.isOpaque, toImage: samples[0].toImage, isNearest: false,
+            others: Array(samples.dropFirst()))
+    }
+}
+
+/// The area of an image that a pixel of the device covers, if it is clearly longer than wide.
+private struct PixelFootprint {
+    /// The pixels of the image per sample, in all directions.
+    let density: CGFloat
+    /// The places of the samples relative to the pixel's center, in pixels of the device, along the direction in which
+    /// the image is reduced most.
+    let offsets: [CGPoint]
+
+    /// The most samples of a pixel.
+    private static let limit: CGFloat = 8
+
+    /// Measures the footprint; nil if the image is not reduced to less than two thirds in its most reduced direction,
+    /// or about as much in the other one.
+    init?(_ toImage: PlaneProjection, at point: CGPoint) {
+        guard let x = toImage.map(vector: CGSize(width: 1, height: 0), at: point),
+            let y = toImage.map(vector: CGSize(width: 0, height: 1), at: point)
+        else { return nil }
+        // The singular values of the map.
+        let sum = hypot(x.width + y.height, x.height - y.width) / 2
+        let difference = hypot(x.width - y.height, x.height + y.width) / 2
+        let length = sum + difference
+        let width = abs(sum - difference)
+        guard length.isFinite, length > 1.5, length > 1.25 * width else { return nil }
+        density = max(width, 1, length / Self.limit)
+        let angle =
+            atan2(
+                2 * (x.width * y.width + x.height * y.height),
+                x.width * x.width + x.height * x.height - y.width * y.width - y.height * y.height) / 2
+        let count = (length / density).rounded(.up)
+        let extent = 1 - density / length
+        offsets = (0..<Int(count)).map { index in
+            let place = (CGFloat(index) / (count - 1) - 0.5) * extent
+            return CGPoint(x: place * cos(angle), y: place * sin(angle))
+        }
     }
 }
 
@@ -88,6 +135,12 @@ extension PlaneProjection {
     fileprivate func halved(times level: Int) -> PlaneProjection {
         let k = exp2(-CGFloat(level))
         return concatenating(PlaneProjection(CGAffineTransform(scaleX: k, y: k)))
+    }
+
+    /// Returns the map that samples beside each pixel's center.
+    fileprivate func moved(by offset: CGPoint) -> PlaneProjection {
+        if offset == .zero { return self }
+        return PlaneProjection(CGAffineTransform(translationX: offset.x, y: offset.y)).concatenating(self)
     }
 }
 

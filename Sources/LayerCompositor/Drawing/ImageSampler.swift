@@ -6,22 +6,24 @@ import VectorGeometry
 /// Samples an image paint along rows of the device. The paint must outlive the sampler.
 struct ImageSampler {
     private let base: Level
-    private let coarser: Level?
-    private let fraction: UInt32
+    private let others: [(level: Level, fraction: UInt32)]
 
     init(_ paint: ImagePaint) {
         base = Level(paint.image, paint.toImage, isNearest: paint.isNearest)
-        coarser = paint.coarser.map { Level($0.image, $0.toImage, isNearest: false) }
-        fraction = UInt32(((paint.coarser?.fraction ?? 0) * 256).rounded())
+        others = paint.others.map { sample in
+            (Level(sample.image, sample.toImage, isNearest: false), UInt32((sample.fraction * 256).rounded()))
+        }
     }
 
     /// Writes `count` pixels from (x, y) on.
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>, _ scratch: ScratchRows) {
         base.sample(x, y, count, into: out)
-        guard let coarser else { return }
-        let coarse = scratch.otherPixels(count)
-        coarser.sample(x, y, count, into: coarse)
-        mp_lerp(out, out, coarse, Int32(count), fraction)
+        guard !others.isEmpty else { return }
+        let pixels = scratch.otherPixels(count)
+        for other in others {
+            other.level.sample(x, y, count, into: pixels)
+            mp_lerp(out, out, pixels, Int32(count), other.fraction)
+        }
     }
 
     /// One mipmap level and the map into it.

@@ -17,7 +17,7 @@ extension TileWorker {
         case .transition(let paint):
             let image = pixels(of: paint.image)
             let sampler = ImageSampler(
-                ImagePaint(image: image, isOpaque: false, toImage: paint.toImage, isNearest: false, coarser: nil))
+                ImagePaint(image: image, isOpaque: false, toImage: paint.toImage, isNearest: false, others: []))
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .gradient(let paint):
             drawSamples(fill, on: surface, in: area) { paint.sample($0, $1, $2, into: $3) }
@@ -73,7 +73,7 @@ extension TileWorker {
             return
         }
         let paint = ImagePaint(
-            image: drawn, isOpaque: false, toImage: view.toImage, isNearest: view.isNearest, coarser: nil)
+            image: drawn, isOpaque: false, toImage: view.toImage, isNearest: view.isNearest, others: [])
         let sampler = ImageSampler(paint)
         let row = samples.pixels(area.width)
         sweep(view.region, in: area) { y, x, count, coverage in

@@ -6,23 +6,24 @@ import VectorGeometry
 /// Samples an image along rows of the device. The image must outlive the sampler.
 struct HighPrecisionImageSampler {
     private let base: Level
-    private let coarser: Level?
-    private let fraction: Float
+    private let others: [(level: Level, fraction: Float)]
 
     init(_ paint: ImagePaint) {
         let conversion = HDRSignalConversion.of(paint.image.signal)
         base = Level(
             image: mp_float_image(paint.image), map: paint.toImage, isNearest: paint.isNearest, conversion: conversion)
-        coarser = paint.coarser.map {
-            Level(image: mp_float_image($0.image), map: $0.toImage, isNearest: false, conversion: conversion)
+        others = paint.others.map { sample in
+            let image = mp_float_image(sample.image)
+            return (
+                Level(image: image, map: sample.toImage, isNearest: false, conversion: conversion),
+                sample.fraction.share
+            )
         }
-        fraction = paint.coarser?.fraction.share ?? 0
     }
 
     init(_ image: mp_float_image, _ toImage: PlaneProjection, isNearest: Bool) {
         base = Level(image: image, map: toImage, isNearest: isNearest, conversion: nil)
-        coarser = nil
-        fraction = 0
+        others = []
     }
 
     /// Writes `count` pixels from (x, y) on.
@@ -30,10 +31,12 @@ struct HighPrecisionImageSampler {
         _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
     ) {
         base.sample(x, y, count, into: out)
-        guard let coarser else { return }
-        let coarse = scratch.otherPixels.reserving(4 * count)
-        coarser.sample(x, y, count, into: coarse)
-        mp_float_lerp(out, out, coarse, Int32(count), fraction)
+        guard !others.isEmpty else { return }
+        let pixels = scratch.otherPixels.reserving(4 * count)
+        for other in others {
+            other.level.sample(x, y, count, into: pixels)
+            mp_float_lerp(out, out, pixels, Int32(count), other.fraction)
+        }
     }
 
     /// One mipmap level and the map into it.

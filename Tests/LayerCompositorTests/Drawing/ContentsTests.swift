@@ -175,6 +175,28 @@ struct ContentsTests {
         #expect((30...34).contains(rendered[50, 50].r))
     }
 
+    @Test("Automatic minification averages along the direction in which an image is squeezed, and keeps the other sharp")
+    func squeezed() {
+        func draw(_ image: CGImage, turned: Bool) -> RenderedFrame {
+            RenderedFrame.of([
+                Layer(0, 0, 100, 100) {
+                    $0.contents.image = image
+                    $0.contents.minification = .automatic
+                    if turned { $0.placement.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1) }
+                }.node
+            ])
+        }
+        let columns = TestImages.make(600, 100) { x, _ in x % 6 == 0 ? .white : .black }
+        let rows = TestImages.make(600, 100) { _, y in y % 2 == 0 ? .white : .black }
+
+        for place in 40..<60 {
+            #expect((40...45).contains(draw(columns, turned: false)[place, 50].r))
+            #expect((40...45).contains(draw(columns, turned: true)[50, place].r))
+            #expect(draw(rows, turned: false)[50, place].r == (place % 2 == 0 ? 255 : 0))
+            #expect(draw(rows, turned: true)[place, 50].r == (place % 2 == 0 ? 0 : 255))
+        }
+    }
+
     @Test("minificationFilterBias selects sharper or softer mipmap levels")
     func minificationBias() {
         func draw(_ image: CGImage, bias: Float) -> RenderedFrame {

@@ -19,7 +19,7 @@ struct DamageHistoryTests {
     /// Returns the plan of a frame that shows a 16 MiB video frame.
     private func frame(_ image: PixelBuffer) -> DamageHistory.DrawnPlan {
         frame(
-            fill(.image(ImagePaint(image: image, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil)))
+            fill(.image(ImagePaint(image: image, isOpaque: true, toImage: .identity, isNearest: false, others: [])))
         )
     }
 

@@ -77,14 +77,17 @@ extension ImagePaint {
         let level = min(wanted, CGFloat(image.mipmapCount - 1))
         let base = Int(level)
         let fraction = level - level.rounded(.down)
-        let levels = fraction > 1 / 512 ? [(base, 1 - fraction), (base + 1, fraction)] : [(base, 1)]
+        var levels: [(number: Int, share: CGFloat)] = [(base, 1)]
+        if fraction > 1 / 512 { levels = [(base, 1 - fraction), (base + 1, fraction)] }
+        var samples: [Sample] = []
         var weight: CGFloat = 0
-        let samples = (footprint?.offsets ?? [.zero]).flatMap { offset in
-            levels.map { level, share in
-                weight += share
-                return Sample(
-                    image: image.mipmap(level: level, dynamicRange: range),
-                    toImage: full.moved(by: offset).halved(times: level), fraction: share / weight)
+        for offset in footprint?.offsets ?? [.zero] {
+            for level in levels {
+                weight += level.share
+                samples.append(
+                    Sample(
+                        image: image.mipmap(level: level.number, dynamicRange: range),
+                        toImage: full.moved(by: offset).halved(times: level.number), fraction: level.share / weight))
             }
         }
         self.init(

@@ -93,8 +93,8 @@ private struct CubeFileParser {
         }
         guard rows.count == rowCount else {
             let isLineEnded = bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r")
-            throw error(
-                number + (isLineEnded ? 1 : 0), "the file ends after \(rows.count) rows", "expected \(rowCount)")
+            let count = rows.count == 1 ? "1 row" : "\(rows.count) rows"
+            throw error(number + (isLineEnded ? 1 : 0), "the file ends after \(count)", "expected \(rowCount)")
         }
     }
 

@@ -175,7 +175,7 @@ struct ContentsTests {
         #expect((30...34).contains(rendered[50, 50].r))
     }
 
-    @Test("Automatic minification averages along the direction in which an image is squeezed, and keeps the other sharp")
+    @Test("Automatic minification averages squeezed images in one direction, and keeps the other one sharp")
     func squeezed() {
         func draw(_ image: CGImage, turned: Bool) -> RenderedFrame {
             RenderedFrame.of([

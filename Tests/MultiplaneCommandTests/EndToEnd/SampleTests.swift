@@ -5,7 +5,7 @@ import Testing
 @Suite struct SampleTests {
     static let names = [
         "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "captions", "card-fan", "card-flip", "clips",
-        "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts",
+        "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts", "lottie",
         "lower-third", "name-card", "nested-replicators", "nested-transactions", "pause-resume", "perspective",
         "picture-in-picture", "promo", "reflections", "roller-coaster", "shapes", "slideshow", "solid-cube",
         "split-text", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",

@@ -63,7 +63,7 @@ struct LinkedFileTests {
             ("{ filters: [{ filter: CIColorCube }] }", "has no \"lut\"; expected a .cube file"),
             (
                 "{ filters: [{ filter: CIColorCube, lut: bad.cube }] }",
-                "bad.cube:3:1: the file ends after 1 rows; expected 8 (lut used at scene.yaml"
+                "bad.cube:3:1: the file ends after 1 row; expected 8 (lut used at scene.yaml"
             ),
             ("{ filters: [{ filter: CIColorInvert, clampsToExtent: true }] }", "unknown key \"clampsToExtent\""),
         ])

@@ -80,8 +80,8 @@ extension NSBitmapImageRep {
 }
 
 extension NSView {
-    /// Returns a bitmap for `cacheDisplay(in:to:)` with the screen's scale; nil for an empty rectangle, and for one that
-    /// is too large.
+    /// Returns a bitmap for `cacheDisplay(in:to:)` with the screen's scale; nil for an empty rectangle, and for one
+    /// that is too large.
     public func bitmapImageRepForCachingDisplay(in rect: CGRect) -> NSBitmapImageRep? {
         let scale = UIScreen.main.scale
         guard 0...32_768 ~= rect.width * scale, 0...32_768 ~= rect.height * scale else { return nil }

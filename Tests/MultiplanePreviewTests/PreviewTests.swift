@@ -16,6 +16,11 @@ import Testing
         }
 
         struct Problem: Decodable { let problem: String }
+        struct Render: Decodable {
+            let state: String
+            let total: Int
+        }
+
         struct Parameter: Decodable {
             let name: String
             let value: String
@@ -25,6 +30,7 @@ import Testing
         let scene: Info?
         let problems: [Problem]
         let parameters: [Parameter]
+        let render: Render?
     }
 
     /// Runs a preview, passes a client of its page to `body`, and ends it.
@@ -85,7 +91,20 @@ import Testing
             let timeline = try client.get("/api/timeline").text
             #expect(timeline.contains("\"square\"") && timeline.contains("position.x"))
             #expect(try client.post("/api/render", "{\"preset\":\"\"}").status == 200)
+            let render = try Self.finishedRender(client)
+            #expect(render?.state == "done" && render?.total == 10)
+            #expect(try client.get("/api/render/output").body.dropFirst(4).starts(with: Data("ftyp".utf8)))
         }
+    }
+
+    /// Returns the state of a render when it has ended; nil after twenty seconds.
+    private static func finishedRender(_ client: HTTPTestClient) throws -> State.Render? {
+        for _ in 0..<1000 {
+            let state: State = try client.json("/api/state")
+            if let render = state.render, render.state != "running" { return render }
+            usleep(20_000)
+        }
+        return nil
     }
 
     @Test("An error of the program is shown on the page")

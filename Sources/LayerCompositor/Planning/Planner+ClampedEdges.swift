@@ -51,8 +51,8 @@ extension Planner {
         return box.insetBy(dx: -0.5, dy: -0.5).contains(viewport.cgRect)
     }
 
-    /// Whether the layer, without its transforms, is as large as the movie: it stays so while it moves, and its edges do
-    /// not change suddenly.
+    /// Whether the layer, without its transforms, is as large as the movie: it stays so while it moves, and its edges
+    /// do not change suddenly.
     private func isAsLargeAsRoot(_ frame: ProjectedLayer) -> Bool {
         rootSize.width > 0 && frame.bounds.width >= rootSize.width - 0.5
             && frame.bounds.height >= rootSize.height - 0.5

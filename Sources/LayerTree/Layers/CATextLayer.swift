@@ -194,9 +194,9 @@ open class CATextLayer: CALayer {
 
     /// The path that the baseline of the text follows, in the layer's space; nil, the default, for lines in the bounds.
     ///
-    /// The text is one line, whose letters turn with the path. `alignmentMode` places it at the start, the middle or the
-    /// end of the path, and `textPathOffset` moves it from there. Text runs across the start of a closed path; letters
-    /// beyond the ends of other paths are left out. The bounds do not clip it. Not part of Core Animation.
+    /// The text is one line, whose letters turn with the path. `alignmentMode` places it at the start, the middle or
+    /// the end of the path, and `textPathOffset` moves it from there. Text runs across the start of a closed path;
+    /// letters beyond the ends of other paths are left out. The bounds do not clip it. Not part of Core Animation.
     open var textPath: CGPath? {
         get { state.text.path.map { CGPath($0) } }
         set { change(Properties.all.textPath) { $0.text.path = newValue?.value } }

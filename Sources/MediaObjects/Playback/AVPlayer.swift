@@ -77,8 +77,8 @@ open class AVPlayer {
     public var loudness: Double?
     /// The name that `AudioDucking.by` of other audio refers to; nil, the default, for none. Multiplane only.
     public var audioName: String?
-    /// The audio track of the movie, or the player with this `audioName`, that lowers the player's audio while it is heard; nil, the default, for none. Takes
-    /// effect at the start of a rendering. Multiplane only.
+    /// The audio track of the movie, or the player with this `audioName`, that lowers the player's audio while it is
+    /// heard; nil, the default, for none. Takes effect at the start of a rendering. Multiplane only.
     public var ducking: AudioDucking?
     /// Whether the audio is muted.
     ///

@@ -1,7 +1,7 @@
 import MediaTime
 
-/// The audio of a player as it is at the start of a movie, for audio that it lowers: what the player plays unless events
-/// change it.
+/// The audio of a player as it is at the start of a movie, for audio that it lowers: what the player plays unless
+/// events change it.
 package struct ExpectedAudio {
     /// The item.
     package let item: AVPlayerItem

@@ -3,8 +3,8 @@ import MediaReading
 
 /// The samples of a file, mixed to one channel.
 ///
-/// Decoding always begins at the start of the file, because decoders that begin elsewhere may produce other samples, and
-/// chunks of a movie must look like the whole. Ten seconds stay in memory.
+/// Decoding always begins at the start of the file, because decoders that begin elsewhere may produce other samples,
+/// and chunks of a movie must look like the whole. Ten seconds stay in memory.
 /// - Owner: one thread.
 final class AudioSampleHistory {
     static let sampleRate = 48_000

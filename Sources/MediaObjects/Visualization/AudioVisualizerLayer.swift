@@ -6,9 +6,9 @@ import Quartz2D
 /// A layer that draws the audio of a file: its waveform, or its frequencies as bars or as a curve. Not part of Core
 /// Animation.
 ///
-/// The layer only draws; an `AudioLayer`, a player or an audio track plays the file. The time of the file is the layer's
-/// own time: give the layer the `beginTime` of the audio. What the layer shows depends on that time only, so that frames
-/// can be rendered in any order and in chunks.
+/// The layer only draws; an `AudioLayer`, a player or an audio track plays the file. The time of the file is the
+/// layer's own time: give the layer the `beginTime` of the audio. What the layer shows depends on that time only, so
+/// that frames can be rendered in any order and in chunks.
 ///
 /// - Thread safety: Like every layer, from one thread or task at a time.
 open class AudioVisualizerLayer: CALayer {

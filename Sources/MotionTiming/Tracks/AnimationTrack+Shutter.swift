@@ -23,8 +23,8 @@ extension AnimationTrack {
     /// sampled time.
     ///
     /// Animations that begin or end within the shutter show their first or last value for the rest of it. Discrete
-    /// animations, and those of properties that change in steps, show the value of the frame. `inheritedDuration` is the
-    /// transaction's, in seconds.
+    /// animations, and those of properties that change in steps, show the value of the frame. `inheritedDuration` is
+    /// the transaction's, in seconds.
     package func forEachActive(
         at parent: ShutterTime, inheritedDuration: Double, _ body: (PropertyTrack, PropertyTrack.Progress) -> Void
     ) {

@@ -139,8 +139,8 @@ struct MetadataArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Subtitles from an SRT, WebVTT or word-timed JSON file, stored as text that players can show (mp4, mov, mkv, "
-                + "webm).", valueName: "file"))
+            "Subtitles from an SRT, WebVTT or word-timed JSON file, stored as text that players can show (mp4, mov, "
+                + "mkv, webm).", valueName: "file"))
     var subtitles: String?
 
     @Option(help: ArgumentHelp("The language of the subtitles, as three letters: eng, fra.", valueName: "code"))

@@ -123,3 +123,16 @@ extension CGPoint {
         return (ap - ab * min(max(ap.dot(ab) / k, 0), 1)).length
     }
 }
+
+// The functions of C that create geometry.
+
+/// Creates a point.
+public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+/// Creates a size.
+public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
+/// Creates a vector.
+public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
+/// Creates a rectangle.
+public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+    CGRect(x: x, y: y, width: width, height: height)
+}

@@ -36,10 +36,14 @@ final class LauncherFixture {
     /// Returns a mock of swift whose "build" writes a script that prints its folder and its arguments.
     private static func swift(_ version: String, _ folder: Folder) -> String {
         """
-        if [ -f \(folder.path("damaged")) ] || [ -f \(folder.path("incomplete")) -a ! -f \(folder.path("apt.log")) ]; then
+        if [ -f \(folder.path("damaged")) ] || \
+            [ -f \(folder.path("incomplete")) -a ! -f \(folder.path("apt.log")) ]; then
             echo "swift: libncurses.so.6: cannot open shared object file" >&2; exit 127
         fi
-        if [ "$1" = --version ] || [ "$2" = --version ]; then echo "Swift version \(version) (swift-\(version)-RELEASE)"; exit 0; fi
+        if [ "$1" = --version ] || [ "$2" = --version ]; then
+            echo "Swift version \(version) (swift-\(version)-RELEASE)"
+            exit 0
+        fi
         echo "$@" >> \(folder.path("swift.log"))
         echo compiling
         [ -f \(folder.path("broken")) ] && { echo "error: it does not compile"; exit 1; }
@@ -54,7 +58,8 @@ final class LauncherFixture {
     /// all but one that swift needs in an incomplete system.
     private static func dpkg(_ folder: Folder) -> String {
         """
-        [ "${*: -1}" = libncurses6 ] && [ -f \(folder.path("incomplete")) ] && [ ! -f \(folder.path("apt.log")) ] && exit 1
+        [ "${*: -1}" = libncurses6 ] && [ -f \(folder.path("incomplete")) ] && \
+            [ ! -f \(folder.path("apt.log")) ] && exit 1
         [ -f \(folder.path("installed")) ] && printf installed
         """
     }

@@ -56,7 +56,9 @@ extension UIColor {
     public var brightnessComponent: CGFloat { hsb.brightness }
 
     private var hsb: (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
-        var (hue, saturation, brightness): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        var hue: CGFloat = 0
+        var saturation: CGFloat = 0
+        var brightness: CGFloat = 0
         getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: nil)
         return (hue, saturation, brightness)
     }

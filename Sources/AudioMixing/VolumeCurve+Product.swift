@@ -40,7 +40,8 @@ extension VolumeCurve {
     package func gain(at time: Rational) -> Double {
         guard let next = points.firstIndex(where: { $0.time > time }) else { return points[points.count - 1].gain }
         guard next > 0 else { return points[0].gain }
-        let (a, b) = (points[next - 1], points[next])
+        let a = points[next - 1]
+        let b = points[next]
         return a.gain + (b.gain - a.gain) * ((time - a.time) / (b.time - a.time)).seconds
     }
 }

@@ -43,9 +43,13 @@ struct ImageMetadata: Equatable {
             }
             guard marker != 0xda, marker != 0xd9, let size = bytes.big(place + 2, 2), size >= 2 else { return }
             if marker == 0xe1, bytes.text(place + 4, 6) == "Exif\0\0" {
-                let (x, y) = (horizontalDensity, verticalDensity)
+                let x = horizontalDensity
+                let y = verticalDensity
                 read(TIFFTags(bytes.part(place + 10, size - 8)))
-                if horizontalDensity == nil { (horizontalDensity, verticalDensity) = (x, y) }
+                if horizontalDensity == nil {
+                    horizontalDensity = x
+                    verticalDensity = y
+                }
             } else if marker == 0xe0, bytes.text(place + 4, 5) == "JFIF\0", let unit = bytes.big(place + 11, 1) {
                 // 1: per inch, 2: per centimeter, 0: only a ratio.
                 let perInch = unit == 1 ? 1 : 2.54

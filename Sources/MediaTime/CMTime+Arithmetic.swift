@@ -46,10 +46,7 @@ extension CMTime {
 
     /// Returns the least common multiple, or the larger timescale if the multiple exceeds 32 bits.
     private static func commonScale(_ a: CMTimeScale, _ b: CMTimeScale) -> CMTimeScale {
-        var x = a
-        var y = b
-        while y != 0 { (x, y) = (y, x % y) }
-        return CMTimeScale(exactly: Int64(a) / Int64(x) * Int64(b)) ?? max(a, b)
+        CMTimeScale(exactly: Int64(a / greatestCommonDivisor(a, b)) * Int64(b)) ?? max(a, b)
     }
 }
 

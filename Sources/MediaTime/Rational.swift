@@ -36,7 +36,7 @@ public struct Rational: Hashable, Sendable {
     /// - Precondition: `denominator` is not zero.
     package init(wide numerator: Int128, _ denominator: Int128) {
         precondition(denominator != 0, "The denominator of a Rational must not be zero.")
-        let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+        let divisor = Self.commonDivisor(numerator.magnitude, denominator.magnitude)
         let (top, bottom) = Self.fitting(numerator.magnitude / divisor, denominator.magnitude / divisor)
         self.numerator = (numerator < 0) == (denominator < 0) ? top : -top
         self.denominator = bottom
@@ -64,16 +64,11 @@ public struct Rational: Hashable, Sendable {
         return last.bottom == 0 ? (.max, 1) : (Int64(last.top), Int64(last.bottom))
     }
 
-    private static func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
-        if let small = UInt64(exactly: a), let other = UInt64(exactly: b) { return UInt128(euclid(small, other)) }
-        return euclid(a, b)
-    }
-
-    private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
-        var a = a
-        var b = b
-        while b != 0 { (a, b) = (b, a % b) }
-        return a
+    private static func commonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
+        if let small = UInt64(exactly: a), let other = UInt64(exactly: b) {
+            return UInt128(greatestCommonDivisor(small, other))
+        }
+        return greatestCommonDivisor(a, b)
     }
 }
 

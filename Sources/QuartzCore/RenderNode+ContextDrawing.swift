@@ -71,7 +71,9 @@ private struct GenericRGB {
 
     /// Converts an sRGB color and clips it.
     init(_ color: CGColor) {
-        let (r, g, b) = (Self.linear(color.red), Self.linear(color.green), Self.linear(color.blue))
+        let r = Self.linear(color.red)
+        let g = Self.linear(color.green)
+        let b = Self.linear(color.blue)
         func encoded(_ light: CGFloat) -> CGFloat { pow(min(max(light, 0), 1), 1 / Self.gamma) }
         red = encoded(0.975018 * r + 0.026969 * g - 0.001987 * b)
         green = encoded(-0.019857 * r + 1.054214 * g - 0.034357 * b)

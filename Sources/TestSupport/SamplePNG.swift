@@ -69,7 +69,10 @@ public struct SamplePNG {
             let length = [UInt8(size & 255), UInt8(size >> 8)]
             data += [isLast ? 1 : 0] + length + length.map { ~$0 } + part
         }
-        for byte in bytes { (low, high) = ((low + Int(byte)) % 65_521, (high + low + Int(byte)) % 65_521) }
+        for byte in bytes {
+            low = (low + Int(byte)) % 65_521
+            high = (high + low) % 65_521
+        }
         return data + big(high << 16 | low)
     }
 

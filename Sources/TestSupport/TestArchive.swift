@@ -7,7 +7,8 @@ package enum TestArchive {
         var body: [UInt8] = []
         var directory: [UInt8] = []
         for (path, data) in files {
-            let (name, content) = (Array(path.utf8), Array(data))
+            let name = Array(path.utf8)
+            let content = Array(data)
             let sizes = number(checksum(content), 4) + number(content.count, 4) + number(content.count, 4)
             let common = number(0, 2) + number(0, 2) + number(0, 4) + sizes + number(name.count, 2) + number(0, 2)
             directory += number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + common

@@ -81,7 +81,8 @@ struct LocatedJSONParser {
     private mutating func value(depth: Int) throws(Failure) -> LocatedJSON {
         skipSpace()
         guard depth < Self.depthLimit else { throw failure("values are nested too deeply") }
-        let (line, column) = (line, index - lineStart + 1)
+        let line = self.line
+        let column = index - lineStart + 1
         let content: LocatedJSON.Content
         switch next {
         case "{": content = .map(try entries(depth: depth))

@@ -132,7 +132,8 @@ enum PhraseGrouping {
     static func cues(_ words: [CaptionWord]) -> [CaptionCue] {
         var cues: [CaptionCue] = []
         for word in words {
-            let (start, end) = (word.start ?? 0, word.end ?? 0)
+            let start = word.start ?? 0
+            let end = word.end ?? 0
             if let last = cues.last, start - last.end < pause, !endsSentence(last),
                 last.text.count + word.text.count < length
             {

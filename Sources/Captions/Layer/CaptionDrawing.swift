@@ -69,7 +69,8 @@ final class CaptionDrawing: FrameDrawing {
     /// Returns the captions that are shown at a time.
     private func active(at time: Double) -> [Int] {
         let cues = track.cues
-        var (low, high) = (0, cues.count)
+        var low = 0
+        var high = cues.count
         while low < high {
             let middle = (low + high) / 2
             if latestEnds[middle] > time { high = middle } else { low = middle + 1 }

@@ -125,7 +125,23 @@ open class CaptionLayer: CALayer {
 }
 
 /// What a caption layer highlights.
-public enum CaptionHighlightMode: String, Sendable, CaseIterable { case word, spoken, character }
+public enum CaptionHighlightMode: String, Sendable, CaseIterable {
+    /// The word that is being spoken.
+    case word
+    /// All words of the phrase spoken so far, with the current one.
+    case spoken
+    /// All characters of the phrase spoken so far; the time of a word is divided evenly among its characters.
+    case character
+}
 
 /// What a caption layer shows at once.
-public enum CaptionReveal: String, Sendable, CaseIterable { case phrase, line, word, character }
+public enum CaptionReveal: String, Sendable, CaseIterable {
+    /// The whole phrase.
+    case phrase
+    /// The lines begun so far.
+    case line
+    /// The words begun so far.
+    case word
+    /// The characters begun so far.
+    case character
+}

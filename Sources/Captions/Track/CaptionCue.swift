@@ -96,7 +96,14 @@ public struct CaptionPlacement: Equatable, Sendable {
     }
 
     /// The alignment of a block about its position.
-    public enum Anchor: String, Sendable, CaseIterable { case start, center, end }
+    public enum Anchor: String, Sendable, CaseIterable {
+        /// The top or left edge.
+        case start
+        /// The center.
+        case center
+        /// The bottom or right edge.
+        case end
+    }
 
     /// The vertical position; nil for the layer's vertical alignment.
     public var line: Line?
@@ -116,4 +123,15 @@ public struct CaptionPlacement: Equatable, Sendable {
 }
 
 /// The horizontal alignment of a caption's lines.
-public enum CaptionAlignment: String, Sendable, CaseIterable { case start, center, end, left, right }
+public enum CaptionAlignment: String, Sendable, CaseIterable {
+    /// The side where the text begins: left in left-to-right text.
+    case start
+    /// The center.
+    case center
+    /// The side where the text ends: right in left-to-right text.
+    case end
+    /// The left side in every direction of writing.
+    case left
+    /// The right side in every direction of writing.
+    case right
+}

@@ -21,7 +21,8 @@ struct ToneSpline: Equatable, Sendable {
         return points.indices.map { i in
             guard i > 0 else { return chords[0] }
             guard i < chords.count else { return chords[i - 1] }
-            let (before, after) = (chords[i - 1], chords[i])
+            let before = chords[i - 1]
+            let after = chords[i]
             // The harmonic mean keeps the slope within three times either chord.
             return before * after <= 0 ? 0 : 2 * before * after / (before + after)
         }
@@ -32,10 +33,12 @@ struct ToneSpline: Equatable, Sendable {
         guard let first = points.first, let last = points.last else { return x }
         guard x > first.x else { return first.y }
         guard x < last.x, let next = points.firstIndex(where: { $0.x > x }) else { return last.y }
-        let (from, to) = (points[next - 1], points[next])
+        let from = points[next - 1]
+        let to = points[next]
         let width = to.x - from.x
         let t = (x - from.x) / width
-        let (t2, t3) = (t * t, t * t * t)
+        let t2 = t * t
+        let t3 = t * t * t
         return from.y * (2 * t3 - 3 * t2 + 1) + slopes[next - 1] * width * (t3 - 2 * t2 + t)
             + to.y * (3 * t2 - 2 * t3) + slopes[next] * width * (t3 - t2)
     }

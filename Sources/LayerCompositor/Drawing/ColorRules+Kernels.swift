@@ -13,7 +13,8 @@ struct SharedPointer<Pointee>: @unchecked Sendable {
 extension ColorLookup {
     /// Calls `body` with the table for the kernels.
     func withKernel(_ body: (UnsafePointer<mp_color_lookup>) -> Void) {
-        let (curves, cube) = (self.curves, self.cube)
+        let curves = self.curves
+        let cube = self.cube
         (curves?.values ?? []).withUnsafeBufferPointer { curveValues in
             (cube?.values ?? []).withUnsafeBufferPointer { cubeValues in
                 var lookup = mp_color_lookup()

@@ -37,7 +37,8 @@ extension CATextLayer {
         layer.state.text = drawing
         layer.contentsScale = contentsScale
         layer.bounds = bounds
-        let (width, height) = (max(bounds.width, 1e-6), max(bounds.height, 1e-6))
+        let width = max(bounds.width, 1e-6)
+        let height = max(bounds.height, 1e-6)
         let y = contentsAreDown ? ink.midY / height : 1 - ink.midY / height
         layer.anchorPoint = CGPoint(x: ink.midX / width, y: y)
         layer.position = CGPoint(x: bounds.minX + ink.midX, y: bounds.minY + y * height)

@@ -46,7 +46,8 @@ extension LayerPropertyCoding {
     package func wrapped<Outer>(
         _ wrap: @escaping @Sendable (Value) -> Outer, _ unwrap: @escaping @Sendable (Outer) -> Value
     ) -> LayerPropertyCoding<Outer> {
-        let (encode, decode) = (encode, decode)
+        let encode = self.encode
+        let decode = self.decode
         return LayerPropertyCoding<Outer>(kind, encode: { encode(unwrap($0)) }, decode: { decode($0).map(wrap) })
     }
 }

@@ -6,11 +6,17 @@
 public struct LottieEvent: Hashable, Sendable {
     /// What a pointer does; raw values are those of dotLottie files.
     public enum Pointer: String, CaseIterable, Hashable, Sendable {
+        /// A press and release in the same place.
         case click = "Click"
+        /// A button or finger goes down.
         case down = "PointerDown"
+        /// A button or finger goes up.
         case up = "PointerUp"
+        /// The pointer moves.
         case move = "PointerMove"
+        /// The pointer comes into the layer.
         case enter = "PointerEnter"
+        /// The pointer leaves the layer.
         case exit = "PointerExit"
 
         /// The name in scenes, which is that of the case.

@@ -47,7 +47,7 @@ open class AVPlayer {
     /// The current item; nil if there is none.
     ///
     /// - Apple: `currentItem`.
-    public private(set) var currentItem: AVPlayerItem?
+    public internal(set) var currentItem: AVPlayerItem?
     /// The rate that `play()` sets.
     ///
     /// - Apple: `defaultRate`.
@@ -105,20 +105,20 @@ open class AVPlayer {
     }
 
     /// The item time over host time.
-    private(set) var timeline = ItemTimeline()
+    var timeline = ItemTimeline()
     /// The item time over the time of the player's clock; equal to `timeline` on the host clock.
-    private var ownTimeline = ItemTimeline()
+    var ownTimeline = ItemTimeline()
     /// The clock that the player plays on: the host clock, or that of a layer (`LayerPlayback`).
-    private var clock = PlayerClock.host
+    var clock = PlayerClock.host
     /// Whether the layer silences the player, because it is hidden or outside of its span.
-    private var isSilenced = false
+    var isSilenced = false
     /// The fades of the layer over host time; nil for none.
-    private var fade: VolumeCurve?
+    var fade: VolumeCurve?
     /// The audio segments in order of time.
     package private(set) var audioSegments: [PlayerAudioSegment] = []
-    private var observers = TimeObservers()
+    var observers = TimeObservers()
     /// Whether the item has ended and nothing has changed since.
-    private var hasEnded = false
+    var hasEnded = false
 
     /// Creates a player for an item.
     ///
@@ -340,128 +340,4 @@ open class AVPlayer {
 
     /// Called at the end of the item, at that time; queue players advance.
     func itemEnded(_ item: AVPlayerItem) { if actionAtItemEnd == .pause { rate = 0 } }
-}
-
-extension AVPlayer {
-    /// Calls `block` when the item's time passes a multiple of `interval` during playback, in virtual time.
-    ///
-    /// The block runs on the rendering thread; `queue` is ignored.
-    /// - Returns: a token for `removeTimeObserver(_:)`.
-    /// - Apple: `addPeriodicTimeObserver(forInterval:queue:using:)`.
-    public func addPeriodicTimeObserver(
-        forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping (CMTime) -> Void
-    ) -> Any { observers.add(.every(interval.rational ?? .zero), block) }
-
-    /// Calls `block` when the item's time passes one of `times` during playback, in virtual time.
-    ///
-    /// The block runs on the rendering thread; `queue` is ignored.
-    /// - Returns: a token for `removeTimeObserver(_:)`.
-    /// - Apple: `addBoundaryTimeObserver(forTimes:queue:using:)`.
-    public func addBoundaryTimeObserver(
-        forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping () -> Void
-    ) -> Any {
-        observers.add(.at(times.compactMap(\.rational))) { _ in block() }
-    }
-
-    /// Removes a time observer.
-    ///
-    /// - Apple: `removeTimeObserver(_:)`.
-    public func removeTimeObserver(_ observer: Any) { observers.remove(observer) }
-
-    /// The host time of the next end of the item or time observer; nil if there is none.
-    var nextEventTime: Rational? {
-        guard currentItem != nil, timeline.rate != .zero else { return nil }
-        let times = [hasEnded ? nil : timeline.endHost, observers.nextTime(timeline)].compactMap { $0 }
-        return times.min()
-    }
-
-    /// Handles the events due at `time`: observers first, then the end of the item.
-    package func handleEvents(at time: Rational) {
-        let isEnd = !hasEnded && timeline.endHost.map { $0 <= time } == true
-        observers.run(timeline, at: time)
-        guard isEnd, !hasEnded, let item = currentItem, timeline.endHost.map({ $0 <= time }) == true else { return }
-        hasEnded = true
-        if actionAtItemEnd == .none { item.follow(timeline.stopped(at: time)) }
-        item.post(.AVPlayerItemDidPlayToEndTime)
-        if currentItem === item { itemEnded(item) }
-    }
-
-    /// The items that were played, without duplicates.
-    package var playedItems: [AVPlayerItem] {
-        audioSegments.compactMap(\.item).reduce(into: []) { items, item in
-            if !items.contains(where: { $0 === item }) { items.append(item) }
-        }
-    }
-}
-
-extension ItemTimeline {
-    /// Returns the timeline paused at the current item time.
-    func stopped(at host: Rational) -> ItemTimeline {
-        var line = reanchored(at: host)
-        line.rate = .zero
-        return line
-    }
-}
-
-/// The audio of a player from `start` on.
-package struct PlayerAudioSegment: Equatable {
-    /// The host time in seconds.
-    package let start: Rational
-    package let item: AVPlayerItem?
-    package let timeline: ItemTimeline
-    let volume: Float
-    /// The gains over host time.
-    let curve: VolumeCurve?
-
-    /// The gains over the time since `start`.
-    package var gains: VolumeCurve {
-        curve?.shifted(by: .zero - start).scaled(by: Double(volume)) ?? VolumeCurve(constant: Double(volume))
-    }
-
-    package var isAudible: Bool {
-        item != nil && timeline.rate > .zero && timeline.highestRate <= AudioPlacement.rateLimit && volume > 0
-    }
-
-    package static func == (a: PlayerAudioSegment, b: PlayerAudioSegment) -> Bool {
-        a.start == b.start && a.item === b.item && a.timeline == b.timeline && a.volume == b.volume
-            && a.curve == b.curve
-    }
-}
-
-extension AVPlayer {
-    /// A saved playback state, from which a movie can be rendered again.
-    package struct Checkpoint {
-        fileprivate let item: AVPlayerItem?
-        fileprivate let timeline: ItemTimeline
-        fileprivate let observers: TimeObservers
-        fileprivate let queue: [AVPlayerItem]
-        fileprivate let itemTimes: [Rational]
-    }
-
-    /// The current playback state.
-    package var checkpoint: Checkpoint {
-        let queue = (self as? AVQueuePlayer)?.items() ?? [currentItem].compactMap { $0 }
-        return Checkpoint(
-            item: currentItem, timeline: ownTimeline, observers: observers, queue: queue,
-            itemTimes: queue.map(\.ownTime))
-    }
-
-    /// Restores a saved playback state.
-    package func restore(_ checkpoint: Checkpoint) {
-        (self as? AVQueuePlayer)?.restore(queue: checkpoint.queue)
-        if currentItem !== checkpoint.item {
-            currentItem?.leave(self, at: .zero)
-            currentItem = checkpoint.item
-            currentItem?.join(self)
-        }
-        for (item, time) in zip(checkpoint.queue, checkpoint.itemTimes) { item.ownTime = time }
-        clock = .host
-        isSilenced = false
-        fade = nil
-        ownTimeline = checkpoint.timeline
-        timeline = ownTimeline
-        observers = checkpoint.observers
-        hasEnded = false
-        currentItem?.follow(timeline)
-    }
 }

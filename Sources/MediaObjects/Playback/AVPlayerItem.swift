@@ -183,8 +183,8 @@ public final class AVPlayerItem {
         return try shared.frame(at: time, for: ObjectIdentifier(self))
     }
 
-    /// The open decoders of the clip. While something owns them, later items of the thread continue with them instead of
-    /// opening the clip again.
+    /// The open decoders of the clip. While something owns them, later items of the thread continue with them instead
+    /// of opening the clip again.
     package var openDecoders: AnyObject? { decoders }
 
     /// Attaches the item to a player.

@@ -24,6 +24,13 @@ package struct ItemTimeline: Equatable, Sendable {
         return wraps(free) ? wrapped(free, end) : limited(free, end)
     }
 
+    /// Returns the timeline paused at the current item time.
+    func stopped(at host: Rational) -> ItemTimeline {
+        var line = reanchored(at: host)
+        line.rate = .zero
+        return line
+    }
+
     /// Returns whether a time without limits is in a repetition. Before the first wrap, playback can start anywhere,
     /// and a paused item stays where it is.
     private func wraps(_ free: Rational) -> Bool {

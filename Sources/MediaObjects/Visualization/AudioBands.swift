@@ -59,7 +59,8 @@ final class AudioSpectrum {
         // A sine wave of full scale has size ÷ 4 in its bin, because the window has a mean of ½.
         let scale = Float(size) / 4
         let power = (0...size / 2).map { bin in
-            let (x, y) = (real[bin] / scale, imaginary[bin] / scale)
+            let x = real[bin] / scale
+            let y = imaginary[bin] / scale
             return x * x + y * y
         }
         return zip(bins, centers).map { bins, center in
@@ -81,12 +82,16 @@ final class AudioSpectrum {
             let stride = size / (2 * half)
             for start in Swift.stride(from: 0, to: size, by: 2 * half) {
                 for offset in 0..<half {
-                    let (c, s) = (cosines[offset * stride], sines[offset * stride])
-                    let (a, b) = (start + offset, start + offset + half)
+                    let c = cosines[offset * stride]
+                    let s = sines[offset * stride]
+                    let a = start + offset
+                    let b = start + offset + half
                     let x = real[b] * c - imaginary[b] * s
                     let y = real[b] * s + imaginary[b] * c
-                    (real[b], imaginary[b]) = (real[a] - x, imaginary[a] - y)
-                    (real[a], imaginary[a]) = (real[a] + x, imaginary[a] + y)
+                    real[b] = real[a] - x
+                    imaginary[b] = imaginary[a] - y
+                    real[a] += x
+                    imaginary[a] += y
                 }
             }
             half *= 2

@@ -120,7 +120,8 @@ extension AudioVisualizerDrawing {
         func measured(_ index: Int) -> [Float] {
             (powers[index] ?? silence).map { AudioBands.level(power: $0, gain: style.gain) }
         }
-        let (now, next) = (style.smoothing.levels(at: index, measured), style.smoothing.levels(at: index + 1, measured))
+        let now = style.smoothing.levels(at: index, measured)
+        let next = style.smoothing.levels(at: index + 1, measured)
         return zip(now, next).map { $0 + ($1 - $0) * share }
     }
 
@@ -183,7 +184,8 @@ extension AudioVisualizerDrawing {
 
     private func path(_ shown: Shown, _ columns: Range<Int>) -> CGMutablePath {
         let path = CGMutablePath()
-        let (style, width) = (shown.style, shown.bounds.width)
+        let style = shown.style
+        let width = shown.bounds.width
         guard style.kind != .spectrum, style.bars.count > 0 else {
             // Both parts of an outline have the point between them.
             let range = columns.lowerBound..<min(columns.upperBound + 1, shown.columns.count)

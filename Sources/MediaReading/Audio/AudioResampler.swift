@@ -93,12 +93,10 @@ final class AudioResampler {
 
     /// Starts at the last sample, not after `position`, where both rates coincide.
     private func begin(at position: Int, rate: Int) {
-        var a = rate
-        var b = sampleRate
-        while b != 0 { (a, b) = (b, a % b) }
-        let period = rate / a
+        let common = greatestCommonDivisor(rate, sampleRate)
+        let period = rate / common
         inputPosition = Rational(Int64(position), Int64(period)).floor * period
-        let (whole, overflows) = (inputPosition / period).multipliedReportingOverflow(by: sampleRate / a)
+        let (whole, overflows) = (inputPosition / period).multipliedReportingOverflow(by: sampleRate / common)
         let outputPosition =
             overflows
             ? Self.maximumPosition * inputPosition.signum()

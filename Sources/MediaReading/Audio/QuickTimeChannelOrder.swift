@@ -35,7 +35,7 @@ package enum QuickTimeChannelOrder {
         for n in 0..<Int(avFrame.nb_samples) {
             let sides = samples + (8 * n + 4) * bytes
             for byte in 0..<2 * bytes {
-                (sides[byte], sides[2 * bytes + byte]) = (sides[2 * bytes + byte], sides[byte])
+                swap(&sides[byte], &sides[2 * bytes + byte])
             }
         }
     }

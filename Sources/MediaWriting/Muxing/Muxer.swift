@@ -193,6 +193,4 @@ extension MovieSettings {
         // Durations have 32 bits: a larger timescale could not store an hour.
         return common <= 1_000_000 ? common : frames
     }
-
-    private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }
 }

@@ -8,8 +8,7 @@ struct LottieArguments: ParsableArguments {
         case contain, cover, fill, none
     }
 
-    @Option(help: ArgumentHelp("The animation of a dotLottie archive (default: its first).", valueName: "id"))
-    var animation: String?
+    @OptionGroup var animation: AnimationArgument
 
     @Option(help: ArgumentHelp("Play only the part that a marker names.", valueName: "name"))
     var marker: String?
@@ -41,16 +40,14 @@ struct LottieArguments: ParsableArguments {
     /// - Parameter size: The size of the output, which becomes that of the canvas if the placement is given.
     func overrides(size: PixelSize?) -> [ParameterOverride] {
         var values: [(name: String, text: String?)] = [
-            ("animation", animation), ("marker", marker), ("speed", speed.map { "\($0)" }),
-            ("repeat", repetitions.map { "\($0)" }),
+            ("marker", marker), ("speed", speed.map { "\($0)" }), ("repeat", repetitions.map { "\($0)" }),
             ("fit", fit?.rawValue), ("background", background), ("theme", theme),
         ]
         if fit != nil, let size { values += [("width", "\(size.width)"), ("height", "\(size.height)")] }
-        return values.compactMap { name, text in
-            text.map {
-                ParameterOverride(name: name, text: $0, location: SourceLocation(file: "--\(name)"))
+        return animation.overrides
+            + values.compactMap { name, text in
+                text.map { ParameterOverride(name: name, text: $0, location: SourceLocation(file: "--\(name)")) }
             }
-        }
     }
 
     private static func speed(_ text: String) throws -> Double {

@@ -24,8 +24,7 @@ struct Probe: LimitedCommand {
     @Flag(help: "Decode the whole file, and print the number of frames, the length of the audio, and damage.")
     var decode = false
 
-    @Option(help: ArgumentHelp("The animation of a dotLottie archive (default: its first).", valueName: "id"))
-    var animation: String?
+    @OptionGroup var animation: AnimationArgument
 
     @OptionGroup var decoding: DecodingArguments
 
@@ -38,7 +37,7 @@ struct Probe: LimitedCommand {
         let root = try inputs.folder()
         try CommandExit.forEachFile(files) { file in
             let path = try root.input(file)
-            if let report = try AnimationReport(file: file, path: path, animation: animation) {
+            if let report = try AnimationReport(file: file, path: path, animation: animation.id) {
                 Console.output(json ? try report.json() + "\n" : report.text)
                 return
             }

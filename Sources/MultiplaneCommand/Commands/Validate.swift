@@ -28,8 +28,7 @@ struct Validate: LimitedCommand {
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 
-    @Option(help: ArgumentHelp("The animation of a dotLottie archive (default: its first).", valueName: "id"))
-    var animation: String?
+    @OptionGroup var animation: AnimationArgument
 
     @Flag(help: "Treat warnings, such as missing fonts and unusable color profiles, as errors.")
     var strict = false
@@ -65,11 +64,7 @@ struct Validate: LimitedCommand {
     }
 
     /// The values of parameters: those of --set and of --animation.
-    private var values: [ParameterOverride] {
-        let location = SourceLocation(file: "--animation")
-        return overrides
-            + (animation.map { [ParameterOverride(name: "animation", text: $0, location: location)] } ?? [])
-    }
+    private var values: [ParameterOverride] { overrides + animation.overrides }
 
     private func check(_ document: SceneDocument, _ variant: String?) throws {
         let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []

@@ -61,7 +61,9 @@ package struct ShapedLine: Sendable {
         let lines = fonts.lines(of: source, offset: offset)
         lines.findsDirection = direction == nil
         guard !source.bytes.isEmpty, let line = lines.lines.first, fonts.unit > 0 else {
-            (runs, width, isRightToLeft) = ([], 0, direction ?? false)
+            runs = []
+            width = 0
+            isRightToLeft = direction ?? false
             return
         }
         runs = Self.runs(of: line, source, fonts.engine, scale: 1 / (fonts.unit * CGFloat(PANGO_SCALE)))

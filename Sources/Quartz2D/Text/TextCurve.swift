@@ -72,7 +72,8 @@ struct GlyphCurve {
     /// Returns a rectangle of the straight line, such as an underline, bent along the path and cut at its ends.
     func bent(_ rect: CGRect) -> [PathElement] {
         let shown = isClosed ? 0...max(length, 0) : -shift...max(length - shift, -shift)
-        let (left, right) = (max(rect.minX, shown.lowerBound), min(rect.maxX, shown.upperBound))
+        let left = max(rect.minX, shown.lowerBound)
+        let right = min(rect.maxX, shown.upperBound)
         guard left < right else { return [] }
         // Straight pieces of two points look curved.
         let count = max(1, Int(((right - left) / 2).rounded(.up)))

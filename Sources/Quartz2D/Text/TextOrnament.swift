@@ -1,7 +1,14 @@
 import Foundation
 
 /// The vertical position of the lines of a text in its box.
-public enum VerticalTextAlignment: String, Sendable, CaseIterable { case top, center, bottom }
+public enum VerticalTextAlignment: String, Sendable, CaseIterable {
+    /// The first line touches the top edge.
+    case top
+    /// The lines are centered.
+    case center
+    /// The last line touches the bottom edge.
+    case bottom
+}
 
 /// A rounded box behind a line or a piece of text; lengths are in points.
 package struct TextBox: Hashable, Sendable {

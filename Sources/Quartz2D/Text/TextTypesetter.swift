@@ -94,7 +94,8 @@ struct TextTypesetter {
         let start = line.isRightToLeft ? -line.trailingSpace : 0
         pen.draw(line, x: start, baseline: 0, source: source)
         pen.finishBox()
-        let (ascent, descent) = (line.ascent * scale, line.descent * scale)
+        let ascent = line.ascent * scale
+        let descent = line.descent * scale
         lines = [
             TextLine(
                 offset: 0, x: 0, width: width, start: start * scale, advance: line.width * scale, baseline: ascent,

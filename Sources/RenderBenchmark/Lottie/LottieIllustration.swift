@@ -52,7 +52,8 @@ enum LottieIllustration {
         let puffs = (0..<5).map { place in
             W.ellipse(CGFloat(place) * 48 - 96, g.next(-14, plus: 28), g.next(90, plus: 60), g.next(60, plus: 40))
         }
-        let (x, y) = (g.next(0, plus: 1900), g.next(40, plus: 330))
+        let x = g.next(0, plus: 1900)
+        let y = g.next(40, plus: 330)
         let position = W.moving([(0, [x, y]), (300, [x + 160, y])])
         return W.shapes(
             index, [W.group(puffs + [W.fill([1, 1, 1], opacity: 85)])], W.transform(position: position))
@@ -64,7 +65,8 @@ enum LottieIllustration {
             return W.curve(points, isClosed: false, smoothness: 0.2)
         }
         let beats = (0..<16).map { ($0 * 20, wings($0 % 2 == 0 ? 14 : -8)) }
-        let (x, y) = (g.next(0, plus: 900), g.next(80, plus: 350))
+        let x = g.next(0, plus: 900)
+        let y = g.next(80, plus: 350)
         let curve =
             #"{"a":1,"k":[{"i":{"x":0.667,"y":1},"o":{"x":0.333,"y":0},"t":0,"s":[\#(W.number(x)),\#(W.number(y)),0],"#
             + #""to":[150,-120,0],"ti":[-150,120,0]},{"t":300,"s":[\#(W.number(x + 900)),\#(W.number(y + 40)),0]}]}"#

@@ -130,7 +130,8 @@ extension LottieWriter {
         func tangent(_ index: Int) -> [CGFloat] {
             let isEnd = !isClosed && (index == 0 || index == count - 1)
             guard smoothness > 0, !isEnd else { return [0, 0] }
-            let (a, b) = (points[(index + count - 1) % count], points[(index + 1) % count])
+            let a = points[(index + count - 1) % count]
+            let b = points[(index + 1) % count]
             return [(b.x - a.x) * smoothness, (b.y - a.y) * smoothness]
         }
         let tangents = points.indices.map(tangent)

@@ -50,7 +50,9 @@ package struct ChromaKey: Equatable, Sendable {
 
     /// Creates a key; nil for a gray color, which no chroma distinguishes.
     init?(_ color: CGColor, tolerance: Double, softness: Double, spillSuppression: Double) {
-        let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
+        let red = Double(color.red)
+        let green = Double(color.green)
+        let blue = Double(color.blue)
         let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
         blueDifference = (blue - luma) / 1.8556
         redDifference = (red - luma) / 1.5748

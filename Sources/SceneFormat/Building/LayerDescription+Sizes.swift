@@ -24,7 +24,8 @@ extension LayerDescription {
             let other = layer.preferredFrameSize()
             size = CGSize(width: max(size.width, other.width), height: max(size.height, other.height))
         }
-        let (value, string) = (layer.value, layer.string)
+        let value = layer.value
+        let string = layer.string
         for shown in animations.flatMap({ $0.values(of: "value") }) {
             guard case .number(let number) = shown else { continue }
             layer.value = CGFloat(number)

@@ -30,7 +30,8 @@ struct AnimationScene {
     /// Returns the scene. Its parameters choose a part, the speed, the number of repetitions, the canvas and the text;
     /// the size and the duration follow from them.
     private static func text(_ animation: LottieAnimation, file: String) -> String {
-        let (width, height) = (Int(animation.size.width.rounded(.up)), Int(animation.size.height.rounded(.up)))
+        let width = Int(animation.size.width.rounded(.up))
+        let height = Int(animation.size.height.rounded(.up))
         let rate = fraction(animation.framerate)
         let texts = textParameters(animation)
         let markers = markers(animation)

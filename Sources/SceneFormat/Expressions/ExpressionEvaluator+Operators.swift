@@ -30,9 +30,12 @@ extension ExpressionEvaluator {
         let isLess: Bool
         let isEqual: Bool
         switch (first, second) {
-        case (.number(let a), .number(let b)): (isLess, isEqual) = (a.value < b.value, a.value == b.value)
+        case (.number(let a), .number(let b)):
+            isLess = a.value < b.value
+            isEqual = a.value == b.value
         case (.text(let a), .text(let b)):
-            (isLess, isEqual) = (a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars), a == b)
+            isLess = a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+            isEqual = a == b
         default: throw Self.mismatch(operation, first, second, "two numbers or two texts")
         }
         return switch operation {

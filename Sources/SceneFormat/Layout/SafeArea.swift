@@ -42,7 +42,8 @@ extension ValueReader {
                 return refuse(
                     value, "safeArea", expectation, suggestion: SpellingSuggestion.closest(to: text, in: names))
             }
-            let (width, height) = (Double(size.width), Double(size.height))
+            let width = Double(size.width)
+            let height = Double(size.height)
             return SafeArea(
                 top: preset.top * height, right: preset.right * width, bottom: preset.bottom * height,
                 left: preset.left * width)

@@ -60,7 +60,8 @@ extension SceneReader {
         let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
         let rate = map.value("rate").map(audioRate) ?? .one
         let pitch = pitch(&map)
-        var (at, relativeAt): (Rational?, RelativeTime?) = (.zero, nil)
+        var at: Rational? = .zero
+        var relativeAt: RelativeTime? = nil
         if let times {
             at = map.value("at").map { sceneTime($0, "at", times) } ?? .zero
         } else {

@@ -55,8 +55,10 @@ struct EdgeSplitter {
     }
 
     private mutating func test(_ i: Int, _ j: Int) {
-        let (a, b) = (edges[i].from, edges[i].to)
-        let (c, d) = (edges[j].from, edges[j].to)
+        let a = edges[i].from
+        let b = edges[i].to
+        let c = edges[j].from
+        let d = edges[j].to
         let sharesStart = a == c || a == d
         let sharesEnd = b == c || b == d
         if sharesStart, sharesEnd { return }

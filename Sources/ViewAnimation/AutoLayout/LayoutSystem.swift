@@ -101,8 +101,13 @@ final class LayoutSystem {
     // Collecting the conditions.
 
     private func collect(_ root: UIView) {
-        (places, contents, conditions, owners, variableCount) = ([:], [:], [], [], 0)
-        (wrappingViews, scrolledViews) = ([], [])
+        places = [:]
+        contents = [:]
+        conditions = []
+        owners = []
+        variableCount = 0
+        wrappingViews = []
+        scrolledViews = []
         var place = LayoutPlace(
             x: .init(), y: .init(), width: .init(Double(root.bounds.width)), height: .init(Double(root.bounds.height)))
         if let fitting {

@@ -12,6 +12,9 @@ struct EdgeCollector {
     /// The end index of each polygon in `points`.
     private var ends: [Int] = []
 
+    /// Makes room for the points of a simple outline: growing the array step by step takes longer than filling it.
+    mutating func reserveOutline() { points.reserveCapacity(48) }
+
     /// Adds a polygon, which is closed by a line to its start.
     mutating func add(_ polygon: [CGPoint]) {
         points.append(contentsOf: polygon)

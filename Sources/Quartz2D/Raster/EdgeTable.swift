@@ -56,6 +56,7 @@ extension VectorPath {
     /// Returns the closed subpaths in their own space, with curves flattened to the tolerance in device space.
     fileprivate func polygons(through transform: CGAffineTransform, tolerance: CGFloat) -> EdgeCollector {
         var sink = PolygonSink(transform, tolerance)
+        sink.reserveOutline()
         feed(&sink)
         return sink.collector
     }
@@ -71,6 +72,8 @@ private struct PolygonSink: PathSink {
         self.transform = transform
         self.tolerance = tolerance
     }
+
+    mutating func reserveOutline() { collector.reserveOutline() }
 
     mutating func begin(at point: CGPoint) { collector.add(point) }
 

@@ -347,6 +347,53 @@ struct TwinTests {
         #expect(result.scalar == result.best)
         #expect(result.scalar != plane)
     }
+
+    @Test("Blurring colors", arguments: [0.1, 0.8, 3, 6.4, 6.5, 13, 25, 90])
+    func blurringColors(sigma: Double) {
+        for (width, height) in [(1, 1), (3, 2), (67, 45), (130, 70)] {
+            var input = KernelInput(seed: 6)
+            // Premultiplied: colors do not exceed alpha.
+            let pixels = input.pixels(width * height).map { pixel in
+                [16, 8, 0].reduce(pixel >> 24) { $0 << 8 | min(pixel >> $1 & 255, pixel >> 24) }
+            }
+            let result = both { colorBlurred(pixels, width: width, height: height, sigma) }
+            #expect(result.scalar == result.best)
+            let planes = [0, 8, 16, 24].map { shift in
+                blurred(pixels.map { UInt8($0 >> shift & 255) }, width: width, height: height, sigma, sigma)
+            }
+            let joined = pixels.indices.map { i in
+                planes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1[i]) }
+            }
+            #expect(result.scalar == joined, "differs from the blurs of its components")
+        }
+    }
+}
+
+/// Premultiplied pixels after `mp_color_blur_across` and `mp_color_blur_down`, both in parts.
+func colorBlurred(_ pixels: [UInt32], width: Int, height: Int, _ sigma: Double) -> [UInt32] {
+    precondition(pixels.count == width * height)
+    var copy = pixels
+    copy.withUnsafeMutableBufferPointer { memory in
+        var blur = mp_color_blur()
+        blur.pixels = memory.baseAddress
+        blur.stride = width
+        blur.width = Int32(width)
+        blur.height = Int32(height)
+        blur.sigma = sigma
+        let cells = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_cells_size(&blur), alignment: 64)
+        let scratch = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_scratch_size(&blur), alignment: 64)
+        defer {
+            cells.deallocate()
+            scratch.deallocate()
+        }
+        blur.cells = cells.assumingMemoryBound(to: UInt16.self)
+        let rows = mp_color_blur_rows(&blur)
+        for y in stride(from: 0, to: rows, by: 11) { mp_color_blur_across(&blur, y, min(y + 11, rows), scratch) }
+        for y in stride(from: 0, to: Int32(height), by: 13) {
+            mp_color_blur_down(&blur, y, min(y + 13, Int32(height)), scratch)
+        }
+    }
+    return copy
 }
 
 /// `plane` after `mp_gaussian_blur_a8`.

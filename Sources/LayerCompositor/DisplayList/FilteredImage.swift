@@ -26,6 +26,7 @@ final class FilteredImage: Sendable {
 
     struct Drawn: Sendable {
         let pixels: PixelBuffer
+        /// Whether the pixels farther from the edges than the filters reach are opaque: those that a backdrop shows.
         let isOpaque: Bool
     }
 

@@ -10,10 +10,14 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
     var sweeper = ScanlineRasterizer()
     private let surfaces = SurfaceStack()
     let samples = ScratchRows()
+    let filterMemory: FilterMemory
 
     /// The occlusion by later items of the tile.
     let occlusion = Occlusion()
     private(set) var order: Int32 = 0
+
+    /// Creates a worker that shares the memory of filters with others.
+    init(filters: FilterMemory = FilterMemory()) { filterMemory = filters }
 
     /// Draws a tile's items, skipping what later ones hide.
     func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: Surface, in area: PixelRect) {

@@ -47,7 +47,13 @@ extension Optional {
 typealias TileWorkerPool = WorkerPool<TileWorker>
 
 extension TileWorkerPool {
-    init(count: Int) { self.init(count: count) { TileWorker() } }
+    init(count: Int) {
+        let memory = FilterMemory()
+        self.init(count: count) { TileWorker(filters: memory) }
+    }
+
+    /// The memory of filters, which all workers share.
+    var filterMemory: FilterMemory { workers[0].filterMemory }
 }
 
 /// Memory in which each job writes its own element.

@@ -7,7 +7,21 @@
 #include <string.h>
 
 static const double largestSigma = 4096;
-static const double reducedFrom = 12;
+// From these σ on, pixels are reduced to half their resolution, and cells of a reduced resolution again. A tent from
+// cells to pixels has the same error for all pixels at half the resolution, and an equally small one for a σ of 5
+// cells.
+static const double halvedFrom = 6.5;
+static const double reducedFrom = 10;
+// With a reach, which is rounded up to whole cells.
+static const double reducedWithinReachFrom = 12;
+
+static int shift_of(double sigma, double reach) {
+    const int isLimited = reach < INFINITY;
+    int shift = sigma >= (isLimited ? reducedWithinReachFrom : halvedFrom);
+    if (shift == 0) return 0;
+    while (sigma / (double)(1 << shift) >= (isLimited ? reducedWithinReachFrom : reducedFrom)) shift++;
+    return shift;
+}
 
 // A box of f pixels for downsampling and a tent of f pixels for upsampling have a combined variance of f²/4.
 static double reduced(double sigma, int shift) {
@@ -22,7 +36,7 @@ static mp_gaussian_axis axis_within(double sigma, double reach) {
     axis.weight[0] = 65536;
     if (!(sigma > 0)) return axis;
     if (sigma > largestSigma) sigma = largestSigma;
-    while (sigma / (double)(1 << axis.shift) >= reducedFrom) axis.shift++;
+    axis.shift = shift_of(sigma, reach);
     axis.margin = axis.shift > 0;
     const double s = reduced(sigma, axis.shift);
     // Upsampling spreads by another cell.
@@ -42,6 +56,8 @@ static mp_gaussian_axis axis_within(double sigma, double reach) {
 
 mp_gaussian_axis mp_gaussian_axis_make(double sigma) { return axis_within(sigma, INFINITY); }
 
+static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
+
 static size_t plane_bytes(const mp_gaussian_axis *x, const mp_gaussian_axis *y, int32_t width, int32_t height) {
     return (size_t)mp_gaussian_stride(x, width) * (size_t)mp_gaussian_cells(y, height) * 2;
 }
@@ -52,7 +68,12 @@ static size_t row_bytes(const mp_gaussian_axis *x, int32_t width) {
 
 size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, double sigma_y) {
     const mp_gaussian_axis x = mp_gaussian_axis_make(sigma_x), y = mp_gaussian_axis_make(sigma_y);
-    return 2 * plane_bytes(&x, &y, width, height) + row_bytes(&x, width);
+    // With a reach, there may be more cells.
+    const double far = 1e9;
+    const mp_gaussian_axis limited_x = axis_within(sigma_x, far), limited_y = axis_within(sigma_y, far);
+    return larger(
+        2 * plane_bytes(&x, &y, width, height) + row_bytes(&x, width),
+        2 * plane_bytes(&limited_x, &limited_y, width, height) + row_bytes(&limited_x, width));
 }
 
 static void blur(

@@ -14,6 +14,7 @@ static inline uint32_t joined(float r, float g, float b, float a) {
 
 void mp_filter_matrix(uint32_t *row, int n, const float matrix[20]) {
 #if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_filter_matrix_avx512(row, n, matrix);
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_filter_matrix_avx2(row, n, matrix);
 #endif
     mp_filter_matrix_scalar(row, 0, n, matrix);

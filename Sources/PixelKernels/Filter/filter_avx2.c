@@ -1,4 +1,4 @@
-// Eight pixels at a time, one component per lane: the operations of the scalar code in the same order.
+// The color matrix with AVX2, eight pixels at a time.
 #pragma STDC FP_CONTRACT OFF
 #include "filter_rows.h"
 
@@ -8,48 +8,35 @@
 #define AVX2 __attribute__((target("avx2")))
 #define INLINE static inline __attribute__((always_inline, target("avx2")))
 
-typedef struct {
-    __m256 red, green, blue, alpha;
-} colors;
+typedef __m256 floats;
+typedef __m256i pixels;
+#define LANES 8
 
-INLINE __m256 component(__m256i pixels, int shift) {
-    return _mm256_cvtepi32_ps(_mm256_and_si256(_mm256_srli_epi32(pixels, shift), _mm256_set1_epi32(255)));
+INLINE floats all_floats(float v) { return _mm256_set1_ps(v); }
+INLINE floats to_floats(pixels v) { return _mm256_cvtepi32_ps(v); }
+INLINE floats add(floats a, floats b) { return _mm256_add_ps(a, b); }
+INLINE floats multiply(floats a, floats b) { return _mm256_mul_ps(a, b); }
+INLINE floats divide(floats a, floats b) { return _mm256_div_ps(a, b); }
+INLINE floats smaller(floats a, floats b) { return _mm256_min_ps(a, b); }
+INLINE floats larger(floats a, floats b) { return _mm256_max_ps(a, b); }
+INLINE pixels truncated(floats v) { return _mm256_cvttps_epi32(v); }
+INLINE pixels all_pixels(int v) { return _mm256_set1_epi32(v); }
+INLINE pixels all_and(pixels a, pixels b) { return _mm256_and_si256(a, b); }
+INLINE pixels all_or(pixels a, pixels b) { return _mm256_or_si256(a, b); }
+INLINE pixels shift_left(pixels v, int n) { return _mm256_slli_epi32(v, n); }
+INLINE pixels shift_right(pixels v, int n) { return _mm256_srli_epi32(v, n); }
+INLINE pixels load_pixels(const uint32_t *from) { return _mm256_loadu_si256((const __m256i *)from); }
+
+// Stores the pixels, except where the `old` ones are transparent.
+INLINE void store_visible(uint32_t *to, pixels v, pixels old) {
+    const pixels is_transparent = _mm256_cmpeq_epi32(_mm256_srli_epi32(old, 24), _mm256_setzero_si256());
+    _mm256_storeu_si256((__m256i *)to, _mm256_blendv_epi8(v, old, is_transparent));
 }
 
-// Returns a row of the matrix times the colors, limited to 0…1.
-INLINE __m256 product(const float *m, const colors *c) {
-    __m256 sum = _mm256_mul_ps(_mm256_set1_ps(m[0]), c->red);
-    sum = _mm256_add_ps(sum, _mm256_mul_ps(_mm256_set1_ps(m[1]), c->green));
-    sum = _mm256_add_ps(sum, _mm256_mul_ps(_mm256_set1_ps(m[2]), c->blue));
-    sum = _mm256_add_ps(sum, _mm256_mul_ps(_mm256_set1_ps(m[3]), c->alpha));
-    sum = _mm256_add_ps(sum, _mm256_set1_ps(m[4]));
-    return _mm256_min_ps(_mm256_max_ps(sum, _mm256_setzero_ps()), _mm256_set1_ps(1));
-}
-
-INLINE __m256i rounded(__m256 value) { return _mm256_cvttps_epi32(_mm256_add_ps(value, _mm256_set1_ps(0.5f))); }
+#include "filter_matrix_simd.h"
 
 AVX2 void mp_filter_matrix_avx2(uint32_t *row, int n, const float m[20]) {
-    int i = 0;
-    for (; i + 8 <= n; i += 8) {
-        const __m256i pixels = _mm256_loadu_si256((const __m256i *)(row + i));
-        const __m256i is_transparent = _mm256_cmpeq_epi32(_mm256_srli_epi32(pixels, 24), _mm256_setzero_si256());
-        const __m256 alpha = component(pixels, 24), k = _mm256_div_ps(_mm256_set1_ps(1), alpha);
-        const colors c = {
-            _mm256_mul_ps(component(pixels, 16), k),
-            _mm256_mul_ps(component(pixels, 8), k),
-            _mm256_mul_ps(component(pixels, 0), k),
-            _mm256_mul_ps(alpha, _mm256_set1_ps(1 / 255.0f)),
-        };
-        const __m256 red = product(m, &c), green = product(m + 5, &c), blue = product(m + 10, &c);
-        const __m256 share = _mm256_mul_ps(product(m + 15, &c), _mm256_set1_ps(255));
-        __m256i out = _mm256_slli_epi32(rounded(share), 24);
-        out = _mm256_or_si256(out, _mm256_slli_epi32(rounded(_mm256_mul_ps(red, share)), 16));
-        out = _mm256_or_si256(out, _mm256_slli_epi32(rounded(_mm256_mul_ps(green, share)), 8));
-        out = _mm256_or_si256(out, rounded(_mm256_mul_ps(blue, share)));
-        // Lanes with alpha 0 divided by 0; these pixels are unchanged.
-        _mm256_storeu_si256((__m256i *)(row + i), _mm256_blendv_epi8(out, pixels, is_transparent));
-    }
-    mp_filter_matrix_scalar(row, i, n, m);
+    mp_filter_matrix_scalar(row, filter_matrix(row, n, m), n, m);
 }
 
 #endif

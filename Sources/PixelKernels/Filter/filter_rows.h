@@ -7,6 +7,7 @@
 void mp_filter_matrix_scalar(uint32_t *row, int first, int n, const float m[20]);
 #if defined(__x86_64__)
 void mp_filter_matrix_avx2(uint32_t *row, int n, const float m[20]);
+void mp_filter_matrix_avx512(uint32_t *row, int n, const float m[20]);
 #endif
 
 #endif

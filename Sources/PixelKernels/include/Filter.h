@@ -91,9 +91,9 @@ size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, d
 
 /// Blurs a plane in place; σ is in pixels per axis, 0 or less for none.
 ///
-/// Weights are a true Gaussian cut at 3σ. An axis with σ ≥ 12 is blurred at 1/2, 1/4, … of its resolution, with σ
-/// reduced by the variance of the downsampling box and the upsampling tent. scratch is 64-byte aligned and has
-/// mp_gaussian_scratch_size bytes.
+/// Weights are a true Gaussian cut at 3σ. An axis is blurred at half its resolution from σ = 6.5, and at 1/4, 1/8, …
+/// from σ = 20, 40, …, with σ reduced by the variance of the downsampling box and the upsampling tent. scratch is
+/// 64-byte aligned and has mp_gaussian_scratch_size bytes.
 void mp_gaussian_blur_a8(
     uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch);
 
@@ -103,6 +103,39 @@ void mp_gaussian_blur_a8(
 /// reduced resolution. The reach is limited to 3σ and at least 1. scratch is as for mp_gaussian_blur_a8.
 void mp_gaussian_blur_within_a8(
     uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma, int32_t reach, void *scratch);
+
+// Gaussian blur of premultiplied pixels: the arithmetic of mp_gaussian_blur_a8 on all four components, in two passes.
+// Rows of a pass are independent and may be distributed to threads; the second pass needs all rows of the first.
+
+/// An image that is blurred in place; pixels outside count as transparent.
+typedef struct {
+    uint32_t *pixels;
+    /// The distance between rows in pixels.
+    ptrdiff_t stride;
+    int32_t width, height;
+    /// In pixels.
+    double sigma;
+    /// mp_color_blur_cells_size bytes, 64-byte aligned, for all threads.
+    uint16_t *cells;
+} mp_color_blur;
+
+/// The maximum number of rows per call of the second pass.
+#define MP_COLOR_BLUR_BAND 64
+
+/// Returns the number of bytes of `cells`.
+size_t mp_color_blur_cells_size(const mp_color_blur *blur);
+
+/// Returns the number of bytes of scratch memory that each thread needs, 64-byte aligned.
+size_t mp_color_blur_scratch_size(const mp_color_blur *blur);
+
+/// Returns the number of rows of the first pass.
+int32_t mp_color_blur_rows(const mp_color_blur *blur);
+
+/// Blurs across: reads pixels, and writes the rows `first` ..< `end` of cells.
+void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch);
+
+/// Blurs down: reads cells, and writes the rows `first` ..< `end` of pixels; at most MP_COLOR_BLUR_BAND rows.
+void mp_color_blur_down(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch);
 
 // Subpixel translation and tint.
 

@@ -111,7 +111,7 @@ package final class PixelBuffer: @unchecked Sendable {
 extension UnsafeMutableRawPointer {
     /// Allocates 64-byte aligned memory, in huge pages for large buffers where the system has them: an image spans
     /// thousands of small pages, and touching each first costs as much as a thousand pixels.
-    fileprivate static func allocatePixels(byteCount: Int) -> UnsafeMutableRawPointer {
+    static func allocatePixels(byteCount: Int) -> UnsafeMutableRawPointer {
         let page = 2 << 20
         guard byteCount >= 2 * page else { return .allocate(byteCount: byteCount, alignment: 64) }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: page)

@@ -3,10 +3,13 @@ import Foundation
 /// A pool of pixel memory: reuses the memory of released images for new ones of the same size, since fresh memory costs
 /// a page fault per page.
 ///
+/// Sizes that change with each frame, such as those of blurred images, can be rounded up, so that similar ones match.
+///
 /// - Thread safety: any thread.
 package final class PixelMemoryPool: Sendable {
     /// The largest number of idle bytes; memory in use does not count.
     private let limit: Int
+    private let roundsSizes: Bool
     private let idle = LockedValue<[Block]>([])
 
     private struct Block: @unchecked Sendable {
@@ -15,7 +18,15 @@ package final class PixelMemoryPool: Sendable {
     }
 
     /// Creates a pool that keeps up to `limit` idle bytes.
-    package init(limit: Int) { self.limit = limit }
+    package convenience init(limit: Int) { self.init(limit: limit, roundsSizes: false) }
+
+    /// Creates a pool that keeps up to `limit` idle bytes.
+    ///
+    /// - Parameter roundsSizes: whether sizes are rounded up by at most an eighth.
+    package init(limit: Int, roundsSizes: Bool) {
+        self.limit = limit
+        self.roundsSizes = roundsSizes
+    }
 
     deinit { idle.withLock { $0.forEach { $0.bytes.deallocate() } } }
 
@@ -23,15 +34,17 @@ package final class PixelMemoryPool: Sendable {
     package var idleBytes: Int { idle.withLock { Self.sum($0) } }
 
     /// Returns memory of `count` bytes with undefined content; the most recently recycled block of that size first.
-    func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+    package func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+        let count = rounded(count)
         let reused = idle.withLock { blocks -> Block? in
             blocks.lastIndex { $0.count == count }.map { blocks.remove(at: $0) }
         }
-        return reused?.bytes ?? .allocate(byteCount: count, alignment: 64)
+        return reused?.bytes ?? .allocatePixels(byteCount: count)
     }
 
     /// Keeps memory for the next image, and frees the blocks that have been idle longest when the limit is exceeded.
-    func recycle(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
+    package func recycle(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
+        let count = rounded(count)
         let evicted = idle.withLock { blocks -> [Block] in
             blocks.append(Block(bytes: bytes, count: count))
             var excess = 0
@@ -44,6 +57,20 @@ package final class PixelMemoryPool: Sendable {
             return Array(blocks.prefix(excess))
         }
         evicted.forEach { $0.bytes.deallocate() }
+    }
+
+    /// Calls `body` with memory of `count` bytes, 64-byte aligned, with undefined content.
+    package func withMemory<Result>(_ count: Int, _ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+        let bytes = allocate(count)
+        defer { recycle(bytes, count) }
+        return body(bytes)
+    }
+
+    /// Returns `count`, or the next multiple of an eighth of the largest power of two in it.
+    private func rounded(_ count: Int) -> Int {
+        guard roundsSizes, count > 8 else { return count }
+        let step = 1 << (Int.bitWidth - 1 - count.leadingZeroBitCount - 3)
+        return (count + step - 1) & ~(step - 1)
     }
 
     private static func sum(_ blocks: [Block]) -> Int { blocks.reduce(0) { $0 + $1.count } }

@@ -45,7 +45,7 @@ struct GaussianTests {
         }
     }
 
-    @Test("Within 2/255 of the exact Gaussian", arguments: [0.4, 1, 2.5, 11.9, 12, 17, 24, 40])
+    @Test("Within 2/255 of the exact Gaussian", arguments: [0.4, 1, 2.5, 6.4, 6.5, 8, 12, 17, 19.9, 20, 24, 40])
     func accuracy(_ sigma: Double) {
         let width = 110
         let height = 90

@@ -28,6 +28,14 @@ struct PixelMemoryPoolTests {
         #expect(memory.idleBytes == 3 * one)
     }
 
+    @Test("Rounded sizes match memory of a similar size")
+    func rounding() {
+        let memory = PixelMemoryPool(limit: 1 << 20, roundsSizes: true)
+        let first = memory.withMemory(10_000) { $0 }
+        #expect(memory.withMemory(9500) { $0 } == first)
+        #expect(memory.idleBytes == 10_240)
+    }
+
     @Test("Pixel buffers outlive their memory pool")
     func outliving() {
         var memory: PixelMemoryPool? = PixelMemoryPool(limit: 1 << 20)

@@ -1,0 +1,58 @@
+#include "color_blur.h"
+
+#include "Dispatch.h"
+
+static mp_color_blur_job job_of(const mp_color_blur *blur) {
+    mp_color_blur_job job = {.blur = blur, .kernel.axis = mp_gaussian_axis_make(blur->sigma)};
+    const mp_gaussian_axis *axis = &job.kernel.axis;
+    job.cell_width = mp_gaussian_cells(axis, blur->width);
+    job.cell_height = mp_gaussian_cells(axis, blur->height);
+    job.cell_stride = (4 * job.cell_width + MP_BLUR_BLOCK - 1) & ~(MP_BLUR_BLOCK - 1);
+    job.kernel.pairs[0] = axis->weight[0] / 2 * 0x10001;
+    for (int k = 1; k <= axis->radius; k++) job.kernel.pairs[k] = axis->weight[k] * 0x10001;
+    return job;
+}
+
+static int32_t cell_rows(const mp_color_blur_job *job) { return job->cell_height + 2 * job->kernel.axis.radius; }
+
+size_t mp_color_blur_cells_size(const mp_color_blur *blur) {
+    const mp_color_blur_job job = job_of(blur);
+    return ((size_t)job.cell_stride * (size_t)cell_rows(&job) + MP_BLUR_SLACK) * 2;
+}
+
+size_t mp_color_blur_scratch_size(const mp_color_blur *blur) {
+    const mp_color_blur_job job = job_of(blur);
+    const size_t stride = (size_t)job.cell_stride, shift = (size_t)job.kernel.axis.shift;
+    const size_t padded = stride + 8 * MP_GAUSSIAN_MAX_RADIUS + MP_BLUR_BLOCK;
+    const size_t across = padded * 2 + ((size_t)job.cell_width << shift) * 16;
+    const size_t down = (stride * ((MP_COLOR_BLUR_BAND >> shift) + 4) + 2 * MP_BLUR_SLACK) * 2;
+    return ((across > down ? across : down) + 63) & ~(size_t)63;
+}
+
+int32_t mp_color_blur_rows(const mp_color_blur *blur) {
+    const mp_color_blur_job job = job_of(blur);
+    return cell_rows(&job);
+}
+
+// A weight of 1 does not fit 16 bits; nothing is blurred then.
+static int is_identity(const mp_color_blur_job *job) { return job->kernel.axis.weight[0] >= 65536; }
+
+void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch) {
+    const mp_color_blur_job job = job_of(blur);
+    if (first >= end || is_identity(&job)) return;
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_color_blur_across_avx512(&job, first, end, scratch);
+    if (mp_isa_current() >= MP_ISA_AVX2) return mp_color_blur_across_avx2(&job, first, end, scratch);
+#endif
+    mp_color_blur_across_scalar(&job, first, end, scratch);
+}
+
+void mp_color_blur_down(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch) {
+    const mp_color_blur_job job = job_of(blur);
+    if (first >= end || is_identity(&job)) return;
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_color_blur_down_avx512(&job, first, end, scratch);
+    if (mp_isa_current() >= MP_ISA_AVX2) return mp_color_blur_down_avx2(&job, first, end, scratch);
+#endif
+    mp_color_blur_down_scalar(&job, first, end, scratch);
+}

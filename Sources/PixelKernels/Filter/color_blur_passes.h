@@ -1,0 +1,118 @@
+// The passes of the Gaussian blur of colors; private to this folder.
+//
+// Included once per instruction set, after INLINE and three functions of rows of cells, which always produce the same
+// bits:
+//
+//   blur_cells(out, center, step, kernel, n)   n sums of the kernel's weights times cells `step` apart
+//   mix_cells(out, a, b, down, shift, n)       n means of two rows; b has the weight down / 2^(shift + 1)
+//   put_pixels(out, cells, shift, n)           n pixels, enlarged horizontally by 2^shift
+//
+// n is a multiple of MP_BLUR_BLOCK, except for pixels.
+#ifndef MULTIPLANE_COLOR_BLUR_PASSES_H
+#define MULTIPLANE_COLOR_BLUR_PASSES_H
+
+#include "color_blur.h"
+
+#include <string.h>
+
+INLINE void clear_cells(uint16_t *row, int32_t n) {
+    for (int32_t i = 0; i < n; i++) row[i] = MP_ZERO_CELL;
+}
+
+INLINE void add_row(uint32_t *restrict sums, const uint8_t *restrict row, int32_t n) {
+    for (int32_t i = 0; i < n; i++) sums[i] += row[i];
+}
+
+// Adds two rows of bytes in 16 bits.
+INLINE void add_two_rows(uint16_t *restrict sums, const uint8_t *a, const uint8_t *b, int32_t n) {
+    for (int32_t i = 0; i < n; i++) sums[i] = (uint16_t)(a[i] + b[i]);
+}
+
+// Reduces a pair of rows to half their width; each sum has 10 bits.
+INLINE void halve_rows(uint16_t *restrict out, const uint16_t *restrict sums, int32_t pixels) {
+    for (int32_t i = 0; i < pixels; i++) {
+        for (int c = 0; c < 4; c++) {
+            out[4 * i + c] = (uint16_t)((sums[8 * i + c] + sums[8 * i + 4 + c]) << 6) ^ MP_ZERO_CELL;
+        }
+    }
+}
+
+// Writes the means of the pixels of a row of cells.
+INLINE void reduce_rows(const mp_color_blur_job *job, uint16_t *out, int32_t row, void *sums) {
+    const int shift = job->kernel.axis.shift;
+    const int32_t width = job->blur->width, bytes = 4 * width;
+    const int32_t first = row << shift;
+    const int32_t end = job->blur->height - first > 1 << shift ? first + (1 << shift) : job->blur->height;
+    const ptrdiff_t stride = job->blur->stride;
+    const uint8_t *line = (const uint8_t *)(job->blur->pixels + first * stride);
+    if (shift == 0) {
+        for (int32_t i = 0; i < bytes; i++) out[i] = (uint16_t)(line[i] << 8) ^ MP_ZERO_CELL;
+        return;
+    }
+    const int32_t cells = (width + (1 << shift) - 1) >> shift;
+    if (shift == 1 && end - first == 2) {
+        uint16_t *both = sums;
+        add_two_rows(both, line, line + 4 * stride, bytes);
+        memset(both + bytes, 0, 8);
+        halve_rows(out, both, cells);
+        return;
+    }
+    uint32_t *all = sums;
+    memset(all, 0, ((size_t)cells << shift) * 16);
+    for (int32_t y = first; y < end; y++, line += 4 * stride) add_row(all, line, bytes);
+    for (int32_t x = 0; x < cells; x++) {
+        for (int c = 0; c < 4; c++) {
+            uint32_t sum = 0;
+            for (int k = 0; k < 1 << shift; k++) sum += all[4 * ((x << shift) + k) + c];
+            const uint32_t mean =
+                2 * shift <= 8 ? sum << (8 - 2 * shift) : (sum + (1u << (2 * shift - 9))) >> (2 * shift - 8);
+            out[4 * x + c] = (uint16_t)(mean ^ MP_ZERO_CELL);
+        }
+    }
+}
+
+INLINE void blur_across(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch) {
+    const mp_gaussian_axis *axis = &job->kernel.axis;
+    const int32_t side = 4 * axis->radius, stride = job->cell_stride;
+    uint16_t *const padded = scratch, *const center = padded + side;
+    void *const sums = padded + ((2 * side + stride + MP_BLUR_BLOCK - 1) & ~(MP_BLUR_BLOCK - 1));
+    for (int32_t y = first; y < end; y++) {
+        uint16_t *out = job->blur->cells + (int64_t)y * stride;
+        const int32_t row = y - axis->radius - axis->margin;
+        if (row < 0 || row >= job->cell_height - 2 * axis->margin) {
+            clear_cells(out, stride);
+            continue;
+        }
+        const int32_t used = 4 * (job->cell_width - 2 * axis->margin), start = 4 * axis->margin;
+        clear_cells(padded, side + start);
+        reduce_rows(job, center + start, row, sums);
+        clear_cells(center + start + used, stride - start - used + side);
+        blur_cells(out, center, 4, &job->kernel, stride);
+    }
+}
+
+INLINE void blur_down(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch) {
+    const mp_gaussian_axis *axis = &job->kernel.axis;
+    const int shift = axis->shift;
+    const int32_t stride = job->cell_stride;
+    const int32_t top = mp_color_cell_position(axis, first) >> (shift + 1);
+    const int32_t count = (mp_color_cell_position(axis, end - 1) >> (shift + 1)) + 1 + axis->margin - top;
+    uint16_t *const mixed = scratch, *const rows = mixed + stride + MP_BLUR_SLACK;
+    for (int32_t y = 0; y < count; y++) {
+        const uint16_t *center = job->blur->cells + (int64_t)(top + y + axis->radius) * stride;
+        blur_cells(rows + (int64_t)y * stride, center, stride, &job->kernel, stride);
+    }
+    for (int32_t y = first; y < end; y++) {
+        uint32_t *out = job->blur->pixels + y * job->blur->stride;
+        const int32_t v = mp_color_cell_position(axis, y), down = v & ((2 << shift) - 1);
+        const uint16_t *a = rows + (int64_t)((v >> (shift + 1)) - top) * stride;
+        if (shift == 0) {
+            put_pixels(out, a, shift, job->blur->width);
+            continue;
+        }
+        mix_cells(mixed, a, a + stride, down, shift, stride);
+        put_pixels(out, mixed, shift, job->blur->width);
+    }
+}
+
+#endif

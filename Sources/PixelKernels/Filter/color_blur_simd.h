@@ -1,0 +1,75 @@
+// The row functions of color_blur_passes.h over a few operations on vectors; private to this folder.
+//
+// A file that includes this header defines `vector`, VECTOR_PIXELS (the pixels of a vector, four 16-bit cells each),
+// INLINE, and the operations, all of which work in blocks of 128 bits where the order of elements matters.
+#ifndef MULTIPLANE_COLOR_BLUR_SIMD_H
+#define MULTIPLANE_COLOR_BLUR_SIMD_H
+
+#define VECTOR_CELLS (4 * VECTOR_PIXELS)
+
+INLINE vector flip(vector cells) { return exclusive_or(cells, all16(MP_ZERO_CELL)); }
+
+// Adds a·weight + b·weight to the sums of the lower and the upper half of each block.
+INLINE void add_pair(vector *low, vector *high, vector a, vector b, vector weights) {
+    *low = add32(*low, multiply_pairs(interleave_low16(a, b), weights));
+    *high = add32(*high, multiply_pairs(interleave_high16(a, b), weights));
+}
+
+INLINE void blur_cells(
+    uint16_t *out, const uint16_t *center, ptrdiff_t step, const mp_color_kernel *kernel, int32_t n) {
+    // The weights add up to 65,536: stored cells, which are 32,768 too small, lack 2^31. Half of 65,536 rounds.
+    const vector rounding = all32(0x80008000u);
+    const int radius = kernel->axis.radius;
+    for (int32_t i = 0; i < n; i += VECTOR_CELLS) {
+        vector low = rounding, high = rounding;
+        const vector middle = load_cells(center + i);
+        add_pair(&low, &high, middle, middle, all32(kernel->pairs[0]));
+        const uint16_t *before = center + i, *after = before;
+        for (int k = 1; k <= radius; k++) {
+            before -= step;
+            after += step;
+            add_pair(&low, &high, load_cells(before), load_cells(after), all32(kernel->pairs[k]));
+        }
+        store_cells(out + i, flip(pack32(shift_right32(low, 16), shift_right32(high, 16))));
+    }
+}
+
+INLINE void mix_cells(uint16_t *out, const uint16_t *a, const uint16_t *b, int32_t down, int shift, int32_t n) {
+    const uint32_t below = (uint32_t)down, above = (2u << shift) - below;
+    const vector weights = all32(above | below << 16), rounding = all32((65536u << shift) + (1u << shift));
+    for (int32_t i = 0; i < n; i += VECTOR_CELLS) {
+        vector low = rounding, high = rounding;
+        add_pair(&low, &high, load_cells(a + i), load_cells(b + i), weights);
+        store_cells(out + i, flip(pack32(shift_right32(low, shift + 1), shift_right32(high, shift + 1))));
+    }
+}
+
+INLINE void put_whole_pixels(uint32_t *out, const uint16_t *cells, int32_t n) {
+    for (int32_t x = 0; x < n; x += VECTOR_PIXELS) {
+        const vector rounded = add16(flip(load_cells(cells + 4 * x)), all16(128));
+        store_pixels(out + x, shift_right16(rounded, 8), n - x);
+    }
+}
+
+INLINE void put_pixels(uint32_t *out, const uint16_t *cells, int shift, int32_t n) {
+    if (shift == 0) return put_whole_pixels(out, cells, n);
+    const uint32_t unit = 2u << shift;
+    const vector rounding = all32((65536u << shift) + (256u << shift));
+    for (int32_t x = 0; x < n; x += VECTOR_PIXELS) {
+        const uint32_t start = (uint32_t)(2 * x + 1 + (1 << shift)), left = start >> (shift + 1);
+        const vector u = add64(all64(start & (unit - 1)), even_numbers());
+        const vector place = shift_right64(u, shift + 1);
+        const vector share = all_and(u, all64(unit - 1));
+        // In each quarter of a pixel: the weight of the left cell, and above it that of the right one.
+        const vector pair = add64(subtract64(all64(unit), share), shift_left64(share, 16));
+        const vector weights = add64(pair, shift_left64(pair, 32));
+        const vector a = pick_pixels(load_cells(cells + 4 * left), place);
+        const vector b = pick_pixels(load_cells(cells + 4 * left + 4), place);
+        const vector low = add32(rounding, multiply_pairs(interleave_low16(a, b), interleave_low64(weights, weights)));
+        const vector high =
+            add32(rounding, multiply_pairs(interleave_high16(a, b), interleave_high64(weights, weights)));
+        store_pixels(out + x, pack32(shift_right32(low, shift + 9), shift_right32(high, shift + 9)), n - x);
+    }
+}
+
+#endif

@@ -1,0 +1,52 @@
+// The color matrix over a few operations on vectors, one component of a pixel per lane; private to this folder.
+//
+// A file that includes this header defines `floats`, `pixels`, LANES, INLINE and the operations. Each is rounded as in
+// the scalar code, in the same order.
+#ifndef MULTIPLANE_FILTER_MATRIX_SIMD_H
+#define MULTIPLANE_FILTER_MATRIX_SIMD_H
+
+typedef struct {
+    floats red, green, blue, alpha;
+} colors;
+
+INLINE floats component(pixels p, int shift) { return to_floats(all_and(shift_right(p, shift), all_pixels(255))); }
+
+// Returns a row of the matrix times the colors, limited to 0…1.
+INLINE floats product(const float *m, const colors *c) {
+    floats sum = multiply(all_floats(m[0]), c->red);
+    sum = add(sum, multiply(all_floats(m[1]), c->green));
+    sum = add(sum, multiply(all_floats(m[2]), c->blue));
+    sum = add(sum, multiply(all_floats(m[3]), c->alpha));
+    sum = add(sum, all_floats(m[4]));
+    return smaller(larger(sum, all_floats(0)), all_floats(1));
+}
+
+INLINE pixels rounded(floats value) { return truncated(add(value, all_floats(0.5f))); }
+
+// Filters whole vectors; returns the number of pixels.
+INLINE int filter_matrix(uint32_t *row, int n, const float m[20]) {
+    // Then the product of the last row is alpha itself.
+    const int keepsAlpha = m[15] == 0 && m[16] == 0 && m[17] == 0 && m[18] == 1 && m[19] == 0;
+    int i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        const pixels p = load_pixels(row + i);
+        const floats alpha = component(p, 24), k = divide(all_floats(1), alpha);
+        const colors c = {
+            multiply(component(p, 16), k),
+            multiply(component(p, 8), k),
+            multiply(component(p, 0), k),
+            multiply(alpha, all_floats(1 / 255.0f)),
+        };
+        const floats red = product(m, &c), green = product(m + 5, &c), blue = product(m + 10, &c);
+        const floats share = multiply(keepsAlpha ? c.alpha : product(m + 15, &c), all_floats(255));
+        pixels out = shift_left(rounded(share), 24);
+        out = all_or(out, shift_left(rounded(multiply(red, share)), 16));
+        out = all_or(out, shift_left(rounded(multiply(green, share)), 8));
+        out = all_or(out, rounded(multiply(blue, share)));
+        // Lanes with alpha 0 divided by 0; these pixels are unchanged.
+        store_visible(row + i, out, p);
+    }
+    return i;
+}
+
+#endif

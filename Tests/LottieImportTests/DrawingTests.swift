@@ -1,4 +1,6 @@
 import Foundation
+import Quartz2D
+import RenderTree
 import Testing
 
 @testable import LottieImport
@@ -96,6 +98,36 @@ struct DrawingTests {
     func conic(x: Int, y: Int, level: Int) throws {
         let frame = DrawnFrame(try animation(Self.centered(3, "")))
         #expect(isNear(frame.color(x, y), [level, level, level, 255], within: 4))
+    }
+
+    @Test("Antialiased edges of gradients are covered as those of colors", arguments: [0, 20])
+    func gradientEdges(angle: Double) throws {
+        let gradient =
+            "{\"ty\":\"gf\",\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[60,0]},\"o\":{\"k\":100},"
+            + "\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,1,0,0]}}}"
+        let frames = try [fill("1,0,0"), gradient].map { paint in
+            let turn = "{\"ty\":\"tr\",\"p\":{\"k\":[30.5,20.25]},\"r\":{\"k\":\(angle)}}"
+            let group = "{\"ty\":\"gr\",\"it\":[\(rectangle(0, 0, 50, 60)),\(paint),\(turn)]}"
+            return DrawnFrame(try animation(shapes(group)))
+        }
+        for y in 0..<100 {
+            for x in 0..<100 { #expect(isNear(frames[1].color(x, y), frames[0].color(x, y), within: 1)) }
+        }
+    }
+
+    @Test("Images that are strongly reduced are averaged")
+    func reducedImages() throws {
+        let stripes = PixelBuffer(width: 960, height: 960)
+        for y in 0..<960 {
+            for x in 0..<960 { stripes.row(y)[x] = x / 2 % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }
+        }
+        let image = CGImage(pixels: stripes, isOpaque: true)
+        let file =
+            "{\"fr\":60,\"ip\":0,\"op\":100,\"w\":100,\"h\":100,\"assets\":[{\"id\":\"i\",\"w\":960,"
+            + "\"h\":960,\"p\":\"data:image/png;base64,AAAA\"}],\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,"
+            + "\"op\":100,\"ks\":{\"s\":{\"k\":[10,10]}}}]}"
+        let frame = DrawnFrame(try LottieAnimation(data: Data(file.utf8), name: "a.json") { _ in image })
+        for x in 10..<80 { #expect(isNear(frame.color(x, 50), [128, 128, 128, 255], within: 10)) }
     }
 
     private static func centered(_ type: Int, _ more: String) -> String {

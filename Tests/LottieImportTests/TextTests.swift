@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 import Testing
 import VectorGeometry
 
@@ -62,6 +63,16 @@ struct TextTests {
         var replacements = LottieReplacements()
         replacements.text["Title"] = "b"
         #expect(source.replacing(replacements).warnings.map(\.path) == ["layers[0] \"Title\""])
+    }
+
+    @Test("Unknown fonts are replaced by Helvetica or a font with its metrics, if there is one")
+    func helvetica() throws {
+        let source = try animation("", ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"No Such Font\"}]}")
+        let helvetica = FontCatalog.resolution(of: "Helvetica")
+        let fallback = FontCatalog.resolution(of: "No Such Font")
+        let found = source.composition.font(named: "F")
+        #expect(found.used == (helvetica.isSubstitute ? fallback : helvetica).used)
+        #expect(found.isSubstitute)
     }
 
     @Test("Selectors count words, with the space after them")

@@ -84,6 +84,16 @@ struct OpaqueQuad: Sendable {
 
     func rows(from y: Int) -> Rows { Rows(corners, y) }
 
+    /// Returns whether pixels lie entirely inside.
+    func contains(_ pixels: PixelRect) -> Bool {
+        let rect = pixels.cgRect.insetBy(dx: -Rows.slack, dy: -Rows.slack)
+        let edges = [(corners.0, corners.1), (corners.1, corners.2), (corners.2, corners.3), (corners.3, corners.0)]
+        let sides = edges.flatMap { from, to in
+            rect.corners.map { (to.x - from.x) * ($0.y - from.y) - (to.y - from.y) * ($0.x - from.x) }
+        }
+        return sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
+    }
+
     /// Iterates over the rows, with the pixels of each row that lie entirely inside.
     struct Rows {
         private let edges: [(CGPoint, CGPoint)]
@@ -91,7 +101,7 @@ struct OpaqueQuad: Sendable {
         private var upper: (CGFloat, CGFloat)
 
         /// Larger than the rasterizer's rounding of corners moves an edge, in pixels.
-        private static let slack: CGFloat = 1 / 64
+        fileprivate static let slack: CGFloat = 1 / 64
 
         fileprivate init(_ c: (CGPoint, CGPoint, CGPoint, CGPoint), _ y: Int) {
             edges = [(c.0, c.1), (c.1, c.2), (c.2, c.3), (c.3, c.0)].filter { $0.y != $1.y }

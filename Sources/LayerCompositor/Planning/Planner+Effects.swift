@@ -164,22 +164,4 @@ extension Planner {
         report(.blurTooWide, at: frame.node)
         return Double(Planner.maximumBlur)
     }
-
-    /// Returns items multiplied by the alpha of a mask, which is placed like a sublayer (facts 1.12).
-    ///
-    /// A mask of one plain color clips by its coverage, without an offscreen surface.
-    func masked(_ items: [DisplayItem], by mask: RenderNode, _ frame: ProjectedLayer) -> [DisplayItem] {
-        let alpha = alpha(of: mask, over: items.bounds, frame)
-        if items.isEmpty || alpha.isEmpty { return [] }
-        if alpha.count == 1, case .fill(let fill) = alpha[0], fill.blend == .over, case .color(let color) = fill.paint {
-            return [.group(Group(items: items, opacity: fill.opacity * min(color.alpha, 1), clip: fill.region))]
-        }
-        return [.group(Group(items: items, mask: alpha))]
-    }
-
-    /// Returns the items of the mask within `area`.
-    func alpha(of mask: RenderNode, over area: PixelRect, _ frame: ProjectedLayer) -> [DisplayItem] {
-        let context = frame.clipped(to: area).contextForSublayers
-        return items(of: PlacedLayer(mask, forSublayers: context.forSublayers), in: context, as: .mask)
-    }
 }

@@ -12,15 +12,19 @@ struct GradientBuilder {
         self.frame = frame
     }
 
-    /// Returns a square with the gradient that covers a rectangle; nil for a gradient without colors.
+    /// Returns a square with the gradient that covers a rectangle and a margin; nil for a gradient without colors.
+    ///
+    /// The shape is the mask of the square. Without the margin, the antialiased edges of both would be multiplied where
+    /// a straight edge of the shape lies on one of the square.
     func parts(covering area: CGRect) -> NodeParts? {
         let stops = LottieGradientStops(gradient.stops.value(at: frame).numbers, colorCount: gradient.colorCount)
         guard !stops.colors.isEmpty, area.width.isFinite, area.height.isFinite else { return nil }
-        let side = max(area.width, area.height, 1)
+        let size = max(area.width, area.height, 1)
+        let (side, origin) = (size * 2, CGPoint(x: area.midX - size, y: area.midY - size))
         let start = gradient.start.value(at: frame).point
         let end = gradient.end.value(at: frame).point
         func unit(_ point: CGPoint) -> CGPoint {
-            CGPoint(x: (point.x - area.minX) / side, y: (point.y - area.minY) / side)
+            CGPoint(x: (point.x - origin.x) / side, y: (point.y - origin.y) / side)
         }
         var style = GradientStyle()
         style.colors = stops.colors
@@ -36,8 +40,8 @@ struct GradientBuilder {
             style.focus = focus(toward: end - start)
         case .conic: style.kind = .conic
         }
-        return NodeParts(
-            bounds: CGRect(x: area.minX, y: area.minY, width: side, height: side), drawing: .gradient(style))
+        let bounds = CGRect(x: origin.x, y: origin.y, width: side, height: side)
+        return NodeParts(bounds: bounds, drawing: .gradient(style))
     }
 
     /// Returns the focal point relative to the center, in radii: the highlight.

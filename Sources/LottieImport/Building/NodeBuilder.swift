@@ -47,6 +47,8 @@ struct NodeParts {
         appearance.backgroundColor = backgroundColor
         var contentsStyle = ContentsStyle()
         contentsStyle.image = contents
+        // Images are often much larger than they are shown; other players use levels of detail as well.
+        if contents != nil { contentsStyle.minification = .automatic }
         var effects = EffectStyle()
         if let blendMode {
             var filter = LayerFilter(type: blendMode)

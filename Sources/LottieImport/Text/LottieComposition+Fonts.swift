@@ -3,11 +3,19 @@ import Quartz2D
 
 extension LottieComposition {
     /// Returns the installed font for a name in the file: by its PostScript name, or by its family and style.
+    ///
+    /// Helvetica, or a font with its metrics, replaces fonts that are not known at all, as on Apple's systems; browsers
+    /// mostly use Arial, which has the same widths. The default of fontconfig, DejaVu Sans, is much wider.
     func font(named name: String) -> FontResolution {
         let direct = FontCatalog.resolution(of: name)
         guard direct.isSubstitute, let font = fonts[name] else { return direct }
         let style = font.style == "Regular" ? "" : " \(font.style)"
-        return FontCatalog.resolution(of: "\(font.family)\(style)".trimmingCharacters(in: .whitespaces))
+        let own = FontCatalog.resolution(of: "\(font.family)\(style)".trimmingCharacters(in: .whitespaces))
+        // fontconfig knows some families, and replaces them by a similar one.
+        guard own.isSubstitute, own.used == FontCatalog.resolution(of: "Sans\(style)").used else { return own }
+        let helvetica = FontCatalog.resolution(of: "Helvetica\(style)")
+        guard !helvetica.isSubstitute else { return own }
+        return FontResolution(requested: helvetica.requested, used: helvetica.used, isSubstitute: true)
     }
 
     /// Returns the outline of a character that the file contains.

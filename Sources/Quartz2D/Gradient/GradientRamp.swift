@@ -83,6 +83,23 @@ extension GradientRamp {
         return pixels[Int(min(max(index, -1), Int64(Self.steps) &+ 1)) &+ 1]
     }
 
+    /// Writes the pixels at parameters.
+    package func fill(_ out: UnsafeMutablePointer<UInt32>, at parameters: UnsafeBufferPointer<CGFloat>) {
+        let (first, scale) = (first, scale)
+        let last = CGFloat(Self.steps + 2)
+        pixels.withUnsafeBufferPointer { table in
+            guard let entries = table.baseAddress else { return }
+            for (i, parameter) in parameters.enumerated() {
+                let entry = (parameter - first) * scale + 1
+                // Comparisons with NaN are false, so that it gives an entry of the table as well.
+                let limited = entry > 0 ? (entry < last ? entry : last) : 0
+                // Adding 1.5 · 2⁵² leaves the rounded number in the low bits. Conversions check for overflow.
+                let bits = (Double(limited) + 6_755_399_441_055_744).bitPattern
+                out[i] = entries[Int(truncatingIfNeeded: bits & 0xFFFF)]
+            }
+        }
+    }
+
     /// Writes `count` pixels at `position`, `position + step`, and so on.
     /// - Precondition: `count` ≤ 65,536.
     package func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, position: Int64, step: Int64) {

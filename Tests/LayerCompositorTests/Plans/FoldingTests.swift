@@ -45,6 +45,31 @@ struct FoldingTests {
         #expect(card([Layer(0, 0, 9, 9, color: .blue).node]).map(\.kind) == ["group"])
     }
 
+    @Test(
+        "A gradient fills the shape of a mask inside its bounds; masks across its edges need a group",
+        arguments: [(0.0, 8.5, "fill"), (0.3, 8.5, "fill"), (0, -2, "group"), (0.3, -2, "group")])
+    func maskedGradient(angle: CGFloat, inset: CGFloat, kind: String) {
+        var style = GradientStyle()
+        style.colors = [.red, .red]
+        var shape = ShapeStyle()
+        shape.path = .rect(CGRect(x: 0, y: 0, width: 40, height: 40).insetBy(dx: inset, dy: inset))
+        shape.fillColor = CGColor(gray: 0, alpha: 0.5)
+        let nodes = [Drawing.gradient(style), .shape(shape)].map { drawing in
+            Layer(30.5, 30.5, 40, 40) {
+                $0.placement.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+                $0.drawing = drawing
+                if case .gradient = drawing { $0.mask = Layer(0, 0, 40, 40) { $0.drawing = .shape(shape) }.node }
+            }.node
+        }
+
+        #expect(plan([nodes[0]]).map(\.kind) == [kind])
+        guard kind == "fill" else { return }
+        let (masked, plain) = (RenderedFrame.of([nodes[0]]), RenderedFrame.of([nodes[1]]))
+        for y in 0..<100 {
+            for x in 0..<100 { #expect(abs(Int(masked[x, y].a) - Int(plain[x, y].a)) <= 1) }
+        }
+    }
+
     @Test("A rectangular clip on whole pixels needs no group")
     func scissor() {
         let items = plan([

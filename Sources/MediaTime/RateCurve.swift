@@ -43,20 +43,20 @@ package struct RateCurve: Equatable, Sendable {
 
     /// Returns the factor at a time.
     package func rate(at time: Rational) -> Rational {
-        guard let index = points.lastIndex(where: { $0.time <= time }) else { return points[0].rate }
+        guard let index = index(at: time) else { return points[0].rate }
         guard index + 1 < points.count else { return points[index].rate }
         return points[index].rate + slope(index) * (time - points[index].time)
     }
 
     /// Returns whether the factor stays the same after a time, up to the next point.
     package func isConstant(at time: Rational) -> Bool {
-        guard let index = points.lastIndex(where: { $0.time <= time }), index + 1 < points.count else { return true }
+        guard let index = index(at: time), index + 1 < points.count else { return true }
         return points[index].rate == points[index + 1].rate
     }
 
     /// Returns the integral from the first point to a time; negative before it.
     package func integral(to time: Rational) -> Rational {
-        guard let index = points.lastIndex(where: { $0.time <= time }) else {
+        guard let index = index(at: time) else {
             return (time - points[0].time) * points[0].rate
         }
         let distance = time - points[index].time
@@ -68,7 +68,10 @@ package struct RateCurve: Equatable, Sendable {
     /// constant, otherwise rounded up to a nanosecond.
     package func time(ofIntegral value: Rational) -> Rational? {
         if value < .zero { return points[0].rate > .zero ? points[0].time + value / points[0].rate : nil }
-        guard let index = sums.lastIndex(where: { $0 < value }) else { return points[0].time }
+        // The first sum is 0, so a value that is not greater is reached at the first point.
+        let reached = Self.count(of: sums) { $0 < value }
+        guard reached > 0 else { return points[0].time }
+        let index = reached - 1
         let rest = value - sums[index]
         let rate = points[index].rate
         guard index + 1 < points.count else { return rate > .zero ? points[index].time + rest / rate : nil }
@@ -81,14 +84,22 @@ package struct RateCurve: Equatable, Sendable {
         return min(points[index].time + rounded, points[index + 1].time)
     }
 
-    /// The number of linear parts into which products of two changing factors are divided.
-    private static let parts = 16
+    /// The largest number of linear parts into which a segment of a product is divided.
+    private static let mostParts = 16
+
+    /// Returns the number of linear parts for a segment whose curvature grows with `change`.
+    ///
+    /// The error of a part falls with the square of their number, so that small changes need few: the 64 segments of an
+    /// eased ramp do not become 1,024.
+    private static func parts(_ change: Rational) -> Int {
+        min(max(Int((32 * change.magnitude.seconds.squareRoot()).rounded(.up)), 1), mostParts)
+    }
 
     /// The same curve with more points where the factor changes, for clocks that are not linear.
     package var divided: RateCurve {
         var result: [Point] = []
         for (a, b) in zip(points, points.dropFirst()) {
-            let count = a.rate == b.rate ? 1 : Self.parts
+            let count = Self.parts(b.rate - a.rate)
             for part in 0..<count {
                 let time = a.time + (b.time - a.time) * Rational(Int64(part), Int64(count))
                 result.append(Point(time: time, rate: rate(at: time)))
@@ -103,8 +114,7 @@ package struct RateCurve: Equatable, Sendable {
         func product(_ time: Rational) -> Point { Point(time: time, rate: rate(at: time) * other.rate(at: time)) }
         var result: [Point] = []
         for (time, next) in zip(times, times.dropFirst()) {
-            let isLinear = rate(at: time) == rate(at: next) || other.rate(at: time) == other.rate(at: next)
-            let count = isLinear ? 1 : Self.parts
+            let count = Self.parts((rate(at: next) - rate(at: time)) * (other.rate(at: next) - other.rate(at: time)))
             for part in 0..<count {
                 result.append(product(time + (next - time) * Rational(Int64(part), Int64(count))))
             }
@@ -116,6 +126,23 @@ package struct RateCurve: Equatable, Sendable {
     /// Returns the curve over another clock that runs forward.
     package func mapTimes(_ convert: (Rational) -> Rational) -> RateCurve {
         RateCurve(ordered: points.map { Point(time: convert($0.time), rate: $0.rate) })
+    }
+
+    /// The index of the last point that is not after a time; nil before the first point.
+    private func index(at time: Rational) -> Int? {
+        let count = Self.count(of: points) { $0.time <= time }
+        return count > 0 ? count - 1 : nil
+    }
+
+    /// Returns how many elements at the start of an ordered list satisfy a condition that no later one does.
+    private static func count<T>(of list: [T], where condition: (T) -> Bool) -> Int {
+        var low = 0
+        var high = list.count
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(list[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The change of the factor per second after a point that is not the last.

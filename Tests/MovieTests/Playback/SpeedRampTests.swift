@@ -86,6 +86,31 @@ struct SpeedRampTests {
         }
     }
 
+    @Test("Eased ramps within eased ramps have few parts")
+    func partsOfNestedRamps() throws {
+        let eased = try #require(
+            RateCurve(keyframes: [
+                .init(time: .one, rate: .one, curve: CAMediaTimingFunction(name: .easeInEaseOut).curve),
+                .init(time: 2, rate: 3, curve: nil),
+            ]))
+        #expect(eased.points.count == 65)
+        let outer = PlayerClock.host.layer(beginTime: .zero, speed: .one, timeOffset: .zero, ramp: eased)
+        let inner = outer.layer(beginTime: Rational(1, 3), speed: .one, timeOffset: .zero, ramp: eased)
+        #expect(try #require(inner.curve).points.count < 700)
+        var line = ItemTimeline()
+        line.rate = .one
+        line.rateCurve = eased
+        let played = inner.hostTimeline(of: line, at: .zero)
+        #expect(try #require(played.rateCurve).points.count < 1_500)
+        for host in [Rational(1, 2), 1, Rational(4, 3), Rational(5, 3), 2, 3] {
+            let expected = eased.integral(to: inner.time(at: host)) - eased.integral(to: inner.time(at: .zero))
+            let moved = played.freeTime(at: host) - played.freeTime(at: .zero)
+            #expect((moved - expected).seconds.magnitude < 0.002)
+            let time = eased.integral(to: outer.time(at: host) - Rational(1, 3)) - eased.integral(to: .zero)
+            #expect((inner.time(at: host) - time).seconds.magnitude < 0.001)
+        }
+    }
+
     @Test("Timing functions ease between keyframes, and pauses keep the keyframes")
     func keyframes() throws {
         let player = AVPlayer()

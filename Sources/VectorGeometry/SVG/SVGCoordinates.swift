@@ -106,7 +106,7 @@ enum SVGViewBox {
     }
 }
 
-/// The `transform` attribute of an element.
+/// The transform of an element: the property `transform` in its `style`, or else the attribute.
 struct SVGTransformList {
     let tree: SVGElementTree
     let index: Int
@@ -114,14 +114,18 @@ struct SVGTransformList {
     /// The transform; the identity without the attribute.
     var transform: CGAffineTransform {
         get throws(SVGFileError) {
-            guard let attribute = tree.elements[index].attributes["transform"] else { return .identity }
+            let element = tree.elements[index]
+            let style = element.style("transform")
+            guard let attribute = style ?? element.attributes["transform"] else { return .identity }
+            if style != nil, attribute.value == "none" { return .identity }
+            try checkOrigin(element)
             var result = CGAffineTransform.identity
             var rest = attribute.value[...]
             while let open = rest.firstIndex(of: "(") {
                 let name = rest[..<open].trimmingCharacters(in: CharacterSet(charactersIn: " ,\t\r\n"))
                 guard let close = rest[open...].firstIndex(of: ")") else { throw failure(attribute) }
                 let numbers = rest[rest.index(after: open)..<close].split { " ,\t\r\n".contains($0) }.map {
-                    Double($0) ?? .nan
+                    Self.number($0, isStyle: style != nil)
                 }
                 guard let step = Self.step(name, numbers.map { CGFloat($0) }) else { throw failure(attribute) }
                 result = step.concatenating(result)
@@ -130,6 +134,25 @@ struct SVGTransformList {
             guard rest.allSatisfy(\.isWhitespace) else { throw failure(attribute) }
             return result
         }
+    }
+
+    /// Refuses another origin than that of the coordinate system, which is the default for SVG elements.
+    private func checkOrigin(_ element: SVGElementTree.Element) throws(SVGFileError) {
+        guard let origin = element.style("transform-origin") ?? element.attributes["transform-origin"] else { return }
+        let parts = origin.value.split(separator: " ")
+        guard parts.contains(where: { Self.number($0, isStyle: true) != 0 }) else { return }
+        throw tree.error(
+            "transform-origin is \"\(origin.value)\"", expected: "0 0; include the origin in the transform",
+            at: origin.offset)
+    }
+
+    /// Returns a number, not a number for other text; in a style with the units of CSS, and angles in degrees.
+    private static func number(_ text: some StringProtocol, isStyle: Bool) -> Double {
+        let units = isStyle ? [("px", 1), ("deg", 1), ("grad", 0.9), ("rad", 180 / .pi), ("turn", 360)] : []
+        for (unit, factor) in units where text.hasSuffix(unit) {
+            return (Double(text.dropLast(unit.count)) ?? .nan) * factor
+        }
+        return Double(text) ?? .nan
     }
 
     private func failure(_ attribute: SVGElementTree.Attribute) -> SVGFileError {
@@ -144,6 +167,10 @@ struct SVGTransformList {
         switch (name, n.count) {
         case ("matrix", 6): return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
         case ("translate", 1), ("translate", 2): return CGAffineTransform(translationX: n[0], y: n.count > 1 ? n[1] : 0)
+        case ("translateX", 1): return CGAffineTransform(translationX: n[0], y: 0)
+        case ("translateY", 1): return CGAffineTransform(translationX: 0, y: n[0])
+        case ("scaleX", 1): return CGAffineTransform(scaleX: n[0], y: 1)
+        case ("scaleY", 1): return CGAffineTransform(scaleX: 1, y: n[0])
         case ("scale", 1), ("scale", 2): return CGAffineTransform(scaleX: n[0], y: n[n.count - 1])
         case ("rotate", 1): return CGAffineTransform(rotationAngle: n[0] * .pi / 180)
         case ("rotate", 3):

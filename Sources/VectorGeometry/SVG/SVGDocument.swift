@@ -187,11 +187,19 @@ extension SVGDocument {
 extension SVGElementTree.Element {
     /// Whether the element and its descendants are displayed: `display` is not `none`.
     fileprivate var isDisplayed: Bool {
-        if self["display"] == "none" { return false }
-        guard let style = self["style"] else { return true }
-        return !style.split(separator: ";").contains { declaration in
-            let parts = declaration.split(separator: ":").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-            return parts == ["display", "none"]
+        (style("display") ?? attributes["display"])?.value != "none"
+    }
+
+    /// Returns a property of the attribute `style`, with the position of that attribute.
+    func style(_ property: String) -> SVGElementTree.Attribute? {
+        guard let style = attributes["style"] else { return nil }
+        var found: SVGElementTree.Attribute?
+        for declaration in style.value.split(separator: ";") {
+            let parts = declaration.split(separator: ":", maxSplits: 1).map {
+                $0.trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            if parts.count == 2, parts[0] == property { found = .init(value: parts[1], offset: style.offset) }
         }
+        return found
     }
 }

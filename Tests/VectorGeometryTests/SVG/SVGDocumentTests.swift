@@ -42,6 +42,30 @@ struct SVGDocumentTests {
         #expect(isClose(try bounds(text, id: "box"), CGRect(x: 14, y: 24, width: 6, height: 20)))
     }
 
+    @Test(
+        "The property transform of a style replaces the attribute, and has the units of CSS",
+        arguments: [
+            ("style='fill: red; transform: translate(10px, 20px)'", CGRect(x: 10, y: 20, width: 4, height: 2)),
+            ("style='transform: rotate(90deg)' transform='scale(9)'", CGRect(x: -2, y: 0, width: 2, height: 4)),
+            ("style='transform: translateX(1px) scaleY(2)'", CGRect(x: 1, y: 0, width: 4, height: 4)),
+            ("style='transform: rotate(0.5turn)'", CGRect(x: -4, y: -2, width: 4, height: 2)),
+            ("style='transform: none' transform='scale(9)'", CGRect(x: 0, y: 0, width: 4, height: 2)),
+            ("style='transform: scale(2); transform-origin: 0 0'", CGRect(x: 0, y: 0, width: 8, height: 4)),
+        ] as [(String, CGRect)])
+    func styledTransforms(_ attributes: String, _ expected: CGRect) throws {
+        let text = "<svg width='9' height='9'><rect \(attributes) width='4' height='2'/></svg>"
+        #expect(isClose(try bounds(text), expected))
+    }
+
+    @Test("Transforms that cannot be applied are errors at the style")
+    func illegalStyles() {
+        for style in ["transform: translate(50%)", "transform: rotate(1deg); transform-origin: center"] {
+            let text = "<svg width='9' height='9'><rect style='\(style)' width='4' height='2'/></svg>"
+            let error = #expect(throws: SVGFileError.self) { try bounds(text) }
+            #expect(error?.column == 40 && error?.problem.hasPrefix("transform") == true)
+        }
+    }
+
     @Test("use draws its target at its position; symbols are fitted, and definitions are not drawn by themselves")
     func use() throws {
         let text = """

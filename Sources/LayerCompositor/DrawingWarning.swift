@@ -38,6 +38,8 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
         /// Text on a path does not fit on it.
         case textExceedsPath =
             "the text is longer than its path, and letters are left out (to shrink it, set minimumFontSize)"
+        /// The path of a text has no length, so that no letter is drawn.
+        case textPathEmpty = "the path of the text has no length, and no letters are drawn"
         /// The frame of a text layer cuts off letters or lines.
         case textClipped = "the text is clipped by its frame (to allow it, set masksToBounds)"
     }

@@ -24,7 +24,7 @@ extension Planner {
         if !isPart, style.path == nil {
             reportClipping(layout, of: string, at: frame)
         } else if !isPart, layout.exceedsPath {
-            report(.textExceedsPath, at: frame.node, in: string)
+            report(layout.hasEmptyPath ? .textPathEmpty : .textExceedsPath, at: frame.node, in: string)
         }
         if marks.isEmpty { return [] }
         let overflows = style.path == nil && !marks.allSatisfy { b.contains($0.bounds) }

@@ -24,6 +24,8 @@ struct GlyphCurve {
     private let isClosed: Bool
     /// The distance from the start of the path to the left end of the line.
     private let shift: CGFloat
+    /// Whether the path has no length.
+    var isEmpty: Bool { length <= Self.tolerance }
     /// Whether the line is longer than the path.
     let isExceeded: Bool
 

@@ -19,6 +19,8 @@ package struct TextLayout: Sendable, Equatable {
     package let omitsLines: Bool
     /// Whether the text is longer than its path, and some of it is not drawn.
     package let exceedsPath: Bool
+    /// Whether the path of the text has no length.
+    package let hasEmptyPath: Bool
     /// The characters that no available font can draw, in order of code point.
     package let missingCharacters: [Unicode.Scalar]
     /// The first requested font.
@@ -39,6 +41,7 @@ package struct TextLayout: Sendable, Equatable {
     /// - Precondition: `fonts` is not empty.
     init(
         marks: TextMarks, lines: [TextLine], size: CGSize, omitsLines: Bool, exceedsPath: Bool = false,
+        hasEmptyPath: Bool = false,
         missingCharacters: [Unicode.Scalar], fonts: [FontResolution]
     ) {
         self.marks = marks.inOrder
@@ -47,6 +50,7 @@ package struct TextLayout: Sendable, Equatable {
         self.size = size
         self.omitsLines = omitsLines
         self.exceedsPath = exceedsPath
+        self.hasEmptyPath = hasEmptyPath
         self.missingCharacters = missingCharacters
         self.fonts = fonts
     }

@@ -38,7 +38,8 @@ struct TextTypesetter {
         }
         return TextLayout(
             marks: pen.marks, lines: lines, size: extent, omitsLines: omitsLines,
-            exceedsPath: pen.curve?.isExceeded ?? false, missingCharacters: pen.missing.sorted(),
+            exceedsPath: pen.curve?.isExceeded ?? false,
+            hasEmptyPath: pen.curve?.isEmpty ?? false, missingCharacters: pen.missing.sorted(),
             fonts: fonts.resolutions())
     }
 

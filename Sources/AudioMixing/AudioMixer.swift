@@ -1,3 +1,4 @@
+import Foundation
 import MediaTime
 
 /// Mixes audio sources in floating point, for exact ranges of output samples.
@@ -55,7 +56,7 @@ struct MixerInput {
     private let sampleRate: Int
     private let channels: Int
     /// The gains of the channels; nil without pan.
-    private let pan: [Float]?
+    private let pan: PanGains?
     /// The output samples during which the source is audible.
     private let outputRange: Range<Int>
     /// The number of the first audible source sample.
@@ -74,7 +75,7 @@ struct MixerInput {
         self.placement = placement
         self.sampleRate = sampleRate
         channels = placement.source.channels
-        pan = placement.pan == 0 ? nil : PanGains(placement.pan, channels: placement.source.channels).gains
+        pan = placement.pan == 0 ? nil : PanGains(placement.pan, channels: placement.source.channels)
         let sourceRate = Rational(placement.source.sampleRate)
         firstSourceSample = (placement.offset * sourceRate).rounded
         let playedPart = Self.playedPart(placement)
@@ -130,8 +131,11 @@ struct MixerInput {
         if let pan {
             for i in 0..<overlap.count {
                 for channel in 0..<channels {
-                    mix[offset + i * channels + channel] += samples[i * channels + channel] * gains[i] * pan[channel]
+                    mix[offset + i * channels + channel] +=
+                        samples[i * channels + channel] * gains[i] * pan.gains[channel]
                 }
+                guard let center = pan.center else { continue }
+                mix[offset + i * channels + center.side] += samples[i * channels + 2] * gains[i] * center.gain
             }
             return
         }
@@ -202,20 +206,33 @@ struct MixerInput {
 }
 
 /// The gains of the output channels for a balance between left and right.
-struct PanGains: Equatable {
+///
+/// The center channel, which contains mono files in surround layouts, moves to the front speaker of the side with
+/// constant power.
+struct PanGains {
     /// The gain of each channel.
     let gains: [Float]
+    /// The front channel that gets the center channel, and the gain; nil for layouts without a center.
+    let center: (side: Int, gain: Float)?
 
     /// Creates the gains: the side that the audio moves away from is attenuated.
     ///
     /// - Parameters:
     ///   - pan: The position from −1 (left) to 1 (right).
-    ///   - channels: The channels of a `ChannelLayout`; mono, center and low frequencies are unchanged.
+    ///   - channels: The channels of a `ChannelLayout`; mono and low frequencies are unchanged.
     init(_ pan: Float, channels: Int) {
         let left = min(1, 1 - pan)
         let right = min(1, 1 + pan)
+        let angle = Double(abs(pan)) * .pi / 2
+        let middle = abs(pan) == 1 ? 0 : Float(cos(angle))
         gains = (0..<channels).map { channel in
-            if channels == 1 || channel == 2 || channel == 3 { 1 } else { channel.isMultiple(of: 2) ? left : right }
+            switch channel {
+            case _ where channels == 1: 1
+            case 2: middle
+            case 3: 1
+            default: channel.isMultiple(of: 2) ? left : right
+            }
         }
+        center = channels > 2 ? (pan < 0 ? 0 : 1, Float(sin(angle))) : nil
     }
 }

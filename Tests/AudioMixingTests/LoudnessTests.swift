@@ -59,11 +59,16 @@ struct DuckingTests {
         #expect(ducking.curve([0, 0.001]) == .unity)
     }
 
-    @Test("Pan attenuates the other side, and leaves center and low frequencies")
+    @Test("Pan attenuates the other side, moves the center to the side, and leaves low frequencies")
     func pan() {
         #expect(PanGains(0.25, channels: 2).gains == [0.75, 1] && PanGains(-1, channels: 2).gains == [1, 0])
         #expect(PanGains(1, channels: 1).gains == [1])
-        #expect(PanGains(1, channels: 8).gains == [0, 1, 1, 1, 0, 1, 0, 1])
+        let right = PanGains(1, channels: 8)
+        #expect(right.gains == [0, 1, 0, 1, 0, 1, 0, 1] && right.center?.side == 1 && right.center?.gain == 1)
+        let half = PanGains(-0.5, channels: 6)
+        #expect(half.center?.side == 0 && abs(half.gains[2] - 0.7071) < 1e-4)
+        #expect(abs((half.center?.gain ?? 0) - 0.7071) < 1e-4)
+        #expect(PanGains(-1, channels: 2).center == nil)
     }
 
     @Test("The mixer applies pan, and ducking in the time of the output")

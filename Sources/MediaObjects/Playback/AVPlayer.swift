@@ -75,7 +75,7 @@ open class AVPlayer {
     /// is applied, in LUFS (EBU R128); nil, the default, for the recorded loudness. Peaks stay below −1 dBFS. Takes
     /// effect at the start of a rendering; ignored for compositions. Multiplane only.
     public var loudness: Double?
-    /// The name that `AudioDucking.by` of other audio refers to; nil, the default, for none. Multiplane only.
+    /// The name that `AudioDucking.names` of other audio refers to; nil, the default, for none. Multiplane only.
     public var audioName: String?
     /// The audio track of the movie, or the player with this `audioName`, that lowers the player's audio while it is
     /// heard; nil, the default, for none. Takes effect at the start of a rendering. Multiplane only.

@@ -130,7 +130,7 @@ struct LayerPlace {
 
 extension RateCurve {
     /// Creates the curve of a layer's ramp.
-    fileprivate init?(_ ramp: SpeedRamp) {
+    package init?(_ ramp: SpeedRamp) {
         self.init(ramp.points.map { Point(time: Rational(near: $0.time), rate: Rational(near: $0.factor)) })
     }
 }

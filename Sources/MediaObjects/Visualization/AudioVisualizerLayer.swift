@@ -8,7 +8,7 @@ import Quartz2D
 ///
 /// The layer only draws; an `AudioLayer`, a player or an audio track plays the file. The time of the file is the
 /// layer's own time: give the layer the `beginTime` of the audio. What the layer shows depends on that time only, so
-/// that frames can be rendered in any order and in chunks.
+/// that frames can be rendered in any order and in chunks. Numbers outside of their ranges are limited.
 ///
 /// - Thread safety: Like every layer, from one thread or task at a time.
 open class AudioVisualizerLayer: CALayer {
@@ -24,7 +24,8 @@ open class AudioVisualizerLayer: CALayer {
     /// The fill color of the part of a waveform before the current time; nil, the default, for `foregroundColor`.
     @DeclaredProperty(AudioVisualizerProperties.playedColor)
     open var playedColor: CGColor?
-    /// The number of bars, or of points of a spectrum; 48 by default, at most 1,024. With 0, a waveform is an outline.
+    /// The number of bars, or of points of a spectrum; 48 by default, at most 1,024. With 0, a waveform is an
+    /// outline, and nothing else is drawn.
     @DeclaredProperty(AudioVisualizerProperties.count)
     open var count: Int
     /// The space between bars in points; 4 by default. Bars are at least half as wide as their share of the bounds.
@@ -36,11 +37,11 @@ open class AudioVisualizerLayer: CALayer {
     /// The height of bars in silence in points; 2 by default.
     @DeclaredProperty(AudioVisualizerProperties.minimumBarHeight)
     open var minimumBarHeight: CGFloat
-    /// The amplification in dB; 0 by default. A bar is as high as the bounds at full scale, and at −60 dB it has no
+    /// The amplification in dB, −120 to 120; 0 by default. A bar is as high as the bounds at full scale, and at −60 dB it has no
     /// height; a waveform is proportional to the amplitude.
     @DeclaredProperty(AudioVisualizerProperties.gain)
     open var gain: CGFloat
-    /// The lowest frequency of bars and spectra in Hz; 60 by default.
+    /// The lowest frequency of bars and spectra in Hz; 60 by default, 1 to 24,000.
     @DeclaredProperty(AudioVisualizerProperties.minimumFrequency)
     open var minimumFrequency: CGFloat
     /// The highest frequency of bars and spectra in Hz; 12,000 by default, at most 24,000.

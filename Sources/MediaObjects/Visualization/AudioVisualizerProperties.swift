@@ -4,7 +4,7 @@ import MotionTiming
 import Quartz2D
 
 /// The properties that `AudioVisualizerLayer` adds.
-enum AudioVisualizerProperties {
+package enum AudioVisualizerProperties {
     static let kind = name("kind", AudioVisualizationKind.bars)
     static let foregroundColor = color("foregroundColor", ColorComponents(red: 1, green: 1, blue: 1, alpha: 1))
     static let playedColor = color("playedColor", nil)
@@ -19,6 +19,13 @@ enum AudioVisualizerProperties {
     static let release = number("release", 0.4, isAnimatable: false)
     static let window = number("window", 0, isAnimatable: false)
     static let verticalAlignment = name("verticalAlignment", VerticalTextAlignment.center)
+
+    /// The ranges of the numbers by key. Scenes refuse other values; the layer limits them.
+    package static let ranges: [String: ClosedRange<Double>] = [
+        "count": 0...1_024, "gap": 0...10_000, "barCornerRadius": 0...10_000, "minimumBarHeight": 0...10_000,
+        "gain": -120...120, "minimumFrequency": 1...24_000, "maximumFrequency": 1...24_000, "attack": 0...2,
+        "release": 0...10, "window": 0...86_400,
+    ]
 
     static let table = CALayer.properties.adding([
         kind, foregroundColor, playedColor, count, gap, barCornerRadius, minimumBarHeight, gain, minimumFrequency,
@@ -53,8 +60,9 @@ struct AudioVisualizerStyle: Equatable {
 
     init(_ state: LayerState, isFlipped: Bool) {
         typealias Properties = AudioVisualizerProperties
-        func number(_ property: LayerProperty, _ range: ClosedRange<Double>) -> Double {
+        func number(_ property: LayerProperty) -> Double {
             let value = property.number(in: state) ?? 0
+            guard let range = Properties.ranges[property.key] else { return value }
             return value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
         }
         func text(_ property: LayerProperty) -> String {
@@ -67,20 +75,20 @@ struct AudioVisualizerStyle: Equatable {
         kind = AudioVisualizationKind(rawValue: text(Properties.kind)) ?? .bars
         self.color = color(Properties.foregroundColor)
         playedColor = color(Properties.playedColor)
-        let count = Int(number(Properties.count, 0...1_024))
+        let count = Int(number(Properties.count))
         bars = BarStyle(
-            count: count, gap: number(Properties.gap, 0...1e4),
-            cornerRadius: number(Properties.barCornerRadius, 0...1e4),
-            minimumHeight: number(Properties.minimumBarHeight, 0...1e4),
+            count: count, gap: number(Properties.gap),
+            cornerRadius: number(Properties.barCornerRadius),
+            minimumHeight: number(Properties.minimumBarHeight),
             alignment: VerticalTextAlignment(rawValue: text(Properties.verticalAlignment)) ?? .center,
             isFlipped: isFlipped)
-        let low = number(Properties.minimumFrequency, 1...24_000)
+        let low = number(Properties.minimumFrequency)
         bands = AudioBands(
-            count: max(count, 1), lowest: low, highest: max(low, number(Properties.maximumFrequency, 1...24_000)))
-        gain = number(Properties.gain, -120...120)
+            count: max(count, 1), lowest: low, highest: max(low, number(Properties.maximumFrequency)))
+        gain = number(Properties.gain)
         smoothing = AudioSmoothing(
-            attack: number(Properties.attack, 0...2), release: number(Properties.release, 0...10))
-        let shown = number(Properties.window, 0...86_400)
+            attack: number(Properties.attack), release: number(Properties.release))
+        let shown = number(Properties.window)
         window = shown > 0 ? shown : nil
     }
 }

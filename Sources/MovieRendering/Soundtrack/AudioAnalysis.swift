@@ -24,20 +24,20 @@ struct AudioAnalysis {
         return min(pow(10, (target - loudness) / 20), Double(Self.peakLimit / meter.peak))
     }
 
-    /// Returns the gains with which `voice` lowers another track, over the time of the movie.
-    func curve(_ ducking: AudioTrack.Ducking, by voice: AudioTrack) throws -> VolumeCurve {
+    /// Returns the spans of the movie in which `voice` is heard.
+    func spans(_ ducking: DuckingCurve, of voice: AudioTrack) throws -> [ClosedRange<Rational>] {
         var levels: [Double] = []
         try forEachChunk(of: voice, size: levelSize) { levels.append(Self.level($0)) }
-        return ducking.curve.curve(levels).shifted(by: voice.start)
+        return ducking.spans(levels, from: voice.start)
     }
 
-    /// Returns the gains with which a player lowers other audio, over the time of the movie.
-    func curve(_ ducking: AudioDucking, by voice: ExpectedAudio, _ source: ClipAudio, until movieEnd: Rational?)
-        throws -> VolumeCurve?
+    /// Returns the spans of the movie in which a player is heard.
+    func spans(_ ducking: DuckingCurve, of voice: ExpectedAudio, _ source: ClipAudio, until movieEnd: Rational?)
+        throws -> [ClosedRange<Rational>]
     {
         let line = voice.timeline
         let end = [voice.end, line.repeats ? nil : line.endHost, movieEnd].compactMap(\.self).min()
-        guard line.rate > .zero, let end, end > voice.start else { return nil }
+        guard line.rate > .zero, let end, end > voice.start else { return [] }
         var placement = try AudioPlacement(
             source, offset: line.itemTime(at: voice.start), duration: end - voice.start, rate: line.rate,
             keepsPitch: voice.item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
@@ -45,7 +45,7 @@ struct AudioAnalysis {
         placement.rateCurve = line.rateCurve?.mapTimes { $0 - voice.start }
         var levels: [Double] = []
         try forEachChunk(of: placement, duration: end - voice.start, size: levelSize) { levels.append(Self.level($0)) }
-        return ducking.curve.curve(levels).shifted(by: voice.start)
+        return ducking.spans(levels, from: voice.start)
     }
 
     /// The number of samples whose level is measured.
@@ -83,7 +83,7 @@ struct AudioAnalysis {
 
 extension AudioDucking {
     /// The settings with factors instead of dB.
-    fileprivate var curve: DuckingCurve {
+    var curve: DuckingCurve {
         DuckingCurve(
             gain: pow(10, depth / 20), attack: attack, release: release, threshold: pow(10, threshold / 20))
     }

@@ -23,6 +23,8 @@ public struct AudioTrack: Equatable, Sendable {
     public var keepsPitch = true
     /// Whether the content before time zero of a Matroska file plays.
     package var showsContentBeforeZero = false
+    /// A factor of `rate` over the seconds since `start`; nil for a constant rate.
+    package var rateCurve: RateCurve?
     /// Volumes over the time since `start`; replaces `volume`.
     package var volumeCurve: VolumeCurve?
     /// The duration of the fade from silence at the start, in seconds.
@@ -35,9 +37,9 @@ public struct AudioTrack: Equatable, Sendable {
     /// The integrated loudness to which the track is normalized before `volume` is applied, in LUFS (EBU R128); nil for
     /// the recorded loudness. Peaks stay below −1 dBFS.
     public var loudness: Double?
-    /// The name that `Ducking.by` refers to.
+    /// The name that `Ducking.names` refers to.
     public var name: String?
-    /// Another track that lowers this one while it is heard.
+    /// Other tracks that lower this one while they are heard.
     public var ducking: Ducking?
 
     /// Lowers a track while another one is heard, such as music under a voice.

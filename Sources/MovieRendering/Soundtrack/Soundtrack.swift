@@ -79,6 +79,7 @@ final class Soundtrack {
             volume: gains.normalization == 1 ? volume : volume.scaled(by: gains.normalization),
             fade: cue.fade(length: length))
         placement.pan = cue.pan
+        placement.rateCurve = cue.rateCurve
         placement.ducking = gains.ducking
         return placement
     }
@@ -89,7 +90,7 @@ final class Soundtrack {
         let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
         var gains = MeasuredGains()
         gains.normalization = try analysis.normalization(cue)
-        gains.ducking = try cue.ducking.flatMap { try curve($0, for: cue, nil) }
+        gains.ducking = try cue.ducking.map { try curve($0, for: cue, nil) }
         measured[index] = gains
         return gains
     }
@@ -102,24 +103,32 @@ final class Soundtrack {
         if let loudness = player.loudness, !(item.asset is AVComposition) {
             gains.normalization = try analysis.normalization(item.playedPart(normalizedTo: loudness))
         }
-        gains.ducking = try player.ducking.flatMap { try curve($0, for: nil, player) }
+        gains.ducking = try player.ducking.map { try curve($0, for: nil, player) }
         measuredItems[ObjectIdentifier(item)] = gains
         return gains
     }
 
-    /// Returns the gains with which a named track or player lowers other audio; nil if there is none.
-    private func curve(_ ducking: AudioDucking, for cue: AudioTrack?, _ player: AVPlayer?) throws -> VolumeCurve? {
+    /// Returns the gains with which named tracks and players lower other audio.
+    private func curve(_ ducking: AudioDucking, for cue: AudioTrack?, _ player: AVPlayer?) throws -> VolumeCurve {
+        let curve = ducking.curve
+        return curve.curve(try ducking.names.flatMap { try spans(curve, of: $0, for: cue, player) })
+    }
+
+    /// Returns the spans in which a named track or player is heard; empty if there is none.
+    private func spans(_ curve: DuckingCurve, of name: String, for cue: AudioTrack?, _ player: AVPlayer?) throws
+        -> [ClosedRange<Rational>]
+    {
         let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
-        if let voice = cues.first(where: { $0.name == ducking.by && $0 != cue }) {
-            return try analysis.curve(ducking, by: voice)
+        if let voice = cues.first(where: { $0.name == name && $0 != cue }) {
+            return try analysis.spans(curve, of: voice)
         }
-        guard let voice = players.first(where: { $0.audioName == ducking.by && $0 !== player })?.expectedAudio else {
-            return nil
+        guard let voice = players.first(where: { $0.audioName == name && $0 !== player })?.expectedAudio else {
+            return []
         }
         // A source of its own, because the mixer reads its sources from the start.
         var opened = AudioSources()
-        guard let source = try opened.source(of: voice.item, format: format) else { return nil }
-        return try analysis.curve(ducking, by: voice, source, until: end)
+        guard let source = try opened.source(of: voice.item, format: format) else { return [] }
+        return try analysis.spans(curve, of: voice, source, until: end)
     }
 
     /// The gains of a track that depend on audio.

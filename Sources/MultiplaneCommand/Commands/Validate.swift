@@ -68,7 +68,12 @@ struct Validate: LimitedCommand {
 
     private func check(_ document: SceneDocument, _ variant: String?) throws {
         let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []
-        let scene = try SceneDescription(document, overrides: values + selection)
+        let scene: SceneDescription
+        do {
+            scene = try SceneDescription(document, overrides: values + selection)
+        } catch {
+            throw variant.map { error.inVariant($0, of: document) } ?? error
+        }
         let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
         if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
         guard !quiet else { return }

@@ -2,14 +2,15 @@ import AudioMixing
 import Foundation
 import LayerTree
 import LottieImport
+import MediaObjects
 import MediaTime
 import MovieRendering
 
 extension Movie {
     /// Adds the audio of the Lottie layers below a layer.
     ///
-    /// The animation plays in the layer's time; layers that are scrubbed through `progress`, layers whose time runs
-    /// backward, and those with a speed ramp, are silent.
+    /// The animation plays in the layer's time; layers that are scrubbed through `progress`, and layers whose time runs
+    /// backward, are silent.
     package func addLottieAudio(in root: CALayer) {
         var files: [LottieAudioFile] = []
         for (layer, clock) in root.lottieLayers(LayerClock()) {
@@ -45,15 +46,33 @@ extension CALayer {
     }
 }
 
-/// The time of a layer as a function of the time of the movie: `speed · time + offset`.
+/// The time of a layer as a function of the time of the movie: `speed · time + offset`, or with a speed ramp `exact`.
 struct LayerClock {
     var speed = 1.0, offset = 0.0
+    /// The same clock as fractions, with the ramps of the layer and its superlayers.
+    var exact = PlayerClock.host
+
+    /// Returns the time of the layer.
+    func time(at movieTime: Double) -> Double {
+        exact.curve == nil ? movieTime * speed + offset : exact.time(at: Rational(near: movieTime)).seconds
+    }
+
+    /// Returns the time of the movie at which the layer reaches a time; with a speed ramp 0 for times that it has passed
+    /// before, and infinity if it never does.
+    func movieTime(at time: Double) -> Double {
+        if exact.curve == nil { return (time - offset) / speed }
+        if time <= self.time(at: 0) { return 0 }
+        return exact.hostTime(at: Rational(near: time))?.seconds ?? .infinity
+    }
 
     /// Returns the clock of a layer in a layer with this clock.
     func entering(_ layer: CALayer) -> LayerClock {
-        // Sounds have no rate that changes.
-        let own = layer.speedRamp == nil ? Double(layer.speed) : 0
-        return LayerClock(speed: speed * own, offset: (offset - layer.beginTime) * own + layer.timeOffset)
+        let own = Double(layer.speed)
+        return LayerClock(
+            speed: speed * own, offset: (offset - layer.beginTime) * own + layer.timeOffset,
+            exact: exact.layer(
+                beginTime: Rational(near: layer.beginTime), speed: Rational(near: Double(layer.speed.description) ?? 1),
+                timeOffset: Rational(near: layer.timeOffset), ramp: layer.speedRamp.flatMap { RateCurve($0) }))
     }
 }
 
@@ -87,10 +106,10 @@ struct LottieSoundtrack {
         guard clock.speed > 0, length > 0, first < last else { return [] }
         let end = (loopMode.durationCount ?? .infinity) * length
         var tracks: [AudioTrack] = []
-        var pass = max((clock.offset / (length * loopMode.durationsPerPass)).rounded(.down), 0)
+        var pass = max((clock.time(at: 0) / (length * loopMode.durationsPerPass)).rounded(.down), 0)
         while tracks.count < Self.trackLimit {
             let start = pass * length * loopMode.durationsPerPass
-            guard start < end, (start - clock.offset) / clock.speed < duration else { break }
+            guard start < end, clock.movieTime(at: start) < duration else { break }
             // Layer times of the part that is heard.
             let from = start + (first - range.lowerBound) / frameRate
             let to = min(start + (last - range.lowerBound) / frameRate, end)
@@ -101,19 +120,20 @@ struct LottieSoundtrack {
     }
 
     private func track(_ sound: LottieSound, _ url: URL, from: Double, to: Double, passStart: Double) -> AudioTrack? {
-        let start = max((from - clock.offset) / clock.speed, 0)
-        let stop = min((to - clock.offset) / clock.speed, duration)
+        let start = max(clock.movieTime(at: from), 0)
+        let stop = min(clock.movieTime(at: to), duration)
         // A frame of the file's composition may last several frames of the animation.
         let rate = clock.speed / sound.stretch
         guard start < stop, rate > 0.001, rate <= 64 else { return nil }
         func frame(at time: Double) -> Double {
-            range.lowerBound + (time * clock.speed + clock.offset - passStart) * frameRate
+            range.lowerBound + (clock.time(at: time) - passStart) * frameRate
         }
         let clipStart = max(frame(at: start) - sound.origin, 0) / frameRate / sound.stretch
         var track = AudioTrack(
             url: url, start: Self.exact(start), clipStart: Self.exact(clipStart), duration: Self.exact(stop - start),
             volume: Float(sound.volume(at: frame(at: start))))
         track.rate = Self.exact(rate)
+        track.rateCurve = clock.exact.curve?.mapTimes { $0 - track.start }
         if sound.levels.isAnimated {
             let count = min(Int((stop - start) / Self.volumeInterval.seconds) + 2, 20_000)
             track.volumeCurve = VolumeCurve(

@@ -20,13 +20,14 @@ package struct AudioEffectsDescription: Equatable, Sendable {
 
     /// The keys of a player, with their schemas.
     static var playerSchema: [(String, JSONSchemaNode)] {
+        let names = JSONSchemaNode.anyOf([.type("string"), .array(of: .type("string"))])
         let ducking = JSONSchemaNode.closed(
-            [("track", .type("string"))]
+            [("track", names)]
                 + ["depth", "attack", "release", "threshold"].map { ($0, .reference("number")) },
             required: ["track"])
         return [
             ("pan", .reference("number")), ("loudness", .reference("number")),
-            ("duckedBy", .anyOf([.type("string"), ducking])),
+            ("duckedBy", .anyOf([names, ducking])),
         ]
     }
 }
@@ -57,10 +58,13 @@ extension SceneReader {
 
     /// Reads the name of a track, or `{ track, depth, attack, release, threshold }`.
     private func ducking(_ value: SceneValue) -> AudioTrack.Ducking? {
-        if case .text(let name) = value.content { return AudioTrack.Ducking(by: name) }
+        switch value.content {
+        case .text, .list: return duckingNames(value, "duckedBy").map { AudioTrack.Ducking(by: $0) }
+        default: break
+        }
         guard var map = MapReader(value, "duckedBy", values.collector) else { return nil }
-        let track = map.required("track", "the name of an audio track").flatMap { values.text($0, "track") }
-        var ducking = AudioTrack.Ducking(by: track ?? "")
+        let names = map.required("track", "the name of an audio track").flatMap { duckingNames($0, "track") }
+        var ducking = AudioTrack.Ducking(by: names ?? [])
         func number(_ key: String, in range: ClosedRange<Double>, _ expectation: String) -> Double? {
             map.value(key).flatMap { values.number($0, key, in: range, expectation) }
         }
@@ -69,7 +73,15 @@ extension SceneReader {
         ducking.release = number("release", in: 0...60, "seconds from 0 to 60") ?? ducking.release
         ducking.threshold = number("threshold", in: -100...0, "dBFS from -100 to 0") ?? ducking.threshold
         map.reportUnknownKeys()
-        return track == nil ? nil : ducking
+        return names == nil ? nil : ducking
+    }
+
+    /// Reads a name or a list of names.
+    private func duckingNames(_ value: SceneValue, _ label: String) -> [String]? {
+        guard case .list(let items) = value.content else { return values.text(value, label).map { [$0] } }
+        let names = items.compactMap { values.text($0, label) }
+        guard !items.isEmpty else { return values.refuse(value, label, "the names of audio tracks or players") }
+        return names.count == items.count ? names : nil
     }
 
     /// Reports tracks and players that are lowered by themselves, or by one that does not exist.
@@ -89,16 +101,27 @@ extension SceneReader {
     }
 
     private func checkDucking(_ effects: AudioEffectsDescription, by others: [String], of names: [String]) {
-        guard let ducking = effects.ducking, let location = effects.duckingLocation, !others.contains(ducking.by) else {
+        guard let ducking = effects.ducking, let location = effects.duckingLocation else { return }
+        for name in ducking.names { checkDucking(name, at: location, by: others, of: names) }
+    }
+
+    private func checkDucking(_ name: String, at location: SourceLocation, by others: [String], of names: [String]) {
+        let count = others.count { $0 == name }
+        if count == 1 { return }
+        if count > 1 {
+            values.collector.report(
+                at: location, "\(count) audio tracks or players are called \"\(name)\"",
+                expected: "expected a unique name; list the names of several voices")
             return
         }
+        let isOwn = names.contains(name)
+        var known: [String] = []
+        for other in others where !known.contains(other) { known.append(other) }
         values.collector.report(
-            at: location,
-            names.contains(ducking.by)
-                ? "\"\(ducking.by)\" lowers itself" : "there is no audio track or player \"\(ducking.by)\"",
-            expected: others.isEmpty
-                ? "expected another track or player with a name" : "expected one of \(others.joined(separator: ", "))",
-            suggestion: SpellingSuggestion.closest(to: ducking.by, in: others))
+            at: location, isOwn ? "\"\(name)\" lowers itself" : "there is no audio track or player \"\(name)\"",
+            expected: known.isEmpty
+                ? "expected another track or player with a name" : "expected one of \(known.joined(separator: ", "))",
+            suggestion: isOwn ? nil : SpellingSuggestion.closest(to: name, in: known))
     }
 }
 

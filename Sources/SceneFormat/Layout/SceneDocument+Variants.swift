@@ -48,3 +48,18 @@ extension OutputRequest {
         return size
     }
 }
+
+extension SceneFormatError {
+    /// Returns the error with the position of the variant that causes it, which the scene itself does not have.
+    package func inVariant(_ name: String, of document: SceneDocument) -> SceneFormatError {
+        guard let entry = document.root["variants"]?.entries.first(where: { $0.key == name }) else { return self }
+        let use = SourceUse("variant \"\(name)\"", at: entry.keyLocation)
+        return SceneFormatError(
+            diagnostics: diagnostics.map { problem in
+                guard problem.location.use == nil else { return problem }
+                return SceneDiagnostic(
+                    kind: problem.kind, at: problem.location.used(use), problem.problem, expected: problem.expectation,
+                    suggestion: problem.suggestion)
+            })
+    }
+}

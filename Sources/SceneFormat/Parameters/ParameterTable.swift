@@ -71,6 +71,7 @@ struct ParameterTable {
                 suggestion: SpellingSuggestion.closest(to: override.name, in: names))
             return
         }
+        if isDefault(override, declaration) { return }
         guard let value = declaration.value(from: override.text, at: override.location, reader.theme) else {
             collector.report(
                 at: override.location,
@@ -80,6 +81,13 @@ struct ParameterTable {
             return
         }
         values[override.name] = declaration.resolved(value, "the value", reader)
+    }
+
+    /// Returns whether an override is an empty cell of a table that stands for the parameter's default. Texts and lists
+    /// can be empty.
+    private func isDefault(_ override: ParameterOverride, _ declaration: ParameterDeclaration) -> Bool {
+        override.text.isEmpty && override.location.line > 0 && ![.string, .list].contains(declaration.kind)
+            && values[override.name] != nil
     }
 
     private func reportMissing(

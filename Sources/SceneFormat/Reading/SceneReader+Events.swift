@@ -45,7 +45,13 @@ extension SceneReader {
     private func eventTime(_ value: SceneValue, _ times: SceneTimes, _ sceneDuration: Rational?) -> Rational? {
         guard let time = sceneTime(value, "at", times) else { return nil }
         guard let sceneDuration, time >= sceneDuration else { return time }
-        return values.refuse(value, "at", "a time before the end of the scene at \(sceneDuration) s")
+        guard case .map = value.content else {
+            return values.refuse(value, "at", "a time before the end of the scene at \(sceneDuration) s")
+        }
+        values.collector.report(
+            at: value.location, "the time is \(time.seconds) s",
+            expected: "expected a time before the end of the scene at \(sceneDuration.seconds) s")
+        return nil
     }
 
     private func transaction(_ value: SceneValue) -> TransactionDescription? {

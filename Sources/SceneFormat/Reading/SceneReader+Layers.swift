@@ -1,4 +1,5 @@
 import LayerTree
+import MediaObjects
 import Quartz2D
 import VectorGeometry
 
@@ -40,6 +41,7 @@ extension SceneReader {
         let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
         let captions = layerClass == .captions ? captions(&map) : nil
         let visualizedAudio = layerClass == .visualizer ? visualizedAudio(&map) : nil
+        if layerClass == .visualizer { checkVisualizer(properties) }
         let split = layerClass == .text ? split(&map, properties) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
@@ -58,6 +60,33 @@ extension SceneReader {
     private func visualizedAudio(_ map: inout MapReader) -> AssetDescription? {
         map.required("asset", "an audio file or a clip").flatMap { assets.asset($0, "asset", values) }
     }
+
+    /// Reports numbers of an `AudioVisualizerLayer` that it would limit, and settings with which it draws nothing.
+    private func checkVisualizer(_ properties: [LayerDescription.Assignment]) {
+        var numbers: [String: Double] = [:]
+        for property in properties {
+            guard case .number(let number) = property.value else { continue }
+            numbers[property.key] = number
+            guard let range = AudioVisualizerProperties.ranges[property.key], !range.contains(number) else { continue }
+            values.collector.report(
+                at: property.location, "\(property.key) is \(text(number))",
+                expected: "expected a number from \(text(range.lowerBound)) to \(text(range.upperBound))")
+        }
+        let isWaveform = properties.contains { $0.key == "kind" && $0.value == .text("waveform") }
+        if !isWaveform, numbers["count"] == 0, let count = properties.first(where: { $0.key == "count" }) {
+            values.collector.report(
+                at: count.location, "count is 0, which draws nothing",
+                expected: "expected a number from 1 to 1024, or kind: waveform, which 0 draws as an outline")
+        }
+        guard let low = numbers["minimumFrequency"], let high = numbers["maximumFrequency"], low >= high,
+            let place = properties.first(where: { $0.key == "minimumFrequency" })
+        else { return }
+        values.collector.report(
+            at: place.location, "minimumFrequency is not below maximumFrequency",
+            expected: "expected a number below \(text(high))")
+    }
+
+    private func text(_ number: Double) -> String { NumberLiteral(computed: number).text }
 
     private func subject(_ layerClass: LayerClass?, _ value: SceneValue) -> String {
         let noun = layerClass?.rawValue ?? "layer"

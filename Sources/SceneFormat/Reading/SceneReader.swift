@@ -23,7 +23,7 @@ struct SceneReader {
         let variant = SceneVariant(document.root, overrides: overrides, plain)
         let written = variant.root
         let parameters = ParameterTable(written, overrides: overrides, plain)
-        let theme = Self.theme(written, parameters, plain)
+        let theme = Self.theme(written, parameters, plain, Self.stage(document.root, variant, parameters)?.value)
         var values = ValueReader(collector: collector, theme: theme)
         var scope = parameters.scope
         for (name, value) in theme.values.sorted(by: { $0.key < $1.key }) where !scope.contains(name) {
@@ -51,15 +51,31 @@ struct SceneReader {
             components: ComponentTable(components, reader), globals: globals, reader: reader, limits: .current)
     }
 
-    /// Returns the selected theme; its values may use the scene's parameters.
-    private static func theme(_ root: SceneValue, _ parameters: ParameterTable, _ reader: ValueReader) -> SceneTheme {
+    /// Returns the size and the safe area for expressions of the theme; nil if they depend on the theme themselves, or
+    /// are not legal.
+    private static func stage(_ root: SceneValue, _ variant: SceneVariant, _ parameters: ParameterTable) -> SceneStage?
+    {
+        let silent = ValueReader(collector: DiagnosticCollector())
+        let expander = expander(nil, parameters.scope, silent)
+        let stage = SceneStage(root, variant, silent) {
+            expander.value($0, ExpansionContext(scope: parameters.scope))
+        }
+        return silent.collector.isEmpty ? stage : nil
+    }
+
+    /// Returns the selected theme; its values may use the scene's parameters and `scene`.
+    private static func theme(
+        _ root: SceneValue, _ parameters: ParameterTable, _ reader: ValueReader, _ stage: SceneValue?
+    ) -> SceneTheme {
         let name = parameters.values[SceneTheme.parameter]?.textForm
         // Themes that are not selected are checked too, unless they depend on parameters.
         for entry in root["themes"]?.entries ?? [] where entry.key != name && !entry.value.hasExpressions {
             _ = SceneTheme(entry.value, reader)
         }
-        let expander = expander(nil, parameters.scope, reader)
-        let context = ExpansionContext(scope: parameters.scope)
+        var scope = parameters.scope
+        if let stage, !scope.contains(SceneStage.name) { scope.values[SceneStage.name] = stage }
+        let expander = expander(nil, scope, reader)
+        let context = ExpansionContext(scope: scope)
         return SceneTheme(expander.value(SceneTheme.selected(name, in: root), context), reader)
     }
 
@@ -117,11 +133,14 @@ struct SceneReader {
         return rate
     }
 
+    /// The longest duration of a scene in seconds.
+    static let longest = Rational(1_000_000)
+
     /// Reads the duration of the scene in seconds.
     func sceneDuration(_ value: SceneValue) -> Rational? {
         let expectation = "seconds above 0 and at most a million (4, 2.5 or 1001/30), or auto"
         guard let duration = values.rational(value, "duration", expectation) else { return nil }
-        return duration > .zero && duration <= 1_000_000 ? duration : values.refuse(value, "duration", expectation)
+        return duration > .zero && duration <= Self.longest ? duration : values.refuse(value, "duration", expectation)
     }
 
     private static func sorted(_ events: [EventDescription]) -> [EventDescription] {

@@ -34,8 +34,9 @@ struct RelativeTimes {
             var layer = layer
             let begin = Rational(near: layer.timing.beginTime ?? 0)
             if var span = layer.span {
-                if let start = time(&span.relativeStart, on: clock) { span.start = start - begin }
-                if let end = time(&span.relativeEnd, on: clock) { span.end = end - begin }
+                // Times of the superlayer, as written ones: `beginTime` and `stagger` delay the span.
+                if let start = time(&span.relativeStart, on: clock) { span.start = start }
+                if let end = time(&span.relativeEnd, on: clock) { span.end = end }
                 checkOrder(span, layer)
                 layer.span = span
                 // The layer's clock is not known yet.

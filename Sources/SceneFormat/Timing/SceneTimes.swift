@@ -81,8 +81,15 @@ extension SceneReader {
         let problems = values.collector.count
         let end =
             root.flatMap { natural.endInSuperlayer(of: $0) } ?? audio.compactMap { natural.end(of: $0) }.max()
-        if let end, end > .zero { return end }
-        guard values.collector.count == problems, root != nil else { return nil }
+        if let end, end > .zero {
+            guard end > Self.longest else { return end }
+            values.collector.report(
+                at: value.location, "the scene ends at \(Int(end.seconds)) s",
+                expected: "expected layers that end within a million seconds, or a duration")
+            return nil
+        }
+        // Layers that cannot be read have no end; their problems are reported already.
+        guard values.collector.isEmpty, values.collector.count == problems, root != nil else { return nil }
         values.collector.report(
             at: value.location, "nothing in the scene has an end",
             expected: "expected seconds, or a sequence, clip, audio or animation that ends")

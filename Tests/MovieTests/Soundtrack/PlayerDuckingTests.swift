@@ -61,6 +61,18 @@ struct PlayerDuckingTests {
         #expect(isClose(levels, [0.5, 0.05, 0.5]))
     }
 
+    @Test("Several voices lower a player, and short pauses between them do not raise it")
+    func severalVoices() throws {
+        let levels = try levels(at: [0.5, 1.5, 2.2, 3, 4.5]) { voice, root in
+            voice.playback = LayerPlayback(start: 1)
+            let other = try? layer(seconds: 1, named: "other") { $0.player?.volume = 0 }
+            other?.playback = LayerPlayback(start: Rational(12, 5))
+            if let other { root.addSublayer(other) }
+            (root.sublayers?.first as? AudioLayer)?.player?.ducking?.names = ["voice", "other"]
+        }
+        #expect(isClose(levels, [0.5, 0.05, 0.05, 0.05, 0.5]))
+    }
+
     @Test("The clocks and spans of layers count")
     func clocks() throws {
         let levels = try levels(at: [0.5, 1.75, 2.5, 4]) { voice, root in

@@ -28,6 +28,34 @@ struct VisualizerBuildingTests {
                 && layer.foregroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     }
 
+    @Test(
+        "Numbers out of range, and settings that draw nothing, are located",
+        arguments: [
+            ("gain: 130", "gain is 130; expected a number from -120 to 120"),
+            ("count: -1", "count is -1; expected a number from 0 to 1024"),
+            ("release: 11", "release is 11; expected a number from 0 to 10"),
+            (
+                "count: 0, kind: spectrum",
+                "count is 0, which draws nothing; "
+                    + "expected a number from 1 to 1024, or kind: waveform, which 0 draws as an outline"
+            ),
+            (
+                "minimumFrequency: 900, maximumFrequency: 800",
+                "minimumFrequency is not below maximumFrequency; expected a number below 800"
+            ),
+        ])
+    func ranges(_ keys: String, _ message: String) throws {
+        let layer = "- { class: AudioVisualizerLayer, asset: media/voice.wav, frame: [0, 0, 9, 9], "
+        #expect(try fixture().messages(minimalScene(layers: layer + keys + " }")) == ["scene.yaml:9:83: " + message])
+    }
+
+    @Test("A waveform of no bars is an outline")
+    func outline() throws {
+        let layer =
+            "- { class: AudioVisualizerLayer, asset: media/voice.wav, kind: waveform, count: 0, frame: [0, 0, 9, 9] }"
+        #expect(try fixture().messages(minimalScene(layers: layer)) == [])
+    }
+
     @Test("A layer without audio is reported where it is")
     func mistakes() throws {
         let fixture = try fixture()

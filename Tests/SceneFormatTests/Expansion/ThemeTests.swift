@@ -55,6 +55,16 @@ struct ThemeTests {
         #expect(dark["backgroundColor"] == .color(CGColor(red: 0, green: 1, blue: 0, alpha: 1)))
     }
 
+    @Test("Values of a theme can use the size and the safe area of the scene, unless these depend on the theme")
+    func stage() throws {
+        let layer = "- { class: CATextLayer, string: a, fontSize: \"{{sizes.title}}\" }"
+        let theme = "theme: { sizes: { title: \"{{scene.width / 2 + scene.safeArea.x}}\" } }"
+        let scene = try fixture.scene(minimalScene(layers: layer, more: "safeArea: 4\n\(theme)"))
+        #expect(scene.root.sublayers[0].properties.contains { $0.key == "fontSize" && $0.value == .number(36) })
+        let messages = fixture.messages(minimalScene(layers: layer, more: "safeArea: \"{{sizes.title}}\"\n\(theme)"))
+        #expect(messages.contains { $0.contains("there is no parameter \"scene\"") })
+    }
+
     @Test("The error for a theme color without its section suggests the complete name")
     func section() {
         let text = minimalScene(layers: "- { class: CATextLayer, string: \"{{ink}}\" }", more: theme)

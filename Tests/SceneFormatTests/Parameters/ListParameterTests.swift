@@ -45,6 +45,16 @@ struct ListParameterTests {
         #expect(try name(csv.rows[0].values) == "A 1 17 C")
     }
 
+    @Test("Empty cells of a CSV table have the default, where no text or list can be empty")
+    func emptyCells() throws {
+        let csv = try BatchTable(SceneSource(text: "weights,person\n,\n", name: "t"), .csv)
+        #expect(try name(csv.rows[0].values) == "A 1 0 Ada")
+        let table = try BatchTable(SceneSource(text: "level\n\"\"", name: "t"), .csv)
+        let text = minimalScene(more: "parameters: { level: number }")
+        let error = #expect(throws: SceneFormatError.self) { try fixture.scene(text, overrides: table.rows[0].values) }
+        #expect(error?.description.contains("the value \"\" of \"level\" is not of type number") == true)
+    }
+
     @Test(
         "Wrong items and fields are reported with their path",
         arguments: [

@@ -59,6 +59,25 @@ struct AudioEffectTests {
         #expect(messages.first?.contains("there is no audio track or player \"voices\"; expected one of voice") == true)
     }
 
+    @Test("Several voices lower a track, with or without settings")
+    func severalVoices() throws {
+        let fixture = try SceneFixture()
+        let voices = "- { asset: clip, name: a }\n  - { asset: clip, name: b }\n"
+        for (ducking, depth) in [("[a, b]", -12.0), ("{ track: [a, b], depth: -3 }", -3)] {
+            let text = minimalScene(more: "audio:\n  \(voices)  - { asset: clip, duckedBy: \(ducking) }")
+            let read = try #require(try fixture.scene(text).audio.last?.effects.ducking)
+            #expect(read.names == ["a", "b"] && read.depth == depth)
+        }
+        let text = minimalScene(more: "audio:\n  \(voices)  \(voices)  - { asset: clip, duckedBy: [b, c] }")
+        let messages = fixture.messages(text)
+        #expect(messages.count == 2)
+        #expect(
+            messages.first?.hasSuffix(
+                "2 audio tracks or players are called \"b\"; expected a unique name; list the names of several voices")
+                == true)
+        #expect(messages.last?.contains("there is no audio track or player \"c\"; expected one of a, b") == true)
+    }
+
     @Test(
         "Errors are located",
         arguments: [

@@ -43,8 +43,19 @@ struct RelativeSpanTests {
                   speed: 2
                   sublayers: [{ name: d, during: [{ with: talk }, { after: talk }] }]
             """)
-        #expect(span("a", layers) == [3, 7] && span("b", layers) == [1, 3.5] && span("c", layers) == [2, nil])
+        #expect(span("a", layers) == [3, 7] && span("b", layers) == [1, 3.5] && span("c", layers) == [3, nil])
         #expect(span("d", layers) == [2, 12])
+    }
+
+    @Test("The stagger of a repetition delays spans that are relative to parts")
+    func stagger() throws {
+        let layers = try layers(
+            """
+                - { repeat: 3, as: i, stagger: 0.5, layer: { name: "r{{i}}", during: [{ after: intro }, { after: talk }] } }
+                - { name: last, during: [{ with: r2 }, { after: r2 }] }
+            """)
+        #expect(layers.compactMap { $0.name?.hasPrefix("r") == true ? $0.timing.beginTime ?? 0 : nil } == [0, 0.5, 1])
+        #expect(span("r2", layers) == [3, 8] && span("last", layers) == [4, 9])
     }
 
     @Test("Spans may depend on each other, in any order")

@@ -68,7 +68,7 @@ import Testing
         pixels.clear()
         let image = CGImage(pixels: pixels, isOpaque: false)
         var cache = PreviewFrameCache(capacity: 1_000)
-        func key(_ frame: Int) -> PreviewFrameCache.Key { .init(frame: frame, width: 10, height: 10) }
+        func key(_ frame: Int) -> PreviewFrameCache.Key { .init(frame: frame) }
         for frame in 0..<2 { cache.insert(PreviewFrame(image), key(frame)) }
         _ = cache.frame(key(0))
         cache.insert(PreviewFrame(image), key(2))
@@ -77,23 +77,68 @@ import Testing
         #expect(cache.bytes == 800)
     }
 
-    @Test("After a step back, the frames before are drawn in advance")
-    func lookBehind() throws {
+    @Test("Frames drawn in advance are known, and equal those of `multiplane still`")
+    func drawnInAdvance() throws {
         let fixture = try PreviewFixture()
-        let scene = PreviewSource(path: fixture.folder + "/scene.yaml")
-        let stage = SceneStage(threads: 1, cacheBytes: 1 << 20)
-        _ = try stage.load(scene, [])
-        _ = try stage.frame(15, scale: nil)
-        #expect(!stage.drawInAdvance())
-        _ = try stage.frame(14, scale: nil)
+        let frames = FrameBank(capacity: 1 << 20)
+        let stage = SceneStage(threads: 1, frames: frames)
+        let (_, version) = try stage.load(PreviewSource(path: fixture.folder + "/scene.yaml"), [])
+        let keys = [3, 4].map { PreviewFrameCache.Key(frame: $0) }
+        stage.prepare(keys)
         var count = 0
         while stage.drawInAdvance() { count += 1 }
 
-        #expect(count == 14)
+        #expect(count == 2)
+        for key in keys {
+            let expected = try still(fixture, frame: key.frame)
+            #expect(frames.frame(key)?.pixels == expected.pixels)
+        }
         for number in [Int.min, -1, Int.max] {
             #expect(throws: PreviewError.self) { try stage.frame(number, scale: nil) }
         }
-        let expected = try still(fixture, frame: 3)
-        #expect(try stage.frame(3, scale: nil).pixels == expected.pixels)
+        // Frames of an outdated version are dropped.
+        let frame = try #require(frames.frame(keys[0]))
+        _ = frames.begin()
+        frames.insert(frame, keys[0], version: version)
+        #expect(!frames.contains(keys[0]))
+    }
+
+    @Test("Steps back draw the frames before in advance, in parts that follow each other")
+    func lookBehind() {
+        var lookBehind = LookBehind()
+        func note(_ frame: Int, scale: Double = 1, room: Int = 100) -> LookBehind.Action {
+            lookBehind.note(.init(frame: frame, scale: scale), room: room)
+        }
+        #expect(note(100) == .none && note(101) == .none)
+        #expect(note(100) == .draw(76..<100))
+        #expect((89..<100).reversed().allSatisfy { note($0) == .none } && note(89) == .none)
+        #expect(note(88) == .draw(52..<76))
+        #expect(note(80) == .none && note(72) == .none && note(64) == .draw(28..<52))
+        // A jump, a step forward, another size.
+        #expect(note(20) == .cancel && note(19) == .draw(0..<19) && note(20) == .cancel)
+        #expect(note(19, scale: 0.5) == .none && note(18, scale: 0.5, room: 8) == .draw(14..<18))
+        #expect(note(18) == .cancel)
+        #expect(note(1) == .none && note(0) == .none)
+    }
+
+    @Test("Known frames do not wait for the thread that draws")
+    func knownFrames() throws {
+        let fixture = try PreviewFixture()
+        let session = PreviewSession(
+            PreviewSource(path: fixture.folder + "/scene.yaml"), threads: 1, cacheBytes: 1 << 20, folder: fixture.folder)
+        defer { session.stop() }
+        let frame = try session.frame(3, scale: nil, .ofScene)
+        let isBusy = DispatchSemaphore(value: 0)
+        let mayEnd = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            try? session.perform { _ in
+                isBusy.signal()
+                mayEnd.wait()
+            }
+        }
+        thread.start()
+        isBusy.wait()
+        defer { mayEnd.signal() }
+        #expect(try session.frame(3, scale: nil, .ofScene).pixels == frame.pixels)
     }
 }

@@ -5,7 +5,8 @@ import CFFmpeg
 /// The frame at time t is the one with the greatest presentation time that is not after t; before the clip it is the
 /// first frame, after the end the last one. The result does not depend on the previous position. Moving backward
 /// decodes from the previous key frame. A move of several frames keeps those that it passes until the next move
-/// forward, so that moving back to them only looks them up.
+/// forward, so that moving back to them only looks them up. On the way to a distant frame, those that no other frame
+/// depends on are not decoded.
 /// - Thread safety: owner thread only.
 final class FrameCursor {
     let decoder: StreamDecoder
@@ -28,6 +29,8 @@ final class FrameCursor {
     private var failedSeeks = 0
     /// Whether frames without a timestamp at the start are before time zero, and not shown.
     private let skipsUntimedStart: Bool
+    /// The time before the destination of a distant move in which all frames are decoded.
+    private var approach: Rational
     /// The decoder delay in the guessed times of streams without presentation timestamps (AVI), which is subtracted.
     private var guessDelay = Rational.zero
 
@@ -35,6 +38,7 @@ final class FrameCursor {
         self.decoder = decoder
         self.timeline = timeline
         self.frameDuration = frameDuration
+        approach = frameDuration * 2
         self.budget = budget
         order = TimestampOrder(decoder)
         mustStartOver = Self.mustStartOver(decoder)
@@ -60,18 +64,18 @@ final class FrameCursor {
         try start()
         if earliest != nil {
             // Starts at the previous key frame, so that the result does not depend on earlier requests.
-            try seek(to: time)
-            try goForward(to: time, earliest: earliest, keeping: false)
-            current = position
-            next = upcoming
-            return
-        }
-        if let position, time < position.time, position.time != firstTime {
+            try jump(to: time, earliest: earliest, seeking: true, keeping: false)
+        } else if let position, time < position.time, position.time != firstTime {
             if recall(time) { return }
-            try seek(to: time)
-            try goForward(to: time, earliest: nil, keeping: true)
+            if position.time - time > frameDuration * Self.longestSkip {
+                try jump(to: time, seeking: true, keeping: true)
+            } else {
+                try seek(to: time)
+                try goForward(to: time, earliest: nil, keeping: true)
+            }
+        } else if let next = upcoming?.time, time - next > frameDuration * Self.longestSkip {
+            try jump(to: time, seeking: isFarAhead(time, of: next), keeping: false)
         } else {
-            if let next = upcoming?.time, next <= time, isFarAhead(time, of: next) { try seek(to: time) }
             try goForward(to: time, earliest: nil, keeping: false)
         }
         current = position
@@ -95,12 +99,42 @@ final class FrameCursor {
         return true
     }
 
-    private func goForward(to time: Rational, earliest: Rational?, keeping: Bool) throws(MediaError) {
+    /// Moves to a distant frame without decoding the frames on the way that no other frame depends on.
+    private func jump(
+        to time: Rational, earliest: Rational? = nil, seeking: Bool, keeping: Bool
+    ) throws(MediaError) {
+        guard decoder.marksUnreferencedFrames else {
+            if seeking { try seek(to: time) }
+            return try goForward(to: time, earliest: earliest, keeping: keeping)
+        }
+        let exact = (earliest ?? time) - approach
+        decoder.wantedTicks = timeline.ticks(exact + guessDelay)
+        defer { decoder.wantedTicks = .min }
+        if seeking { try seek(to: time) }
+        try goForward(to: time, earliest: earliest, keeping: keeping, from: exact)
+        guard let omitted = decoder.latestOmitted, let now = position?.time,
+            timeline.time(omitted) - guessDelay > now
+        else { return }
+        // The frame shown began long ago, as with variable frame rates, and may be one that was omitted.
+        approach = max(approach, (time - now) * 2)
+        decoder.wantedTicks = .min
+        try seek(to: time)
+        try goForward(to: time, earliest: earliest, keeping: keeping)
+    }
+
+    /// Decodes up to the frame shown at `time`.
+    ///
+    /// - Parameter kept: The time from which frames are kept, because none is missing; `nil` for all.
+    private func goForward(
+        to time: Rational, earliest: Rational?, keeping: Bool, from kept: Rational? = nil
+    ) throws(MediaError) {
         if !keeping, let next = upcoming, next.time <= time { history.removeAll() }
         var passed = 0
         while let now = position, let next = upcoming, next.time <= time {
             if let earliest, now.time >= earliest { return }
-            history.append(now, limit: budget.share, frames: budget.frames)
+            if kept.map({ now.time >= $0 }) ?? true {
+                history.append(now, limit: budget.share, frames: budget.frames)
+            }
             passed += 1
             try advance()
         }
@@ -208,13 +242,13 @@ extension FrameCursor {
         if decoder.hasUntimedFrames, failedSeeks >= 3 { mustStartOver = true }
     }
 
-    /// The number of frames that are always decoded instead of seeking past them. Playing 60 frames per second at four
-    /// times the speed in a scene of 24 frames per second skips ten.
+    /// The number of frames that are always decoded instead of seeking past them or omitting some. Playing 60 frames
+    /// per second at four times the speed in a scene of 24 frames per second skips ten.
     private static let longestSkip = Rational(12)
 
     /// Returns whether seeking to `time` reads less than decoding from the current position.
     private func isFarAhead(_ time: Rational, of next: Rational) -> Bool {
-        guard !mustStartOver, time - next > frameDuration * Self.longestSkip else { return false }
+        guard !mustStartOver else { return false }
         return decoder.hasUnreadKey(before: timeline.ticks(time)) ?? (time - next > 5)
     }
 

@@ -172,7 +172,7 @@ extension FrameStore {
 
     /// Whether a frame is decoded that the reader does not wait for.
     private var isReadingAhead: Bool {
-        guard let last = frames.last, pace.step != nil, !frames.dropFirst().contains(where: \.isAfterGap) else {
+        guard let last = frames.last, pace.isSteady, !frames.dropFirst().contains(where: \.isAfterGap) else {
             return false
         }
         let isEnd = pace.isBackward ? last.isFirst : last.frame.isLast

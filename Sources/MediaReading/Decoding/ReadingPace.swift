@@ -1,17 +1,22 @@
 /// The step between the times that a reader requests, which predicts the next ones.
 ///
 /// A jump, such as the restart of a loop or a seek, does not change the step: the reader is expected to go on as before
-/// from its new position. A turn and a change of rate do.
+/// from its new position. A turn and a change of rate do. A long step predicts nothing until it is repeated: someone who
+/// jumps about in a scene would wait for the frame that was decoded for another jump.
 struct ReadingPace {
     /// The time requested last, in seconds.
     private(set) var lastTime: Rational?
     /// The predicted step in seconds, negative for backward; `nil` until two times were requested.
     private(set) var step: Rational?
+    /// Whether the step is short, or was repeated.
+    private(set) var isSteady = false
     /// The last difference between two requested times, whether it was a jump or not.
     private var lastDifference: Rational?
 
     /// A difference larger than this multiple of the step is a jump, unless the one before was alike.
     private static let largestChange = Rational(2)
+    /// The longest step, in seconds, that need not be repeated.
+    private static let shortStep = Rational(1, 2)
 
     /// Whether the reader goes backward.
     var isBackward: Bool { step.map { $0 < .zero } ?? false }
@@ -23,7 +28,12 @@ struct ReadingPace {
             return
         }
         let difference = time - lastTime
-        if !isJump(difference) { step = difference }
+        if !isJump(difference) {
+            step = difference
+            let change = lastDifference.map { (difference - $0).magnitude }
+            isSteady =
+                difference.magnitude <= Self.shortStep || change.map { $0 * 8 <= difference.magnitude } ?? false
+        }
         lastDifference = difference
         self.lastTime = time
     }

@@ -24,6 +24,17 @@ final class StreamDecoder {
     ///
     /// FFmpeg would count the missing ones, after a seek from the wrong position.
     let hasUntimedFrames: Bool
+    /// Frames before this presentation tick are not decoded if no other frame depends on them.
+    var wantedTicks = Int64.min {
+        didSet { latestOmitted = nil }
+    }
+    /// The latest presentation tick of the packets whose frames may have been omitted since `wantedTicks` was set.
+    private(set) var latestOmitted: Int64?
+    /// Whether the stream marks the frames that no other frame depends on.
+    ///
+    /// Only in H.264 does decoding without them give the same pixels in all cases: in HEVC, frames of higher temporal
+    /// layers may depend on them. The fields of interlaced frames are marked separately.
+    let marksUnreferencedFrames: Bool
 
     private let packet: AVPacketHandle
     private let progress = DecodeProgress.current
@@ -66,6 +77,9 @@ final class StreamDecoder {
         self.isStrict = isStrict
         self.threads = threads
         hasUntimedFrames = stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && input.isProgramStream
+        let parameters = stream.pointee.codecpar.pointee
+        marksUnreferencedFrames =
+            parameters.codec_id == AV_CODEC_ID_H264 && parameters.field_order == AV_FIELD_PROGRESSIVE
         self.input = input
         prepareInput()
     }
@@ -129,11 +143,21 @@ final class StreamDecoder {
             setLeadTime()
             guard passesKeyGate() else { continue }
             if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { note(.undecodablePackets) }
+            omitUnreferenced()
             if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
             note(.undecodablePackets)
         }
         isDraining = true
         avcodec_send_packet(codec.pointer, nil)
+    }
+
+    /// Lets the decoder omit the packet that was read, if it is before the wanted ones and no other depends on it.
+    private func omitUnreferenced() {
+        guard marksUnreferencedFrames else { return }
+        let ticks = packet.pointer.pointee.pts
+        let isOmitted = ticks != shim_AV_NOPTS_VALUE && ticks < wantedTicks
+        codec.pointer.pointee.skip_frame = isOmitted ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
+        if isOmitted { latestOmitted = max(latestOmitted ?? ticks, ticks) }
     }
 
     private func readPacket() -> Bool {

@@ -15,7 +15,7 @@ import SceneFormat
 /// | `GET /api/timeline` | `TimelineReport` |
 /// | `GET /api/thumbnails?media=&key=` | the `Thumbnails` of a clip; their number is in the header `X-Count` |
 /// | `GET /api/peaks?media=&key=` | the `AudioPeaks` of a file |
-/// | `GET /api/audio` | the soundtrack as WAV |
+/// | `GET /api/audio?version=` | the soundtrack of a version of the scene as WAV; of the current one by default |
 /// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
@@ -107,7 +107,7 @@ struct PreviewAPI: Sendable {
         let scale = request.number("scale").flatMap { $0 == 1 ? nil : min(max($0, 0.01), 4) }
         let start = ContinuousClock.now
         let visibility = LayerVisibility(request.query)
-        let frame = try session.perform { try $0.frame(number, scale: scale, visibility) }
+        let frame = try session.frame(number, scale: scale, visibility)
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         var response = HTTPResponse(.ok, type: "application/octet-stream", frame.pixels)
         response.headers += [
@@ -150,7 +150,7 @@ struct PreviewAPI: Sendable {
     }
 
     private func audio(_ request: HTTPRequest) -> HTTPResponse {
-        guard let file = session.soundtrack else { return HTTPResponse(.notFound, "there is no soundtrack yet") }
+        guard let file = session.soundtrack(version: request.integer("version")) else { return HTTPResponse(.notFound, "there is no soundtrack yet") }
         return HTTPResponse(file: file, type: "audio/wav", for: request)
     }
 

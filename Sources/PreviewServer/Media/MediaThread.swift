@@ -83,8 +83,7 @@ final class MediaThread: Sendable {
         let done = DispatchSemaphore(value: 0)
         let outcome = LockedValue<Swift.Result<Result, any Error>?>(nil)
         let thread = Thread { [limits] in
-            // On Linux, the priority is that of the calling thread; the decoder's threads inherit it.
-            _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
+            BackgroundPriority.use()
             let result = ResourceLimits.$current.withValue(limits) { Swift.Result { try body() } }
             outcome.withLock { $0 = result }
             done.signal()

@@ -2,25 +2,26 @@ import Foundation
 import SceneFormat
 
 extension PreviewSession {
-    private var job: SceneJob {
-        let (source, overrides) = shared.withLock { ($0.source, $0.values) }
-        return SceneJob(source: source, overrides: overrides, limits: limits)
+    /// A pass over the version that the page shows.
+    ///
+    /// - Throws: `PreviewError.noScene`.
+    private func job() throws -> SceneJob {
+        guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
+        return SceneJob(source: version.source, overrides: version.overrides, limits: limits)
     }
 
     /// Starts to render the soundtrack of the current version, if it has one.
     func startSoundtrack(_ hasAudio: Bool) {
         shared.withLock(\.soundtrack)?.cancel()
-        guard hasAudio else {
+        guard hasAudio, let job = try? job() else {
             return update { shared in
                 shared.soundtrack = nil
-                shared.soundtrackPath = nil
                 shared.state.audio = .none
             }
         }
-        let path = folder + "/soundtrack-\(shared.withLock { $0.state.sceneRevision }).wav"
         update { $0.state.audio = .rendering }
-        let job = job
         let revision = shared.withLock(\.state.sceneRevision)
+        let path = folder + "/soundtrack-\(revision).wav"
         let task = SoundtrackTask(job, to: path) { [weak self] error in
             self?.finishSoundtrack(path, error, revision)
         }
@@ -32,17 +33,25 @@ extension PreviewSession {
             unlink(path)
             return
         }
-        let old = shared.withLock(\.soundtrackPath)
+        if error != nil { unlink(path) }
+        var old: [String] = []
         update { shared in
-            shared.soundtrackPath = error == nil ? path : nil
+            if error == nil { shared.soundtracks.append((revision, path)) }
+            old = shared.soundtracks.dropLast(2).map(\.path)
+            shared.soundtracks = shared.soundtracks.suffix(2)
             shared.state.audio = error == nil ? .ready : .failed
             if let error { shared.state.warnings.append("the soundtrack cannot be played: \(error)") }
         }
-        if let old { unlink(old) }
+        for path in old { unlink(path) }
     }
 
-    /// The rendered soundtrack; nil until it is complete.
-    var soundtrack: ServedFile? { shared.withLock(\.soundtrackPath).flatMap(ServedFile.init) }
+    /// Returns the soundtrack of a version, or of the current one for nil; nil unless it is complete.
+    func soundtrack(version: Int?) -> ServedFile? {
+        shared.withLock { shared in
+            let revision = version ?? shared.state.sceneRevision
+            return shared.soundtracks.last { $0.revision == revision }?.path
+        }.flatMap(ServedFile.init)
+    }
 
     /// Starts a render.
     ///
@@ -51,7 +60,7 @@ extension PreviewSession {
         let last = shared.withLock(\.render)
         if last?.status.state == .running { throw PreviewOutputError.busy }
         if let last { unlink(last.path) }
-        let task = try RenderTask(job, preset: preset, in: folder, threads: threads) { [weak self] in
+        let task = try RenderTask(try job(), preset: preset, in: folder, threads: threads) { [weak self] in
             self?.update { _ in }
         }
         update { $0.render = task }

@@ -71,6 +71,7 @@ final class SoundtrackTask: Sendable {
     /// - Parameter finished: Receives the error, or nil.
     init(_ job: SceneJob, to path: String, finished: @escaping @Sendable ((any Error)?) -> Void) {
         job.start("preview audio") { [self] in
+            BackgroundPriority.use()
             do {
                 let movie = try job.load().makeMovie().movie
                 try SoundtrackFile.write(movie, to: path) { isCancelled.load(ordering: .relaxed) }

@@ -16,7 +16,7 @@ final class FramePlayer {
     private let stills: StillRenderer
     private let fonts: FontCollection
     private var image: CGImage?
-    private var visibility = LayerVisibility.ofScene
+    private(set) var visibility = LayerVisibility.ofScene
 
     /// Makes a movie of the scene.
     ///

@@ -59,6 +59,9 @@ final class LoadedScene {
     /// The number of frames.
     var frameCount: Int { output.frameRate.frameCount(duration: duration) }
 
+    /// The document of a scene file; nil for layers of a program.
+    var document: SceneDocument? { if case .document(let document, _) = content { document } else { nil } }
+
     /// The description of a scene file; nil for layers of a program.
     var description: SceneDescription? { if case .document(_, let description) = content { description } else { nil } }
 

@@ -18,19 +18,18 @@ package struct PreviewFrame: Sendable {
     }
 
     private static func pixels(of image: CGImage) -> Data {
-        var data = Data(count: image.width * image.height * 4)
-        data.withUnsafeMutableBytes { bytes in
-            let out = bytes.bindMemory(to: UInt32.self)
-            for y in 0..<image.height {
-                let row = image.pixels.row(y)
-                let start = y * image.width
-                for x in 0..<image.width {
-                    let p = row[x]
-                    out[start + x] = p >> 24 == 255 ? swapped(p) : straight(p)
-                }
+        let count = image.width * image.height
+        guard count > 0 else { return Data() }
+        let out = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        for y in 0..<image.height {
+            let row = image.pixels.row(y)
+            let start = y * image.width
+            for x in 0..<image.width {
+                let p = row[x]
+                out[start + x] = p >> 24 == 255 ? swapped(p) : straight(p)
             }
         }
-        return data
+        return Data(bytesNoCopy: out, count: count * 4, deallocator: .custom { memory, _ in memory.deallocate() })
     }
 
     /// Exchanges red and blue.
@@ -50,8 +49,8 @@ package struct PreviewFrame: Sendable {
 struct PreviewFrameCache {
     struct Key: Hashable {
         let frame: Int
-        let width: Int
-        let height: Int
+        /// The factor of the size.
+        var scale = 1.0
         var visibility = LayerVisibility.ofScene
     }
 
@@ -62,9 +61,6 @@ struct PreviewFrameCache {
     private var uses = 0
 
     init(capacity: Int) { self.capacity = capacity }
-
-    /// The number of frames of a size that fit.
-    func count(width: Int, height: Int) -> Int { capacity / max(1, width * height * 4) }
 
     func contains(_ key: Key) -> Bool { entries[key] != nil }
 

@@ -9,13 +9,15 @@ import SceneFormat
 /// - Thread safety: any thread.
 final class PreviewSession: Sendable {
     private let initial: PreviewSource
+    private let frames: FrameBank
     private let thread: SceneThread
-    /// A thread with layers of its own for passes over the whole scene, so that frames do not wait for them.
-    private let surveyThread: SceneThread
+    /// The thread for passes over the whole scene.
+    private let surveyor: SceneFollower
+    /// The thread that draws frames in advance.
+    private let scout: SceneFollower
+    private let lookBehind = LockedValue(LookBehind())
     /// Makes the thumbnails and waveforms of the scene's files.
     let media: MediaThread
-    /// The revision of the scene that the survey thread has loaded.
-    private let surveyed = LockedValue(0)
     let threads: Int
     let limits: ResourceLimits
     /// The folder for temporary files.
@@ -34,8 +36,12 @@ final class PreviewSession: Sendable {
         var overrides: [ParameterOverride]
         var table: RowTable?
         var row = 1
+        /// The last version without problems; nil until there is one.
+        var version: SceneVersion?
         var soundtrack: SoundtrackTask?
-        var soundtrackPath: String?
+        /// The last complete soundtracks by their revisions, with the latest at the end. The page may still read the one
+        /// before.
+        var soundtracks: [(revision: Int, path: String)] = []
         var render: RenderTask?
         /// The files of the last version without problems.
         var files: [String] = []
@@ -58,8 +64,10 @@ final class PreviewSession: Sendable {
         var state = PreviewState(title: source.title)
         state.presets = PresetLibrary.standard.all.map(\.name)
         shared = LockedValue(Shared(state: state, source: source, overrides: source.overrides))
-        thread = SceneThread(threads: threads, cacheBytes: cacheBytes, limits: limits)
-        surveyThread = SceneThread(threads: 1, cacheBytes: 0, limits: limits)
+        frames = FrameBank(capacity: cacheBytes)
+        thread = SceneThread(threads: threads, frames: frames, limits: limits)
+        surveyor = SceneFollower(SceneThread(threads: 1, frames: FrameBank(capacity: 0), limits: limits))
+        scout = SceneFollower(SceneThread(threads: 1, frames: frames, limits: limits, isBackground: true))
         media = MediaThread(limits: limits)
         let watcher = FileWatcher { [weak self] in self?.load() }
         self.watcher.withLock { $0 = watcher }
@@ -77,7 +85,8 @@ final class PreviewSession: Sendable {
         soundtrack?.cancel()
         render?.cancel()
         thread.stop()
-        surveyThread.stop()
+        surveyor.stop()
+        scout.stop()
         media.stop()
         changed.withLock { changed.broadcast() }
     }
@@ -100,9 +109,35 @@ final class PreviewSession: Sendable {
         return state
     }
 
+    /// Returns a frame. A known one does not wait for any work.
+    ///
+    /// - Parameters:
+    ///   - scale: The factor of the size; nil for the scene's size.
+    ///   - visibility: The layers that are drawn.
+    /// - Throws: `PreviewError` if there is no such frame; errors of clips.
+    func frame(_ number: Int, scale: Double?, _ visibility: LayerVisibility) throws -> PreviewFrame {
+        let key = PreviewFrameCache.Key(frame: number, scale: scale ?? 1, visibility: visibility)
+        let frame = try frames.frame(key) ?? perform { try $0.frame(number, scale: scale, visibility) }
+        lookBehind(key, frame)
+        return frame
+    }
+
+    private func lookBehind(_ key: PreviewFrameCache.Key, _ frame: PreviewFrame) {
+        let room = frames.count(of: frame)
+        guard let version = shared.withLock(\.version) else { return }
+        switch lookBehind.withLock({ $0.note(key, room: room) }) {
+        case .none: break
+        case .draw(let numbers):
+            let keys = numbers.map { PreviewFrameCache.Key(frame: $0, scale: key.scale, visibility: key.visibility) }
+            scout.add(version) { $0.prepare(keys) }
+        case .cancel: scout.add(version) { $0.rest() }
+        }
+    }
+
     /// Runs a job on the scene's thread.
     func perform<Result: Sendable>(_ body: @escaping @Sendable (SceneStage) throws -> Result) throws -> Result {
-        let (result, warnings) = try thread.perform { stage in (try body(stage), stage.warnings) }
+        let (result, drawn) = try thread.perform { stage in (try body(stage), stage.warnings) }
+        let warnings = (drawn + frames.warnings).uniqued
         if shared.withLock({ $0.state.warnings != warnings }) { update { $0.state.warnings = warnings } }
         return result
     }
@@ -126,21 +161,12 @@ final class PreviewSession: Sendable {
     private func surveyVersion<Result: Sendable>(
         _ body: @escaping @Sendable (SceneStage, () -> Bool) throws -> Result
     ) throws -> Result {
-        let (revision, source, overrides) = shared.withLock { shared in
-            (shared.state.sceneRevision, shared.source, shared.values)
-        }
-        guard revision > 0 else { throw PreviewError.noScene }
+        guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
         let isOutdated: @Sendable () -> Bool = { [shared] in
-            shared.withLock { $0.state.sceneRevision != revision || $0.isStopped }
+            shared.withLock { $0.version?.revision != version.revision || $0.isStopped }
         }
-        return try surveyThread.perform { [surveyed] stage in
-            if isOutdated() { throw PreviewError.outdated }
-            if surveyed.withLock({ $0 }) != revision {
-                _ = try stage.load(source, overrides)
-                surveyed.withLock { $0 = revision }
-            }
-            return try body(stage, isOutdated)
-        }
+        if isOutdated() { throw PreviewError.outdated }
+        return try surveyor.perform(version) { try body($0, isOutdated) }
     }
 
     /// Changes the values of parameters; nil is the default.
@@ -172,7 +198,10 @@ final class PreviewSession: Sendable {
         }
         loading.lock()
         _ = try? thread.perform { $0.unload() }
+        _ = frames.begin()
+        scout.unload()
         update { shared in
+            shared.version = nil
             shared.source.path = folder + "/" + name
             shared.overrides = initial.overrides
             shared.files = []
@@ -202,16 +231,21 @@ final class PreviewSession: Sendable {
                 return (shared.values, shared.row)
             }
             let loaded = try thread.perform { stage in
-                let scene = try stage.load(source, overrides)
+                let (scene, frames) = try stage.load(source, overrides)
                 return (
                     info: PreviewState.SceneInfo(scene), parameters: scene.parameterReport,
                     arguments: scene.argumentText, files: scene.description?.files ?? [],
-                    media: scene.media
+                    media: scene.media, document: scene.document, frames: frames
                 )
             }
+            var read = source
+            read.parsed = loaded.document
+            scout.unload()
             media.use(loaded.media)
             update { shared in
                 shared.state.sceneRevision += 1
+                shared.version = SceneVersion(
+                    revision: shared.state.sceneRevision, source: read, overrides: overrides, frames: loaded.frames)
                 shared.state.scene = loaded.info
                 shared.state.parameters = loaded.parameters
                 shared.state.arguments = loaded.arguments

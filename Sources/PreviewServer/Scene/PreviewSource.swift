@@ -8,6 +8,8 @@ package struct PreviewSource: Sendable {
     package var path: String
     /// What the page shows if the scene has no file.
     package var content: Content?
+    /// The document, if it was read already; changes of the file then have no effect.
+    var parsed: SceneDocument?
     /// The folder whose scenes the page can show; nil for one scene.
     package var folder: String?
     /// The path of the batch table whose rows the page steps through; nil for none.
@@ -58,6 +60,7 @@ package struct PreviewSource: Sendable {
     ///
     /// - Throws: `SceneFormatError` with every problem.
     package func document() throws(SceneFormatError) -> SceneDocument {
+        if let parsed { return parsed }
         if case .text(let text, let folder) = content {
             return try SceneDocument(SceneSource(text: text, folder: folder))
         }

@@ -7,26 +7,25 @@ import SceneFormat
 /// The scene on the preview's thread: loads it, and draws its frames in any order.
 ///
 /// A frame after the last one continues the animation. An earlier frame starts the movie again and advances through the
-/// preceding frames without drawing them; the frames before it are then drawn in advance, because the next request is
-/// often one of them.
+/// preceding frames without drawing them.
 final class SceneStage {
-    /// The frames drawn in advance after a step back.
-    private static let lookBehind = 24
-
     private let threads: Int
     private(set) var scene: LoadedScene?
     private var player: FramePlayer?
-    private var cache: PreviewFrameCache
-    private var size: PixelSize?
-    private var visibility = LayerVisibility.ofScene
+    private let frames: FrameBank
+    /// The version of the scene's frames.
+    private var version = 0
+    /// The factor of the size of the frame requested last.
+    private var scale: Double?
     private var report: TimelineReport?
     private var curves: [String: LayerCurves] = [:]
-    private var waiting: Range<Int> = 0..<0
+    /// The frames to draw in advance.
+    private var waiting: [PreviewFrameCache.Key] = []
     private var earlierWarnings: [String] = []
 
-    init(threads: Int, cacheBytes: Int) {
+    init(threads: Int, frames: FrameBank) {
         self.threads = threads
-        cache = PreviewFrameCache(capacity: cacheBytes)
+        self.frames = frames
     }
 
     /// The warnings about all frames drawn since the scene was loaded, each once.
@@ -34,25 +33,31 @@ final class SceneStage {
 
     /// Loads the scene; the one before stays if it has problems.
     ///
+    /// - Parameter version: The version of its frames; nil for a new one.
     /// - Throws: `SceneFormatError`, and errors of files.
-    func load(_ source: PreviewSource, _ overrides: [ParameterOverride]) throws -> LoadedScene {
+    func load(
+        _ source: PreviewSource, _ overrides: [ParameterOverride], version: Int? = nil
+    ) throws -> (scene: LoadedScene, version: Int) {
         let loaded = try LoadedScene(source, overrides: overrides)
+        unload()
         scene = loaded
-        player = nil
-        waiting = 0..<0
-        earlierWarnings = []
-        report = nil
-        curves = [:]
-        cache.removeAll()
-        return loaded
+        self.version = version ?? frames.begin()
+        return (loaded, self.version)
     }
 
     /// Forgets the scene, before another one is loaded.
     func unload() {
         scene = nil
+        rest()
+        earlierWarnings = []
+        report = nil
+        curves = [:]
+    }
+
+    /// Closes the clips, and forgets the frames to draw in advance.
+    func rest() {
+        waiting = []
         player = nil
-        waiting = 0..<0
-        cache.removeAll()
     }
 
     /// Returns a frame.
@@ -62,35 +67,22 @@ final class SceneStage {
     ///   - visibility: The layers that are drawn.
     /// - Throws: `PreviewError` if there is no such frame; errors of clips.
     func frame(_ number: Int, scale: Double?, _ visibility: LayerVisibility = .ofScene) throws -> PreviewFrame {
-        let size = try use(scale)
-        try check(number)
-        if visibility != self.visibility { waiting = 0..<0 }
-        self.visibility = visibility
-        let key = key(number, size)
-        if let known = cache.frame(key) { return known }
-        // The frames before a jump are rarely wanted, and the next jump would wait for them.
-        let isStepBack = player.map { number < $0.position && $0.position - number <= 2 * Self.lookBehind } ?? false
-        let frame = PreviewFrame(try image(number, size))
-        cache.insert(frame, key)
-        let count = min(Self.lookBehind, cache.count(width: size.width, height: size.height) / 2)
-        if isStepBack {
-            waiting = max(0, number - count)..<number
-        } else if number > waiting.upperBound {
-            waiting = 0..<0
-        }
+        let key = PreviewFrameCache.Key(frame: number, scale: scale ?? 1, visibility: visibility)
+        if let known = frames.frame(key) { return known }
+        self.scale = scale
+        let frame = PreviewFrame(try image(number, try size(scale), visibility))
+        frames.insert(frame, key, version: version)
         return frame
     }
 
     /// Returns a frame in the scene's size as a PNG file, with all layers of the scene.
     func still(_ number: Int) throws -> Data {
-        visibility = .ofScene
-        return try image(number, try use(nil)).pngData()
+        try image(number, try size(nil)).pngData()
     }
 
     /// Returns the player after it has drawn a frame, so that the layers have the values of that frame.
     func player(at number: Int) throws -> FramePlayer {
-        let size = try size ?? use(nil)
-        _ = try image(number, size)
+        _ = try image(number, try size(scale), player?.visibility ?? .ofScene)
         guard let player else { throw PreviewError.noScene }
         return player
     }
@@ -118,22 +110,22 @@ final class SceneStage {
         return made
     }
 
-    /// Draws one of the frames before the last request, if any is missing; returns false if there is nothing to do.
+    /// Adds frames to draw in advance.
+    func prepare(_ keys: [PreviewFrameCache.Key]) { waiting += keys }
+
+    /// Draws one of the frames to draw in advance, if any is missing; returns false if there is nothing to do.
     func drawInAdvance() -> Bool {
-        guard let size, let next = waiting.first else { return false }
+        guard let key = waiting.first else { return false }
         waiting.removeFirst()
-        let key = key(next, size)
-        guard !cache.contains(key) else { return true }
-        guard let image = try? image(next, size) else {
-            waiting = 0..<0
+        guard !frames.contains(key) else { return true }
+        let scale = key.scale == 1 ? nil : key.scale
+        guard let image = try? image(key.frame, try size(scale), key.visibility) else {
+            waiting = []
             return false
         }
-        cache.insert(PreviewFrame(image), key)
+        frames.insert(PreviewFrame(image), key, version: version)
+        frames.note(warnings, version: version)
         return true
-    }
-
-    private func key(_ frame: Int, _ size: PixelSize) -> PreviewFrameCache.Key {
-        PreviewFrameCache.Key(frame: frame, width: size.width, height: size.height, visibility: visibility)
     }
 
     private func check(_ number: Int) throws {
@@ -141,7 +133,9 @@ final class SceneStage {
         guard (0..<scene.frameCount).contains(number) else { throw PreviewError.noFrame(number) }
     }
 
-    private func image(_ number: Int, _ size: PixelSize) throws -> CGImage {
+    private func image(
+        _ number: Int, _ size: PixelSize, _ visibility: LayerVisibility = .ofScene
+    ) throws -> CGImage {
         try check(number)
         guard let scene else { throw PreviewError.noScene }
         // The next player continues with the clips that the last one has open.
@@ -162,13 +156,11 @@ final class SceneStage {
         }
     }
 
-    private func use(_ scale: Double?) throws -> PixelSize {
+    private func size(_ scale: Double?) throws -> PixelSize {
         guard let scene else { throw PreviewError.noScene }
         guard let size = OutputRequest(scale: scale).outputSize(for: scene.output.size) else {
             throw OutputPlanError.scaledSizeOutOfRange(scene.output.size)
         }
-        if size != self.size { waiting = 0..<0 }
-        self.size = size
         return size
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Limits
 import Quartz2D
+import SceneFormat
 
-/// The thread that owns the scene: layers are confined to one thread.
+/// A thread that owns a scene: layers are confined to one thread.
 final class SceneThread: Sendable {
     private let condition = NSCondition()
     private let state = LockedValue(State())
@@ -13,11 +14,14 @@ final class SceneThread: Sendable {
     }
 
     /// Starts the thread.
-    init(threads: Int, cacheBytes: Int, limits: ResourceLimits) {
+    ///
+    /// - Parameters:
+    ///   - threads: The number of drawing threads.
+    ///   - isBackground: Whether the work has a low priority, because nobody waits for it.
+    init(threads: Int, frames: FrameBank, limits: ResourceLimits, isBackground: Bool = false) {
         let thread = Thread { [self] in
-            ResourceLimits.$current.withValue(limits) {
-                run(SceneStage(threads: threads, cacheBytes: cacheBytes))
-            }
+            if isBackground { BackgroundPriority.use() }
+            ResourceLimits.$current.withValue(limits) { run(SceneStage(threads: threads, frames: frames)) }
         }
         thread.name = "preview scene"
         // Deep layer trees recurse.
@@ -48,7 +52,9 @@ final class SceneThread: Sendable {
         }
     }
 
-    private func add(_ job: @escaping @Sendable (SceneStage) -> Void) -> Bool {
+    /// Adds a job; returns false after `stop()`.
+    @discardableResult
+    func add(_ job: @escaping @Sendable (SceneStage) -> Void) -> Bool {
         condition.withLock {
             let isAdded = state.withLock { state in
                 if !state.isStopped { state.jobs.append(job) }
@@ -77,4 +83,66 @@ final class SceneThread: Sendable {
             }
         }
     }
+}
+
+/// A thread with layers of its own for work that frames must not wait for. It loads the version of the scene that a job
+/// is for.
+final class SceneFollower: Sendable {
+    private let thread: SceneThread
+    /// The revision that the thread has loaded.
+    private let loaded = LockedValue(0)
+
+    init(_ thread: SceneThread) { self.thread = thread }
+
+    /// Runs a job and waits for its result.
+    ///
+    /// - Throws: errors of the scene's files and of the job.
+    func perform<Result: Sendable>(
+        _ version: SceneVersion, _ body: @escaping @Sendable (SceneStage) throws -> Result
+    ) throws -> Result {
+        try thread.perform { [self] stage in
+            try load(version, stage)
+            return try body(stage)
+        }
+    }
+
+    /// Adds a job, unless its version cannot be loaded.
+    func add(_ version: SceneVersion, _ body: @escaping @Sendable (SceneStage) -> Void) {
+        thread.add { [self] stage in
+            if (try? load(version, stage)) != nil { body(stage) }
+        }
+    }
+
+    /// Releases the layers and clips of a version that is no longer shown.
+    func unload() {
+        thread.add { [loaded] stage in
+            loaded.withLock { $0 = 0 }
+            stage.unload()
+        }
+    }
+
+    func stop() { thread.stop() }
+
+    private func load(_ version: SceneVersion, _ stage: SceneStage) throws {
+        guard loaded.withLock({ $0 }) != version.revision else { return }
+        _ = try stage.load(version.source, version.overrides, version: version.frames)
+        loaded.withLock { $0 = version.revision }
+    }
+}
+
+/// A loaded version of the scene: what the page shows until the next one is loaded without problems.
+struct SceneVersion: Sendable {
+    /// The number that the page knows.
+    let revision: Int
+    /// The scene with the document that was read.
+    let source: PreviewSource
+    let overrides: [ParameterOverride]
+    /// The version of its frames in the bank.
+    let frames: Int
+}
+
+/// The priority of threads whose work can wait.
+enum BackgroundPriority {
+    /// Lowers the priority of the calling thread. On Linux, the threads that it starts inherit it.
+    static func use() { _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10) }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PreviewServer
+
 /// The layers, their properties, and the timeline.
 @Suite struct LayerTests {
     private struct Layer: Decodable {
@@ -26,8 +28,16 @@ import Testing
 
         let properties: [Property]
         let animations: [Animation]
+        struct Source: Decodable {
+            let file: String
+            let line: Int
+            let excerpt: [SourceExcerpt.Line]
+        }
+
+        let source: Source?
         let outline: [[Double]]
         let anchor: [Double]
+        let paths: [LayerPaths.Path]
     }
 
     private struct Timeline: Decodable {
@@ -75,6 +85,46 @@ import Testing
         #expect(details.animations.first?.begin == 0 && details.animations.first?.end == 1.5)
         #expect(try fixture.client.get("/api/layer?frame=5&path=0.0").status == 404)
         #expect(try fixture.client.get("/api/layer?frame=5&path=x").status == 404)
+    }
+
+    @Test("A layer has its place in the file with the lines around it, also after the file changed")
+    func source() throws {
+        let fixture = try PreviewFixture()
+        try fixture.write("size: [1")
+        let details: Details = try fixture.client.json("/api/layer?frame=0&path=1")
+
+        #expect(details.source?.file == fixture.folder + "/scene.yaml" && details.source?.line == 18)
+        #expect(details.source?.excerpt.map(\.number) == [16, 17, 18, 19, 20])
+        #expect(details.source?.excerpt[2].text == "    - name: other")
+    }
+
+    @Test("The paths of shapes and of motions are in points of the scene")
+    func paths() throws {
+        let layers = """
+            root:
+              sublayers:
+                - name: group
+                  frame: [10, 5, 40, 20]
+                  sublayers:
+                    - class: CAShapeLayer
+                      frame: [2, 3, 10, 10]
+                      path: M0 0 L4 0 Q6 2 4 4 Z
+                      animations:
+                        - class: CAAnimationGroup
+                          duration: 2
+                          animations:
+                            - { class: CAKeyframeAnimation, keyPath: position, path: M7 8 L17 8, duration: 2 }
+                        - { class: CABasicAnimation, keyPath: position, fromValue: [7, 8], toValue: [7, 18], duration: 2 }
+                        - { class: CABasicAnimation, keyPath: opacity, fromValue: 0, toValue: 1, duration: 2 }
+            """
+        let fixture = try PreviewFixture("multiplane: 1\nsize: [64, 32]\nframeRate: 10\nduration: 2\n" + layers)
+        let group: Details = try fixture.client.json("/api/layer?frame=0&path=0")
+        let shape: Details = try fixture.client.json("/api/layer?frame=0&path=0.0")
+
+        #expect(group.paths.isEmpty)
+        #expect(shape.paths.map(\.kind) == ["shape", "motion", "motion"])
+        #expect(
+            shape.paths.map(\.data) == ["M12 8 L16 8 Q18 10 16 12 Z", "M17 13 L27 13", "M17 13 L17 23"])
     }
 
     @Test("Hit testing uses the presentation of the frame")

@@ -37,6 +37,26 @@ import Testing
         #expect(try fixture.client.get("/api/audio", headers: ["Range": "bytes=9999999-"]).status == 416)
     }
 
+    @Test("The soundtrack of the version before is served until the page shows the next one")
+    func soundtrackVersions() throws {
+        let fixture = try PreviewFixture("multiplane: 1\n")
+        try Self.wave.write(to: URL(fileURLWithPath: fixture.folder + "/tone.wav"))
+        func save(seconds: Int) throws -> Int {
+            try fixture.write(
+                PreviewFixture.scene.replacing("duration: 2", with: "duration: \(seconds)").replacing(
+                    "parameters:", with: "assets: { tone: tone.wav }\naudio: [{ asset: tone }]\nparameters:"))
+            let state = try fixture.state { $0.audio == "ready" && $0.scene?.frameCount == seconds * 10 }
+            return try #require(state).sceneRevision
+        }
+        let versions = try [4, 3, 2].map(save)
+
+        for (version, seconds) in zip(versions.dropFirst(), [3, 2]) {
+            let response = try fixture.client.get("/api/audio?version=\(version)")
+            #expect(response.body.count == 44 + seconds * 48_000 * 4)
+        }
+        #expect(try fixture.client.get("/api/audio?version=\(versions[0])").status == 404)
+    }
+
     @Test("A scene without audio has no soundtrack")
     func noSoundtrack() throws {
         let fixture = try PreviewFixture()

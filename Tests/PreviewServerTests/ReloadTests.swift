@@ -35,6 +35,40 @@ import Testing
         #expect(try fixture.state { $0.problems.isEmpty }?.sceneRevision == 2)
     }
 
+    @Test("While the file has a mistake, curves, the timeline and renders are those of the version shown")
+    func shownVersion() throws {
+        let fixture = try PreviewFixture()
+        try fixture.write("size: [1")
+        #expect(try fixture.state { !$0.problems.isEmpty } != nil)
+
+        #expect(try fixture.client.get("/api/timeline").status == 200)
+        #expect(try fixture.client.get("/api/curves?path=0").status == 200)
+        #expect(try fixture.client.post("/api/render", "{\"preset\": \"\"}").status == 200)
+        #expect(try fixture.state { $0.render?.state != "running" }?.render?.total == 20)
+    }
+
+    @Test("A mistake in an included file is shown with its lines, and noticed when it is repaired")
+    func includedMistake() throws {
+        let fixture = try PreviewFixture("size: [1")
+        let folder = fixture.folder + "/parts"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // The file is changed in place, so that its folder does not change.
+        let path = folder + "/part.yaml"
+        try Data("components:\n  part: { layer: { opacty: 1 } }\n".utf8).write(to: URL(fileURLWithPath: path))
+        try fixture.write(
+            PreviewFixture.scene.replacing("parameters:", with: "include: [parts/part.yaml]\nparameters:")
+                .replacing("- name: other", with: "- component: part\n    - name: other"))
+        let state = try #require(try fixture.state { $0.problems.first?.file.hasSuffix("part.yaml") == true })
+        let problem = try #require(state.problems.first)
+
+        #expect(problem.line == 2 && problem.excerpt.map(\.number) == [1, 2, 3])
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data("components:\n  part: { layer: { opacity: 1 } }\n".utf8))
+        try file.close()
+        #expect(try fixture.state { $0.scene != nil }?.problems.isEmpty == true)
+    }
+
     @Test("A scene with a mistake at the start is shown once it is repaired")
     func initialMistake() throws {
         let fixture = try PreviewFixture("size: [1")

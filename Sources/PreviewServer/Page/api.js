@@ -26,6 +26,9 @@ export async function frame(number, scale, visibility = {}) {
   };
 }
 
+/// Returns a frame in full size as a PNG file.
+export async function still(number) { return (await checked(await fetch(`/api/still?${query({frame: number})}`))).blob(); }
+
 /// Returns the images of a clip, side by side.
 export async function thumbnails(media, key) {
   const response = await checked(await fetch(`/api/thumbnails?${query({media, key})}`));

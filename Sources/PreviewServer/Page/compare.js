@@ -64,18 +64,17 @@ export class Compare extends EventTarget {
     const choice = $('reference-choice').value;
     const frame = this.#frames[choice];
     const isOn = this.mode !== 'off';
-    $('reference-label').hidden = !isOn;
+    $('compare-bar').hidden = !isOn;
     $('wipe').hidden = !(isOn && this.mode === 'wipe' && frame);
     this.#canvas.hidden = !(isOn && frame);
     const note = $('compare-note');
-    note.hidden = !isOn;
     if (frame) {
       const {image} = frame;
       if (this.#canvas.width !== image.width || this.#canvas.height !== image.height) {
         [this.#canvas.width, this.#canvas.height] = [image.width, image.height];
       }
       this.#canvas.getContext('2d').putImageData(image, 0, 0);
-      note.textContent = `Left: ${choice === 'pinned' ? 'pinned' : 'before the last change'}, ${units.timecode(frame.number, frame.rate)}`;
+      note.textContent = units.timecode(frame.number, frame.rate);
     } else if (isOn) {
       note.textContent = choice === 'pinned' ? 'Pin a frame first (P).' : 'The scene has not changed yet.';
     }

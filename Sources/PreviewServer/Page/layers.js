@@ -19,6 +19,7 @@ export class Layers extends EventTarget {
   #details = null;
   #selectedName = null;
   #curves;
+  #showsSource = false;
   /// The names of the layers that are hidden or shown alone in the preview, by their paths.
   #marks = {hidden: new Map(), solo: new Map()};
 
@@ -127,6 +128,9 @@ export class Layers extends EventTarget {
     if (!this.#details || isPlaying) return;
     const points = this.#details.outline.map(point => point.join(',')).join(' ');
     for (const kind of ['outline back', 'outline']) this.#overlay.append(svg('polygon', {points, class: kind}));
+    for (const {kind, data} of this.#details.paths) {
+      for (const style of ['outline back', `outline ${kind}`]) this.#overlay.append(svg('path', {d: data, class: style}));
+    }
     const [x, y] = this.#details.anchor;
     const size = scene.width / 120;
     const cross = `M${x - size} ${y}H${x + size}M${x} ${y - size}V${y + size}`;
@@ -210,8 +214,10 @@ export class Layers extends EventTarget {
     const heading = document.createElement('p');
     const name = document.createElement('strong');
     name.textContent = layer.name ?? layer.className;
-    heading.append(name, ` ${layer.className}${layer.line ? `, line ${layer.line}` : ''}`);
-    panel.append(heading, this.#table(['Property', 'Model', 'Presentation'], this.#details.properties.map(each => [
+    heading.append(name, ` ${layer.className}`);
+    panel.append(heading);
+    if (this.#details.source) panel.append(this.#source(this.#details.source));
+    panel.append(this.#table(['Property', 'Model', 'Presentation'], this.#details.properties.map(each => [
       each.key, each.model, each.presentation ?? '',
     ])));
     if (this.selected !== null) panel.append(this.#curves.element);
@@ -222,6 +228,28 @@ export class Layers extends EventTarget {
       each.key ?? '', each.keyPaths.join(', ') || each.className,
       `${each.begin.toFixed(2)} – ${each.end === undefined || each.end === null ? '∞' : each.end.toFixed(2)}`,
     ])));
+  }
+
+  /// The place in the scene file: its lines, and a button that copies it for an editor.
+  #source({file, line, excerpt}) {
+    const place = `${file}:${line}`;
+    const summary = Object.assign(document.createElement('summary'), {textContent: `${file.split('/').at(-1)}, line ${line}`});
+    const copy = Object.assign(document.createElement('button'), {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
+    copy.addEventListener('click', async event => {
+      event.preventDefault();
+      await navigator.clipboard.writeText(place);
+      copy.textContent = 'Copied';
+      setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
+    });
+    summary.append(copy);
+    const box = Object.assign(document.createElement('details'), {className: 'source', open: this.#showsSource});
+    box.addEventListener('toggle', () => { this.#showsSource = box.open; });
+    const text = document.createElement('pre');
+    text.append(...excerpt.map(each => Object.assign(document.createElement('div'), {
+      className: each.number === line ? 'here' : '', textContent: `${String(each.number).padStart(4)}  ${each.text}`,
+    })));
+    box.append(summary, text);
+    return box;
   }
 
   #table(head, rows) {

@@ -41,6 +41,7 @@ function showTime() {
   $('time').textContent = `${units.timecode(frame, scene.frameRate)}  ${units.seconds(frame, scene.frameRate)}  #${frame}`;
   $('save-still').href = `/api/still?frame=${frame}`;
   timeline.update();
+  timeline.follow();
 }
 
 /// The scenes of the folder, and the change to another one.
@@ -99,7 +100,7 @@ async function changed(state) {
 
 player.addEventListener('time', showTime);
 player.addEventListener('playback', () => {
-  $('play').textContent = player.isPlaying ? '⏸\uFE0E' : '▶\uFE0E';
+  $('play').classList.toggle('playing', player.isPlaying);
   $('play').setAttribute('aria-label', player.isPlaying ? 'Pause' : 'Play');
   if (!player.isPlaying) $('rate').textContent = '';
   layers.draw();
@@ -128,10 +129,13 @@ layers.addEventListener('selected', () => { timeline.setSelected(layers.selected
 const setIn = () => { player.inPoint = Math.min(player.frame, player.last); timeline.update(); };
 const setOut = () => { player.outPoint = Math.max(player.frame, player.first); timeline.update(); };
 const clearRange = () => { player.inPoint = player.outPoint = null; timeline.update(); };
+const zoom = factor => timeline.setZoom(timeline.zoom * factor);
+const goToEdge = direction => { if (player.isPlaying) player.pause(); player.seek(timeline.edge(direction)); };
 const step = count => { if (player.isPlaying) player.pause(); player.seek(player.frame + count); };
 const commands = {
   ' ': () => player.toggle(), k: () => player.pause(), j: () => player.shuttle(-1), l: () => player.shuttle(1),
   ArrowLeft: event => step(event.shiftKey ? -10 : -1), ArrowRight: event => step(event.shiftKey ? 10 : 1),
+  ArrowUp: () => goToEdge(-1), ArrowDown: () => goToEdge(1), '+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5),
   Home: () => player.seek(0), End: () => player.seek(Infinity), i: setIn, o: setOut, x: clearRange,
   p: () => compare.pin(),
   h: () => layers.toggle('hidden'), s: () => layers.toggle('solo'),
@@ -152,6 +156,18 @@ const click = {
 };
 for (const [id, command] of Object.entries(click)) $(id).addEventListener('click', command);
 $('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => console.warn(error.message)));
+$('copy-still').addEventListener('click', async ({target}) => {
+  try {
+    // The browser waits for the image, because the clipboard is only open during the click.
+    await navigator.clipboard.write([new ClipboardItem({'image/png': api.still(player.frame)})]);
+    target.textContent = 'Copied';
+  } catch (error) {
+    target.textContent = 'Not copied';
+    console.warn(error.message);
+  }
+  setTimeout(() => { target.textContent = 'Copy frame'; }, 1500);
+});
+$('snap').addEventListener('change', event => { timeline.snaps = event.target.checked; });
 $('resolution').addEventListener('change', event => player.setScale(Number(event.target.value)));
 $('safe-areas').addEventListener('change', event => { layers.showsSafeAreas = event.target.checked; layers.draw(); });
 $('loop').addEventListener('change', event => { player.loops = event.target.checked; });

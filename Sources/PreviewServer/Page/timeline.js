@@ -12,10 +12,23 @@ export const units = {
   },
 };
 
+/// The pixels between the pointer and an edge at which the playhead snaps to it.
+const snapDistance = 6;
+
+/// Returns the frames at which a bar begins or has ended, and those of the events, in ascending order.
+function edges(report, scene) {
+  const bars = [...report.layers, ...report.audio].flatMap(row => row.bars);
+  const times = [...bars.flatMap(bar => [bar.begin, bar.end ?? scene.duration]), ...report.events];
+  const frames = times.map(time => Math.ceil(time * scene.frameRate - 1e-6));
+  return [...new Set(frames.map(frame => Math.max(0, Math.min(scene.frameCount - 1, frame))))].sort((a, b) => a - b);
+}
+
 const percent = (part, whole) => `${100 * part / whole}%`;
 
 export class Timeline {
   unit = 'timecode';
+  /// Whether the playhead snaps to edges while it is dragged.
+  snaps = true;
   #player;
   #select;
   #report = null;
@@ -26,12 +39,16 @@ export class Timeline {
   #titles = document.getElementById('row-titles');
   #playhead = document.getElementById('playhead');
   #zoom = 1;
+  #edges = [];
   #media = new Media(() => this.#paint());
 
   constructor(player, select) {
     this.#player = player;
     this.#select = select;
     new ResizeObserver(() => this.layOut()).observe(this.#tracks);
+    // The ruler stays in place while the rows scroll; its own scroll container is the horizontal one.
+    const panel = document.getElementById('timeline');
+    panel.addEventListener('scroll', () => { this.#ruler.style.transform = `translateY(${panel.scrollTop}px)`; });
     this.#tracks.addEventListener('scroll', () => { this.#drawRuler(); this.#paint(); });
     const scrub = event => {
       if (event.type === 'pointerdown') this.#ruler.setPointerCapture(event.pointerId);
@@ -53,7 +70,8 @@ export class Timeline {
     const box = this.#tracks.getBoundingClientRect();
     const x = (clientX ?? box.left + box.width * this.#player.frame / (this.#player.last + 1)) - box.left;
     const time = (this.#tracks.scrollLeft + x) / (box.width * this.#zoom);
-    this.#zoom = Math.max(1, Math.min(40, zoom));
+    // A zoom of almost 1 is the end of a series of steps.
+    this.#zoom = zoom < 1.01 ? 1 : Math.min(40, zoom);
     this.layOut();
     this.#tracks.scrollLeft = time * box.width * this.#zoom - x;
     document.getElementById('zoom').value = this.#zoom;
@@ -64,6 +82,7 @@ export class Timeline {
     this.#report = report;
     this.#media.load(report);
     const scene = this.#player.scene;
+    this.#edges = edges(report, scene);
     this.#titles.replaceChildren();
     this.#rows.replaceChildren();
     for (const row of [...report.layers, ...report.audio]) this.#addRow(row, scene.duration);
@@ -151,6 +170,27 @@ export class Timeline {
     }
   }
 
+  /// The edge before or after the current frame: the start or end of a bar, an event, an in or out point.
+  edge(direction) {
+    const {frame} = this.#player;
+    const found = this.#targets().filter(each => (each - frame) * direction > 0);
+    return found.reduce((best, each) => (each - best) * direction < 0 ? each : best, direction < 0 ? 0 : Infinity);
+  }
+
+  #targets() {
+    const {inPoint, outPoint} = this.#player;
+    return [...this.#edges, inPoint, outPoint].filter(each => each !== null);
+  }
+
+  /// Scrolls to the playhead while the timeline is enlarged.
+  follow() {
+    const {scene, frame} = this.#player;
+    if (!scene || this.#zoom === 1) return;
+    const width = this.#tracks.clientWidth;
+    const x = width * this.#zoom * frame / scene.frameCount - this.#tracks.scrollLeft;
+    if (x < 0 || x > width - 1) this.#tracks.scrollLeft += x - width * 0.1;
+  }
+
   /// Shows the current frame and the in and out points.
   update() {
     const {scene, frame, first, last} = this.#player;
@@ -172,7 +212,12 @@ export class Timeline {
   #frame(event) {
     const box = this.#tracks.getBoundingClientRect();
     const x = event.clientX - box.left + this.#tracks.scrollLeft;
-    return Math.floor(x / (box.width * this.#zoom) * this.#player.scene.frameCount);
+    const pixels = box.width * this.#zoom / this.#player.scene.frameCount;
+    const frame = Math.floor(x / pixels);
+    if (!this.snaps || event.altKey) return frame;
+    const distance = edge => Math.abs(edge * pixels - x);
+    const near = this.#targets().filter(edge => distance(edge) <= snapDistance).sort((a, b) => distance(a) - distance(b));
+    return near[0] ?? frame;
   }
 
   #drawRuler() {

@@ -16,6 +16,8 @@ final class FramePlayer {
     private let stills: StillRenderer
     private let fonts: FontCollection
     private var image: CGImage?
+    /// Quotes the places of layers.
+    var excerpts: SourceExcerpt
     private(set) var visibility = LayerVisibility.ofScene
 
     /// Makes a movie of the scene.
@@ -28,6 +30,7 @@ final class FramePlayer {
         let viewport = place(Viewport(scene.output.size, in: size))
         stills = StillRenderer(movie, viewport: viewport, threads: threads)
         fonts = scene.fonts
+        excerpts = scene.document.map(SourceExcerpt.init) ?? SourceExcerpt()
     }
 
     /// The open decoders of the clips. A player that is made while they exist need not open the clips again.

@@ -47,17 +47,27 @@ struct LayerDetails: Codable, Sendable {
         let end: Double?
     }
 
+    /// The place in the scene file, or in the file that it includes.
+    struct Source: Codable, Sendable {
+        let file: String
+        let line: Int
+        let excerpt: [SourceExcerpt.Line]
+    }
+
     let path: String
     let frame: Int
+    let source: Source?
     let properties: [Property]
     let animations: [Animation]
     /// The corners of the presented bounds in points of the scene, clockwise from the top left.
     let outline: [[Double]]
     /// The presented anchor point in points of the scene.
     let anchor: [Double]
+    let paths: [LayerPaths.Path]
 
-    init(_ layer: CALayer, path: String, frame: Int, root: CALayer) {
+    init(_ layer: CALayer, path: String, frame: Int, root: CALayer, source: Source?) {
         self.path = path
+        self.source = source
         self.frame = frame
         properties = layer.inspectedProperties.map {
             Property(key: $0.key, model: $0.model, presentation: $0.presentation)
@@ -77,12 +87,16 @@ struct LayerDetails: Codable, Sendable {
         }
         outline = [point(0, 0), point(1, 0), point(1, 1), point(0, 1)]
         anchor = point(shown.anchorPoint.x, shown.anchorPoint.y)
+        let superlayer = path.isEmpty ? nil : LayerPath.layer(LayerPath.parent(of: path), in: shownRoot)
+        paths = LayerPaths(layer, shown: shown, superlayer: superlayer, root: shownRoot).all
     }
 }
 
 /// Finds layers by the indexes from the root to them.
 enum LayerPath {
     static func joined(_ path: String, _ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
+
+    static func parent(of path: String) -> String { path.split(separator: ".").dropLast().joined(separator: ".") }
 
     /// Returns the layer at a path; nil if there is none.
     static func layer(_ path: String, in root: CALayer) -> CALayer? {
@@ -107,10 +121,16 @@ enum LayerPath {
 extension FramePlayer {
     /// The layer tree of the frame drawn last.
     var layerReport: LayerReport {
-        LayerReport(movie.engine.root, path: "") { layer in
-            // The location is file:line:column.
-            self.movie.locations[layer.identity]?.split(separator: ":").dropLast().last.flatMap { Int($0) }
-        }
+        LayerReport(movie.engine.root, path: "") { self.place(of: $0)?.line }
+    }
+
+    /// Returns the file and the line of a layer; nil if it is not in a file.
+    private func place(of layer: CALayer) -> (file: String, line: Int)? {
+        // The location is file:line:column.
+        guard let parts = movie.locations[layer.identity]?.split(separator: ":"), parts.count > 2,
+            let line = Int(parts[parts.count - 2])
+        else { return nil }
+        return (parts.dropLast(2).joined(separator: ":"), line)
     }
 
     /// Returns the details of a layer in the frame drawn last.
@@ -119,7 +139,11 @@ extension FramePlayer {
     func details(_ path: String) throws -> LayerDetails {
         let root = movie.engine.root
         guard let layer = LayerPath.layer(path, in: root) else { throw PreviewError.noLayer(path) }
-        return LayerDetails(layer, path: path, frame: position, root: root)
+        let source = place(of: layer).map { place in
+            LayerDetails.Source(
+                file: place.file, line: place.line, excerpt: excerpts.lines(of: place.file, around: place.line))
+        }
+        return LayerDetails(layer, path: path, frame: position, root: root, source: source)
     }
 
     /// Returns the path of the frontmost layer that the last frame shows at a point of the scene; nil for none.

@@ -260,7 +260,8 @@ final class PreviewSession: Sendable {
         } catch {
             let problems = SceneProblem.problems(of: error, path: source.path)
             update { $0.state.problems = problems }
-            watch(shared.withLock(\.files))
+            // A problem may be in an included file that no version without problems has used.
+            watch(shared.withLock(\.files) + problems.map(\.file))
         }
     }
 

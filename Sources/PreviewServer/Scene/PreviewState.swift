@@ -63,22 +63,17 @@ struct PreviewState: Codable, Sendable {
 
 /// A problem of the scene with the lines around it.
 struct SceneProblem: Codable, Sendable {
-    struct Line: Codable, Sendable {
-        let number: Int
-        let text: String
-    }
-
     let file: String
     let line: Int
     let column: Int
     let problem: String
     let expectation: String
     let suggestion: String?
-    let excerpt: [Line]
+    let excerpt: [SourceExcerpt.Line]
 
     /// Returns the problems that an error describes.
     ///
-    /// - Parameter path: The scene file, whose lines are quoted.
+    /// - Parameter path: The scene file.
     static func problems(of error: any Error, path: String) -> [SceneProblem] {
         guard let error = error as? SceneFormatError else {
             let media = error as? MediaError
@@ -88,22 +83,13 @@ struct SceneProblem: Codable, Sendable {
                     suggestion: nil, excerpt: [])
             ]
         }
-        let lines = (try? String(contentsOfFile: path, encoding: .utf8)).map { text in
-            text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
-        }
+        var excerpts = SourceExcerpt()
         return error.diagnostics.map { diagnostic in
             let place = diagnostic.location
             return SceneProblem(
                 file: place.file, line: place.line, column: place.column, problem: diagnostic.problem,
                 expectation: diagnostic.expectation, suggestion: diagnostic.suggestion,
-                excerpt: place.file == path ? excerpt(lines ?? [], place.line) : [])
-        }
-    }
-
-    private static func excerpt(_ lines: [String], _ number: Int) -> [Line] {
-        guard number >= 1, number <= lines.count else { return [] }
-        return (max(1, number - 2)...min(lines.count, number + 2)).map {
-            Line(number: $0, text: String(lines[$0 - 1].prefix(200)))
+                excerpt: excerpts.lines(of: place.file, around: place.line))
         }
     }
 }

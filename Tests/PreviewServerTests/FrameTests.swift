@@ -125,7 +125,8 @@ import Testing
     func knownFrames() throws {
         let fixture = try PreviewFixture()
         let session = PreviewSession(
-            PreviewSource(path: fixture.folder + "/scene.yaml"), threads: 1, cacheBytes: 1 << 20, folder: fixture.folder)
+            PreviewSource(path: fixture.folder + "/scene.yaml"), threads: 1, cacheBytes: 1 << 20, folder: fixture.folder
+        )
         defer { session.stop() }
         let frame = try session.frame(3, scale: nil, .ofScene)
         let isBusy = DispatchSemaphore(value: 0)

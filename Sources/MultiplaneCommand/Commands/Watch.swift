@@ -57,6 +57,7 @@ struct Watch: LimitedCommand {
         let watcher = FileWatcher { change.signal() }
         defer { watcher.stop() }
         watcher.watch(watched(input, []))
+        var files: [String] = []
         Thread.detachNewThread {
             while !stop.isCancelled { usleep(20_000) }
             change.signal()
@@ -64,11 +65,15 @@ struct Watch: LimitedCommand {
         while !stop.isCancelled {
             change.begin()
             do {
-                try render(input, target, change.cancellation) { watcher.watch(watched(input, $0)) }
+                try render(input, target, change.cancellation) {
+                    files = $0
+                    watcher.watch(watched(input, files))
+                }
             } catch RenderError.cancelled {
                 // Another change, or a signal.
             } catch {
                 Console.error(CommandExit.message(for: error) + "\n")
+                watcher.watch(watched(input, files, after: error))
             }
             while !change.isSignaled, !stop.isCancelled { usleep(20_000) }
         }
@@ -106,6 +111,14 @@ struct Watch: LimitedCommand {
     private func watched(_ input: SceneInput, _ files: [String]) -> [String] {
         let presets = [format.preset].compactMap(\.self).filter { $0.contains("/") }
         return [input.path] + presets + files
+    }
+
+    /// The files, those that an error names, and the folders in which missing files may appear.
+    private func watched(_ input: SceneInput, _ files: [String], after error: any Error) -> [String] {
+        let named = (error as? SceneFormatError)?.diagnostics.map(\.location.file) ?? []
+        let paths = watched(input, files + named)
+        let folders = Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+        return paths + folders.sorted()
     }
 }
 

@@ -150,7 +150,9 @@ struct PreviewAPI: Sendable {
     }
 
     private func audio(_ request: HTTPRequest) -> HTTPResponse {
-        guard let file = session.soundtrack(version: request.integer("version")) else { return HTTPResponse(.notFound, "there is no soundtrack yet") }
+        guard let file = session.soundtrack(version: request.integer("version")) else {
+            return HTTPResponse(.notFound, "there is no soundtrack yet")
+        }
         return HTTPResponse(file: file, type: "audio/wav", for: request)
     }
 

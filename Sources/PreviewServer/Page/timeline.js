@@ -100,8 +100,10 @@ export class Timeline {
 
   setSelected(path) {
     this.#selected = path;
-    for (const row of [...this.#titles.children, ...this.#rows.querySelectorAll('.track')]) {
-      row.classList.toggle('selected', row.dataset.path !== undefined && row.dataset.path === path);
+    for (const row of [...this.#rows.querySelectorAll('.track'), ...this.#titles.children]) {
+      const isSelected = row.dataset.path !== undefined && row.dataset.path === path;
+      row.classList.toggle('selected', isSelected);
+      if (isSelected && row.parentElement === this.#titles) row.scrollIntoView({block: 'nearest'});
     }
   }
 

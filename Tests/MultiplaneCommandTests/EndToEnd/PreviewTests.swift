@@ -58,6 +58,21 @@ import Testing
         #expect(folder.files == ["out.mp4", "scene.yaml"])
     }
 
+    @Test("Watching notices a missing file that appears, and a repaired file that the scene includes")
+    func watchFilesOfErrors() throws {
+        let scene = SmallScene.moving(seconds: 0.2)
+        try folder.write(scene + "\ninclude: [parts.yaml]\n", to: "scene.yaml")
+        let watch = try Command.invocation(["watch", "scene.yaml", "-o", "out.mp4"], in: folder).start()
+        try #require(wait { watch.errorsSoFar.contains("parts.yaml") })
+        try folder.write("components: [", to: "parts.yaml")
+        try #require(wait { watch.errorsSoFar.contains("parts.yaml:1:") })
+        try folder.write("components: {}", to: "parts.yaml")
+        try #require(wait { watch.outputSoFar.contains("out.mp4") })
+        watch.send(SIGTERM)
+
+        #expect(try watch.wait().status == 0)
+    }
+
     @Test("A change during a render starts it again")
     func changeDuringRender() throws {
         try folder.write(SmallScene.moving(seconds: 36_000), to: "scene.yaml")

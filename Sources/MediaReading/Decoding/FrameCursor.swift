@@ -38,7 +38,7 @@ final class FrameCursor {
         self.decoder = decoder
         self.timeline = timeline
         self.frameDuration = frameDuration
-        approach = frameDuration * 2
+        approach = frameDuration * Self.shortestApproach
         self.budget = budget
         order = TimestampOrder(decoder)
         mustStartOver = Self.mustStartOver(decoder)
@@ -67,7 +67,7 @@ final class FrameCursor {
             try jump(to: time, earliest: earliest, seeking: true, keeping: false)
         } else if let position, time < position.time, position.time != firstTime {
             if recall(time) { return }
-            if position.time - time > frameDuration * Self.longestSkip {
+            if position.time - time > frameDuration * Self.longestStepBack {
                 try jump(to: time, seeking: true, keeping: true)
             } else {
                 try seek(to: time)
@@ -242,9 +242,15 @@ extension FrameCursor {
         if decoder.hasUntimedFrames, failedSeeks >= 3 { mustStartOver = true }
     }
 
+    /// The number of frames before a distant one that are decoded and kept, in case the next ones are read backward.
+    private static let shortestApproach = Rational(9)
+
     /// The number of frames that are always decoded instead of seeking past them or omitting some. Playing 60 frames
     /// per second at four times the speed in a scene of 24 frames per second skips ten.
     private static let longestSkip = Rational(12)
+
+    /// The number of frames up to which a move back is playback, which needs the other frames of the group next.
+    private static let longestStepBack = Rational(48)
 
     /// Returns whether seeking to `time` reads less than decoding from the current position.
     private func isFarAhead(_ time: Rational, of next: Rational) -> Bool {

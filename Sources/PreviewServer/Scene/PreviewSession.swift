@@ -244,6 +244,8 @@ final class PreviewSession: Sendable {
             media.use(loaded.media)
             update { shared in
                 shared.state.sceneRevision += 1
+                // The soundtrack is that of the version before.
+                shared.state.audio = .none
                 shared.version = SceneVersion(
                     revision: shared.state.sceneRevision, source: read, overrides: overrides, frames: loaded.frames)
                 shared.state.scene = loaded.info

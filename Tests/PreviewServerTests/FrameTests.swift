@@ -81,7 +81,7 @@ import Testing
     func drawnInAdvance() throws {
         let fixture = try PreviewFixture()
         let frames = FrameBank(capacity: 1 << 20)
-        let stage = SceneStage(threads: 1, frames: frames)
+        let stage = PreviewStage(threads: 1, frames: frames)
         let (_, version) = try stage.load(PreviewSource(path: fixture.folder + "/scene.yaml"), [])
         let keys = [3, 4].map { PreviewFrameCache.Key(frame: $0) }
         stage.prepare(keys)

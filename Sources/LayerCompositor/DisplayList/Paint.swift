@@ -199,11 +199,16 @@ extension GradientPaint {
             return
         }
         // The parts that are the same in the whole row are computed once.
-        let (a, b, tx, ty) = (toShape.a, toShape.b, toShape.tx, toShape.ty)
-        let (rowX, rowY) = (line * toShape.c, line * toShape.d)
+        let a = toShape.a
+        let b = toShape.b
+        let tx = toShape.tx
+        let ty = toShape.ty
+        let rowX = line * toShape.c
+        let rowY = line * toShape.d
         for i in out.indices {
             let column = CGFloat(x + i) + 0.5
-            let (px, py) = (column * a + rowX + tx, column * b + rowY + ty)
+            let px = column * a + rowX + tx
+            let py = column * b + rowY + ty
             out[i] = (px * px + py * py).squareRoot()
         }
     }

@@ -117,7 +117,8 @@ struct FilterPass {
     private func smear(_ step: FilterStep) {
         let floats = HighPrecisionPixels(surface.rect)
         let count = Int32(width)
-        let (left, top) = (surface.rect.minX, surface.rect.minY)
+        let left = surface.rect.minX
+        let top = surface.rect.minY
         eachRow { row, y in mp_float_from_pixels(floats.surface.row(top + y, from: left), row, count) }
         SmearPass(floats.surface, step).run { rows, body in workerPool.share(rows, body) }
         eachRow { row, y in mp_float_to_pixels(row, floats.surface.row(top + y, from: left), count) }

@@ -138,8 +138,10 @@ extension LottieEffect.Shadow {
 extension LottieEffect.Levels {
     /// Returns the map of a component at a frame.
     fileprivate func map(at frame: Double) -> (Double) -> Double {
-        let (black, white) = (inputBlack.value(at: frame), inputWhite.value(at: frame))
-        let (start, end) = (outputBlack.value(at: frame), outputWhite.value(at: frame))
+        let black = inputBlack.value(at: frame)
+        let white = inputWhite.value(at: frame)
+        let start = outputBlack.value(at: frame)
+        let end = outputWhite.value(at: frame)
         let exponent = 1 / max(gamma.value(at: frame), 1e-3)
         return { value in
             if value <= min(black, white) { return white < black ? end : start }

@@ -20,7 +20,8 @@ struct GradientBuilder {
         let stops = LottieGradientStops(gradient.stops.value(at: frame).numbers, colorCount: gradient.colorCount)
         guard !stops.colors.isEmpty, area.width.isFinite, area.height.isFinite else { return nil }
         let size = max(area.width, area.height, 1)
-        let (side, origin) = (size * 2, CGPoint(x: area.midX - size, y: area.midY - size))
+        let side = size * 2
+        let origin = CGPoint(x: area.midX - size, y: area.midY - size)
         let start = gradient.start.value(at: frame).point
         let end = gradient.end.value(at: frame).point
         func unit(_ point: CGPoint) -> CGPoint {
@@ -69,7 +70,8 @@ package struct LottieGradientStops: Equatable {
             guard offset < last.offset, let next = stops.firstIndex(where: { $0.offset >= offset }), next > 0 else {
                 return last.values
             }
-            let (from, to) = (stops[next - 1], stops[next])
+            let from = stops[next - 1]
+            let to = stops[next]
             let length = to.offset - from.offset
             return length > 0 ? from.values + (to.values - from.values) * ((offset - from.offset) / length) : to.values
         }

@@ -59,8 +59,13 @@ extension CATransform3D {
     /// The map of the plane z = 0, without depth.
     var plane: CATransform3D {
         var plane = self
-        (plane.m13, plane.m23, plane.m43) = (0, 0, 0)
-        (plane.m31, plane.m32, plane.m33, plane.m34) = (0, 0, 1, 0)
+        plane.m13 = 0
+        plane.m23 = 0
+        plane.m43 = 0
+        plane.m31 = 0
+        plane.m32 = 0
+        plane.m33 = 1
+        plane.m34 = 0
         return plane
     }
 

@@ -78,7 +78,8 @@ struct PaintBuilder {
             width: width, cap: stroke.cap, join: stroke.join, miterLimit: max(stroke.miterLimit.value(at: frame), 1))
         guard !stroke.dashes.isEmpty else { return style }
         let dashes = stroke.dashes.map { CGFloat($0.value(at: frame)) }
-        let (area, pattern) = (path.bounds, dashes.reduce(0, +))
+        let area = path.bounds
+        let pattern = dashes.reduce(0, +)
         // Damaged files can ask for billions of dashes.
         let isCountable = (area.width + area.height) * 2 < pattern * Self.dashLimit
         if isCountable, dashes.contains(where: { $0 > 0.01 }), dashes.allSatisfy({ $0 >= 0 }) {

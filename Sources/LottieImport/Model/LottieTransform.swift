@@ -162,7 +162,8 @@ extension LottieProperty<LottieVector> {
     }
 
     private func direction(ofSegment index: Int, at frame: Double) -> CGFloat? {
-        let (from, to) = (keyframes[index], keyframes[index + 1])
+        let from = keyframes[index]
+        let to = keyframes[index + 1]
         guard !from.isHold, to.time > from.time else { return nil }
         let u = min(max((frame - from.time) / (to.time - from.time), 0), 1)
         if let motion = from.motion { return motion.direction(at: from.easing.first?.value(at: u) ?? u) }

@@ -14,8 +14,10 @@ package struct MotionCurve: Sendable {
 
     /// Creates the curve from its ends and the tangents relative to them; nil for a straight line.
     package init?(from start: LottieVector, leaving out: CGPoint, arriving back: CGPoint, to end: LottieVector) {
-        let (p0, p3) = (start.point, end.point)
-        let (p1, p2) = (p0 + out, p3 + back)
+        let p0 = start.point
+        let p3 = end.point
+        let p1 = p0 + out
+        let p2 = p3 + back
         let chord = p3 - p0
         func isAligned(_ v: CGPoint) -> Bool {
             abs(chord.x * v.y - chord.y * v.x) <= 1e-6 * max(chord.length * v.length, 1e-9)

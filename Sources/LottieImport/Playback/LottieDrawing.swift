@@ -107,7 +107,8 @@ extension ContentsGravity {
     /// Returns the matrix that places a canvas in a rectangle.
     func placement(of size: CGSize, in bounds: CGRect) -> CGAffineTransform {
         guard size.width > 0, size.height > 0 else { return .identity }
-        let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+        let sx = bounds.width / size.width
+        let sy = bounds.height / size.height
         let scale: CGSize =
             switch self {
             case .resize: CGSize(width: sx, height: sy)

@@ -25,7 +25,8 @@ extension LottieReader {
         let end = json["op"]?.number ?? 0
         guard end > start else { throw failure("the last frame (op) is not after the first (ip)") }
         guard (end - start) / frameRate <= 86_400 else { throw failure("the animation is longer than 24 hours") }
-        let (width, height) = (json["w"]?.number ?? 0, json["h"]?.number ?? 0)
+        let width = json["w"]?.number ?? 0
+        let height = json["h"]?.number ?? 0
         guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else {
             throw failure("the size (w, h) is not between 1 and 16384")
         }

@@ -63,7 +63,10 @@ extension LottieReader {
     private func easing(_ json: JSONValue) -> [TimingCurve] {
         guard let out = json["o"], let back = json["i"] else { return [] }
         func parts(_ json: JSONValue?) -> [Double] { json?.array?.map { $0.number ?? 0 } ?? [json?.number ?? 0] }
-        let (ox, oy, ix, iy) = (parts(out["x"]), parts(out["y"]), parts(back["x"]), parts(back["y"]))
+        let ox = parts(out["x"])
+        let oy = parts(out["y"])
+        let ix = parts(back["x"])
+        let iy = parts(back["y"])
         let count = min(max(ox.count, oy.count, ix.count, iy.count), 4)
         func part(_ values: [Double], _ index: Int) -> Double {
             index < values.count ? values[index] : values.first ?? 0

@@ -147,7 +147,8 @@ extension LottieReader {
         var color = try property(json, key, LottieVector(0, 0, 0))
         func isLarge(_ color: LottieVector) -> Bool {
             let values = color.values
-            let (isAny, isEvery) = (max(values.x, values.y, values.z) > 1, min(values.x, values.y, values.z) > 1)
+            let isAny = max(values.x, values.y, values.z) > 1
+            let isEvery = min(values.x, values.y, values.z) > 1
             return version < 40_109 ? isAny : isEvery
         }
         let all = color.keyframes.isEmpty ? [color.value] : color.keyframes.map(\.value)

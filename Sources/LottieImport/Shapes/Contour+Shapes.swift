@@ -7,8 +7,10 @@ extension Contour {
 
     /// Returns an ellipse, which starts at the top and runs clockwise.
     package static func ellipse(center: CGPoint, size: CGPoint, isReversed: Bool) -> Contour {
-        let (rx, ry) = (size.x / 2, size.y / 2)
-        let (hx, hy) = (rx * circleHandle, ry * circleHandle)
+        let rx = size.x / 2
+        let ry = size.y / 2
+        let hx = rx * circleHandle
+        let hy = ry * circleHandle
         func vertex(_ x: CGFloat, _ y: CGFloat, _ dx: CGFloat, _ dy: CGFloat) -> Vertex {
             let point = CGPoint(x: center.x + x, y: center.y + y)
             let handle = CGPoint(x: dx, y: dy)
@@ -22,7 +24,8 @@ extension Contour {
 
     /// Returns a rectangle, which starts at its right edge near the top and runs clockwise.
     package static func rectangle(center: CGPoint, size: CGPoint, radius: CGFloat, isReversed: Bool) -> Contour {
-        let (w, h) = (abs(size.x) / 2, abs(size.y) / 2)
+        let w = abs(size.x) / 2
+        let h = abs(size.y) / 2
         let r = max(min(w, h, radius), 0)
         let corners = [(w, -h, 0.0, 1.0), (w, h, -1, 0), (-w, h, 0, -1), (-w, -h, 1, 0)]
         var vertices: [Vertex] = []

@@ -59,7 +59,8 @@ package struct Contour: Equatable, Sendable {
     }
 
     private func segment(_ from: Int, _ to: Int) -> PathSegment {
-        let (a, b) = (vertices[from], vertices[to])
+        let a = vertices[from]
+        let b = vertices[to]
         return a.leaving == a.point && b.arriving == b.point
             ? .line(a.point, b.point) : .cubic(a.point, a.leaving, b.arriving, b.point)
     }

@@ -89,11 +89,13 @@ extension ShapeEvaluator {
             let amount = amount.value(at: frame)
             change { $0.puckered(amount) }
         case .zigZag(let amplitude, let ridges, let points):
-            let (size, count) = (amplitude.value(at: frame), ridges.value(at: frame))
+            let size = amplitude.value(at: frame)
+            let count = ridges.value(at: frame)
             let isSmooth = points.value(at: frame) >= 1.5
             change { $0.zigZag(amplitude: size, ridges: count, isSmooth: isSmooth) }
         case .twist(let angle, let center):
-            let (turn, point) = (angle.value(at: frame), center.value(at: frame).point)
+            let turn = angle.value(at: frame)
+            let point = center.value(at: frame).point
             change { $0.twisted(angle: turn, center: point) }
         case .offset(let amount, let join, let miterLimit):
             let distance = amount.value(at: frame)

@@ -135,7 +135,7 @@ final class PreviewSession: Sendable {
     }
 
     /// Runs a job on the scene's thread.
-    func perform<Result: Sendable>(_ body: @escaping @Sendable (SceneStage) throws -> Result) throws -> Result {
+    func perform<Result: Sendable>(_ body: @escaping @Sendable (PreviewStage) throws -> Result) throws -> Result {
         let (result, drawn) = try thread.perform { stage in (try body(stage), stage.warnings) }
         let warnings = (drawn + frames.warnings).uniqued
         if shared.withLock({ $0.state.warnings != warnings }) { update { $0.state.warnings = warnings } }
@@ -147,7 +147,7 @@ final class PreviewSession: Sendable {
     ///
     /// - Parameter body: Receives a closure that returns whether the version is outdated.
     func survey<Result: Sendable>(
-        _ body: @escaping @Sendable (SceneStage, () -> Bool) throws -> Result
+        _ body: @escaping @Sendable (PreviewStage, () -> Bool) throws -> Result
     ) throws -> Result {
         while true {
             do {
@@ -159,7 +159,7 @@ final class PreviewSession: Sendable {
     }
 
     private func surveyVersion<Result: Sendable>(
-        _ body: @escaping @Sendable (SceneStage, () -> Bool) throws -> Result
+        _ body: @escaping @Sendable (PreviewStage, () -> Bool) throws -> Result
     ) throws -> Result {
         guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
         let isOutdated: @Sendable () -> Bool = { [shared] in

@@ -9,7 +9,7 @@ final class SceneThread: Sendable {
     private let state = LockedValue(State())
 
     private struct State {
-        var jobs: [@Sendable (SceneStage) -> Void] = []
+        var jobs: [@Sendable (PreviewStage) -> Void] = []
         var isStopped = false
     }
 
@@ -21,7 +21,7 @@ final class SceneThread: Sendable {
     init(threads: Int, frames: FrameBank, limits: ResourceLimits, isBackground: Bool = false) {
         let thread = Thread { [self] in
             if isBackground { BackgroundPriority.use() }
-            ResourceLimits.$current.withValue(limits) { run(SceneStage(threads: threads, frames: frames)) }
+            ResourceLimits.$current.withValue(limits) { run(PreviewStage(threads: threads, frames: frames)) }
         }
         thread.name = "preview scene"
         // Deep layer trees recurse.
@@ -30,7 +30,7 @@ final class SceneThread: Sendable {
     }
 
     /// Runs a job on the thread and waits for its result.
-    func perform<Result: Sendable>(_ body: @escaping @Sendable (SceneStage) throws -> Result) throws -> Result {
+    func perform<Result: Sendable>(_ body: @escaping @Sendable (PreviewStage) throws -> Result) throws -> Result {
         let done = DispatchSemaphore(value: 0)
         let outcome = LockedValue<Swift.Result<Result, any Error>?>(nil)
         let isAdded = add { stage in
@@ -54,7 +54,7 @@ final class SceneThread: Sendable {
 
     /// Adds a job; returns false after `stop()`.
     @discardableResult
-    func add(_ job: @escaping @Sendable (SceneStage) -> Void) -> Bool {
+    func add(_ job: @escaping @Sendable (PreviewStage) -> Void) -> Bool {
         condition.withLock {
             let isAdded = state.withLock { state in
                 if !state.isStopped { state.jobs.append(job) }
@@ -65,12 +65,12 @@ final class SceneThread: Sendable {
         }
     }
 
-    private func run(_ stage: SceneStage) {
+    private func run(_ stage: PreviewStage) {
         while let job = next(stage) { job(stage) }
     }
 
     /// Returns the next job, drawing frames in advance until there is one; nil after `stop()`.
-    private func next(_ stage: SceneStage) -> (@Sendable (SceneStage) -> Void)? {
+    private func next(_ stage: PreviewStage) -> (@Sendable (PreviewStage) -> Void)? {
         while true {
             let (job, isStopped) = state.withLock { state in
                 (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isStopped)
@@ -98,7 +98,7 @@ final class SceneFollower: Sendable {
     ///
     /// - Throws: errors of the scene's files and of the job.
     func perform<Result: Sendable>(
-        _ version: SceneVersion, _ body: @escaping @Sendable (SceneStage) throws -> Result
+        _ version: SceneVersion, _ body: @escaping @Sendable (PreviewStage) throws -> Result
     ) throws -> Result {
         try thread.perform { [self] stage in
             try load(version, stage)
@@ -107,7 +107,7 @@ final class SceneFollower: Sendable {
     }
 
     /// Adds a job, unless its version cannot be loaded.
-    func add(_ version: SceneVersion, _ body: @escaping @Sendable (SceneStage) -> Void) {
+    func add(_ version: SceneVersion, _ body: @escaping @Sendable (PreviewStage) -> Void) {
         thread.add { [self] stage in
             if (try? load(version, stage)) != nil { body(stage) }
         }
@@ -123,7 +123,7 @@ final class SceneFollower: Sendable {
 
     func stop() { thread.stop() }
 
-    private func load(_ version: SceneVersion, _ stage: SceneStage) throws {
+    private func load(_ version: SceneVersion, _ stage: PreviewStage) throws {
         guard loaded.withLock({ $0 }) != version.revision else { return }
         _ = try stage.load(version.source, version.overrides, version: version.frames)
         loaded.withLock { $0 = version.revision }

@@ -85,7 +85,8 @@ extension GradientRamp {
 
     /// Writes the pixels at parameters.
     package func fill(_ out: UnsafeMutablePointer<UInt32>, at parameters: UnsafeBufferPointer<CGFloat>) {
-        let (first, scale) = (first, scale)
+        let first = self.first
+        let scale = self.scale
         let last = CGFloat(Self.steps + 2)
         pixels.withUnsafeBufferPointer { table in
             guard let entries = table.baseAddress else { return }

@@ -8,7 +8,7 @@ import SceneFormat
 ///
 /// A frame after the last one continues the animation. An earlier frame starts the movie again and advances through the
 /// preceding frames without drawing them.
-final class SceneStage {
+final class PreviewStage {
     private let threads: Int
     private(set) var scene: LoadedScene?
     private var player: FramePlayer?

@@ -58,6 +58,6 @@ struct ColorBlur: @unchecked Sendable {
 }
 
 /// Memory whose parts are written by different workers.
-struct SharedMemory: @unchecked Sendable {
+struct WorkerMemory: @unchecked Sendable {
     let bytes: UnsafeMutableRawPointer
 }

@@ -86,7 +86,7 @@ struct FilterPass {
     private func blur(sigma: Double, then filters: RowFilters = RowFilters()) {
         let blur = ColorBlur(pixels, width: width, height: height, sigma: sigma)
         memory.pool.withMemory(blur.cellsSize) { cells in
-            let cells = SharedMemory(bytes: cells)
+            let cells = WorkerMemory(bytes: cells)
             let band = 32
             workerPool.share((blur.rows + band - 1) / band) { [memory] index in
                 memory.pool.withMemory(blur.scratchSize) { scratch in

@@ -37,8 +37,8 @@ open class AudioVisualizerLayer: CALayer {
     /// The height of bars in silence in points; 2 by default.
     @DeclaredProperty(AudioVisualizerProperties.minimumBarHeight)
     open var minimumBarHeight: CGFloat
-    /// The amplification in dB, −120 to 120; 0 by default. A bar is as high as the bounds at full scale, and at −60 dB it has no
-    /// height; a waveform is proportional to the amplitude.
+    /// The amplification in dB, −120 to 120; 0 by default. A bar is as high as the bounds at full scale, and at −60 dB
+    /// it has no height; a waveform is proportional to the amplitude.
     @DeclaredProperty(AudioVisualizerProperties.gain)
     open var gain: CGFloat
     /// The lowest frequency of bars and spectra in Hz; 60 by default, 1 to 24,000.

@@ -1,8 +1,8 @@
 /// The step between the times that a reader requests, which predicts the next ones.
 ///
 /// A jump, such as the restart of a loop or a seek, does not change the step: the reader is expected to go on as before
-/// from its new position. A turn and a change of rate do. A long step predicts nothing until it is repeated: someone who
-/// jumps about in a scene would wait for the frame that was decoded for another jump.
+/// from its new position. A turn and a change of rate do. A long step predicts nothing until it is repeated: someone
+/// who jumps about in a scene would wait for the frame that was decoded for another jump.
 struct ReadingPace {
     /// The time requested last, in seconds.
     private(set) var lastTime: Rational?

@@ -39,8 +39,8 @@ final class PreviewSession: Sendable {
         /// The last version without problems; nil until there is one.
         var version: SceneVersion?
         var soundtrack: SoundtrackTask?
-        /// The last complete soundtracks by their revisions, with the latest at the end. The page may still read the one
-        /// before.
+        /// The last complete soundtracks by their revisions, with the latest at the end. The page may still read the
+        /// one before.
         var soundtracks: [(revision: Int, path: String)] = []
         var render: RenderTask?
         /// The files of the last version without problems.

@@ -57,8 +57,8 @@ struct LayerClock {
         exact.curve == nil ? movieTime * speed + offset : exact.time(at: Rational(near: movieTime)).seconds
     }
 
-    /// Returns the time of the movie at which the layer reaches a time; with a speed ramp 0 for times that it has passed
-    /// before, and infinity if it never does.
+    /// Returns the time of the movie at which the layer reaches a time; with a speed ramp 0 for times that it has
+    /// passed before, and infinity if it never does.
     func movieTime(at time: Double) -> Double {
         if exact.curve == nil { return (time - offset) / speed }
         if time <= self.time(at: 0) { return 0 }

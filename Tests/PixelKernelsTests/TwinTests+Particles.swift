@@ -1,0 +1,89 @@
+import PixelKernels
+import Testing
+
+extension TwinTests {
+    @Test("Particles along the axes and rotated")
+    func particles() {
+        let drawn = (0..<60).reduce(0) { $0 + particle(seed: UInt64($1)) }
+        #expect(drawn > 40)
+    }
+
+    /// Returns 1 where something was drawn.
+    private func particle(seed: UInt64) -> Int {
+        var drawn = 0
+        var input = KernelInput(seed: seed)
+        func number(_ low: Float, _ high: Float) -> Float { low + (high - low) * Float(input.next() % 10_000) / 10_000 }
+        let width = [1, 5, 16, 17, 40][Int(seed % 5)]
+        let height = [16, 3, 30][Int(seed % 3)]
+        let stride = 44
+        let texels = input.pixels(stride * height)
+        let dst = input.pixels(70 * 50)
+        let scale: Float = seed % 4 == 0 ? 1 : number(0.2, 3)
+        texels.withUnsafeBufferPointer { base in
+            var particle = mp_particle(
+                pixels: base.baseAddress, stride: Int32(stride), width: Int32(width), height: Int32(height),
+                a: seed % 6 == 5 ? -scale : scale,
+                b: seed % 8 == 7 ? 0.3 : 0, c: 0, d: scale, tx: scale * number(-50, -10), ty: scale * number(-40, -10),
+                reach_u: scale,
+                reach_v: scale,
+                tint: (UInt8(input.next() & 255), UInt8(input.next() & 255), UInt8(input.next() & 255), 255),
+                is_nearest: seed % 9 == 8 ? 1 : 0, adds: UInt8(seed % 2))
+            if particle.a < 0 { particle.tx = -particle.tx }
+            let result = both { () -> [UInt32] in
+                var copy = dst
+                copy.withUnsafeMutableBufferPointer { out in
+                    guard let first = out.baseAddress else { return }
+                    var target = mp_sprite_target(
+                        pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
+                    mp_draw_particle_rows(&particle, &target)
+                }
+                return copy
+            }
+            #expect(result.scalar == result.best, "seed \(seed)")
+            drawn += result.best == dst ? 0 : 1
+        }
+        return drawn
+    }
+
+    @Test("Many particles at once are those drawn one by one")
+    func manyParticles() {
+        var input = KernelInput(seed: 77)
+        let texels = input.pixels(16 * 16)
+        let dst = input.pixels(70 * 50)
+        func number(_ low: Double, _ high: Double) -> Double {
+            low + (high - low) * Double(input.next() % 10_000) / 10_000
+        }
+        let particles = (0..<200).map { n in
+            let x = Int32(number(-10, 70))
+            let y = Int32(number(-10, 50))
+            return mp_placed_particle(
+                min_x: x, min_y: y, max_x: x + 18, max_y: y + 18, a: number(0.8, 1.2), b: n % 5 == 0 ? 0.2 : 0, c: 0,
+                d: 1, tx: number(-1, 1) - Double(x),
+                ty: number(-1, 1) - Double(y), red: Float(number(0, 1)), green: 0.5, blue: 1,
+                alpha: Float(number(0, 1)), image: Int32(n % 2))
+        }
+        let order = particles.indices.filter { $0 % 7 != 3 }.reversed().map { Int32($0) }
+        func drawn(_ groups: [[Int32]]) -> [UInt32] {
+            var copy = dst
+            texels.withUnsafeBufferPointer { base in
+                let pictures = [0, 1].map {
+                    mp_particle_image(
+                        pixels: base.baseAddress, stride: 16, width: 16 - $0 * 7, height: 16, is_nearest: 0)
+                }
+                copy.withUnsafeMutableBufferPointer { out in
+                    guard let first = out.baseAddress else { return }
+                    var target = mp_sprite_target(
+                        pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
+                    for group in groups {
+                        mp_draw_particles(particles, group, Int32(group.count), pictures, 0.8, 0, &target)
+                    }
+                }
+            }
+            return copy
+        }
+
+        let result = both { drawn([order]) }
+        #expect(result.scalar == result.best)
+        #expect(result.best == drawn(order.map { [$0] }) && result.best != dst)
+    }
+}

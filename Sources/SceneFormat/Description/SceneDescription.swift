@@ -109,10 +109,18 @@ extension ValueReader {
     /// Reads `[width, height]`.
     func pixelSize(_ value: SceneValue, _ label: String) -> PixelSize? {
         let expectation = "[width, height] in whole pixels, each from 1 to \(PixelSize.limit)"
-        guard case .list(let items) = value.content, items.count == 2 else { return refuse(value, label, expectation) }
+        guard case .list(let items) = value.content, items.count == 2 else {
+            return refuse(value, label, expectation, suggestion: value.textForm.flatMap(sizeAsList))
+        }
         let sides = items.compactMap {
             integer($0, "a side of \(label)", in: 1...PixelSize.limit, "whole pixels from 1 to \(PixelSize.limit)")
         }
         return sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
+    }
+
+    /// Returns the list for a size that is written as on the command line: 1280x720.
+    private func sizeAsList(_ text: String) -> String? {
+        let sides = text.split { "xX×".contains($0) }.compactMap { Int($0.trimmingPrefix(" ")) }
+        return sides.count == 2 ? "[\(sides[0]), \(sides[1])]" : nil
     }
 }

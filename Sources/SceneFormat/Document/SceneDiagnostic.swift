@@ -166,6 +166,11 @@ final class DiagnosticCollector {
     /// Drops further reports at a location whose value is unknown because of an earlier problem.
     func silence(_ location: SourceLocation) { silenced.insert(location) }
 
+    /// Removes a problem that a later one explains: a missing key whose name is misspelled.
+    func withdraw(_ problem: String, at location: SourceLocation) {
+        diagnostics.removeAll { $0.location == location && $0.problem == problem }
+    }
+
     func report(
         at location: SourceLocation, _ problem: String, expected expectation: String, suggestion: String? = nil,
         kind: SceneDiagnostic.Kind = .invalid

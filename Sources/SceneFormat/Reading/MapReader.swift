@@ -31,20 +31,23 @@ struct MapReader {
     mutating func required(_ key: String, _ expectation: String) -> SceneValue? {
         if let value = value(key) { return value }
         let place = entries.first { $0.key == key }?.value.location ?? location
-        collector.report(at: place, "\(subject) has no \"\(key)\"", expected: "expected \(expectation)")
+        collector.report(at: place, absence(of: key), expected: "expected \(expectation)")
         return nil
     }
+
+    private func absence(of key: String) -> String { "\(subject) has no \"\(key)\"" }
 
     /// Marks keys as known without reading them.
     mutating func allow(_ keys: [String]) {
         for key in keys where known.insert(key).inserted { order.append(key) }
     }
 
-    /// Reports the keys that were neither read nor allowed.
+    /// Reports the keys that were neither read nor allowed. A required key that is only misspelled is not also missing.
     func reportUnknownKeys() {
         for entry in entries where !known.contains(entry.key) {
             let suggestion =
                 CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
+            if let suggestion { collector.withdraw(absence(of: suggestion), at: location) }
             collector.report(
                 at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)",
                 expected: "expected \(list(near: entry.key, hasSuggestion: suggestion != nil))", suggestion: suggestion)

@@ -94,15 +94,20 @@ extension SceneReader {
         return (noun.hasPrefix("A") ? "an " : "a ") + noun
     }
 
-    /// Returns the class as written, or the unambiguous correction of a misspelled class, so that its other keys are
-    /// checked against the intended class.
+    /// Returns the class as written, or the unambiguous correction of a misspelled or foreign class, so that its other
+    /// keys are checked against the intended class.
     ///
     /// Reports an unknown class and returns nil; keys that depend on the class are then not checked.
     private func layerClass(of value: SceneValue) -> LayerClass? {
         guard let written = value["class"], !written.isNull else { return .layer }
         let names = LayerClass.allCases.map(\.rawValue)
-        if let known = values.choice(written, "class", of: names) { return LayerClass(rawValue: known) }
-        return written.textForm.flatMap { SpellingSuggestion.unambiguous(for: $0, in: names) }.flatMap(LayerClass.init)
+        if let known = values.choice(written, "class", of: names, guess: CommonGuesses.layerClass) {
+            return LayerClass(rawValue: known)
+        }
+        let intended = written.textForm.flatMap { text in
+            CommonGuesses.layerClass(for: text) ?? SpellingSuggestion.unambiguous(for: text, in: names)
+        }
+        return intended.flatMap(LayerClass.init)
     }
 
     private func properties(_ map: inout MapReader, _ layerClass: LayerClass) -> [LayerDescription.Assignment] {

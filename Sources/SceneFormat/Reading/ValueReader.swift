@@ -31,11 +31,16 @@ struct ValueReader {
     }
 
     /// Reads one of `names`.
-    func choice(_ value: SceneValue, _ label: String, of names: [String]) -> String? {
+    ///
+    /// - Parameter guess: Returns the name that a word of another format means.
+    func choice(
+        _ value: SceneValue, _ label: String, of names: [String], guess: (String) -> String? = { _ in nil }
+    ) -> String? {
         let expectation = "one of \(names.joined(separator: ", "))"
         guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
         guard names.contains(text) else {
-            return refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: text, in: names))
+            let suggestion = guess(text) ?? SpellingSuggestion.closest(to: text, in: names)
+            return refuse(value, label, expectation, suggestion: suggestion)
         }
         return text
     }

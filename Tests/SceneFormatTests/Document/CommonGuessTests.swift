@@ -22,6 +22,33 @@ struct CommonGuessTests {
         #expect(messages.count == 1 && messages[0].hasSuffix("did you mean \"\(key)\"?"), "\(messages)")
     }
 
+    @Test(
+        "Classes of other frameworks suggest a layer class, whose keys are checked",
+        arguments: [
+            ("- { class: UILabel, string: a }", "CATextLayer"), ("- { class: View }", "CALayer"),
+            ("- { class: Circle, lineWidth: 2 }", "CAShapeLayer"), ("- { class: CALayr }", "CALayer"),
+        ])
+    func layerClass(_ layer: String, _ name: String) throws {
+        let messages = try SceneFixture().messages(minimalScene(layers: layer))
+        #expect(messages.count == 1 && messages[0].hasSuffix("did you mean \"\(name)\"?"), "\(messages)")
+    }
+
+    @Test("A misspelled required key is not reported as missing too")
+    func misspelledRequiredKey() throws {
+        let animation = "- animations: [{ class: CABasicAnimation, keypath: opacity, toValue: 1 }]"
+        let scene = minimalScene(layers: animation).replacing("size: [64, 48]", with: "Size: 64x48")
+        let messages = try SceneFixture().messages(scene)
+        #expect(messages.count == 2, "\(messages)")
+        #expect(messages.allSatisfy { $0.contains("unknown key") }, "\(messages)")
+    }
+
+    @Test("A size as on the command line suggests a list")
+    func sizeText() throws {
+        let scene = minimalScene().replacing("size: [64, 48]", with: "size: 64x48")
+        let messages = try SceneFixture().messages(scene)
+        #expect(messages.count == 1 && messages[0].hasSuffix("did you mean \"[64, 48]\"?"), "\(messages)")
+    }
+
     @Test("Without a suggestion, the five most similar keys are listed")
     func nearest() throws {
         let message = try SceneFixture().messages(minimalScene(layers: "- { shadowIntensityFactor: 3 }")).first ?? ""

@@ -1,4 +1,21 @@
 extension Rational {
+    /// The largest denominator of a number that is read exactly.
+    private static let exactDenominator: Int64 = 1_000_000_000
+
+    /// Reads a number as people and programs write it: "2", "2.5" and "1001/30" exactly, and a decimal with more digits,
+    /// or with an exponent, as the simplest fraction nearby: "1.8833333333333333" is 113/60.
+    ///
+    /// - Returns: nil for any other text, and for fractions whose denominator is above 1,000,000,000.
+    package init?(reading text: some StringProtocol) {
+        if let exact = Rational(text), exact.denominator <= Self.exactDenominator {
+            self = exact
+            return
+        }
+        let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
+        guard isDecimal, let number = Double(text), number.magnitude <= 1e9 else { return nil }
+        self.init(near: number)
+    }
+
     /// Creates the simplest fraction near a number: the first convergent of its continued fraction that differs by at
     /// most 1e-11, or by the rounding error of a large number.
     ///

@@ -20,6 +20,18 @@ import Testing
     func parses(_ text: String, _ expected: Rational) { #expect(Rational(text) == expected) }
 
     @Test(
+        "Decimals as programs print them give the fraction they were computed from",
+        arguments: [
+            ("1.8833333333333333", Rational(113, 60)), ("0.03336666666666667", Rational(1001, 30000)),
+            ("2.5", Rational(5, 2)), ("0.123456789", Rational(123_456_789, 1_000_000_000)), ("5e-2", Rational(1, 20)),
+            ("-0.3333333333333333333333", Rational(-1, 3)), ("1001/30", Rational(1001, 30)),
+        ])
+    func reads(_ text: String, _ expected: Rational) { #expect(Rational(reading: text) == expected) }
+
+    @Test("Text that is not a number is not read", arguments: ["", "e", "1s", "inf", "nan", "0x10", "1e10", "1/1e3"])
+    func doesNotRead(_ text: String) { #expect(Rational(reading: text) == nil) }
+
+    @Test(
         "Text that is not a fraction gives nil",
         arguments: ["", "-", ".", "1/0", "1/", "a", "1e3", "--1", "1.2.3", "99999999999999999999", "٣"])
     func refuses(_ text: String) { #expect(Rational(text) == nil) }

@@ -43,7 +43,7 @@ enum ArgumentValues {
 
     /// Parses a time in seconds, at least 0: "2", "1.25" or "1001/30".
     static func time(_ text: String) throws -> Rational {
-        guard let time = Rational(text), time >= .zero else {
+        guard let time = Rational(reading: text), time >= .zero else {
             throw ArgumentValueError("expected a time in seconds from the start, such as 2 or 1.25")
         }
         return time

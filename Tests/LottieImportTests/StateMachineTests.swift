@@ -250,6 +250,15 @@ struct StateMachineMistakeTests {
             "the input \"n\" is not true or false"
         ),
         (
+            ",\"transitions\":[{\"type\":\"Tweened\",\"toState\":\"a\",\"easing\":[0,0,1,1]}]", "",
+            "states[0].transitions[0].duration", "the transition has no duration; expected seconds, at least 0"
+        ),
+        (
+            ",\"transitions\":[{\"type\":\"Tweened\",\"toState\":\"a\",\"duration\":1,\"easing\":[2,0,1,1]}]", "",
+            "states[0].transitions[0].easing",
+            "the transition has no easing curve; expected four numbers, [x1, y1, x2, y2], with x from 0 to 1"
+        ),
+        (
             "", ",\"interactions\":[{\"type\":\"OnComplete\",\"stateName\":\"z\"}]", "interactions[0].stateName",
             "there is no state \"z\"; there are: a"
         ),
@@ -271,12 +280,11 @@ struct StateMachineMistakeTests {
         let json =
             "{\"initial\":\"a\",\"states\":[{\"type\":\"PlaybackState\","
             + "\"name\":\"a\",\"segment\":\"part\",\"transitions\":"
-            + "[{\"type\":\"Tweened\",\"toState\":\"a\",\"guards\":[{\"type\":\"Event\",\"inputName\":\"e\"}]}],"
+            + "[{\"toState\":\"a\",\"guards\":[{\"type\":\"Event\",\"inputName\":\"e\"}]}],"
             + "\"entryActions\":[{\"type\":\"OpenUrl\",\"url\":\"x\"}]}],"
             + "\"inputs\":[{\"type\":\"Event\",\"name\":\"e\"}]}"
         #expect(
             try Self.machine(json).warnings.map(\.description) == [
-                "s/m.json: states[0].transitions[0]: tweened transitions are not supported; the state changes at once",
                 "s/m.json: states[0].entryActions[0]: actions of type \"OpenUrl\" are not supported; ignored",
                 "s/m.json: state \"a\": the animation has no marker \"part\"; all of it plays",
             ])

@@ -47,6 +47,8 @@ final class StateMachineDrawing: FrameDrawing {
     private let machine: LottieStateMachine
     private var timeline: StateTimeline
     private var canvases: [ObjectIdentifier: LottieCanvas] = [:]
+    /// The canvas of the tweened transition that was shown last.
+    private var tweened: (animation: LottieAnimation, tween: StatePlayback.Tween, canvas: LottieCanvas)?
 
     init(_ machine: LottieStateMachine, events: [LottieEvent]) {
         self.machine = machine
@@ -58,9 +60,24 @@ final class StateMachineDrawing: FrameDrawing {
     func nodes(atLocalTime time: Double, showing shown: LayerState) -> FrameNodes? {
         let playback = timeline.playback(at: time)
         guard let animation = machine.animation(playback.animation, theme: playback.theme) else { return nil }
+        if let tween = playback.tween {
+            return canvas(of: tween, animation).nodes(
+                at: playback.tweenProgress(at: time), showing: shown, background: playback.background)
+        }
         let canvas = canvases[ObjectIdentifier(animation)] ?? LottieCanvas(animation)
         canvases[ObjectIdentifier(animation)] = canvas
         return canvas.nodes(at: playback.frame(at: time), showing: shown, background: playback.background)
+    }
+
+    private func canvas(of tween: StatePlayback.Tween, _ animation: LottieAnimation) -> LottieCanvas {
+        if let tweened, tweened.animation === animation, tweened.tween == tween { return tweened.canvas }
+        // At the end of an animation, layers are visible that end there.
+        let from = min(tween.from, animation.endFrame - 10 * frameTolerance)
+        let composition = LottieTween.composition(animation.composition, from: from, to: tween.to)
+        let canvas = LottieCanvas(
+            LottieAnimation(composition, of: animation, images: animation.images, warnings: []))
+        tweened = (animation, tween, canvas)
+        return canvas
     }
 }
 

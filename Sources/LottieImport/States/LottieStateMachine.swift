@@ -75,9 +75,6 @@ public final class LottieStateMachine: Sendable {
                 let found = try LottieAnimation(part, name: "\(file)/\(animation)", decode: decode)
                 animations[Key(animation: animation, theme: chosen == theme ? nil : chosen)] = found
                 warnings += found.warnings.filter { !warnings.contains($0) }
-                guard !found.audioFiles.isEmpty else { continue }
-                let silent = LottieWarning(path: "a/\(animation).json", problem: "state machines play no audio")
-                if !warnings.contains(silent) { warnings.append(silent) }
             }
         }
         self.name = id
@@ -108,6 +105,9 @@ public final class LottieStateMachine: Sendable {
 }
 
 extension LottieStateMachine {
+    /// The animations of all states and themes.
+    var allAnimations: some Collection<LottieAnimation> { animations.values }
+
     /// The animation that is shown first, if the first state names none.
     package var firstAnimation: LottieAnimation? {
         animation(model.states[model.initial].playback?.animation ?? initialAnimation, theme: nil)

@@ -1,3 +1,5 @@
+import MotionTiming
+
 /// A state machine as its file describes it: states, the transitions between them, and inputs that decide about them.
 struct StateMachineModel: Sendable {
     /// The index of the first state.
@@ -50,9 +52,18 @@ struct StateMachineModel: Sendable {
     struct Transition: Sendable {
         var target: Int
         var guards: [Guard]
+        /// The time that the change takes; nil for none.
+        var tween: Tween?
 
         /// Whether the transition needs an event.
         var needsEvent: Bool { guards.contains { if case .event = $0 { true } else { false } } }
+    }
+
+    /// A change of all values from what is shown to the start of the next state.
+    struct Tween: Sendable {
+        /// The seconds that it takes.
+        var duration: Double
+        var easing: TimingCurve
     }
 
     /// A condition of a transition.

@@ -1,3 +1,5 @@
+import MotionTiming
+
 /// Reads the JSON of a state machine, and collects warnings with their places.
 struct StateMachineReader {
     private let file: String
@@ -9,6 +11,8 @@ struct StateMachineReader {
 
     /// The most states, transitions and actions together.
     private static let itemLimit = 10_000
+    /// The longest tweened transition in seconds.
+    private static let longestTween = 86_400.0
     private var itemCount = 0
 
     /// Creates a reader of a file in an archive.
@@ -105,14 +109,29 @@ struct StateMachineReader {
         -> StateMachineModel.Transition
     {
         try count(place)
-        if json["type"]?.string == "Tweened" {
-            warn(place, "tweened transitions are not supported; the state changes at once")
-        }
         var guards: [StateMachineModel.Guard] = []
         for (index, item) in (json["guards"]?.array ?? []).enumerated() {
             guards.append(try condition(item, "\(place).guards[\(index)]"))
         }
-        return StateMachineModel.Transition(target: try target(json["toState"], "\(place).toState"), guards: guards)
+        return StateMachineModel.Transition(
+            target: try target(json["toState"], "\(place).toState"), guards: guards,
+            tween: json["type"]?.string == "Tweened" ? try tween(json, place) : nil)
+    }
+
+    private func tween(_ json: JSONValue, _ place: String) throws(LottieError) -> StateMachineModel.Tween {
+        guard let duration = json["duration"]?.number, duration >= 0, duration.isFinite else {
+            throw failure("\(place).duration", "the transition has no duration", "expected seconds, at least 0")
+        }
+        let numbers = json["easing"]?.array?.compactMap(\.number) ?? []
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), [numbers[0], numbers[2]].allSatisfy((0...1).contains)
+        else {
+            throw failure(
+                "\(place).easing", "the transition has no easing curve",
+                "expected four numbers, [x1, y1, x2, y2], with x from 0 to 1")
+        }
+        return StateMachineModel.Tween(
+            duration: min(duration, Self.longestTween),
+            easing: TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
     private func condition(_ json: JSONValue, _ place: String) throws(LottieError) -> StateMachineModel.Guard {

@@ -17,6 +17,8 @@ struct StateMachineRun {
     private(set) var playback: StatePlayback
     /// The number of times that the animation of the current state has played.
     private var passes = 0.0
+    /// The state to which a tweened transition leads, and the time at which it is reached; nil for none.
+    private var arrival: (state: Int, time: Double)?
 
     /// Starts the machine at time 0.
     init(_ machine: LottieStateMachine) {
@@ -30,9 +32,11 @@ struct StateMachineRun {
         evaluate(at: 0)
     }
 
-    /// The time at which actions of an interaction follow the end of the animation; nil for none.
+    /// The time at which a tweened transition ends, or at which actions of an interaction follow the end of the
+    /// animation; nil for none.
     var nextEnd: Double? {
         guard isRunning else { return nil }
+        if let arrival { return arrival.time }
         let name = model.states[current].name
         let isHeard = model.interactions.contains {
             $0.cause == .complete(state: name) || $0.cause == .loopComplete(state: name)
@@ -40,8 +44,15 @@ struct StateMachineRun {
         return isHeard ? playback.end(ofPass: passes + 1) : nil
     }
 
-    /// Runs the interactions that follow the end of the animation.
+    /// Enters the state to which a tweened transition leads, or runs the interactions that follow the end of the
+    /// animation.
     mutating func finishPass(at time: Double) {
+        if let arrival {
+            self.arrival = nil
+            enter(arrival.state, at: time)
+            evaluate(at: time)
+            return
+        }
         passes += 1
         let name = model.states[current].name
         let loops = model.states[current].playback.map { $0.count != 1 } ?? false
@@ -53,9 +64,9 @@ struct StateMachineRun {
         run(found, at: time)
     }
 
-    /// Does what an event asks for.
+    /// Does what an event asks for; during a tweened transition nothing.
     mutating func receive(_ event: LottieEvent) {
-        guard isRunning else { return }
+        guard isRunning, arrival == nil else { return }
         if !event.inputs.isEmpty {
             inputs.merge(event.inputs) { $1 }
             evaluate(at: event.time)
@@ -74,7 +85,7 @@ struct StateMachineRun {
     }
 
     private mutating func run(_ interactions: [StateMachineModel.Interaction], at time: Double) {
-        for action in interactions.flatMap(\.actions) {
+        for action in interactions.flatMap(\.actions) where arrival == nil {
             perform(action, at: time)
             evaluate(at: time)
         }
@@ -88,27 +99,27 @@ extension StateMachineRun {
     private mutating func evaluate(at time: Double) {
         var asksGlobal = true
         var count = 0
-        while isRunning {
+        while isRunning, arrival == nil {
             count += 1
             guard count <= Self.transitionLimit else {
                 isRunning = false
                 break
             }
-            if asksGlobal, let global = model.global, let target = target(of: global) {
+            if asksGlobal, let global = model.global, let change = transition(of: global) {
                 firedEvent = nil
-                if target != current {
+                if change.target != current {
                     // Exit actions are those of changes that a state decides itself.
-                    enter(target, at: time)
+                    take(change, at: time)
                     if hasChangedInputs || firedEvent != nil {
                         hasChangedInputs = false
                         continue
                     }
                 }
             }
-            guard isRunning, let target = target(of: current) else { break }
+            guard isRunning, arrival == nil, let change = transition(of: current) else { break }
             firedEvent = nil
             for action in model.states[current].exitActions { perform(action, at: time) }
-            enter(target, at: time)
+            take(change, at: time)
             asksGlobal = hasChangedInputs || firedEvent != nil
             hasChangedInputs = false
         }
@@ -116,14 +127,14 @@ extension StateMachineRun {
         hasChangedInputs = false
     }
 
-    /// Returns the state to change to; nil if no transition applies.
-    private func target(of state: Int) -> Int? {
+    /// Returns the transition that a state takes; nil if none applies.
+    private func transition(of state: Int) -> StateMachineModel.Transition? {
         let transitions = model.states[state].transitions
         let guarded = transitions.first { transition in
             !transition.guards.isEmpty && transition.needsEvent == (firedEvent != nil)
                 && transition.guards.allSatisfy(holds)
         }
-        return (guarded ?? transitions.first(where: \.guards.isEmpty))?.target
+        return guarded ?? transitions.first(where: \.guards.isEmpty)
     }
 
     private func holds(_ condition: StateMachineModel.Guard) -> Bool {
@@ -133,6 +144,22 @@ extension StateMachineRun {
             guard let left = inputs[name], let right = value(operand) else { return false }
             return comparison.holds(left, right)
         }
+    }
+
+    /// Enters the next state, or starts to change to it; only states of the same animation have values in common.
+    private mutating func take(_ transition: StateMachineModel.Transition, at time: Double) {
+        guard let tween = transition.tween, tween.duration > 0,
+            let style = model.states[transition.target].playback,
+            (style.animation ?? playback.animation) == playback.animation
+        else {
+            enter(transition.target, at: time)
+            return
+        }
+        let next = machine.playback(style, of: playback.animation, theme: playback.theme, at: time)
+        playback.tween = StatePlayback.Tween(
+            from: playback.frame(at: time), to: next.firstFrame, duration: tween.duration, easing: tween.easing)
+        playback.start = time
+        arrival = (transition.target, time + tween.duration)
     }
 
     private mutating func enter(_ index: Int, at time: Double) {

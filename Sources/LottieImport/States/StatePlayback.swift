@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 
 /// What a state machine shows since a time: a part of an animation, played in a direction a number of times.
 struct StatePlayback: Equatable {
@@ -27,6 +28,16 @@ struct StatePlayback: Equatable {
     var start: Double
     /// The seconds that had been played at the start.
     var position = 0.0
+    /// The change to the next state that is shown in place of the animation; nil for none.
+    var tween: Tween?
+
+    /// A change of all values from one frame to another.
+    struct Tween: Equatable {
+        var from, to: Double
+        /// The seconds that it takes.
+        var duration: Double
+        var easing: TimingCurve
+    }
 
     /// The seconds that the part plays once.
     private var passLength: Double {
@@ -46,11 +57,42 @@ struct StatePlayback: Equatable {
         return range.lowerBound + place * (range.upperBound - range.lowerBound)
     }
 
+    /// Returns the eased progress of the tween at a time: 0 at its start, 1 at its end.
+    func tweenProgress(at time: Double) -> Double {
+        guard let tween, tween.duration > 0 else { return 1 }
+        return tween.easing.value(at: min(max((time - start) / tween.duration, 0), 1))
+    }
+
+    /// The frame at the start of the state.
+    var firstFrame: Double { isReversed ? range.upperBound : range.lowerBound }
+
     /// Returns the time at which the part has played a number of times; nil if it never has.
     func end(ofPass number: Double) -> Double? {
         let length = passLength
         guard isPlaying, number <= count, length > 0 || count.isFinite else { return nil }
         return start + max(length, 0) * number - position
+    }
+
+    /// Returns the parts of a span in which frames play forward, with the first frame of each.
+    func forwardParts(from first: Double, to last: Double, limit: Int) -> [(start: Double, end: Double, frame: Double)]
+    {
+        let length = (range.upperBound - range.lowerBound) / frameRate
+        guard isPlaying, tween == nil, length > 0, bounces || !isReversed else { return [] }
+        // The second half of a pass that starts backward plays forward.
+        let offset = isReversed ? length : 0
+        let origin = start - position
+        var parts: [(start: Double, end: Double, frame: Double)] = []
+        var pass = max(((first - origin) / passLength).rounded(.down), 0)
+        while parts.count < limit, pass < count {
+            let partStart = origin + pass * passLength + offset
+            pass += 1
+            guard origin + (pass - 1) * passLength < last else { break }
+            let from = max(partStart, first)
+            let to = min(partStart + length, last)
+            guard from < to else { continue }
+            parts.append((from, to, range.lowerBound + (from - partStart) * frameRate))
+        }
+        return parts
     }
 
     /// Shows a frame at a time, from which the part continues.

@@ -34,6 +34,16 @@ struct StateTimeline {
         return spans[low].playback
     }
 
+    /// Returns what is shown before a time, with the start and the end of each part.
+    mutating func spans(until end: Double) -> [(start: Double, end: Double, playback: StatePlayback)] {
+        advance(to: end)
+        return spans.indices.compactMap { index in
+            let stop = index + 1 < spans.count ? spans[index + 1].start : end
+            let span = spans[index]
+            return span.start < min(stop, end) ? (span.start, min(stop, end), span.playback) : nil
+        }
+    }
+
     /// Follows the machine until a time: an animation that ends comes before an event at the same time.
     private mutating func advance(to time: Double) {
         while stepCount < Self.stepLimit {

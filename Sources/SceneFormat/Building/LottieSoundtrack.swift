@@ -9,22 +9,26 @@ import MovieRendering
 extension Movie {
     /// Adds the audio of the Lottie layers below a layer.
     ///
-    /// The animation plays in the layer's time; layers that are scrubbed through `progress`, and layers whose time runs
-    /// backward, are silent.
+    /// The animation, or the animations of a state machine, play in the layer's time; layers that are scrubbed through
+    /// `progress`, layers whose time runs backward, and parts that play backward are silent.
     package func addLottieAudio(in root: CALayer) {
         var files: [LottieAudioFile] = []
-        for (layer, clock) in root.lottieLayers(LayerClock()) {
-            guard let animation = layer.animation, !animation.audioFiles.isEmpty else { continue }
-            let track = LottieSoundtrack(layer, animation, clock, duration: duration.seconds)
-            for sound in animation.composition.sounds {
-                guard let source = animation.audioFiles[sound.asset] else { continue }
-                do {
-                    let file = try files.first { $0.source == sound.asset } ?? LottieAudioFile(source, sound.asset)
-                    if file.isTemporary { files.append(file) }
-                    layerAudio += track.tracks(of: sound, url: file.url)
-                } catch {
-                    warnings.append(
-                        MediaWarning(file: sound.asset, detail: "the audio cannot be stored: \(error); not played"))
+        for (layer, clock) in root.lottieLayers(LayerClock()) where layer.hasAudio {
+            let track = LottieSoundtrack(clock, duration: duration.seconds)
+            let runs = layer.runs(from: clock.time(at: 0), until: track.end)
+            for (animation, runs) in runs.byAnimation {
+                for sound in animation.composition.sounds {
+                    guard let source = animation.audioFiles[sound.asset] else { continue }
+                    do {
+                        let file =
+                            try files.first { $0.holds(sound.asset, of: animation) }
+                            ?? LottieAudioFile(source, sound.asset, of: animation)
+                        if file.isTemporary { files.append(file) }
+                        layerAudio += track.tracks(of: sound, url: file.url, runs)
+                    } catch {
+                        let problem = "the audio cannot be stored: \(error); not played"
+                        warnings.append(MediaWarning(file: sound.asset, detail: problem))
+                    }
                 }
             }
         }
@@ -35,7 +39,7 @@ extension Movie {
 extension CALayer {
     /// Whether a Lottie layer at or below the layer has audio.
     package var hasLottieAudio: Bool {
-        lottieLayers(LayerClock()).contains { $0.layer.animation?.audioFiles.isEmpty == false }
+        lottieLayers(LayerClock()).contains { $0.layer.hasAudio }
     }
 
     /// The Lottie layers at and below the layer, with their clocks.
@@ -43,6 +47,26 @@ extension CALayer {
         let clock = parent.entering(self)
         let own = (self as? LottieLayer).map { [($0, clock)] } ?? []
         return own + (sublayers ?? []).flatMap { $0.lottieLayers(clock) }
+    }
+}
+
+extension LottieLayer {
+    /// Whether the animation, or one of the state machine that takes its place, has audio.
+    fileprivate var hasAudio: Bool { stateMachine?.hasAudio ?? (animation?.audioFiles.isEmpty == false) }
+}
+
+extension [LottieRun] {
+    /// The runs of each animation, in the order of the first ones.
+    fileprivate var byAnimation: [(animation: LottieAnimation, runs: [LottieRun])] {
+        var result: [(animation: LottieAnimation, runs: [LottieRun])] = []
+        for run in self {
+            if let index = result.firstIndex(where: { $0.animation === run.animation }) {
+                result[index].runs.append(run)
+            } else {
+                result.append((run.animation, [run]))
+            }
+        }
+        return result
     }
 }
 
@@ -78,57 +102,47 @@ struct LayerClock {
 
 /// The audio tracks of a Lottie layer.
 struct LottieSoundtrack {
-    /// The most tracks of a sound, which repeats with its animation.
-    private static let trackLimit = 1000
     /// The interval of the points of animated volumes, in seconds.
     private static let volumeInterval = Rational(1, 30)
+    /// The longest time of a layer at which audio starts.
+    private static let longestTime = 1e6
 
     private let clock: LayerClock
-    private let range: ClosedRange<Double>
-    private let frameRate: Double
-    private let loopMode: LottieLoopMode
+    /// The duration of the movie.
     private let duration: Double
 
-    init(_ layer: LottieLayer, _ animation: LottieAnimation, _ clock: LayerClock, duration: Double) {
-        let isScrubbed = layer.progress >= 0 || layer.animationKeys()?.contains("progress") == true
-        self.clock = isScrubbed ? LayerClock(speed: 0) : clock
-        range = layer.playRange ?? animation.startFrame...animation.endFrame
-        frameRate = animation.framerate
-        loopMode = layer.loopMode
+    init(_ clock: LayerClock, duration: Double) {
+        self.clock = clock
         self.duration = duration
     }
 
-    /// Returns a track for each time that a sound plays.
-    func tracks(of sound: LottieSound, url: URL) -> [AudioTrack] {
-        let length = (range.upperBound - range.lowerBound) / frameRate
-        let first = max(sound.frames.lowerBound, range.lowerBound, sound.origin)
-        let last = min(sound.frames.upperBound, range.upperBound)
-        guard clock.speed > 0, length > 0, first < last else { return [] }
-        let end = (loopMode.durationCount ?? .infinity) * length
-        var tracks: [AudioTrack] = []
-        var pass = max((clock.time(at: 0) / (length * loopMode.durationsPerPass)).rounded(.down), 0)
-        while tracks.count < Self.trackLimit {
-            let start = pass * length * loopMode.durationsPerPass
-            guard start < end, clock.movieTime(at: start) < duration else { break }
+    /// The time of the layer at the end of the movie.
+    var end: Double { min(clock.time(at: duration), Self.longestTime) }
+
+    /// Returns a track for each run in which a sound is heard.
+    func tracks(of sound: LottieSound, url: URL, _ runs: [LottieRun]) -> [AudioTrack] {
+        guard clock.speed > 0 else { return [] }
+        return runs.compactMap { run in
+            let first = max(sound.frames.lowerBound, sound.origin) - run.frame
+            let last = sound.frames.upperBound - run.frame
             // Layer times of the part that is heard.
-            let from = start + (first - range.lowerBound) / frameRate
-            let to = min(start + (last - range.lowerBound) / frameRate, end)
-            if from < to, let track = track(sound, url, from: from, to: to, passStart: start) { tracks.append(track) }
-            pass += 1
+            let from = run.start + max(first, 0) / run.frameRate
+            let to = min(run.start + last / run.frameRate, run.end)
+            return from < to ? track(sound, url, run, from: from, to: to) : nil
         }
-        return tracks
     }
 
-    private func track(_ sound: LottieSound, _ url: URL, from: Double, to: Double, passStart: Double) -> AudioTrack? {
+    private func track(_ sound: LottieSound, _ url: URL, _ run: LottieRun, from: Double, to: Double) -> AudioTrack? {
         let start = max(clock.movieTime(at: from), 0)
         let stop = min(clock.movieTime(at: to), duration)
         // A frame of the file's composition may last several frames of the animation.
-        let rate = clock.speed / sound.stretch
+        let pace = run.frameRate / run.animation.framerate
+        let rate = clock.speed * pace / sound.stretch
         guard start < stop, rate > 0.001, rate <= 64 else { return nil }
         func frame(at time: Double) -> Double {
-            range.lowerBound + (clock.time(at: time) - passStart) * frameRate
+            run.frame + (clock.time(at: time) - run.start) * run.frameRate
         }
-        let clipStart = max(frame(at: start) - sound.origin, 0) / frameRate / sound.stretch
+        let clipStart = max(frame(at: start) - sound.origin, 0) / run.animation.framerate / sound.stretch
         var track = AudioTrack(
             url: url, start: Self.exact(start), clipStart: Self.exact(clipStart), duration: Self.exact(stop - start),
             volume: Float(sound.volume(at: frame(at: start))))
@@ -154,14 +168,16 @@ struct LottieSoundtrack {
 /// An audio file of an animation: the file itself, or a copy of embedded audio that is removed with the object.
 final class LottieAudioFile {
     /// The name of the asset.
-    let source: String
+    private let asset: String
+    private let animation: LottieAnimation
     /// The location of the file.
     let url: URL
     /// Whether the file is removed with the object.
     let isTemporary: Bool
 
-    init(_ source: LottieMediaSource, _ name: String) throws {
-        self.source = name
+    init(_ source: LottieMediaSource, _ asset: String, of animation: LottieAnimation) throws {
+        self.asset = asset
+        self.animation = animation
         switch source {
         case .file(let url):
             self.url = url
@@ -173,6 +189,11 @@ final class LottieAudioFile {
             isTemporary = true
             try data.write(to: url)
         }
+    }
+
+    /// Returns whether the file is that of an asset.
+    func holds(_ asset: String, of animation: LottieAnimation) -> Bool {
+        self.asset == asset && self.animation === animation
     }
 
     deinit { if isTemporary { try? FileManager.default.removeItem(at: url) } }

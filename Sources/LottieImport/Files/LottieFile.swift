@@ -35,7 +35,7 @@ struct LottieFile {
         guard ZipArchive.isArchive(data) else {
             let isGzip = data.starts(with: [0x1f, 0x8b])
             guard let text = isGzip ? inflatedGzip(data) : data else {
-                throw .unreadable(file: name, problem: "the gzip data is damaged")
+                throw .unreadable(file: name, problem: "the gzip data is damaged, or larger than 64 MiB")
             }
             for (value, kind) in [(animation, "several animations"), (theme, "themes")] where value != nil {
                 let part = kind == "themes" ? "theme" : "name of the animation"

@@ -36,7 +36,7 @@ struct ZipArchive {
                 let size = word(position + 24, 4)
                 total += size
                 guard size <= Self.entryByteLimit, total <= Self.totalByteLimit else {
-                    throw failure("the entry \"\(path)\" is too large")
+                    throw failure("the entry \"\(path)\" is larger than 64 MiB, or all entries than 256 MiB")
                 }
                 files[path] = try content(path, directoryEntry: position, size: size)
             }

@@ -42,9 +42,13 @@ struct AnimationReport: Encodable {
         defer { try? handle.close() }
         // Files that cannot be read, such as folders, are reported as clips.
         guard let start = try? handle.read(upToCount: 16) else { return nil }
-        guard LottieAnimation.mayBeAnimation(start), let data = FileManager.default.contents(atPath: path),
-            LottieAnimation.recognizes(data)
-        else { return nil }
+        guard LottieAnimation.mayBeAnimation(start), let data = FileManager.default.contents(atPath: path) else {
+            return nil
+        }
+        guard LottieAnimation.recognizes(data) else {
+            if let mistake = LottieAnimation.mistake(in: data, name: file) { throw mistake }
+            return nil
+        }
         let animation = try LottieAnimation(contentsOf: URL(fileURLWithPath: path), animation: id)
         self.file = file
         duration = animation.duration

@@ -14,12 +14,15 @@ struct AnimationScene {
     ///   - id: The name of an animation in an archive; nil for the one that it names first.
     /// - Throws: `SceneFormatError` for damaged animations, for those from standard input, and for unknown names.
     init?(_ data: Data, name: String, animation id: String?) throws(SceneFormatError) {
-        guard LottieAnimation.recognizes(data) else { return nil }
+        guard LottieAnimation.recognizes(data) else {
+            if let mistake = LottieAnimation.mistake(in: data, name: name) { throw Self.failure(name, mistake) }
+            return nil
+        }
         let animation: LottieAnimation
         do throws(LottieError) {
             animation = try LottieAnimation(measuring: data, name: name, animation: id)
         } catch {
-            throw Self.failure(name, "the animation cannot be read: \(error)")
+            throw Self.failure(name, error)
         }
         guard FileManager.default.fileExists(atPath: name) else {
             throw Self.failure(name, "animations cannot be read from standard input; give the name of the file")
@@ -76,6 +79,17 @@ struct AnimationScene {
         }
         let thousandths = max(Int((rate * 1000).rounded()), 1)
         return thousandths % 1000 == 0 ? (thousandths / 1000, 1) : (thousandths, 1000)
+    }
+
+    private static func failure(_ name: String, _ error: LottieError) -> SceneFormatError {
+        if case .syntax(_, let line, let column, let problem) = error {
+            return SceneFormatError(diagnostics: [
+                SceneDiagnostic(
+                    at: SourceLocation(file: name, line: line, column: column),
+                    "the animation cannot be read: \(problem)", expected: "expected Lottie JSON")
+            ])
+        }
+        return failure(name, "the animation cannot be read: \(error.problem(in: name))")
     }
 
     private static func failure(_ name: String, _ problem: String) -> SceneFormatError {

@@ -38,17 +38,25 @@ package final class Compositor {
 
     /// Creates a compositor whose 16-bit targets hold a given signal.
     ///
-    /// - Parameter signal: the signal of 16-bit targets: sRGB, or a high dynamic range signal, for which light beyond
-    ///   white is kept.
-    package convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal) {
+    /// - Parameters:
+    ///   - signal: the signal of 16-bit targets: sRGB, or a high dynamic range signal, for which light beyond white is
+    ///     kept.
+    ///   - filterMemory: the limit for the memory that filters keep for the next frame, in bytes.
+    package convenience init(
+        width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal,
+        filterMemory: Int = Compositor.defaultFilterMemory
+    ) {
         self.init(
             width: width, height: height, threads: threads, drawing: drawing, signal: signal, tileWidth: width,
-            tileHeight: drawing == .float ? 16 : 64)
+            tileHeight: drawing == .float ? 16 : 64, filterMemory: filterMemory)
     }
+
+    /// The default limit for the memory that filters keep, in bytes: what a blur of a 4K frame needs beside its image.
+    package static let defaultFilterMemory = 64 << 20
 
     init(
         width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, signal: PixelSignal = .standard,
-        tileWidth: Int, tileHeight: Int
+        tileWidth: Int, tileHeight: Int, filterMemory: Int = Compositor.defaultFilterMemory
     ) {
         precondition(
             PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height),
@@ -57,7 +65,8 @@ package final class Compositor {
         self.height = height
         self.drawing = drawing
         self.signal = signal
-        let workerPool = FrameWorkerPool(drawing, count: threads, signal: signal)
+        let workerPool = FrameWorkerPool(
+            drawing, count: threads, signal: signal, filterMemory: filterMemory)
         let range: ImageDynamicRange = signal == .standard ? .standard : .high
         self.workerPool = workerPool
         planner = Planner(workerPool: workerPool.eightBit, range: drawing == .float ? range : nil)

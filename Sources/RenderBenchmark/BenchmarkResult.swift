@@ -94,11 +94,16 @@ public enum BenchmarkTable {
 
     private static let engineNames = ["evaluate", "least", "nodes", "allocs"]
 
+    private static let batchNames = [
+        "movies", "startup", "1 job", "all cores", "speedup", "CPU s",
+    ]
+
     /// Returns the table header for the kind of task.
     public static func header(for task: BenchmarkTask) -> String {
         switch task {
         case .movie: padded("workload", names)
         case .engine: padded("workload", engineNames)
+        case .batch: padded("workload", batchNames)
         }
     }
 
@@ -107,7 +112,13 @@ public enum BenchmarkTable {
         switch outcome {
         case .movie(let result): line(result)
         case .engine(let result): line(result)
+        case .batch(let result): line(result)
         }
+    }
+
+    private static func line(_ r: BatchThroughput) -> String {
+        let figures = [r.moviesPerHour1, r.moviesPerHourAndCore, r.speedup, r.cpuSecondsPerMovie]
+        return padded(r.workload, ["\(r.movies)", text(r.startupSeconds)] + figures.map(text))
     }
 
     private static func line(_ r: EngineResult) -> String {

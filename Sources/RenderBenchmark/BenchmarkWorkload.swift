@@ -7,10 +7,13 @@ public enum BenchmarkTask: Sendable {
     case movie(BenchmarkWorkload)
     /// Evaluates the layer tree without drawing.
     case engine(EngineWorkload)
+    /// Renders many short movies with `multiplane batch`.
+    case batch(BatchWorkload)
 
     /// All workloads.
     public static var all: [BenchmarkTask] {
         BenchmarkWorkload.allCases.map(Self.movie) + EngineWorkload.allCases.map(Self.engine)
+            + BatchWorkload.allCases.map(Self.batch)
     }
 
     /// Returns the workload with a short name ("W1", "E1"), or all engine workloads for "engine"; empty for an unknown
@@ -18,12 +21,14 @@ public enum BenchmarkTask: Sendable {
     public static func named(_ name: String) -> [BenchmarkTask] {
         if name.lowercased() == EngineWorkload.family { return EngineWorkload.allCases.map(Self.engine) }
         if let workload = BenchmarkWorkload(shortName: name) { return [.movie(workload)] }
+        if let workload = BatchWorkload(shortName: name) { return [.batch(workload)] }
         return EngineWorkload(shortName: name).map { [.engine($0)] } ?? []
     }
 
     /// All accepted names.
     public static var names: [String] {
-        BenchmarkWorkload.allCases.map(\.shortName) + EngineWorkload.allCases.map(\.shortName) + [EngineWorkload.family]
+        BenchmarkWorkload.allCases.map(\.shortName) + EngineWorkload.allCases.map(\.shortName)
+            + BatchWorkload.allCases.map(\.shortName) + [EngineWorkload.family]
     }
 }
 
@@ -33,12 +38,15 @@ public enum BenchmarkOutcome: Encodable, Sendable {
     case movie(BenchmarkResult)
     /// The measurements of an engine workload.
     case engine(EngineResult)
+    /// The measurements of a batch.
+    case batch(BatchThroughput)
 
     /// Encodes the result without a wrapper.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .movie(let result): try result.encode(to: encoder)
         case .engine(let result): try result.encode(to: encoder)
+        case .batch(let result): try result.encode(to: encoder)
         }
     }
 }

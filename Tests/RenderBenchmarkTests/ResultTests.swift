@@ -39,6 +39,28 @@ struct ResultTests {
 
     @Test("The CPU ratio is that of the movie to the encoder alone") func ratio() { #expect(result.cpuRatio == 1.5) }
 
+    @Test("JSON of a batch has throughput per core and the speedup of all jobs")
+    func batchKeys() throws {
+        let result = BatchThroughput(
+            workload: "B1 short movies", movies: 60, jobs: 2, startupSeconds: 0.05,
+            one: BatchTiming(wallSeconds: 12, cpuSeconds: 12), all: BatchTiming(wallSeconds: 6, cpuSeconds: 11.4))
+        let data = try BenchmarkTable.json([.batch(result)])
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]]).first
+
+        #expect(object?["moviesPerHour1"] as? Double == 18_000)
+        #expect(object?["moviesPerHourAndCore"] as? Double == 18_000)
+        #expect(object?["speedup"] as? Double == 2 && object?["jobs"] as? Int == 2)
+        #expect(abs((object?["cpuSecondsPerMovie"] as? Double ?? 0) - 0.19) < 1e-9)
+        #expect(BenchmarkTable.line(.batch(result)).split(separator: " ").suffix(3) == ["18000", "2.000", "0.190"])
+    }
+
+    @Test("Each job of B1 draws and encodes with one thread")
+    func batchArguments() {
+        let arguments = BatchWorkload.shortMovies.arguments(jobs: 4)
+        #expect(arguments.suffix(6) == ["--jobs", "4", "--threads", "1", "--video-option", "threads=1"])
+        #expect(BatchWorkload(shortName: "b1") == .shortMovies && BatchWorkload(shortName: "B2") == nil)
+    }
+
     @Test("Workloads are found by their short names, ignoring case")
     func names() {
         #expect(BenchmarkWorkload(shortName: "w4") == .clip)

@@ -5,8 +5,10 @@ import Quartz2D
 ///
 /// - Thread safety: any thread.
 final class FilterMemory: Sendable {
-    /// Keeps what a blur of a 4K frame needs beside its image.
-    let pool = PixelMemoryPool(limit: 64 << 20, roundsSizes: true)
+    let pool: PixelMemoryPool
+
+    /// - Parameter limit: the largest number of idle bytes.
+    init(limit: Int = Compositor.defaultFilterMemory) { pool = PixelMemoryPool(limit: limit, roundsSizes: true) }
 }
 
 /// The Gaussian blur of an image in place. Rows of each of its two passes are independent.

@@ -47,8 +47,8 @@ extension Optional {
 typealias TileWorkerPool = WorkerPool<TileWorker>
 
 extension TileWorkerPool {
-    init(count: Int) {
-        let memory = FilterMemory()
+    init(count: Int, filterMemory: Int = Compositor.defaultFilterMemory) {
+        let memory = FilterMemory(limit: filterMemory)
         self.init(count: count) { TileWorker(filters: memory) }
     }
 
@@ -75,8 +75,8 @@ struct FrameWorkerPool {
         let area: PixelRect
     }
 
-    init(_ drawing: DrawingDepth, count: Int, signal: PixelSignal = .standard) {
-        eightBit = TileWorkerPool(count: count)
+    init(_ drawing: DrawingDepth, count: Int, signal: PixelSignal = .standard, filterMemory: Int) {
+        eightBit = TileWorkerPool(count: count, filterMemory: filterMemory)
         highPrecision = drawing == .float ? WorkerPool(count: count) { HighPrecisionTileWorker(signal) } : nil
     }
 

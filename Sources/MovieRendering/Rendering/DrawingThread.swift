@@ -15,6 +15,7 @@ final class DrawingThread: Sendable {
     private let viewport: Viewport
     private let background: CGColor
     private let options: RenderOptions
+    private let filterMemory: Int
     private let done = DispatchSemaphore(value: 0)
     private let result = LockedValue<Outcome>(Outcome())
 
@@ -26,13 +27,14 @@ final class DrawingThread: Sendable {
 
     init(
         steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor,
-        options: RenderOptions
+        options: RenderOptions, filterMemory: Int
     ) {
         self.steps = steps
         self.encoder = encoder
         self.viewport = viewport
         self.background = background
         self.options = options
+        self.filterMemory = filterMemory
     }
 
     /// The warnings of the compositor; valid after `wait()`.
@@ -72,7 +74,7 @@ final class DrawingThread: Sendable {
     private func run() {
         var drawer = FrameDrawer(
             viewport: viewport, background: background, threads: options.threads, encoder: encoder,
-            verifiesDamage: options.verifiesDamage)
+            verifiesDamage: options.verifiesDamage, filterMemory: filterMemory)
         do {
             while let step = try steps.pop() { try drawer.draw(step) }
         } catch {
@@ -101,11 +103,15 @@ struct FrameDrawer {
     private let encoder: EncoderThread
     private var check: DamageCheck?
 
-    init(viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool) {
+    init(
+        viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool,
+        filterMemory: Int
+    ) {
         let drawing = encoder.settings.drawing
         let signal = encoder.settings.frameSignal
         compositor = Compositor(
-            width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
+            width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal,
+            filterMemory: filterMemory)
         self.viewport = viewport
         self.background = background
         self.encoder = encoder

@@ -1,4 +1,5 @@
 import Foundation
+import LayerCompositor
 import LayerTree
 import Limits
 import MediaObjects
@@ -18,6 +19,8 @@ package struct MemoryPlan {
     package let stepsInFlight: Int
     /// The decoded frames of all clips.
     package let decoding: DecodeBudget
+    /// The limit for the idle memory of the compositor's filters, in bytes.
+    package let filterMemory: Int
     /// The limit for the cached tiles of each tiled layer, in bytes. Visible tiles are kept in any case.
     package let tilesPerLayer: Int
     /// The changes of the encoder, for the user.
@@ -29,10 +32,12 @@ package struct MemoryPlan {
     ///   - settings: The movie.
     ///   - clips: The pixels per frame of each player's clip.
     ///   - tiledLayers: The number of tiled layers.
+    ///   - usesFilters: Whether layers have filters when rendering begins; later ones get a smaller share.
     ///   - used: The memory that the process already uses, such as images, in bytes.
     /// - Throws: `LimitError` with the smallest workable limit, if there is too little memory.
     package init(
-        _ settings: MovieSettings, clips: [Int], tiledLayers: Int = 0, used: Int, limits: ResourceLimits = .current
+        _ settings: MovieSettings, clips: [Int], tiledLayers: Int = 0, usesFilters: Bool = false, used: Int,
+        limits: ResourceLimits = .current
     ) throws {
         let frame = settings.width * settings.height * settings.frameDepth.bytesPerPixel
         let visibleTiles = settings.width * settings.height * Self.bytesPerTilePixel
@@ -64,6 +69,8 @@ package struct MemoryPlan {
         let waiting = min(4, 1 + rest / 2 / frame)
         frameQueue = QueueLimits(elements: waiting, bytes: 256 << 20)
         rest -= (waiting - 1) * frame
+        filterMemory = min(Compositor.defaultFilterMemory, max(rest, 0) / (usesFilters ? 4 : 16))
+        rest -= filterMemory
         let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * Self.mostTiles, max(rest / 2, 0))
         tilesPerLayer = visibleTiles + tiles / max(tiledLayers, 1)
         rest -= tiles
@@ -103,14 +110,28 @@ extension MemoryPlan {
     ///
     /// - Throws: `LimitError` if there is too little memory.
     package init(_ settings: MovieSettings, for movie: Movie, limits: ResourceLimits = .current) throws {
-        // Memory that an earlier rendering freed counts as used otherwise.
-        MallocTrim.releaseFreePages()
-        try self.init(
-            settings, clips: movie.clipPixels, tiledLayers: movie.engine.root.tiledLayerCount,
-            used: MemoryUse.resident ?? 0,
-            limits: limits)
+        let clips = movie.clipPixels
+        let tiledLayers = movie.engine.root.tiledLayerCount
+        let usesFilters = movie.engine.root.usesFilters
+        func plan() throws -> MemoryPlan {
+            try MemoryPlan(
+                settings, clips: clips, tiledLayers: tiledLayers, usesFilters: usesFilters,
+                used: MemoryUse.resident ?? 0, limits: limits)
+        }
+        let resident = MemoryUse.resident ?? 0
+        if resident >> 20 < limits.memory / Self.partForFreedMemory, let plan = try? plan(), plan.notes.isEmpty {
+            self = plan
+        } else {
+            // Memory that an earlier rendering freed counts as used otherwise.
+            MallocTrim.releaseFreePages()
+            self = try plan()
+        }
         movie.engine.tileCacheLimit = tilesPerLayer
     }
+
+    /// Memory that earlier renderings freed is kept for this one if the process uses less than the limit divided by
+    /// this number. Clearing new pages takes a quarter of the CPU time of a short movie.
+    private static let partForFreedMemory = 4
 }
 
 extension CALayer {
@@ -118,6 +139,14 @@ extension CALayer {
     var tiledLayerCount: Int {
         let below = (sublayers ?? []) + [mask].compactMap(\.self)
         return below.reduce(self is CATiledLayer ? 1 : 0) { $0 + $1.tiledLayerCount }
+    }
+}
+
+extension CALayer {
+    /// Whether layers of the subtree have filters.
+    var usesFilters: Bool {
+        if filters?.isEmpty == false || backgroundFilters?.isEmpty == false { return true }
+        return ((sublayers ?? []) + [mask].compactMap(\.self)).contains(where: \.usesFilters)
     }
 }
 

@@ -70,7 +70,8 @@ package final class RenderLoop {
         movie.setViewport(viewport)
         steps = BoundedQueue(limits: QueueLimits(elements: memory.stepsInFlight))
         drawing = DrawingThread(
-            steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options)
+            steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options,
+            filterMemory: memory.filterMemory)
         options.logger.debug(
             "output open",
             metadata: [

@@ -8,6 +8,9 @@ import Multiplane
 struct BatchRunner: Sendable {
     /// The number of renders at a time.
     let jobs: Int
+    /// The memory limit of each render, in MiB, from which the memory of one render is kept for the next. Fragments
+    /// would take too much of lower limits.
+    private static let memoryForReuse = 1024
     let cancellation: RenderCancellation
 
     /// Calls `render` with every number below `count` in order, each on a new thread, and returns when all calls have
@@ -17,6 +20,7 @@ struct BatchRunner: Sendable {
         // The renders share the memory of the process.
         if limits.memory != .max { limits.memory = max(1, limits.memory / jobs) }
         let jobLimits = limits
+        if limits.memory >= Self.memoryForReuse { MallocReuse.keepFreedMemory() }
         let slots = DispatchSemaphore(value: jobs)
         for index in 0..<count {
             slots.wait()

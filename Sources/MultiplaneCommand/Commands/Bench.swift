@@ -10,8 +10,8 @@ struct Bench: ParsableCommand {
             Rendering workloads: W1 cards, W2 shapes, W3 lower third, W4 video in a layer, W5 particles as layers, \
             W5e particles of an emitter, W6 shadows, F1 filters, F2 background filter, R1 10,000 replicated layers, \
             P1 100,000 particles, L1 Lottie icon, L2 Lottie illustration, L3 Lottie text, 4K (W1 at 3840x2160), \
-            static (unchanging frames). Workloads of the layer engine alone: E1, E2, E3, or "engine" for all three. \
-            All workloads run if none is named. docs/Performance.md explains the results.
+            static (unchanging frames). Workloads of the layer engine alone: E1, E2, E3, or "engine" for all three. B1: short \
+            movies per hour and core with the batch command. All workloads run if none is named. docs/Performance.md explains the results.
 
             Examples:
               multiplane bench
@@ -20,7 +20,7 @@ struct Bench: ParsableCommand {
             """)
 
     @Argument(
-        help: "The workloads: W1 to W6, W5e, F1, F2, R1, P1, L1 to L3, 4K, static, E1 to E3, engine.",
+        help: "The workloads: W1 to W6, W5e, F1, F2, R1, P1, L1 to L3, 4K, static, E1 to E3, engine, B1.",
         transform: { try tasks($0) })
     var workloads: [[BenchmarkTask]] = []
 

@@ -88,3 +88,24 @@ package enum MallocTrim {
     /// When images and small objects are allocated alternately, fragmentation can reach half of the memory in use.
     package static func releaseFreePages() { _ = trim?(0) }
 }
+
+/// Keeps freed memory for later allocations, for programs that render many short movies.
+package enum MallocReuse {
+    /// The `mallopt` function, which only glibc has.
+    private static let setOption: (@convention(c) (Int32, Int32) -> Int32)? = dlsym(nil, "mallopt").map {
+        unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self)
+    }
+
+    /// Makes the allocator keep freed memory, including large blocks, and share it among threads. Call before other
+    /// threads start; does nothing where the allocator does not support it.
+    ///
+    /// By default, glibc returns large blocks to the system and clears their pages again for the next movie, whose
+    /// encoder needs blocks of the same sizes. `MallocTrim.releaseFreePages()` still returns them.
+    package static func keepFreedMemory() {
+        guard let setOption else { return }
+        // M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h, which the Glibc module does not include.
+        _ = setOption(-8, 1)
+        _ = setOption(-3, 1 << 30)
+        _ = setOption(-1, 1 << 30)
+    }
+}

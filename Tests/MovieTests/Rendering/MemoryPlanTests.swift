@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 import Limits
 import MediaReading
 import MediaWriting
@@ -73,6 +74,36 @@ struct MemoryPlanTests {
         }
         #expect(try tiles(8192) >= 512 << 20)
         #expect(try tiles(1024) < 256 << 20)
+    }
+
+    @Test("Filters keep 64 MiB with enough memory, and less with little memory")
+    func filters() throws {
+        func memory(_ limit: Int, usesFilters: Bool) throws -> Int {
+            var limits = ResourceLimits()
+            limits.memory = limit
+            return try MemoryPlan(settings(), clips: [], usesFilters: usesFilters, used: Self.used, limits: limits)
+                .filterMemory
+        }
+        #expect(try memory(8192, usesFilters: true) == 64 << 20)
+        #expect(try memory(8192, usesFilters: false) == 64 << 20)
+        #expect(try memory(320, usesFilters: true) < 16 << 20)
+        let large = try memory(700, usesFilters: true)
+        let small = try memory(700, usesFilters: false)
+        #expect(large == 64 << 20 || large > 3 * small, "\(large) \(small)")
+    }
+
+    @Test("Filters and background filters of any layer are found")
+    func filterSearch() {
+        let root = CALayer()
+        let child = CALayer()
+        root.addSublayer(child)
+        #expect(!root.usesFilters)
+        child.backgroundFilters = [CIFilter(name: "CIGaussianBlur") as Any]
+        #expect(root.usesFilters)
+        child.backgroundFilters = nil
+        child.mask = CALayer()
+        child.mask?.filters = [CIFilter(name: "CIGaussianBlur") as Any]
+        #expect(root.usesFilters)
     }
 
     @Test("Movies of all sizes work with the smallest value, and without a limit")

@@ -47,6 +47,16 @@ extension Region {
         self = .edges(table, of: Outline(path: path, rule: rule, projection: projection, isAliased: isAliased))
     }
 
+    /// Creates the region of a flattened path through a transform that it fits; nil if it is not visible.
+    init?(
+        _ outline: FlattenedOutline, rule: CGPathFillRule = .winding, through transform: CGAffineTransform,
+        within clip: PixelRect
+    ) {
+        let table = EdgeTable(outline, rule: rule, through: transform, clip: clip)
+        if table.bounds.isEmpty { return nil }
+        self = .edges(table, of: Outline(path: outline.path, rule: rule, projection: PlaneProjection(transform)))
+    }
+
     /// Creates the region of an axis-aligned rectangle in device space: whole pixels if possible; nil if it is not
     /// visible.
     init?(axisAligned: CGRect, within clip: PixelRect) {

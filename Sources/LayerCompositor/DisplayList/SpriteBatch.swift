@@ -76,12 +76,13 @@ final class BoxBatch: Sendable {
         let path: VectorPath?
     }
 
-    struct Box: Equatable, Sendable {
+    struct Box: Sendable {
         /// Maps the shape's space to the device.
         let toDevice: CGAffineTransform
         /// The device pixels that the box may reach.
         let area: PixelRect
-        let shape: Shape
+        /// The index of the shape.
+        let shape: Int32
         /// The opacity, 0…1, in addition to the color's own alpha.
         var opacity: CGFloat
         /// Red, green, blue and alpha, not premultiplied. Not a `CGColor`, which would allocate an object for each of
@@ -89,23 +90,28 @@ final class BoxBatch: Sendable {
         var color: SIMD4<Double>
     }
 
+    /// The boxes; they refer to `shapes` by index, so that copying one counts no references.
     let boxes: [Box]
+    let shapes: [Shape]
     let bounds: PixelRect
 
-    init(_ boxes: [Box]) {
+    init(_ boxes: [Box], shapes: [Shape]) {
         self.boxes = boxes
+        self.shapes = shapes
         bounds = boxes.reduce(PixelRect.empty) { $0.union($1.area) }
     }
 
     /// Returns the boxes with their colors multiplied; if `fading`, each also faded by the tint's alpha.
-    func tinted(_ tint: Tint, fading: Bool) -> BoxBatch { BoxBatch(boxes.map { $0.tinted(tint, fading: fading) }) }
+    func tinted(_ tint: Tint, fading: Bool) -> BoxBatch {
+        BoxBatch(boxes.map { $0.tinted(tint, fading: fading) }, shapes: shapes)
+    }
 
-    /// Calls `body` with every box that may reach `area`, and the part of `area` that it may reach.
+    /// Calls `body` with every box that may reach `area`, its shape, and the part of `area` that it may reach.
     @inline(__always)
-    func forEachBox(in area: PixelRect, _ body: (Box, PixelRect) -> Void) {
+    func forEachBox(in area: PixelRect, _ body: (Box, Shape, PixelRect) -> Void) {
         for index in boxes.indices {
             let part = boxes[index].area.intersection(area)
-            if !part.isEmpty { body(boxes[index], part) }
+            if !part.isEmpty { body(boxes[index], shapes[Int(boxes[index].shape)], part) }
         }
     }
 }
@@ -116,7 +122,10 @@ extension BoxBatch: DisplayItemBatch {
     func area(_ index: Int) -> PixelRect { boxes[index].area }
 
     func isVisuallyEqual(_ index: Int, to other: BoxBatch, _ otherIndex: Int) -> Bool {
-        boxes[index] == other.boxes[otherIndex]
+        let a = boxes[index]
+        let b = other.boxes[otherIndex]
+        return a.toDevice == b.toDevice && a.area == b.area && a.opacity == b.opacity && a.color == b.color
+            && shapes[Int(a.shape)] == other.shapes[Int(b.shape)]
     }
 }
 
@@ -132,9 +141,18 @@ extension BoxBatch.Box {
     }
 
     /// Returns the region that the box covers within `area`; nil if empty.
-    func region(within area: PixelRect) -> Region? {
+    ///
+    /// - Parameter outline: the outline flattened last. It is replaced if it does not fit.
+    func region(of shape: BoxBatch.Shape, within area: PixelRect, _ outline: inout FlattenedOutline?) -> Region? {
         let projection = PlaneProjection(toDevice)
-        if let path = shape.path { return Region(path, through: projection, within: area) }
+        if let path = shape.path {
+            if let known = outline, known.path == path, known.fits(toDevice) {
+                return Region(known, through: toDevice, within: area)
+            }
+            let made = FlattenedOutline(path, through: toDevice)
+            outline = made
+            return Region(made, through: toDevice, within: area)
+        }
         guard let axisAligned = shape.rect.axisAlignedRect(in: projection) else {
             return Region(VectorPath.rect(shape.rect), through: projection, within: area)
         }
@@ -142,9 +160,9 @@ extension BoxBatch.Box {
     }
 
     /// Returns the box as a fill of its own.
-    func fill(within area: PixelRect) -> Fill? {
+    func fill(of shape: BoxBatch.Shape, within area: PixelRect, _ outline: inout FlattenedOutline?) -> Fill? {
         let paint = Paint.color(CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
-        return region(within: area).map {
+        return region(of: shape, within: area, &outline).map {
             Fill(region: $0, paint: paint, opacity: opacity, bounds: $0.bounds.intersection(area))
         }
     }

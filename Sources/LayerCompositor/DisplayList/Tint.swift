@@ -9,12 +9,14 @@ struct Tint: Equatable, Sendable {
     let alpha: CGFloat
 
     /// Returns nil for opaque white, which changes nothing.
-    init?(_ color: CGColor) {
+    ///
+    /// - Parameter color: red, green, blue and alpha, not premultiplied.
+    init?(_ color: SIMD4<Double>) {
         func byte(_ v: CGFloat) -> UInt32 { UInt32((min(max(v, 0), 1) * 255).rounded()) }
-        red = byte(color.red)
-        green = byte(color.green)
-        blue = byte(color.blue)
-        alpha = min(max(color.alpha, 0), 1)
+        red = byte(color.x)
+        green = byte(color.y)
+        blue = byte(color.z)
+        alpha = min(max(color.w, 0), 1)
         if red == 255, green == 255, blue == 255, alpha == 1 { return nil }
     }
 

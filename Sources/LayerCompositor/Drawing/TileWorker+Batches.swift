@@ -4,8 +4,10 @@ import VectorGeometry
 
 extension TileWorker {
     func draw(_ batch: BoxBatch, on surface: Surface, in area: PixelRect) {
-        batch.forEachBox(in: area) { box, part in
-            if let region = box.region(within: part) { draw(box.pixel, region, on: surface, in: part) }
+        var outline: FlattenedOutline?
+        batch.forEachBox(in: area) { box, shape, part in
+            guard let region = box.region(of: shape, within: part, &outline) else { return }
+            draw(box.pixel, region, on: surface, in: part)
         }
     }
 

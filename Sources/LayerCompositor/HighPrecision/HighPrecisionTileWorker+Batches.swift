@@ -1,11 +1,13 @@
 import Foundation
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 extension HighPrecisionTileWorker {
     func draw(_ batch: BoxBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
-        batch.forEachBox(in: area) { box, part in
-            if let fill = box.fill(within: part) { draw(fill, on: surface, in: part) }
+        var outline: FlattenedOutline?
+        batch.forEachBox(in: area) { box, shape, part in
+            if let fill = box.fill(of: shape, within: part, &outline) { draw(fill, on: surface, in: part) }
         }
     }
 

@@ -14,6 +14,8 @@ final class Planner {
     let ramps = FrameCache<GradientStops, GradientRamp>()
     /// The outlines that shapes of this frame will request.
     var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
+    /// The boxes of nested replicators that this frame will request.
+    var precomputedReplicas: [ReplicaKey: [DisplayItem]] = [:]
     let workerPool: TileWorkerPool
     /// The dynamic range for drawing in floating point; nil for 8 bits.
     let range: ImageDynamicRange?
@@ -51,6 +53,7 @@ final class Planner {
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
         let items = backdrops.resolvingBackdrops(in: items(of: root, in: host, as: .root), over: base)
         precomputedShapes.removeAll(keepingCapacity: true)
+        precomputedReplicas.removeAll(keepingCapacity: true)
         // Values inside reused plans are not requested: a frame without new plans must not drop them.
         if plans.hasNew {
             plans.endFrame()

@@ -24,9 +24,9 @@ struct EdgeCollector {
     @inline(__always)
     mutating func add(_ point: CGPoint) { points.append(point) }
 
-    /// Appends chords of a curve, as many as `image`, the curve in device space, needs for the tolerance.
-    mutating func addChords(of segment: PathSegment, image: PathSegment, tolerance: CGFloat) {
-        segment.appendBalancedChords(to: &points, count: image.stepCount(tolerance: tolerance))
+    /// Appends chords of a curve.
+    mutating func addChords(of segment: PathSegment, count: Int) {
+        segment.appendBalancedChords(to: &points, count: count)
     }
 
     /// Ends the current polygon.

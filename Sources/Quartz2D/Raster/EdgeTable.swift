@@ -38,49 +38,24 @@ extension EdgeTable {
     static let tolerance: CGFloat = 1.0 / 64
 
     /// The tolerance of balanced chords, which deviate at most 0.7 times as far, and by 0 on average.
-    private static let balancedTolerance: CGFloat = 1.0 / 40
+    static let balancedTolerance: CGFloat = 1.0 / 40
+
+    /// Creates the edges of an outline that fits the transform.
+    package init(
+        _ outline: consuming FlattenedOutline, rule: CGPathFillRule, through transform: CGAffineTransform,
+        clip: PixelRect
+    ) {
+        self.init(outline.polygons, rule: rule, through: transform, clip: clip)
+    }
 
     /// Flattens `path` in device space; open subpaths are closed.
     package init(_ path: VectorPath, rule: CGPathFillRule, projection: PlaneProjection, clip: PixelRect) {
         if projection.isAffine {
-            let polygons = path.polygons(through: projection.affine, tolerance: Self.balancedTolerance)
-            self.init(polygons, rule: rule, through: projection.affine, clip: clip)
+            let outline = FlattenedOutline(path, through: projection.affine)
+            self.init(outline, rule: rule, through: projection.affine, clip: clip)
         } else {
             let lines = path.flattened(through: projection, tolerance: Self.tolerance)
             self.init(polygons: lines.map(\.points), rule: rule, clip: clip)
         }
     }
-}
-
-extension VectorPath {
-    /// Returns the closed subpaths in their own space, with curves flattened to the tolerance in device space.
-    fileprivate func polygons(through transform: CGAffineTransform, tolerance: CGFloat) -> EdgeCollector {
-        var sink = PolygonSink(transform, tolerance)
-        sink.reserveOutline()
-        feed(&sink)
-        return sink.collector
-    }
-}
-
-/// A path sink that flattens curves to the tolerance in device space.
-private struct PolygonSink: PathSink {
-    private(set) var collector = EdgeCollector()
-    private let transform: CGAffineTransform
-    private let tolerance: CGFloat
-
-    init(_ transform: CGAffineTransform, _ tolerance: CGFloat) {
-        self.transform = transform
-        self.tolerance = tolerance
-    }
-
-    mutating func reserveOutline() { collector.reserveOutline() }
-
-    mutating func begin(at point: CGPoint) { collector.add(point) }
-
-    mutating func add(_ segment: PathSegment) {
-        if case .line(_, let p) = segment { return collector.add(p) }
-        collector.addChords(of: segment, image: segment.applying(transform), tolerance: tolerance)
-    }
-
-    mutating func end(closed: Bool) { collector.close() }
 }

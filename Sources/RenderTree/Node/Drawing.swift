@@ -154,14 +154,19 @@ package struct ReplicatorStyle: Equatable, Sendable {
 
     /// Returns the color by which the colors of copy `k` are multiplied, with components within 0…1.
     package func color(ofCopy k: Int) -> CGColor {
+        let c = components(ofCopy: k)
+        return CGColor(red: c.x, green: c.y, blue: c.z, alpha: c.w)
+    }
+
+    /// Returns the color of a copy as red, green, blue and alpha, 0…1, without an object for each copy.
+    package func components(ofCopy k: Int) -> SIMD4<Double> {
         let base = color ?? .white
         func component(_ value: CGFloat, _ offset: Float) -> CGFloat {
             min(max(value + CGFloat(k) * CGFloat(offset), 0), 1)
         }
-        return CGColor(
-            red: component(base.red, redOffset), green: component(base.green, greenOffset),
-            blue: component(base.blue, blueOffset),
-            alpha: component(base.alpha, alphaOffset))
+        return SIMD4(
+            component(base.red, redOffset), component(base.green, greenOffset), component(base.blue, blueOffset),
+            component(base.alpha, alphaOffset))
     }
 }
 

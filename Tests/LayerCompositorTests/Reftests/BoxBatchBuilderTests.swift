@@ -88,6 +88,24 @@ struct BoxBatchBuilderTests {
         }
     }
 
+    @Test("Nested replicators are the same with one worker and three", arguments: 0..<12)
+    func threads(seed: Int) {
+        var style = ReplicatorStyle()
+        style.count = 12
+        style.transform = CATransform3DMakeTranslation(2, 11, 0)
+        style.blueOffset = -0.06
+        let rows = Layer(0, 0, 200, 160) {
+            $0.drawing = .replicator(style)
+            $0.children = [Self.replicator(seed, apart: seed % 6 == 5)]
+            if seed % 4 == 2 { $0.appearance.opacity = 0.5 }
+            if seed % 5 == 3 { $0.appearance.masksToBounds = true }
+        }.node
+        let root = Layer(0, 0, 200, 160, color: .green) { $0.children = [rows] }.node
+        let tree = RenderTree(root: root, time: 0, host: .yDown)
+        let images = [1, 3].map { Compositor(width: 200, height: 160, threads: $0).image(of: tree) }
+        #expect(RenderedFrame(images[0]) == RenderedFrame(images[1]))
+    }
+
     @Test("Small plain copies form one batch; few, large or complex ones are planned separately")
     func plans() {
         func kinds(_ count: CGFloat, _ mark: RenderNode) -> Set<String> {

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+import VectorGeometry
+
+@testable import Quartz2D
+
+@Suite("Reusing flattened outlines")
+struct FlattenedOutlineTests {
+    private static let blob: VectorPath = {
+        var path = VectorPath()
+        path.move(to: CGPoint(x: 40, y: 0))
+        path.addCurve(to: CGPoint(x: 0, y: 33), control1: CGPoint(x: 39, y: 27), control2: CGPoint(x: 17, y: 41))
+        path.addQuadCurve(to: CGPoint(x: -28, y: -11), control: CGPoint(x: -31, y: 18))
+        path.addLine(to: CGPoint(x: 5, y: -30))
+        path.closeSubpath()
+        return path
+    }()
+
+    private func rotation(_ angle: CGFloat, scale: CGFloat = 1) -> CGAffineTransform {
+        CGAffineTransform(rotationAngle: angle).concatenating(CGAffineTransform(scaleX: scale, y: scale))
+            .concatenating(CGAffineTransform(translationX: 50, y: 50))
+    }
+
+    @Test("A path that rotates and moves is flattened once")
+    func rotates() {
+        let outline = FlattenedOutline(Self.blob, through: rotation(0))
+        var flattenings = 1
+        for k in 1...100 where !outline.fits(rotation(CGFloat(k) * 0.063)) { flattenings += 1 }
+        #expect(flattenings == 1)
+    }
+
+    @Test("Another scale flattens the path again")
+    func scales() {
+        let outline = FlattenedOutline(Self.blob, through: rotation(0))
+        #expect(!outline.fits(rotation(0, scale: 3)))
+        #expect(!outline.fits(rotation(0, scale: 0.2)))
+    }
+
+    @Test("A reused outline has the same edges as a new one", arguments: 0..<40)
+    func equal(seed: Int) {
+        let clip = PixelRect(x: 0, y: 0, width: 100, height: 100)
+        let outline = FlattenedOutline(Self.blob, through: rotation(0.3))
+        let transform = rotation(CGFloat(seed) * 0.41, scale: 0.9 + CGFloat(seed % 5) * 0.05)
+        guard outline.fits(transform) else { return }
+        let reused = EdgeTable(outline, rule: .winding, through: transform, clip: clip)
+        let new = EdgeTable(Self.blob, rule: .winding, projection: PlaneProjection(transform), clip: clip)
+        #expect(coverage(reused, in: clip) == coverage(new, in: clip))
+    }
+
+    private func coverage(_ edges: EdgeTable, in area: PixelRect) -> [UInt8] {
+        var mask = [UInt8](repeating: 0, count: area.width * area.height)
+        var rasterizer = ScanlineRasterizer()
+        mask.withUnsafeMutableBufferPointer { mask in
+            guard let base = mask.baseAddress else { return }
+            rasterizer.fillMask(edges, in: area, mask: base, stride: area.width)
+        }
+        return mask
+    }
+}

@@ -31,6 +31,6 @@ import Testing
         let result = try Invocation(program: Repository.path("Scripts/packages"), arguments: ["all"]).run()
 
         #expect(result.status == 2)
-        #expect(result.errors == "usage: Scripts/packages build|run|swift|test\n")
+        #expect(result.errors == "usage: Scripts/packages build|run|swift|test|browser\n")
     }
 }

@@ -1,0 +1,269 @@
+"""Headless browsers for the checks in this folder: `start(profile)` starts Chromium, or Firefox with BROWSER=firefox.
+
+CHROMIUM and FIREFOX select other binaries. Python's own modules suffice.
+"""
+import base64
+import json
+import os
+import pathlib
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+# The most seconds that a browser may take to start, and to answer.
+START, ANSWER = 60, 60
+
+
+class Unavailable(Exception):
+    """There is no browser, or it does not start."""
+
+
+class Crashed(Exception):
+    """The process of the browser ended."""
+
+
+class Page:
+    """A page of a browser. `run` evaluates JavaScript, the body of an asynchronous function."""
+
+    process = None
+
+    def launch(self, arguments, profile, **options):
+        # A home of its own: nothing of the user's is read or changed.
+        environment = dict(os.environ, HOME=profile, XDG_CONFIG_HOME=f"{profile}/config", XDG_CACHE_HOME=f"{profile}/cache")
+        # The paths of sockets in temporary folders are at most 107 bytes long.
+        if len(profile) < 50:
+            environment["TMPDIR"] = profile
+        self.process = subprocess.Popen(
+            arguments, env=environment, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=open(f"{profile}/errors", "wb"), **options)
+
+    def wait(self, what, condition, seconds=30):
+        """Waits until a JavaScript expression is true, and returns the seconds that it took."""
+        start = time.monotonic()
+        while time.monotonic() - start < seconds:
+            if self.run(f"try {{ return Boolean({condition}) }} catch {{ return false }}"):
+                return time.monotonic() - start
+            time.sleep(0.02)
+        raise RuntimeError(f"timed out: {what}\n" + "\n".join(self.log))
+
+    def set(self, identifier, value, event="change"):
+        """Sets the value of a field as a user does."""
+        self.run(f"const field = document.getElementById({json.dumps(identifier)}); field.value = {json.dumps(value)};"
+                 f"field.dispatchEvent(new Event('{event}', {{bubbles: true}}))")
+
+    def press(self, identifier):
+        """Presses a button."""
+        self.run(f"document.getElementById({json.dumps(identifier)}).click()")
+
+    def close(self):
+        """Ends the browser and its processes."""
+        if not self.process:
+            return
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(self.process.pid, number)
+                self.process.wait(5)
+            except (ProcessLookupError, subprocess.TimeoutExpired):
+                pass
+
+
+class Firefox(Page):
+    """Firefox with its Marionette protocol."""
+
+    KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Tab": "\ue004"}
+
+    def start(self, program, profile):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        preferences = {"marionette.port": port, "media.autoplay.default": 0, "media.volume_scale": "0.0", "app.update.enabled": False,
+                       "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False}
+        pathlib.Path(profile, "user.js").write_text(
+            "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()))
+        self.number, self.buffer, self.log = 0, b"", []
+        self.launch([program, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile,
+                     "--width", "1280", "--height", "800"], profile)
+        self.socket = self.connection(port)
+        self.receive()
+        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"unhandledPromptBehavior": "ignore"}}})
+        self.call("WebDriver:SetTimeouts", {"script": 60_000})
+        width, height = self.run("return [innerWidth, innerHeight]")
+        self.call("WebDriver:SetWindowRect", {"width": 2 * 1280 - width, "height": 2 * 800 - height})
+
+    def connection(self, port):
+        for _ in range(START * 10):
+            try:
+                return socket.create_connection(("127.0.0.1", port), ANSWER)
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("Firefox does not answer")
+
+    def receive(self):
+        def more():
+            data = self.socket.recv(1 << 20)
+            if not data:
+                raise Crashed("the browser ended")
+            self.buffer += data
+
+        while b":" not in self.buffer:
+            more()
+        length, self.buffer = self.buffer.split(b":", 1)
+        while len(self.buffer) < int(length):
+            more()
+        message, self.buffer = self.buffer[:int(length)], self.buffer[int(length):]
+        return json.loads(message)
+
+    def call(self, command, parameters):
+        self.number += 1
+        message = json.dumps([0, self.number, command, parameters]).encode()
+        self.socket.sendall(b"%d:%s" % (len(message), message))
+        _, _, error, result = self.receive()
+        if error:
+            raise RuntimeError(f"{command}: {error['message']}")
+        return result
+
+    def navigate(self, url):
+        self.call("WebDriver:Navigate", {"url": url})
+
+    def run(self, expression):
+        script = (f"const done = arguments[arguments.length - 1]; (async () => {{ {expression} }})()"
+                  ".then(value => done({value}), error => done({error: `${error}`}))")
+        result = self.call("WebDriver:ExecuteAsyncScript", {"script": script, "args": [], "sandbox": None})["value"]
+        if result.get("error"):
+            raise RuntimeError(result["error"])
+        return result.get("value")
+
+    def key(self, key, code=None):
+        value = self.KEYS.get(key, key)
+        actions = [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]
+        self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def click(self, x, y):
+        actions = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        self.call("WebDriver:PerformActions", {"actions": [
+            {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
+
+    def color_scheme(self, name):
+        self.call("Marionette:SetContext", {"value": "chrome"})
+        number = {"dark": 0, "light": 1}[name]
+        self.call("WebDriver:ExecuteScript", {
+            "script": f"Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {number})", "args": []})
+        self.call("Marionette:SetContext", {"value": "content"})
+
+    def screenshot(self, path):
+        data = self.call("WebDriver:TakeScreenshot", {"full": False})["value"]
+        pathlib.Path(path).write_bytes(base64.b64decode(data))
+
+
+class Chromium(Page):
+    """Chromium with its DevTools protocol on two pipes."""
+
+    def start(self, program, profile):
+        to_read, self.write = os.pipe()
+        self.read, to_write = os.pipe()
+
+        def pipes():
+            a, b = os.dup(to_read), os.dup(to_write)
+            os.dup2(a, 3)
+            os.dup2(b, 4)
+
+        self.buffer, self.number, self.session, self.log = b"", 0, None, []
+        # Chromium's sandbox needs rights that containers and root do not have. The page is our own.
+        self.launch(
+            [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run",
+             "--disable-background-networking", "--autoplay-policy=no-user-gesture-required", "--window-size=1280,800",
+             "--remote-debugging-pipe", f"--user-data-dir={profile}", "about:blank"],
+            profile, close_fds=False, preexec_fn=pipes)
+        os.close(to_read)
+        os.close(to_write)
+        targets = self.call("Target.getTargets")["targetInfos"]
+        page = next(each for each in targets if each["type"] == "page")
+        self.session = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log"):
+            self.call(f"{domain}.enable")
+        self.call("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=False)
+        self.color_scheme("light")
+
+    def receive(self):
+        while b"\0" not in self.buffer:
+            if not select.select([self.read], [], [], ANSWER)[0]:
+                raise RuntimeError(f"the browser did not answer within {ANSWER} seconds")
+            data = os.read(self.read, 1 << 20)
+            if not data:
+                raise Crashed("the browser ended")
+            self.buffer += data
+        text, self.buffer = self.buffer.split(b"\0", 1)
+        return text.decode()
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        try:
+            os.write(self.write, json.dumps(message).encode() + b"\0")
+        except BrokenPipeError:
+            raise Crashed("the browser ended") from None
+        while True:
+            text = self.receive()
+            answer = json.loads(text)
+            # The check itself reads the pixels of the canvas.
+            is_expected = "willReadFrequently" in text
+            if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded") and not is_expected:
+                self.log.append(json.dumps(answer["params"])[:400])
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+
+    def run(self, expression):
+        result = self.call("Runtime.evaluate", expression=f"(async () => {{ {expression} }})()", awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"].get("description", expression))
+        return result["result"].get("value")
+
+    def key(self, key, code=None):
+        text = {"text": key} if len(key) == 1 else {}
+        number = {"windowsVirtualKeyCode": 9} if key == "Tab" else {}
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, **(text if kind == "keyDown" else {}), **number)
+
+    def click(self, x, y):
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+
+    def navigate(self, url):
+        self.call("Page.navigate", url=url)
+
+    def color_scheme(self, name):
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
+
+    def screenshot(self, path):
+        data = self.call("Page.captureScreenshot", format="png")["data"]
+        pathlib.Path(path).write_bytes(base64.b64decode(data))
+
+
+def start(profile):
+    """Returns a page of a started browser with a new profile folder.
+
+    Raises Unavailable, whose text says why, if there is none or it does not start.
+    """
+    is_firefox = os.environ.get("BROWSER") == "firefox"
+    variable, names = ("FIREFOX", ["firefox-esr", "firefox"]) if is_firefox else (
+        "CHROMIUM", ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
+    names = [os.environ[variable]] if os.environ.get(variable) else names
+    program = next(filter(None, map(shutil.which, names)), None)
+    if not program:
+        raise Unavailable(f"{names[0]} is not installed (apt-get install {'firefox-esr' if is_firefox else 'chromium'})")
+    page = Firefox() if is_firefox else Chromium()
+    try:
+        page.start(program, profile)
+        page.run("return 1")
+    except (OSError, RuntimeError, Crashed) as error:
+        page.close()
+        lines = pathlib.Path(profile, "errors").read_text(errors="replace").splitlines()
+        raise Unavailable(f"{program} does not start: {error}{''.join(f'; {line}' for line in lines[-1:])}") from None
+    return page

@@ -241,6 +241,15 @@ class Chromium(Page):
     def color_scheme(self, name):
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
 
+    def close(self):
+        try:
+            self.session = None
+            self.call("Browser.close")
+            self.process.wait(5)
+        except (Crashed, RuntimeError, OSError, AttributeError, subprocess.TimeoutExpired):
+            pass
+        super().close()
+
     def screenshot(self, path):
         data = self.call("Page.captureScreenshot", format="png")["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))

@@ -1,5 +1,6 @@
 """The checks of `Scripts/check-preview-in-browser`: each is a function of a `Preview`, in the order of SHORT and ALL."""
 import base64
+import json
 import pathlib
 import subprocess
 import time
@@ -286,6 +287,92 @@ def contact_sheet(preview):
     preview.browser.press("save-sheet")
     preview.wait("the contact sheet", "document.getElementById('sheet').textContent.includes('in your downloads')")
     preview.report("a contact sheet is made")
+
+
+# A folder of scenes. The name of the other one has what addresses must encode.
+OTHER = "Übergänge & Titel/zweite Szene #2.yaml"
+OTHER_SCENE = """multiplane: 1
+size: [640, 360]
+frameRate: 30
+duration: 2
+root:
+  name: background
+  backgroundColor: "#206040"
+"""
+
+
+def write_scenes(folder):
+    """Writes a folder with two scenes."""
+    write(folder)
+    path = pathlib.Path(folder, OTHER)
+    path.parent.mkdir()
+    path.write_text(OTHER_SCENE)
+
+
+def change_scene(preview):
+    """The page of a folder lists its scenes, changes between them, and notices new ones and deleted ones."""
+    preview.browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    preview.wait("the timeline", "document.querySelectorAll('#rows .track').length > 2")
+    listed = "[...document.getElementById('scenes').options].map(each => each.value).join('|')"
+    preview.wait("the list of scenes", f"{listed} === {json.dumps(f'scene.yaml|{OTHER}')}")
+    preview.browser.key("End")
+    preview.wait_for_frame(1799)
+    preview.browser.set("scenes", OTHER)
+    preview.wait("the other scene", f"document.getElementById('canvas').width === 640 && {preview.red(5, 5)} === 0x20")
+    assert preview.run(f"return {SHOWN}.frame") == "0", "another scene starts at its first frame"
+    preview.wait("the title", f"document.title.startsWith({json.dumps(OTHER)})")
+    path = preview.folder / OTHER
+    path.write_text(OTHER_SCENE.replace("#206040", "#804020"))
+    preview.wait("the edit", f"{preview.red(5, 5)} === 0x80")
+    (preview.folder / "new.yaml").write_text(OTHER_SCENE)
+    preview.wait("a new scene", f"{listed}.includes('new.yaml')")
+    path.unlink()
+    preview.wait("the problem of the deleted scene", "!document.getElementById('problems').hidden")
+    preview.wait("the list without it", f"!{listed}.includes('zweite')")
+    preview.browser.set("scenes", "new.yaml")
+    preview.wait("the new scene", f"document.getElementById('problems').hidden && {preview.red(5, 5)} === 0x20")
+    preview.report("scenes of a folder are listed, changed, added and deleted")
+
+
+# A program with the layers of a scene.
+PROGRAM = """import Multiplane
+import MultiplanePreview
+
+try Preview(title: "program") {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 640, height: 360)
+    let box = CALayer()
+    box.name = "box"
+    box.frame = CGRect(x: 40, y: 130, width: 100, height: 100)
+    box.backgroundColor = CGColor(red: 1, green: 0.6, blue: 0.2, alpha: 1)
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 90
+    move.toValue = 550
+    move.duration = 2
+    box.add(move, forKey: "move")
+    root.addSublayer(box)
+    return MovieRenderer(root, size: CGSize(width: 640, height: 360), frameRate: 30, duration: 2)
+}.run()
+"""
+
+
+def follow_program(preview):
+    """The page shows the layers of a Swift program: frames, layers, curves, and a render."""
+    preview.browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    preview.wait("the box", f"{preview.red(90, 180)} === 255")
+    preview.browser.key("End")
+    preview.wait_for_frame(59)
+    preview.wait("the moved box", f"{preview.red(540, 180)} === 255 && {preview.red(90, 180)} === 0")
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.run("document.querySelector('[data-path=\"0\"] .row').click()")
+    preview.wait("the curve", "document.querySelectorAll('.curves svg').length === 1")
+    preview.browser.press("tab-render")
+    preview.browser.press("start-render")
+    preview.wait("the render", "document.getElementById('render-status').textContent.startsWith('Rendered 60 frames')", 60)
+    preview.report("a Swift program shows its layers")
 
 
 SHORT = [load, scrub, compare_with_still, select, play, edit, repair, parameter, render]

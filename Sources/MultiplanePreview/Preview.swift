@@ -55,7 +55,8 @@ public struct Preview: Sendable {
     ///   - started: Receives the address of the page, which contains a token; prints it by default.
     /// - Throws: An error that says why the port cannot be opened.
     public func run(
-        cancellation: RenderCancellation = RenderCancellation(), started: (URL) -> Void = {
+        cancellation: RenderCancellation = RenderCancellation(),
+        started: (URL) -> Void = {
             print($0.absoluteString)
             // Output to pipes and files is buffered.
             fflush(nil)

@@ -76,7 +76,7 @@ install_browser() {
     # Only downloads are interrupted: an interrupted installation would leave packages half configured.
     {
         download_packages "$prefix" "${options[@]}" "${names[@]}" ||
-            { timeout 120 $prefix apt-get update "${options[@]}" && download_packages "$prefix" "${options[@]}" "${names[@]}"; } &&
+            { timeout 60 $prefix apt-get update "${options[@]}" && download_packages "$prefix" "${options[@]}" "${names[@]}"; } &&
             apt_install "$prefix" --no-download "${names[@]}"
     } </dev/null >/dev/null 2>&1 || echo "test: ${names[*]} could not be installed" >&2
 }
@@ -84,7 +84,7 @@ install_browser() {
 download_packages() {
     local prefix=$1
     shift
-    timeout 240 $prefix apt-get install -y --no-install-recommends --download-only "$@"
+    timeout 120 $prefix apt-get install -y --no-install-recommends --download-only "$@"
 }
 
 apt_install() {

@@ -63,7 +63,7 @@ class Preview:
     def run(self, expression):
         return self.browser.run(expression)
 
-    def wait(self, what, condition, seconds=30):
+    def wait(self, what, condition, seconds=60):
         return self.browser.wait(what, condition, seconds)
 
     def wait_for_frame(self, number):
@@ -166,7 +166,9 @@ def hide(preview):
 
 
 def play(preview):
-    """Plays three seconds in real time; up to three times, because other programs may use the processor."""
+    """Plays three seconds in real time; up to three times, because other programs may use the processor.
+
+    The limits are loose for slow machines; the line it prints tells the speed."""
     preview.browser.set("resolution", "0.5")
     for attempt in range(3):
         preview.browser.key("Home")
@@ -186,7 +188,7 @@ def play(preview):
         elapsed = (end - start) / 1000
         preview.report(f"playback at half size: {shown / elapsed:.1f} frames per second, {frame / 30:.2f} s after {elapsed:.2f} s, "
                        f"audio at {audio:.2f} s")
-        if shown / elapsed > 5 and abs(frame / 30 - audio) < 0.35 and frame / 30 > elapsed * 0.7:
+        if shown / elapsed > 2 and abs(frame / 30 - audio) < 0.6 and frame / 30 > elapsed * 0.5:
             break
     else:
         raise AssertionError("playback is slower than real time, or its frames and audio are not together")

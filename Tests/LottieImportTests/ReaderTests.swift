@@ -129,8 +129,30 @@ struct ReaderTests {
         }
         var unknown = LottieReplacements()
         unknown.values["**.Fill 2.Color"] = .number(1)
-        #expect(
-            source.replacing(unknown).warnings.map(\.problem) == ["nothing matches the key path \"**.Fill 2.Color\""])
+        let warning = "nothing matches the key path \"**.Fill 2.Color\"; the nearest: \"Logo.Group.Fill 1.Color\""
+        #expect(source.replacing(unknown).warnings.map(\.problem) == [warning])
+    }
+
+    /// Names that do not exist, and the key paths that are named instead.
+    private static let mistakes: [(String, [String])] = [
+        ("logo.group.fill 1.color", ["Logo.Group.Fill 1.Color"]), ("Logo.Fill 1.Color", ["Logo.Group.Fill 1.Color"]),
+        ("**.Colors", ["Logo.Group.Fill 1.Color"]), ("Logo.Group.Fill 1.Colour", ["Logo.Group.Fill 1.Color"]),
+        ("Logo.Position", ["Logo.Transform.Position"]),
+        ("**.Scal", ["Logo.Transform.Scale", "Logo.Group.Transform.Scale", "Titles.Transform.Scale"]),
+    ]
+
+    @Test("Warnings about unknown key paths name the nearest ones", arguments: mistakes)
+    func nearestKeyPaths(name: String, expected: [String]) throws {
+        let group =
+            "{\"ty\":\"gr\",\"nm\":\"Group\",\"it\":[\(rectangle(0, 0, 100, 100)),"
+            + "\(fill("1,0,0", ",\"nm\":\"Fill 1\"")),{\"ty\":\"tr\"}]}"
+        let source = try animation(shapes(group, ",\"nm\":\"Logo\"") + "," + shapes("", ",\"nm\":\"Titles\""))
+        var unknown = LottieReplacements()
+        unknown.values[name] = .number(1)
+        let names = expected.map { "\"\($0)\"" }.joined(separator: ", ")
+        let warnings = source.replacing(unknown).warnings.map(\.problem)
+        #expect(Set(source.keyPaths).isSuperset(of: expected))
+        #expect(warnings == ["nothing matches the key path \"\(name)\"; the nearest: \(names)"])
     }
 
     @Test("A damaged archive is an error")

@@ -41,6 +41,9 @@ struct LottieFile {
                 let part = kind == "themes" ? "theme" : "name of the animation"
                 throw .unreadable(file: name, problem: "only dotLottie archives have \(kind); remove the \(part)")
             }
+            guard !TextFile.isWebPage(text) else {
+                throw .unreadable(file: name, problem: TextFile.webPageProblem)
+            }
             self.init(try JSONParser.parse(text, name: name), files)
             return
         }

@@ -8,9 +8,14 @@ extension LottieAnimation {
     ///   - data: The bytes of a file that is not recognized as an animation.
     ///   - name: The name of the file.
     package static func mistake(in data: Data, name: String) -> LottieError? {
+        let data = TextFile.utf8(data)
         let isText = mayBeAnimation(data.prefix(16)) && data.count <= LottieFile.byteLimit
         if isText, let mistake = textMistake(in: data, name: name) { return mistake }
-        guard [".lottie", ".tgs"].contains(where: name.lowercased().hasSuffix) else { return nil }
+        let hasEnding = { (endings: [String]) in endings.contains(where: name.lowercased().hasSuffix) }
+        if hasEnding([".lottie", ".tgs", ".json"]), TextFile.isWebPage(data) {
+            return .unreadable(file: name, problem: TextFile.webPageProblem)
+        }
+        guard hasEnding([".lottie", ".tgs"]) else { return nil }
         return .unreadable(file: name, problem: "the file is \(kind(of: data))")
     }
 
@@ -44,8 +49,7 @@ extension LottieAnimation {
         let signatures: [([UInt8], String)] = [
             (Array("GIF8".utf8), "a GIF image"), ([0x89, 0x50, 0x4e, 0x47], "a PNG image"),
             ([0xff, 0xd8], "a JPEG image"), (Array("RIFF".utf8), "a WebP image or a WAVE file"),
-            (Array("<".utf8), "HTML or XML"), (Array("{".utf8), "JSON without layers"),
-            ([0xff, 0xfe], "UTF-16 text; save it as UTF-8"), ([0xfe, 0xff], "UTF-16 text; save it as UTF-8"),
+            (Array("<".utf8), "XML"), (Array("{".utf8), "JSON without layers"),
         ]
         if data.isEmpty { return "empty" }
         return signatures.first { data.starts(with: $0.0) }?.1 ?? "in another format"

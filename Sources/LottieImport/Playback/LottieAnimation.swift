@@ -111,7 +111,10 @@ public final class LottieAnimation: Sendable {
     /// Returns whether a file with these first bytes can be an animation.
     package static func mayBeAnimation(_ start: Data) -> Bool {
         if ZipArchive.isArchive(start) || start.starts(with: [0x1f, 0x8b]) { return true }
-        return start.first { ![0x20, 0x0a, 0x0d, 0x09, 0xef, 0xbb, 0xbf].contains($0) } == 0x7b
+        // UTF-16 has zeros beside these bytes.
+        let skipped: [UInt8] =
+            [0x20, 0x0a, 0x0d, 0x09, 0xef, 0xbb, 0xbf] + (TextFile.utf16ByteOrder(start) == nil ? [] : [0xff, 0xfe, 0])
+        return start.first { !skipped.contains($0) } == 0x7b
     }
 
     /// Returns whether data is an animation, and not another kind of JSON or archive.

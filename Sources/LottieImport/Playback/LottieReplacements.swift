@@ -62,11 +62,20 @@ struct LottieKeyPath {
 extension LottieAnimation {
     /// Returns a copy with other text, colors, numbers and images.
     public func replacing(_ replacements: LottieReplacements) -> LottieAnimation {
+        let (animation, unused) = replaced(replacements)
+        return LottieAnimation(
+            animation.composition, of: animation, images: animation.images,
+            warnings: animation.warnings + unused.map(\.warning))
+    }
+
+    /// Returns a copy with replacements, without warnings about those that change nothing, and these.
+    func replaced(_ replacements: LottieReplacements) -> (animation: LottieAnimation, unused: [UnusedReplacement]) {
         var replacer = LottieReplacer(replacements, composition)
         let changed = replacer.composition()
-        return LottieAnimation(
+        let animation = LottieAnimation(
             changed, of: self, images: images.merging(replacements.images) { $1 },
-            warnings: warnings + changed.fontWarnings().filter { !warnings.contains($0) } + replacer.unusedWarnings)
+            warnings: warnings + changed.fontWarnings().filter { !warnings.contains($0) })
+        return (animation, replacer.unused)
     }
 
     /// The names of the text layers, uniqued, in the order of the file.
@@ -74,13 +83,15 @@ extension LottieAnimation {
         var replacer = LottieReplacer(LottieReplacements(), composition)
         _ = replacer.composition()
         var seen: Set<String> = []
-        return replacer.textLayers.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return replacer.visited.filter(\.isText).map { $0.names.last ?? "" }.filter {
+            !$0.isEmpty && seen.insert($0).inserted
+        }
     }
 
     /// The key paths of all properties that can be replaced, and of all text layers, in the order of the file.
     public var keyPaths: [String] {
         var replacer = LottieReplacer(LottieReplacements(), composition)
         _ = replacer.composition()
-        return replacer.visited
+        return replacer.visited.map { $0.names.joined(separator: ".") }
     }
 }

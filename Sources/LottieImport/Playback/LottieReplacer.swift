@@ -11,10 +11,10 @@ struct LottieReplacer {
     private var precompositions: [String: [LottieLayerModel]] = [:]
     /// The number of layers that may still be visited: precompositions that are used often multiply them.
     private var budget = 100_000
-    /// The key paths that were visited.
-    private(set) var visited: [String] = []
-    /// The names of the text layers that were visited.
-    private(set) var textLayers: [String] = []
+    /// The names of the values and of the text layers that were visited, from the outermost layer on.
+    private(set) var visited: [(names: [String], isText: Bool)] = []
+    /// The number of unused replacements whose nearest names are looked for.
+    private static let comparedCount = 20
 
     init(_ replacements: LottieReplacements, _ composition: LottieComposition) {
         source = composition
@@ -24,11 +24,19 @@ struct LottieReplacer {
     }
 
     /// The replacements that changed nothing.
-    var unusedWarnings: [LottieWarning] {
-        let names = text.map(\.name) + values.map(\.name)
-        return names.filter { !used.contains($0) }.map {
-            LottieWarning(path: "", problem: "nothing matches the key path \"\($0)\"")
-        } + unknownImages.map { LottieWarning(path: "", problem: "there is no image \"\($0)\"") }
+    var unused: [UnusedReplacement] {
+        let names = text.map { ($0.name, true) } + values.map { ($0.name, false) }
+        let paths = names.filter { !used.contains($0.0) }.enumerated().map { index, item in
+            let (name, isText) = item
+            let candidates = index < Self.comparedCount ? visited.filter { $0.isText == isText }.map(\.names) : []
+            return UnusedReplacement("nothing matches the key path \"\(name)\"", name: name, candidates: candidates)
+        }
+        let assets = source.images.keys.sorted().map { [$0] }
+        return paths
+            + unknownImages.enumerated().map { index, name in
+                let candidates = index < Self.comparedCount ? assets : []
+                return UnusedReplacement("there is no image \"\(name)\"", name: name, candidates: candidates)
+            }
     }
 
     /// Returns the changed composition.
@@ -76,8 +84,7 @@ struct LottieReplacer {
     }
 
     private mutating func text(_ content: inout LottieText, _ path: [String]) -> Bool {
-        visited.append(path.joined(separator: "."))
-        textLayers.append(path.last ?? "")
+        visited.append((path, true))
         guard let found = text.last(where: { $0.pattern.matches(path) || $0.name == path.last }) else { return false }
         used.insert(found.name)
         for index in content.documents.indices { content.documents[index].document.text = found.text }
@@ -108,7 +115,7 @@ struct LottieReplacer {
     /// Returns the replacement of a property.
     private mutating func value(_ path: [String], _ property: String) -> LottieReplacements.Value? {
         let place = path + [property]
-        visited.append(place.joined(separator: "."))
+        visited.append((place, false))
         guard let found = values.last(where: { $0.pattern.matches(place) }) else { return nil }
         used.insert(found.name)
         return found.value

@@ -9,11 +9,11 @@ struct JSONParser {
     private var position = 0
     private var depth = 0
 
-    /// Parses a document in UTF-8, with or without a byte order mark.
+    /// Parses a document in UTF-8, with or without a byte order mark, or in UTF-16.
     ///
     /// - Throws: `LottieError.syntax` with line and column.
     static func parse(_ data: Data, name: String) throws(LottieError) -> JSONValue {
-        let result = data.withUnsafeBytes { raw -> Result<JSONValue, LottieError> in
+        let result = TextFile.utf8(data).withUnsafeBytes { raw -> Result<JSONValue, LottieError> in
             var parser = JSONParser(bytes: raw.bindMemory(to: UInt8.self))
             do throws(Failure) {
                 return .success(try parser.document())

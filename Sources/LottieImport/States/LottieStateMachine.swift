@@ -139,13 +139,20 @@ extension LottieStateMachine {
     /// Returns a copy whose animations have other text, colors, numbers and images. Replacements that match nothing in
     /// all animations are reported.
     public func replacing(_ replacements: LottieReplacements) -> LottieStateMachine {
-        let replaced = animations.mapValues { $0.replacing(replacements) }
-        let added = replaced.map { key, animation in
-            animation.warnings.dropFirst(animations[key]?.warnings.count ?? 0)
+        let results = animations.mapValues { $0.replaced(replacements) }
+        var unused = results.first?.value.unused ?? []
+        for (_, other) in results {
+            unused = unused.compactMap { item in
+                other.unused.first { $0.problem == item.problem }.map { item.merged(with: $0) }
+            }
         }
-        var common = added.first.map(Array.init) ?? []
-        for list in added { common.removeAll { !list.contains($0) } }
-        return LottieStateMachine(self, animations: replaced, warnings: warnings + common)
+        var fonts: [LottieWarning] = []
+        for (key, result) in results {
+            fonts += result.animation.warnings.dropFirst(animations[key]?.warnings.count ?? 0)
+        }
+        let added = Set(fonts).sorted { $0.description < $1.description } + unused.map(\.warning)
+        let changed = results.mapValues(\.animation)
+        return LottieStateMachine(self, animations: changed, warnings: warnings + added)
     }
 
     /// Checks that the machine has the inputs of events.

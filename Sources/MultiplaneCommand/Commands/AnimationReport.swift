@@ -42,9 +42,10 @@ struct AnimationReport: Encodable {
         defer { try? handle.close() }
         // Files that cannot be read, such as folders, are reported as clips.
         guard let start = try? handle.read(upToCount: 16) else { return nil }
-        guard LottieAnimation.mayBeAnimation(start), let data = FileManager.default.contents(atPath: path) else {
-            return nil
-        }
+        // Of other files, text gets an error here if its name promises an animation.
+        guard LottieAnimation.mayBeAnimation(start) || start.first == 0x3c,
+            let data = FileManager.default.contents(atPath: path)
+        else { return nil }
         guard LottieAnimation.recognizes(data) else {
             if let mistake = LottieAnimation.mistake(in: data, name: file) { throw mistake }
             return nil

@@ -1,4 +1,5 @@
 import Foundation
+import LottieImport
 import MediaReading
 
 /// The values of a document as written, before parameters are substituted.
@@ -81,13 +82,13 @@ package struct SceneSource: Sendable {
         self.root = root
     }
 
-    /// Reads a UTF-8 file.
+    /// Reads a file in UTF-8 or UTF-16.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - folder: The folder that relative paths start from; nil for the file's folder.
     ///   - root: The folder that the file and the files that it names must be inside; nil for any folder.
-    /// - Throws: `SceneFormatError` if the file is missing, a folder, too long, not UTF-8, or outside `root`.
+    /// - Throws: `SceneFormatError` if the file is missing, a folder, too long, not text, or outside `root`.
     package init(path: String, folder: String? = nil, root: ConfinedFolder? = nil) throws(SceneFormatError) {
         let url = URL(fileURLWithPath: path)
         guard let file = root.map({ $0.resolve(url.path) }) ?? url.path else {
@@ -108,18 +109,21 @@ package struct SceneSource: Sendable {
     ///   - name: The name for messages.
     ///   - folder: The folder that relative paths start from.
     ///   - root: The folder that the files named in the document must be inside; nil for any folder.
-    /// - Throws: `SceneFormatError` if the data is too long or not UTF-8.
+    /// - Throws: `SceneFormatError` if the data is too long or not text.
     package init(data: Data, name: String, folder: String, root: ConfinedFolder? = nil) throws(SceneFormatError) {
         guard data.count <= Self.byteLimit else {
             throw Self.failure(name, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
+        }
+        guard !TextFile.isWebPage(data) else {
+            throw Self.failure(name, TextFile.webPageProblem, "expected a scene, a table or a Lottie animation")
         }
         if let text = try AnimationScene(data, name: name, animation: nil)?.text {
             self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
             animation = data
             return
         }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw Self.failure(name, "the file is not text", "expected YAML, JSON or CSV in UTF-8")
+        guard let text = String(data: TextFile.utf8(data), encoding: .utf8) else {
+            throw Self.failure(name, "the file is not text", "expected YAML, JSON or CSV in UTF-8 or UTF-16")
         }
         self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
     }

@@ -134,11 +134,34 @@ struct SceneDocumentTests {
     func files() throws {
         let fixture = try SceneFixture(files: [])
         let path = fixture.folder + "/binary.yaml"
-        try Data([0xFF, 0xFE, 0x00, 0x80]).write(to: URL(fileURLWithPath: path))
+        // A lone low surrogate.
+        try Data([0xFF, 0xFE, 0x00, 0xDC]).write(to: URL(fileURLWithPath: path))
 
         #expect(throws: SceneFormatError.self) { try SceneSource(path: fixture.folder + "/none.yaml") }
         #expect(throws: SceneFormatError.self) { try SceneSource(path: fixture.folder) }
         let error = #expect(throws: SceneFormatError.self) { try SceneSource(path: path) }
-        #expect(error?.description == "\(path): the file is not text; expected YAML, JSON or CSV in UTF-8")
+        #expect(error?.description == "\(path): the file is not text; expected YAML, JSON or CSV in UTF-8 or UTF-16")
+    }
+
+    @Test("Text in UTF-16 is read; a lone surrogate and odd lengths are not text", arguments: [true, false])
+    func utf16(isLittleEndian: Bool) throws {
+        let bytes = "\u{FEFF}name: Zoë 🎬".utf16.flatMap { unit in
+            let pair = [UInt8(unit >> 8), UInt8(unit & 255)]
+            return isLittleEndian ? pair.reversed() : pair
+        }
+        #expect(try SceneSource(data: Data(bytes), name: "scene.yaml", folder: "/").text == "name: Zoë 🎬")
+        #expect(throws: SceneFormatError.self) {
+            try SceneSource(data: Data(bytes.dropLast()), name: "scene.yaml", folder: "/")
+        }
+    }
+
+    @Test("An HTML page in place of a scene is an error that says so", arguments: ["scene.yaml", "logo.json"])
+    func webPage(name: String) throws {
+        let error = #expect(throws: SceneFormatError.self) {
+            try SceneSource(data: Data("\n<!DOCTYPE HTML><html>".utf8), name: name, folder: "/")
+        }
+        let problem = "the file is an HTML page, probably the error page of a download"
+        #expect(error?.description.contains("\(name): ") == true)
+        #expect(error?.description.contains(problem) == true)
     }
 }

@@ -377,8 +377,159 @@ def follow_program(preview):
     preview.report("a Swift program shows its layers")
 
 
+def mistakes(preview):
+    """Each mistake is located, over the last good frame, and ends with its repair."""
+    box = "document.getElementById('problems')"
+
+    def check(what, change, *expected):
+        change()
+        texts = [f"{box}.textContent.includes({json.dumps(text)})" for text in expected]
+        preview.wait(what, " && ".join([f"!{box}.hidden", *texts]))
+        assert preview.run(f"return {preview.red(330, 310)} === 0xff"), f"{what}: the last good frame is gone"
+        preview.save()
+        preview.wait(f"the repair of {what}", f"{box}.hidden")
+
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    check("a misspelled key", lambda: preview.save(("shadowRadius", "shadowRadios")), "scene.yaml:23:7", "Did you mean", "1 problem.")
+    check("a missing clip", lambda: preview.save(("tone: tone.wav", "tone: tones.wav")), "scene.yaml:12:9", "tones.wav")
+    check("invalid YAML", lambda: preview.save(("[120, 160, 420, 300]", "[120, 160, 420")), "scene.yaml:20", "valid YAML")
+    check("an empty file", lambda: preview.scene.write_text(""), "the scene is empty")
+    check("a deleted file", preview.scene.unlink, "there is no readable file")
+    many = "".join(f"    - {{ name: n{number}, colour: red }}\n" for number in range(50))
+    check("many problems", lambda: preview.save(("events:\n", many + "events:\n")), "50 problems.", "And 30 more.")
+    # As editors do it: the text is written to another file, which replaces the scene.
+    before = preview.run(f"return {VERSION}")
+    other = preview.scene.with_suffix(".new")
+    other.write_text(SCENE)
+    other.replace(preview.scene)
+    preview.wait("the replaced file", f"{VERSION} !== '{before}'")
+    preview.save(("shadowRadius", "shadowRadios"))
+    preview.wait("the marked word", f"{box}.querySelector('mark')?.textContent === 'shadowRadios'")
+    preview.shot("mistake")
+    before = preview.run(f"return {VERSION}")
+    preview.save()
+    preview.wait("the repaired frame", f"{box}.hidden && {VERSION} !== '{before}'")
+    preview.report("mistakes are located, and end with their repair")
+
+
+def invalid_parameter(preview):
+    """A value that the scene refuses stays in its field with a message; a renamed parameter leaves no problem."""
+    preview.browser.press("tab-parameters")
+    field = "document.getElementById('parameter-corner')"
+    preview.browser.set("parameter-corner", "", "input")
+    preview.wait("the message", f"{field}.getAttribute('aria-invalid') === 'true' && document.getElementById('error-corner').textContent")
+    assert preview.run("return document.getElementById('problems').hidden"), "an empty number is sent"
+    preview.browser.set("parameter-corner", "30", "input")
+    preview.browser.set("parameter-title", "Both", "input")
+    preview.wait("both changes", "['corner=30', 'title=Both'].every(each => document.getElementById('arguments').textContent.includes(each))")
+    preview.save(("  title: {", "  headline: {"), ("{{title}}", "{{headline}}"))
+    preview.wait("the renamed parameter", "document.getElementById('parameter-headline')")
+    assert preview.run("return document.getElementById('problems').hidden"), "the value of a removed parameter is a problem"
+    preview.save()
+    preview.wait("the parameter", "document.getElementById('parameter-title')?.value === 'Both'")
+    for name in ("title", "corner"):
+        preview.run(f"document.getElementById('reset-{name}').focus()")
+        preview.browser.press(f"reset-{name}")
+    preview.wait("the defaults", "document.getElementById('arguments').textContent.startsWith('All')")
+    assert preview.run("return document.activeElement.id") == "reset-corner", "the focus is lost"
+    preview.report("values of parameters are explained, kept and reset")
+
+
+# The contrast of colors (WCAG 2.2): 4.5 for text, 3 for edges of controls.
+CONTRAST = """
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+    const style = getComputedStyle(document.documentElement);
+    const probe = document.body.appendChild(document.createElement('i'));
+    const luminance = name => {
+        probe.style.color = `var(--${name})`;
+        canvas.fillStyle = getComputedStyle(probe).color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(each => each / 255)
+            .map(each => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ratio = (a, b) => {
+        const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+        return (high + 0.05) / (low + 0.05);
+    };
+    const grounds = ['panel', 'back'];
+    const pairs = ['text', 'muted', 'accent', 'error', 'warn'].flatMap(each => grounds.map(ground => [each, ground, 4.5]))
+        .concat(['accent', 'warn', 'animation', 'player', 'audio'].map(each => ['on-accent', each, 4.5]))
+        .concat(grounds.map(each => ['control', each, 3]), ['animation', 'player'].map(each => [each, 'layer', 3]));
+    const low = pairs.filter(([a, b, least]) => ratio(a, b) < least).map(([a, b]) => `${a} on ${b}: ${ratio(a, b).toFixed(2)}`);
+    probe.remove();
+    return low;"""
+
+
+def accessibility(preview):
+    """Names of controls, order and visibility of the focus, contrast, and live regions that are read once."""
+    unnamed = preview.run("""
+        const name = each => each.getAttribute('aria-label') || each.labels?.[0]?.textContent.trim()
+            || (each.getAttribute('aria-labelledby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent ?? '').join(' ').trim()
+            || (each.matches('button, a, summary, td, li') ? each.textContent.trim() : '');
+        return [...document.querySelectorAll('button, a, input, select, progress, [role=tree], [role=slider], [role=tabpanel], [role=img], [role=listitem], canvas[role]')]
+            .filter(each => !name(each)).map(each => each.outerHTML.slice(0, 100));""")
+    assert not unnamed, f"controls without names: {unnamed}"
+    for scheme in ("light", "dark"):
+        preview.browser.color_scheme(scheme)
+        low = preview.run(CONTRAST)
+        assert not low, f"{scheme}: {low}"
+    preview.browser.color_scheme("light")
+    # The focus goes through the parts in reading order, and is visible on each.
+    preview.run("document.activeElement.blur(); getSelection().removeAllRanges()")
+    parts, hidden = [], []
+    for _ in range(70):
+        preview.browser.key("Tab")
+        part, outline, text = preview.run("""
+            const each = document.activeElement;
+            return [each.closest('header, #left, #stage, #right, #timeline, footer')?.id || each.closest('header, footer')?.localName || '',
+                parseFloat(getComputedStyle(each).outlineWidth), each.outerHTML.slice(0, 80)];""")
+        if not part:
+            if parts:
+                break
+            continue
+        if not outline:
+            hidden.append(text)
+        if not parts or parts[-1] != part:
+            parts.append(part)
+    assert parts[:6] == ["header", "left", "stage", "right", "timeline", "footer"], parts
+    assert not hidden, f"the focus is not visible: {hidden}"
+    # Letters can be switched off.
+    preview.run("document.activeElement.blur()")
+    preview.browser.press("keys")
+    preview.browser.key("i", "KeyI")
+    assert preview.run("return document.querySelector('.shade.before').offsetWidth") == 0, "the letter key works"
+    preview.browser.press("keys")
+    # A problem is announced once: other changes do not write it again.
+    preview.save(("cornerRadius", "cornerRadios"))
+    preview.wait("the problem", "!document.getElementById('problems').hidden")
+    preview.run("window.announced = 0; new MutationObserver(() => { window.announced += 1; })"
+                ".observe(document.getElementById('problems'), {childList: true})")
+    preview.browser.press("tab-render")
+    preview.browser.press("start-render")
+    preview.wait("the progress", "document.getElementById('render-status').textContent.startsWith('Frame')")
+    preview.browser.press("cancel-render")
+    preview.wait("the cancellation", "document.getElementById('render-status').textContent.includes('canceled')")
+    assert preview.run("return window.announced") == 0, "the problem is announced again"
+    preview.save()
+    preview.wait("the repair", "document.getElementById('problems').hidden")
+    preview.report("controls have names, contrast and a visible focus")
+
+
+def large_frame(preview):
+    """A scene larger than 8K is shown at a lower resolution."""
+    preview.save(("[1280, 720]", "[16384, 9216]"))
+    preview.wait("the large scene", "document.getElementById('info').textContent.includes('16384×9216 at')")
+    preview.wait("its frame", "document.getElementById('canvas').width > 7000 && document.getElementById('canvas').width < 8000", 60)
+    preview.save()
+    preview.wait("the scene", "document.getElementById('canvas').width === 1280")
+    preview.report("a large scene is shown at a lower resolution")
+
+
 SHORT = [load, scrub, compare_with_still, select, play, edit, repair, parameter, render]
-ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, compare, edit, repair, parameter, dark, cancel, render, contact_sheet]
+ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, compare, edit, repair, mistakes, parameter, invalid_parameter,
+       accessibility, large_frame, dark, cancel, render, contact_sheet]
 
 
 def tone(path):

@@ -123,6 +123,26 @@ import Testing
         #expect(try fixture.client.post("/api/parameters", "[1]").status == 400)
     }
 
+    @Test("A value set on the page is ignored while the scene does not declare its parameter")
+    func renamedParameter() throws {
+        let fixture = try PreviewFixture()
+        #expect(try fixture.client.post("/api/parameters", "{\"size\": \"10\"}").status == 200)
+        try fixture.write(
+            PreviewFixture.scene.replacing("size: {", with: "side: {").replacing("{{size}}", with: "{{side}}"))
+        let renamed = try #require(try fixture.state { $0.sceneRevision == 3 || !$0.problems.isEmpty })
+        #expect(renamed.problems.isEmpty && renamed.parameters.map(\.name) == ["color", "side", "shape"])
+        #expect(renamed.arguments.isEmpty)
+        try fixture.write(PreviewFixture.scene)
+
+        #expect(try fixture.state { $0.sceneRevision == 4 }?.arguments == "--set size=10")
+    }
+
+    @Test("A value of the command line is reported if the scene does not declare its parameter")
+    func undeclaredParameter() throws {
+        let fixture = try PreviewFixture(overrides: [ParameterOverride(name: "side", text: "10")])
+        #expect(try fixture.state().problems.first?.file == "--set side")
+    }
+
     @Test("A request for the next state waits until something changes")
     func waiting() throws {
         let fixture = try PreviewFixture()

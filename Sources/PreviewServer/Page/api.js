@@ -2,7 +2,8 @@
 
 async function checked(response) {
   if (response.ok) return response;
-  throw new Error((await response.text()).trim() || `status ${response.status}`);
+  const message = (await response.text()).trim() || `status ${response.status}`;
+  throw Object.assign(new Error(message), {status: response.status});
 }
 
 const query = items => new URLSearchParams(items).toString();
@@ -36,16 +37,25 @@ export async function thumbnails(media, key) {
   return {count, duration, image: await createImageBitmap(await response.blob())};
 }
 
-/// Calls `changed` with each new state of the preview, and with null while the server cannot be reached.
+/// Returns once the page can be seen.
+const visible = () => new Promise(wake => {
+  if (!document.hidden) wake();
+  else document.addEventListener('visibilitychange', wake, {once: true});
+});
+
+/// Calls `changed` with each new state of the preview, and with null and the reason while there is none.
+///
+/// Hidden pages do not wait for changes: browsers limit the connections of all pages of a server together.
 export async function follow(changed) {
   let revision = -1;
   for (;;) {
+    await visible();
     try {
       const state = await get('state', {after: revision});
       if (state.revision !== revision) changed(state);
       revision = state.revision;
-    } catch {
-      changed(null);
+    } catch (error) {
+      changed(null, error);
       revision = -1;
       await new Promise(wake => setTimeout(wake, 1000));
     }

@@ -1,6 +1,7 @@
 // The tree of layers, the overlay of the selected one, and its properties.
 import * as api from './api.js';
 import {Curves} from './curves.js';
+import {copy} from './panels.js';
 
 const svg = (name, attributes) => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -198,8 +199,12 @@ export class Layers extends EventTarget {
     const box = this.#overlay.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width * scene.width;
     const y = (event.clientY - box.top) / box.height * scene.height;
-    const {path} = await api.get('hit', {frame, x, y, ...this.visibility});
-    if (path !== undefined && path !== null) this.select(path);
+    try {
+      const {path} = await api.get('hit', {frame, x, y, ...this.visibility});
+      if (path !== undefined && path !== null) this.select(path);
+    } catch (error) {
+      console.warn(error.message);
+    }
   }
 
   #showProperties() {
@@ -234,14 +239,12 @@ export class Layers extends EventTarget {
   #source({file, line, excerpt}) {
     const place = `${file}:${line}`;
     const summary = Object.assign(document.createElement('summary'), {textContent: `${file.split('/').at(-1)}, line ${line}`});
-    const copy = Object.assign(document.createElement('button'), {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
-    copy.addEventListener('click', async event => {
+    const button = Object.assign(document.createElement('button'), {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
+    button.addEventListener('click', event => {
       event.preventDefault();
-      await navigator.clipboard.writeText(place);
-      copy.textContent = 'Copied';
-      setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
+      copy(button, place);
     });
-    summary.append(copy);
+    summary.append(button);
     const box = Object.assign(document.createElement('details'), {className: 'source', open: this.#showsSource});
     box.addEventListener('toggle', () => { this.#showsSource = box.open; });
     const text = document.createElement('pre');

@@ -49,8 +49,10 @@ function showScenes(state) {
   const select = $('scenes');
   $('scenes-label').hidden = !state.scenes.length;
   $('title').parentElement.classList.toggle('quiet', state.scenes.length > 0);
-  if ([...select.options].map(each => each.value).join('\n') !== state.scenes.join('\n')) {
-    select.replaceChildren(...state.scenes.map(name => new Option(name, name)));
+  // The file of the scene shown may have been deleted.
+  const scenes = !state.scenes.length || state.scenes.includes(state.title) ? state.scenes : [state.title, ...state.scenes];
+  if ([...select.options].map(each => each.value).join('\n') !== scenes.join('\n')) {
+    select.replaceChildren(...scenes.map(name => new Option(name, name)));
   }
   select.value = state.title;
   if (title !== null && title !== state.title) {
@@ -61,23 +63,38 @@ function showScenes(state) {
   title = state.title;
 }
 
-async function changed(state) {
-  $('connection').textContent = state ? 'Connected' : 'Disconnected: is the command still running?';
-  if (!state) return;
+/// Says over the frame why the page does not follow the scene.
+function showConnection(error) {
+  const text = !error ? '' : error.status === 401
+    ? 'The preview was started again. Open the address that it printed in the terminal.'
+    : 'The preview does not answer. Is the command still running? The page continues when it answers.';
+  if ($('offline').textContent !== text) $('offline').textContent = text;
+  $('offline').hidden = !error;
+  const status = error ? 'Disconnected' : 'Connected';
+  if ($('connection').textContent !== status) $('connection').textContent = status;
+}
+
+async function changed(state, error) {
+  showConnection(state ? null : error);
+  if (!state) {
+    version = -1;
+    return;
+  }
   showScenes(state);
   document.title = `${state.title} – Multiplane`;
   $('title').textContent = state.title;
-  showProblems(state.problems);
+  showProblems(state.problems, Boolean(state.scene));
   showWarnings(state.warnings);
   parameters.update(state);
   renders.update(state);
   if (!state.scene) return;
   const {scene} = state;
-  $('info').textContent = `${scene.width}×${scene.height}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
   const isNew = state.sceneRevision !== version;
   version = state.sceneRevision;
   if (isNew) {
     player.setScene(scene, version);
+    const part = player.drawnScale < player.scale ? ` at ${Math.round(player.drawnScale * 100)} %` : '';
+    $('info').textContent = `${scene.width}×${scene.height}${part}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
     fit();
     showTime();
   }
@@ -111,11 +128,17 @@ player.addEventListener('settled', () => {
   refresh = setTimeout(() => { if (!player.isPlaying) layers.refresh(); }, 120);
 });
 player.addEventListener('shown', event => {
+  $('frame-note').hidden = true;
   if (!player.isPlaying) return;
   const speed = player.rate === 1 ? '' : `${player.rate}× · `;
   $('rate').textContent = `${speed}${event.detail.milliseconds} ms · ${player.dropped} dropped`;
 });
-player.addEventListener('failed', event => console.warn(event.detail.message));
+player.addEventListener('failed', ({detail: {error, number}}) => {
+  // Without an answer, the page says that the command does not answer.
+  if (!error.status) return;
+  $('frame-note').textContent = `Frame ${number} is not shown: ${error.message}`;
+  $('frame-note').hidden = false;
+});
 compare.addEventListener('changed', fit);
 layers.addEventListener('visibility', () => {
   player.setVisibility(layers.visibility);
@@ -143,8 +166,10 @@ const commands = {
 addEventListener('keydown', event => {
   const isField = event.target.matches('input:not([type=checkbox]):not([type=range]), select, textarea');
   const isSlider = event.target.matches('input[type=range]') && /^(Arrow|Home|End|Page)/.test(event.key);
-  const isButton = event.key === ' ' && event.target.matches('button, a, input, video');
-  if (isField || isSlider || isButton || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isButton = event.key === ' ' && event.target.matches('button, a, input, video, summary');
+  const isScroller = /^(ArrowUp|ArrowDown|Home|End)$/.test(event.key) && event.target.matches('#problems, [role=tabpanel]');
+  const isOff = event.key.length === 1 && event.key !== ' ' && !$('keys').checked;
+  if (isField || isSlider || isButton || isScroller || isOff || event.ctrlKey || event.metaKey || event.altKey) return;
   const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!command) return;
   event.preventDefault();

@@ -8,6 +8,19 @@ const element = (name, properties = {}, ...children) => {
   return made;
 };
 
+/// Copies a text and says so on the button. Browsers have no clipboard for unencrypted pages of other computers.
+export async function copy(button, text) {
+  button.dataset.title ??= button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch (error) {
+    button.textContent = 'Not copied';
+    console.warn(error.message);
+  }
+  setTimeout(() => { button.textContent = button.dataset.title; }, 1500);
+}
+
 /// The tabs on the right.
 export function startTabs() {
   const tabs = [...document.querySelectorAll('[role=tab]')];
@@ -21,10 +34,11 @@ export function startTabs() {
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => show(tab));
     tab.addEventListener('keydown', event => {
-      const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
-      if (!step) return;
+      const target = {ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1}[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
       event.stopPropagation();
-      const next = tabs[(index + step + tabs.length) % tabs.length];
+      const next = tabs[(target + tabs.length) % tabs.length];
       show(next);
       next.focus();
     });
@@ -39,14 +53,24 @@ export class Parameters {
   #fields = new Map();
   #timer = null;
   #row = '';
+  /// The values to send, by the names of their parameters.
+  #changes = {};
 
   update(state) {
     const shape = JSON.stringify([state.rows?.title, state.rows?.count]) + JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
-    if (shape !== this.#shape) this.#build(state);
+    if (shape !== this.#shape) {
+      const focused = this.#panel.contains(document.activeElement) ? document.activeElement.id : '';
+      this.#build(state);
+      if (focused) document.getElementById(focused)?.focus();
+    }
     this.#shape = shape;
     for (const parameter of state.parameters) {
       const field = this.#fields.get(parameter.name);
-      if (field !== document.activeElement) this.#show(field, parameter);
+      // The field keeps a value that the scene does not accept, so that it can be corrected.
+      const problem = state.problems.find(each => each.file === `--set ${parameter.name}`);
+      this.#explain(parameter.name, problem?.expectation ?? '');
+      const isEdited = field === document.activeElement && document.hasFocus();
+      if (!problem && !isEdited) this.#show(field, parameter);
     }
     const row = this.#panel.querySelector('#row');
     if (row && row !== document.activeElement) row.value = state.rows.row;
@@ -68,26 +92,25 @@ export class Parameters {
       field.id = `parameter-${parameter.name}`;
       this.#fields.set(parameter.name, field);
       const label = element('label', {htmlFor: field.id, textContent: parameter.name});
-      const reset = element('button', {type: 'button', textContent: 'Reset', title: `Reset ${parameter.name} to its default`});
+      const title = `Reset ${parameter.name} to its default`;
+      const reset = element('button', {type: 'button', textContent: 'Reset', title, ariaLabel: title, id: `reset-${parameter.name}`});
       reset.hidden = parameter.defaultValue === undefined || parameter.defaultValue === null;
-      reset.addEventListener('click', () => { document.activeElement.blur(); this.#send(parameter.name, null); });
+      reset.addEventListener('click', () => this.#send(parameter.name, null));
       const row = element('div', {className: 'field'}, element('span', {}, label, reset), field);
-      if (parameter.summary) row.append(element('small', {className: 'muted', textContent: parameter.summary}));
+      const described = [`error-${parameter.name}`];
+      if (parameter.summary) {
+        described.unshift(`summary-${parameter.name}`);
+        row.append(element('small', {className: 'muted', textContent: parameter.summary, id: described[0]}));
+      }
+      row.append(element('small', {className: 'error', id: `error-${parameter.name}`, hidden: true}));
+      field.setAttribute('aria-describedby', described.join(' '));
       this.#panel.append(row);
     }
-    const copy = element('button', {type: 'button', textContent: 'Copy as --set'});
-    copy.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(document.getElementById('arguments').textContent);
-      copy.textContent = 'Copied';
-      setTimeout(() => { copy.textContent = 'Copy as --set'; }, 1500);
-    });
+    const copyArguments = element('button', {type: 'button', textContent: 'Copy as --set'});
+    copyArguments.addEventListener('click', () => copy(copyArguments, document.getElementById('arguments').textContent));
     const copyRow = element('button', {type: 'button', textContent: 'Copy as row', id: 'copy-row'});
-    copyRow.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(this.#row);
-      copyRow.textContent = 'Copied';
-      setTimeout(() => { copyRow.textContent = 'Copy as row'; }, 1500);
-    });
-    this.#panel.append(element('div', {className: 'inline'}, copy, copyRow), element('pre', {id: 'arguments'}));
+    copyRow.addEventListener('click', () => copy(copyRow, this.#row));
+    this.#panel.append(element('div', {className: 'inline'}, copyArguments, copyRow), element('pre', {id: 'arguments'}));
   }
 
   /// Steps through the rows of the table.
@@ -95,6 +118,7 @@ export class Parameters {
     const number = element('input', {type: 'number', id: 'row', min: 1, max: rows.count, value: rows.row, required: true});
     const show = row => {
       clearTimeout(this.#timer);
+      this.#changes = {};
       api.post('row', {row: Math.max(1, Math.min(rows.count, row))}).catch(console.error);
     };
     const button = (text, title, step) => {
@@ -118,11 +142,23 @@ export class Parameters {
     const isHex = parameter.kind === 'color' && /^#[0-9a-f]{6}$/i.test(parameter.defaultValue ?? parameter.value);
     const input = element('input', {type: isHex ? 'color' : types[parameter.kind] ?? 'text'});
     if (parameter.kind === 'number') input.step = 'any';
+    // An empty field is not a number yet.
+    input.required = input.type === 'number';
     input.addEventListener(input.type === 'checkbox' ? 'change' : 'input', () => {
-      if (!input.checkValidity()) return;
+      this.#explain(parameter.name, input.validationMessage);
+      if (!input.validity.valid) return;
       this.#send(parameter.name, input.type === 'checkbox' ? String(input.checked) : input.value);
     });
     return input;
+  }
+
+  /// Shows why a value is not accepted; an empty text if it is.
+  #explain(name, text) {
+    const note = document.getElementById(`error-${name}`);
+    if (!note) return;
+    note.textContent = text;
+    note.hidden = !text;
+    this.#fields.get(name).setAttribute('aria-invalid', text !== '');
   }
 
   #show(field, parameter) {
@@ -132,28 +168,59 @@ export class Parameters {
 
   #send(name, value) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => api.post('parameters', {[name]: value}).catch(console.error), value === null ? 0 : 60);
+    this.#changes[name] = value;
+    this.#timer = setTimeout(() => {
+      const changes = this.#changes;
+      this.#changes = {};
+      api.post('parameters', changes).catch(console.error);
+    }, value === null ? 0 : 60);
   }
 }
 
-export function showProblems(problems) {
+/// The most problems that are shown; most of them often have one cause.
+const mostProblems = 20;
+let shownProblems = '';
+
+/// Shows the problems over the frame. Screen readers read them once: other changes of the state do not touch them.
+export function showProblems(problems, hasScene) {
+  const text = JSON.stringify([problems, hasScene]);
+  if (text === shownProblems) return;
+  shownProblems = text;
   const box = document.getElementById('problems');
-  box.hidden = !problems.length;
-  box.replaceChildren(...problems.flatMap(problem => {
-    const place = problem.line ? `${problem.file}:${problem.line}:${problem.column}` : problem.file;
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  const rest = problems.length - mostProblems;
+  const heading = element('p', {className: 'muted'}, `${count}. ${hasScene ? 'The last version without problems is shown.' : 'There is no frame yet.'}`);
+  const parts = problems.slice(0, mostProblems).flatMap(problem => {
+    const parameter = problem.file.match(/^--set (.+)/)?.[1];
+    const place = parameter ? `Parameter ${parameter}` : problem.line ? `${problem.file}:${problem.line}:${problem.column}` : problem.file;
     const parts = [element('h3', {textContent: place}), element('p', {textContent: problem.problem})];
     if (problem.expectation) parts.push(element('p', {className: 'muted', textContent: problem.expectation}));
     if (problem.suggestion) parts.push(element('p', {textContent: `Did you mean “${problem.suggestion}”?`}));
     if (problem.excerpt.length) {
       parts.push(element('pre', {}, ...problem.excerpt.map(line => element('div', {
-        className: line.number === problem.line ? 'here' : '', textContent: `${String(line.number).padStart(4)}  ${line.text}`,
-      }))));
+        className: line.number === problem.line ? 'here' : '',
+      }, `${String(line.number).padStart(4)}  `, ...(line.number === problem.line ? marked(line.text, problem.column) : [line.text])))));
     }
     return parts;
-  }));
+  });
+  if (rest > 0) parts.push(element('p', {className: 'muted'}, `And ${rest} more.`));
+  box.replaceChildren(heading, ...parts);
+  box.hidden = !problems.length;
 }
 
+/// Returns a line with a mark on the word at a column.
+function marked(text, column) {
+  const characters = [...text];
+  const before = characters.slice(0, column - 1).join('');
+  const word = characters.slice(column - 1).join('').match(/^(?:[\p{L}\p{N}_.-]+|\S)/u)?.[0] ?? '';
+  return word ? [before, element('mark', {}, word), text.slice(before.length + word.length)] : [text];
+}
+
+let shownWarnings = null;
+
 export function showWarnings(warnings) {
+  if (JSON.stringify(warnings) === shownWarnings) return;
+  shownWarnings = JSON.stringify(warnings);
   const panel = document.getElementById('warnings');
   document.getElementById('tab-warnings').textContent = warnings.length ? `Warnings (${warnings.length})` : 'Warnings';
   panel.replaceChildren(...(warnings.length
@@ -167,7 +234,7 @@ export class Renders {
   #preset = element('select', {id: 'preset'});
   #start = element('button', {type: 'button', className: 'primary', textContent: 'Render', id: 'start-render'});
   #cancel = element('button', {type: 'button', textContent: 'Cancel', id: 'cancel-render'});
-  #progress = element('progress', {max: 1, value: 0});
+  #progress = element('progress', {max: 1, value: 0, ariaLabel: 'Progress of the render'});
   #text = element('p', {id: 'render-status', role: 'status'});
   #result = element('div');
   #shown = null;
@@ -239,6 +306,8 @@ export class Renders {
     this.#cancel.disabled = !isRunning;
     this.#progress.hidden = !isRunning;
     clearTimeout(this.#timer);
+    // Screen readers read the result, not each frame.
+    this.#text.setAttribute('aria-live', isRunning ? 'off' : 'polite');
     if (!render) return;
     this.#progress.value = render.total ? render.done / render.total : 0;
     this.#text.textContent = {
@@ -250,8 +319,17 @@ export class Renders {
     if (isRunning) {
       this.#shown = null;
       this.#result.replaceChildren();
-      this.#timer = setTimeout(async () => this.update(await api.get('state')), 250);
+      this.#timer = setTimeout(() => this.#poll(), 250);
     } else if (render.state === 'done') this.#showResult(render);
+  }
+
+  /// Shows the progress; if the command ended, the page says so elsewhere.
+  async #poll() {
+    try {
+      this.update(await api.get('state'));
+    } catch (error) {
+      console.info(error.message);
+    }
   }
 
   #showResult(render) {

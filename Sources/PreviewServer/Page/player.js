@@ -1,6 +1,9 @@
 // The current frame and its playback. Frames are dropped rather than time.
 import * as api from './api.js';
 
+/// The most pixels of a frame on the page: those of 8K. Larger frames would need more memory than browsers give.
+const mostPixels = 7680 * 4320;
+
 export class Player extends EventTarget {
   scene = null;
   frame = 0;
@@ -32,6 +35,9 @@ export class Player extends EventTarget {
 
   get first() { return this.inPoint ?? 0; }
   get last() { return this.outPoint ?? Math.max(0, (this.scene?.frameCount ?? 1) - 1); }
+
+  /// The factor of the size in which frames are drawn.
+  get drawnScale() { return Math.min(this.scale, Math.sqrt(mostPixels / (this.scene.width * this.scene.height))); }
 
   /// Shows another version of the scene at the same time.
   setScene(scene, version) {
@@ -140,7 +146,7 @@ export class Player extends EventTarget {
     const isNew = frame !== this.frame;
     this.frame = frame;
     if (isNew || again) this.#notify('time');
-    this.#wanted = {frame, version: this.#version, scale: this.scale, visibility: this.visibility};
+    this.#wanted = {frame, version: this.#version, scale: this.scene ? this.drawnScale : this.scale, visibility: this.visibility};
     this.#draw();
   }
 
@@ -154,7 +160,7 @@ export class Player extends EventTarget {
       const frame = await api.frame(wanted.frame, wanted.scale, wanted.visibility);
       if (wanted.version === this.#version) this.#show({...frame, version: wanted.version});
     } catch (error) {
-      this.dispatchEvent(new CustomEvent('failed', {detail: error}));
+      if (wanted.version === this.#version) this.dispatchEvent(new CustomEvent('failed', {detail: {error, number: wanted.frame}}));
     }
     this.#busy = false;
     if (this.#wanted) this.#draw();

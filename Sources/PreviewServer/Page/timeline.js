@@ -119,6 +119,7 @@ export class Timeline {
       element.addEventListener('click', () => this.#select(row.path));
     }
     const ends = [];
+    const descriptions = [];
     for (const bar of row.bars) {
       const end = Math.min(bar.end ?? duration, duration);
       if (bar.begin >= duration) continue;
@@ -126,6 +127,7 @@ export class Timeline {
       line.style.left = percent(bar.begin, duration);
       line.style.width = percent(Math.max(0, end - bar.begin), duration);
       line.title = `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`;
+      if (descriptions.length < 10) descriptions.push(line.title);
       // The title of the row has the name of short repetitions too.
       const isNamed = bar.kind !== 'layer' && (!bar.clip || end - bar.begin > duration / 20);
       if (isNamed) line.append(Object.assign(document.createElement('span'), {textContent: bar.label}));
@@ -139,6 +141,9 @@ export class Timeline {
       }
       track.append(line);
     }
+    // Screen readers read the bars as one item of a list.
+    track.setAttribute('role', 'listitem');
+    track.setAttribute('aria-label', [title.textContent, ...descriptions].join('; '));
     const clips = row.bars.filter(bar => bar.clip);
     const hasClips = clips.length > 0;
     track.classList.toggle('clips', hasClips);

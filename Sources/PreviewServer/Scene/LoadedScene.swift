@@ -22,6 +22,7 @@ final class LoadedScene {
     let output: OutputSource
     /// The duration in seconds.
     let duration: Rational
+    /// The values of parameters, without those that the page has set and that the scene no longer declares.
     let overrides: [ParameterOverride]
     /// The distinct clips and audio files that the scene plays.
     let media: [ClipSource]
@@ -34,8 +35,8 @@ final class LoadedScene {
     /// - Throws: `SceneFormatError` with every problem; errors of files and of the program.
     init(_ source: PreviewSource, overrides: [ParameterOverride]) throws {
         fonts = FontCollection.withNew { FontCollection.current }
-        self.overrides = overrides
         if case .program(let make) = source.content {
+            self.overrides = overrides
             let scene = try fonts.withCurrent(make)
             content = .program(make)
             output = scene.output
@@ -46,6 +47,8 @@ final class LoadedScene {
             return
         }
         let document = try source.document()
+        let overrides = source.applicable(overrides, to: document)
+        self.overrides = overrides
         let (description, movie) = try fonts.withCurrent { [images] in
             let description = try SceneDescription(document, overrides: overrides)
             return (description, try description.makeCheckedMovie(images: images))

@@ -67,4 +67,12 @@ package struct PreviewSource: Sendable {
         let folder = base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
         return try SceneDocument(try SceneSource(path: path, folder: folder, root: root))
     }
+
+    /// Returns values of parameters without those that were set on the page before the parameter was renamed or removed.
+    ///
+    /// Values of the command line and of a table stay, so that they are reported.
+    func applicable(_ values: [ParameterOverride], to document: SceneDocument) -> [ParameterOverride] {
+        let names = Set(document.parameterNames)
+        return values.filter { names.contains($0.name) || $0.location.line > 0 || overrides.contains($0) }
+    }
 }

@@ -49,10 +49,8 @@ function showScenes(state) {
   const select = $('scenes');
   $('scenes-label').hidden = !state.scenes.length;
   $('title').parentElement.classList.toggle('quiet', state.scenes.length > 0);
-  // The file of the scene shown may have been deleted.
-  const scenes = !state.scenes.length || state.scenes.includes(state.title) ? state.scenes : [state.title, ...state.scenes];
-  if ([...select.options].map(each => each.value).join('\n') !== scenes.join('\n')) {
-    select.replaceChildren(...scenes.map(name => new Option(name, name)));
+  if ([...select.options].map(each => each.value).join('\n') !== state.scenes.join('\n')) {
+    select.replaceChildren(...state.scenes.map(name => new Option(name, name)));
   }
   select.value = state.title;
   if (title !== null && title !== state.title) {

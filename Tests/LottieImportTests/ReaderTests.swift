@@ -155,6 +155,33 @@ struct ReaderTests {
         #expect(warnings == ["nothing matches the key path \"\(name)\"; the nearest: \(names)"])
     }
 
+    @Test("Layer names may have periods", arguments: ["Logo v1.2.Group.Fill 1.Color", "*.Group.Fill 1.Color"])
+    func periods(keyPath: String) throws {
+        let group =
+            "{\"ty\":\"gr\",\"nm\":\"Group\",\"it\":[\(rectangle(0, 0, 100, 100)),"
+            + "\(fill("1,0,0", ",\"nm\":\"Fill 1\""))]}"
+        let source = try animation(shapes(group, ",\"nm\":\"Logo v1.2\""))
+        var replacements = LottieReplacements()
+        replacements.values[keyPath] = .color(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        let replaced = source.replacing(replacements)
+        #expect(DrawnFrame(replaced).color(50, 50) == [0, 0, 255, 255])
+        #expect(replaced.warnings.isEmpty)
+    }
+
+    @Test("A value of the wrong type is a warning, and the next fitting value is used")
+    func wrongType() throws {
+        let source = try animation(
+            shapes(rectangle(0, 0, 100, 100) + "," + fill("1,0,0", ",\"nm\":\"Fill 1\""), ",\"nm\":\"Logo\""))
+        var replacements = LottieReplacements()
+        replacements.values["Logo.Fill 1.Color"] = .point(CGPoint(x: 1, y: 2))
+        replacements.values["**.Color"] = .color(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        let replaced = source.replacing(replacements)
+        #expect(DrawnFrame(replaced).color(50, 50) == [0, 0, 255, 255])
+        let expected =
+            "\"Logo.Fill 1.Color\" needs a color, but the value of \"Logo.Fill 1.Color\" is two numbers"
+        #expect(replaced.warnings.map(\.problem) == [expected])
+    }
+
     @Test("A damaged archive is an error")
     func archives() {
         let data = Data([0x50, 0x4b, 0x03, 0x04] + [UInt8](repeating: 7, count: 100))

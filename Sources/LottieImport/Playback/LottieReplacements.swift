@@ -54,8 +54,13 @@ struct LottieKeyPath {
             if rest.isEmpty { return true }
             return path.indices.contains { matches(rest, path[$0...]) }
         }
-        guard let name = path.first, first == "*" || first == name else { return false }
-        return matches(pattern.dropFirst(), path.dropFirst())
+        guard let name = path.first else { return false }
+        if first == "*" || first == name { return matches(pattern.dropFirst(), path.dropFirst()) }
+        guard name.utf8.contains(UInt8(ascii: ".")) else { return false }
+        // Names such as "Logo 1.2" are several parts of the pattern.
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return pattern.starts(with: parts) { $0 == $1 }
+            && matches(pattern.dropFirst(parts.count), path.dropFirst())
     }
 }
 

@@ -8,6 +8,8 @@ struct LottieReplacer {
     private let values: [(name: String, pattern: LottieKeyPath, value: LottieReplacements.Value)]
     private let unknownImages: [String]
     private var used: Set<String> = []
+    /// By name, the first property that a value matches without being of its type.
+    private var mismatches: [String: String] = [:]
     private var precompositions: [String: [LottieLayerModel]] = [:]
     /// The number of layers that may still be visited: precompositions that are used often multiply them.
     private var budget = 100_000
@@ -28,6 +30,9 @@ struct LottieReplacer {
         let names = text.map { ($0.name, true) } + values.map { ($0.name, false) }
         let paths = names.filter { !used.contains($0.0) }.enumerated().map { index, item in
             let (name, isText) = item
+            if !isText, let mismatch = mismatches[name] {
+                return UnusedReplacement(mismatch, name: name, candidates: [])
+            }
             let candidates = index < Self.comparedCount ? visited.filter { $0.isText == isText }.map(\.names) : []
             return UnusedReplacement("nothing matches the key path \"\(name)\"", name: name, candidates: candidates)
         }
@@ -112,13 +117,23 @@ struct LottieReplacer {
         return isChanged
     }
 
-    /// Returns the replacement of a property.
-    private mutating func value(_ path: [String], _ property: String) -> LottieReplacements.Value? {
+    /// Returns the replacement of a property, in the form that the property needs.
+    private mutating func value<T>(
+        _ path: [String], _ property: String, _ type: String, _ content: (LottieReplacements.Value) -> T?
+    ) -> T? {
         let place = path + [property]
         visited.append((place, false))
-        guard let found = values.last(where: { $0.pattern.matches(place) }) else { return nil }
-        used.insert(found.name)
-        return found.value
+        for candidate in values.reversed() where candidate.pattern.matches(place) {
+            if let result = content(candidate.value) {
+                used.insert(candidate.name)
+                return result
+            }
+            guard mismatches[candidate.name] == nil else { continue }
+            mismatches[candidate.name] =
+                "\"\(place.joined(separator: "."))\" needs \(type), "
+                + "but the value of \"\(candidate.name)\" is \(candidate.value.type)"
+        }
+        return nil
     }
 }
 
@@ -126,14 +141,20 @@ struct LottieReplacer {
 
 extension LottieReplacer {
     private mutating func number(_ property: inout LottieProperty<Double>, _ path: [String], _ name: String) -> Bool {
-        guard case .number(let number)? = value(path, name) else { return false }
+        let number = value(path, name, "a number") { value -> Double? in
+            guard case .number(let number) = value else { return nil }
+            return number
+        }
+        guard let number else { return false }
         property = LottieProperty(number)
         return true
     }
 
     private mutating func vector(_ path: [String], _ name: String) -> LottieVector? {
-        guard case .point(let point)? = value(path, name) else { return nil }
-        return LottieVector(point.x, point.y)
+        value(path, name, "two numbers") { value in
+            guard case .point(let point) = value else { return nil }
+            return LottieVector(point.x, point.y)
+        }
     }
 
     private mutating func transform(_ transform: inout LottieTransform, _ path: [String]) -> Bool {
@@ -163,15 +184,41 @@ extension LottieReplacer {
         }
         switch paint.source {
         case .color:
-            guard case .color(let color)? = value(path, "Color") else { return isChanged }
+            guard let color = color(path) else { return isChanged }
             paint.source = .color(LottieProperty(LottieVector(color.red, color.green, color.blue)))
             if color.alpha < 1 { paint.opacity = LottieProperty(100 * color.alpha) }
         case .gradient(var gradient):
-            guard case .colors(let colors, let locations)? = value(path, "Colors") else { return isChanged }
+            guard let (colors, locations) = colors(path) else { return isChanged }
             gradient.setColors(colors, locations: locations)
             paint.source = .gradient(gradient)
         }
         return true
+    }
+
+    private mutating func color(_ path: [String]) -> CGColor? {
+        value(path, "Color", "a color") { value in
+            guard case .color(let color) = value else { return nil }
+            return color
+        }
+    }
+
+    private mutating func colors(_ path: [String]) -> (colors: [CGColor], locations: [Double])? {
+        value(path, "Colors", "a list of colors") { value in
+            guard case .colors(let colors, let locations) = value else { return nil }
+            return (colors, locations)
+        }
+    }
+}
+
+extension LottieReplacements.Value {
+    /// What kind of value this is, in messages.
+    fileprivate var type: String {
+        switch self {
+        case .color: "a color"
+        case .colors: "a list of colors"
+        case .number: "a number"
+        case .point: "two numbers"
+        }
     }
 }
 

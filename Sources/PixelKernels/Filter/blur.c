@@ -1,3 +1,5 @@
+// Fused multiply-adds are disabled: they round differently, and every CPU must produce the same bits.
+#pragma STDC FP_CONTRACT OFF
 #include "blur_passes.h"
 
 #include "Dispatch.h"

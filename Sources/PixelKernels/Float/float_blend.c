@@ -1,3 +1,5 @@
+// Fused multiply-adds are disabled: they round differently, and every CPU must produce the same bits.
+#pragma STDC FP_CONTRACT OFF
 #include "FloatKernels.h"
 #include "float_pixel.h"
 
@@ -6,7 +8,7 @@
 void mp_float_fill(float *dst, const float color[4], const float *coverage, int n) {
     const mp_pixel p = {color[0], color[1], color[2], color[3]};
     for (int i = 0; i < n; i++)
-        mp_put_pixel(dst, i, mp_over_float(mp_pixel_at(dst, i), coverage ? p * mp_all(coverage[i]) : p, 1));
+        mp_put_pixel(dst, i, mp_over_float(mp_pixel_at(dst, i), p * mp_all(coverage ? coverage[i] : 1), 1));
 }
 
 void mp_float_over(float *dst, const float *src, const float *coverage, int n, float alpha, float max_component) {
@@ -122,16 +124,16 @@ MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s, float max_component) {
     return light;
 }
 
-#define ROWS(MODE, EXPRESSION)                                                                          \
-    case MODE:                                                                                          \
-        for (int i = 0; i < n; i++) {                                                                   \
-            const float share = coverage ? coverage[i] : 1;                                             \
-            if (share <= 0) continue;                                                                   \
-            const mp_pixel d = mp_pixel_at(dst, i), s = mp_pixel_at(src, i) * mp_all(alpha);            \
-            const mp_pixel result = EXPRESSION;                                                         \
-            (void)s;                                                                                    \
-            mp_put_pixel(dst, i, share >= 1 ? result : result * mp_all(share) + d * mp_all(1 - share)); \
-        }                                                                                               \
+#define ROWS(MODE, EXPRESSION)                                                                                      \
+    case MODE:                                                                                                      \
+        for (int i = 0; i < n; i++) {                                                                               \
+            const float share = coverage ? coverage[i] : 1;                                                         \
+            if (share <= 0) continue;                                                                               \
+            const mp_pixel d = mp_pixel_at(dst, i), s = mp_pixel_at(src, i) * mp_all(alpha);                        \
+            const mp_pixel result = EXPRESSION;                                                                     \
+            (void)s;                                                                                                \
+            mp_put_pixel(dst, i, share >= 1 ? result : (mp_pixel)(result * mp_all(share) + d * mp_all(1 - share))); \
+        }                                                                                                           \
         break;
 
 #define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION, reach(MODE, max_component), max_component))

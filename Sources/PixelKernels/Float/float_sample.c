@@ -1,3 +1,5 @@
+// Fused multiply-adds are disabled: they round differently, and every CPU must produce the same bits.
+#pragma STDC FP_CONTRACT OFF
 #include "FloatKernels.h"
 #include "float_pixel.h"
 

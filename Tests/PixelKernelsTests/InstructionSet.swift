@@ -3,12 +3,15 @@ import PixelKernels
 /// An instruction set that kernels have bodies for. Every other one is compared with `scalar`, the reference.
 enum InstructionSet: String, CaseIterable {
     case scalar
+    /// NEON or SSE2.
+    case vector128
     case avx2
     case avx512
 
     private var isa: mp_isa {
         switch self {
         case .scalar: MP_ISA_SCALAR
+        case .vector128: MP_ISA_VECTOR128
         case .avx2: MP_ISA_AVX2
         case .avx512: MP_ISA_AVX512
         }

@@ -5,6 +5,9 @@ static const mp_blend_bodies *bodies(void) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX2) return &mp_blend_avx2;
 #endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return &mp_blend_vector128;
+#endif
     return &mp_blend_scalar;
 }
 

@@ -3,6 +3,7 @@
 #define MULTIPLANE_BLEND_ROWS_H
 
 #include "Blend.h"
+#include "Dispatch.h"
 
 typedef struct {
     void (*fill_over)(uint32_t *, int, uint32_t);
@@ -16,6 +17,9 @@ typedef struct {
 } mp_blend_bodies;
 
 extern const mp_blend_bodies mp_blend_scalar;
+#if defined(MP_HAS_VECTOR128)
+extern const mp_blend_bodies mp_blend_vector128;
+#endif
 #if defined(__x86_64__)
 extern const mp_blend_bodies mp_blend_avx2;
 void mp_fill_over_avx512(uint32_t *dst, int n, uint32_t color);

@@ -12,7 +12,11 @@ mp_isa mp_isa_best(void) {
     }
     if (__builtin_cpu_supports("avx2")) return MP_ISA_AVX2;
 #endif
+#if defined(MP_HAS_VECTOR128)
+    return MP_ISA_VECTOR128;
+#else
     return MP_ISA_SCALAR;
+#endif
 }
 
 mp_isa mp_isa_current(void) {

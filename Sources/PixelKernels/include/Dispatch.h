@@ -5,10 +5,15 @@
 #define MULTIPLANE_DISPATCH_H
 
 typedef enum {
-    MP_ISA_SCALAR = 0, ///< Plain C: the reference of every kernel.
-    MP_ISA_AVX2 = 1,   ///< x86-64 with AVX2.
-    MP_ISA_AVX512 = 2, ///< x86-64 with AVX-512 F, BW, DQ and VL.
+    MP_ISA_SCALAR = 0,    ///< Plain C: the reference of every kernel.
+    MP_ISA_VECTOR128 = 1, ///< Vectors of 128 bits, which every CPU has: NEON on arm64, SSE2 on x86-64.
+    MP_ISA_AVX2 = 2,      ///< x86-64 with AVX2.
+    MP_ISA_AVX512 = 3,    ///< x86-64 with AVX-512 F, BW, DQ and VL.
 } mp_isa;
+
+#if defined(__x86_64__) || defined(__aarch64__)
+#define MP_HAS_VECTOR128 1
+#endif
 
 /// Returns the best instruction set of this CPU, regardless of mp_isa_force.
 mp_isa mp_isa_best(void);

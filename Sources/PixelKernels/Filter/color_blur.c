@@ -44,6 +44,9 @@ void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end,
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_color_blur_across_avx512(&job, first, end, scratch);
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_color_blur_across_avx2(&job, first, end, scratch);
 #endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_color_blur_across_vector128(&job, first, end, scratch);
+#endif
     mp_color_blur_across_scalar(&job, first, end, scratch);
 }
 
@@ -53,6 +56,9 @@ void mp_color_blur_down(const mp_color_blur *blur, int32_t first, int32_t end, v
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_color_blur_down_avx512(&job, first, end, scratch);
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_color_blur_down_avx2(&job, first, end, scratch);
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_color_blur_down_vector128(&job, first, end, scratch);
 #endif
     mp_color_blur_down_scalar(&job, first, end, scratch);
 }

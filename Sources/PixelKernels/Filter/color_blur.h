@@ -2,6 +2,7 @@
 #ifndef MULTIPLANE_COLOR_BLUR_H
 #define MULTIPLANE_COLOR_BLUR_H
 
+#include "Dispatch.h"
 #include "Filter.h"
 #include "blur_passes.h"
 
@@ -32,6 +33,10 @@ static inline int32_t mp_color_cell_position(const mp_gaussian_axis *axis, int32
 
 void mp_color_blur_across_scalar(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);
 void mp_color_blur_down_scalar(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);
+#if defined(MP_HAS_VECTOR128)
+void mp_color_blur_across_vector128(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);
+void mp_color_blur_down_vector128(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);
+#endif
 #if defined(__x86_64__)
 void mp_color_blur_across_avx2(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);
 void mp_color_blur_down_avx2(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);

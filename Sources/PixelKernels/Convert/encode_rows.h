@@ -2,6 +2,7 @@
 #ifndef MULTIPLANE_ENCODE_ROWS_H
 #define MULTIPLANE_ENCODE_ROWS_H
 
+#include "Dispatch.h"
 #include "Encode.h"
 
 enum { MP_ENCODE_SHIFT = 15, MP_ENCODE_CHROMA_SHIFT = MP_ENCODE_SHIFT + 3 };
@@ -19,6 +20,9 @@ typedef void mp_encode_chroma_row(
 mp_encode_component_row mp_encode_component_row_scalar;
 mp_encode_chroma_row mp_encode_chroma_row_scalar;
 
+#if defined(MP_HAS_VECTOR128)
+mp_encode_component_row mp_encode_component_row_vector128;
+#endif
 #if defined(__x86_64__)
 mp_encode_component_row mp_encode_component_row_avx2;
 mp_encode_chroma_row mp_encode_chroma_row_avx2;

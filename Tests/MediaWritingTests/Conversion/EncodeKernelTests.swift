@@ -47,7 +47,9 @@ struct EncodeKernelTests {
         for width in Array(1...140) + [255, 256, 257, 1000] {
             let picture = TestImages.noise(UInt64(width), width: width, height: 1 + width % 5)
             let scalar = Planes(picture, format, .highDefinition, isa: MP_ISA_SCALAR)
-            #expect(scalar == Planes(picture, format, .highDefinition, isa: MP_ISA_AVX2), "width \(width)")
+            for isa in [MP_ISA_VECTOR128, MP_ISA_AVX2] {
+                #expect(scalar == Planes(picture, format, .highDefinition, isa: isa), "width \(width), \(isa)")
+            }
         }
     }
 

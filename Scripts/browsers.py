@@ -146,6 +146,25 @@ class Firefox(Page):
         self.call("WebDriver:PerformActions", {"actions": [
             {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
 
+    @property
+    def tab(self):
+        return self.call("WebDriver:GetWindowHandle", {})["value"]
+
+    def new_tab(self):
+        """Opens a tab, shows it, and returns it."""
+        tab = self.call("WebDriver:NewWindow", {"type": "tab"})["handle"]
+        self.show_tab(tab)
+        return tab
+
+    def show_tab(self, tab):
+        self.call("WebDriver:SwitchToWindow", {"handle": tab, "focus": True})
+
+    def close_tab(self, tab, other):
+        """Closes a tab, and shows another one."""
+        self.show_tab(tab)
+        self.call("WebDriver:CloseWindow", {})
+        self.show_tab(other)
+
     def color_scheme(self, name):
         self.call("Marionette:SetContext", {"value": "chrome"})
         number = {"dark": 0, "light": 1}[name]
@@ -171,6 +190,7 @@ class Chromium(Page):
             os.dup2(b, 4)
 
         self.buffer, self.number, self.session, self.log = b"", 0, None, []
+        self.sessions = {}
         # Chromium's sandbox needs rights that containers and root do not have. The page is our own.
         self.launch(
             [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run",
@@ -181,7 +201,13 @@ class Chromium(Page):
         os.close(to_write)
         targets = self.call("Target.getTargets")["targetInfos"]
         page = next(each for each in targets if each["type"] == "page")
-        self.session = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
+        self.attach(page["targetId"])
+
+    def attach(self, tab):
+        """Lets all calls go to a tab."""
+        self.session = None
+        self.session = self.call("Target.attachToTarget", targetId=tab, flatten=True)["sessionId"]
+        self.tab, self.sessions[tab] = tab, self.session
         for domain in ("Page", "Runtime", "Log"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=False)
@@ -237,6 +263,24 @@ class Chromium(Page):
 
     def navigate(self, url):
         self.call("Page.navigate", url=url)
+
+    def new_tab(self):
+        """Opens a tab, shows it, and returns it."""
+        self.session = None
+        tab = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.attach(tab)
+        self.show_tab(tab)
+        return tab
+
+    def show_tab(self, tab):
+        self.tab, self.session = tab, self.sessions[tab]
+        self.call("Page.bringToFront")
+
+    def close_tab(self, tab, other):
+        """Closes a tab, and shows another one."""
+        self.session = None
+        self.call("Target.closeTarget", targetId=tab)
+        self.show_tab(other)
 
     def color_scheme(self, name):
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])

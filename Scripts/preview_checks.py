@@ -517,6 +517,40 @@ def accessibility(preview):
     preview.report("controls have names, contrast and a visible focus")
 
 
+def two_tabs(preview):
+    """Two tabs of one preview: each has its own time, and edits and parameters reach both, also while one plays."""
+    browser = preview.browser
+    browser.key("Home")
+    preview.wait_for_frame(0)
+    first = browser.tab
+    second = browser.new_tab()
+    browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    preview.wait("the timeline of the second tab", "document.querySelectorAll('#rows .track').length > 2")
+    browser.key("ArrowRight")
+    preview.wait_for_frame(1)
+    browser.key(" ", "Space")
+    preview.wait("playback in the second tab", f"Number({SHOWN}.frame) > 5")
+    browser.show_tab(first)
+    assert preview.run(f"return {SHOWN}.frame") == "0", "the first tab follows the time of the second one"
+    browser.key("End")
+    preview.wait_for_frame(1799)
+    preview.save(("#123049", "#a03049"))
+    for tab in (first, second):
+        browser.show_tab(tab)
+        preview.wait("the edit in each tab", f"{preview.red(5, 5)} === 0xa0")
+    assert preview.run("return document.getElementById('play').classList.contains('playing')"), "the edit ends the playback"
+    browser.key("k", "KeyK")
+    preview.save()
+    for tab in (second, first):
+        browser.show_tab(tab)
+        preview.wait("the repair in each tab", f"{preview.red(5, 5)} === 0x12")
+    browser.close_tab(second, first)
+    browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.report("two tabs have times of their own, and both show edits")
+
+
 def large_frame(preview):
     """A scene larger than 8K is shown at a lower resolution."""
     preview.save(("[1280, 720]", "[16384, 9216]"))
@@ -529,7 +563,7 @@ def large_frame(preview):
 
 SHORT = [load, scrub, compare_with_still, select, play, edit, repair, parameter, render]
 ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, compare, edit, repair, mistakes, parameter, invalid_parameter,
-       accessibility, large_frame, dark, cancel, render, contact_sheet]
+       accessibility, two_tabs, large_frame, dark, cancel, render, contact_sheet]
 
 
 def tone(path):

@@ -47,6 +47,9 @@ final class FilteredImage: Sendable {
 
     var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
+    /// Whether the image is drawn and opaque as far as a backdrop shows it.
+    var isKnownOpaque: Bool { drawn.made?.isOpaque == true }
+
     /// Draws the image with all workers before any of them needs it.
     func prerender(by workerPool: TileWorkerPool) { _ = drawn.value { draw(by: workerPool) } }
 

@@ -55,9 +55,18 @@ final class Group: Sendable {
             isNonIsolated: isNonIsolated)
     }
 
+    /// The cover of the group's backdrop if it hides what is below the group: if it is drawn and opaque, and if neither
+    /// the group nor its items remove any of it.
+    var hidingBackdrop: Fill? {
+        guard let backdrop, let image = backdrop.image, blend == .over, opacity >= 1, clip == nil, mask == nil,
+            tint == nil, !isNonIsolated, image.isKnownOpaque, !items.contains(where: \.cutsHoles)
+        else { return nil }
+        return backdrop.cover
+    }
+
     /// The group whose alpha says how much of what is behind this group is removed.
     var shape: Group {
-        let backing = backdrop.map { [DisplayItem.covering($0.region)] } ?? []
+        let backing = backdrop.map { [DisplayItem.fill($0.cover)] } ?? []
         return Group(
             items: backing + (isNonIsolated ? items.map(\.shape) : items), opacity: opacity, clip: clip, mask: mask,
             blend: blend, reach: reach,
@@ -76,16 +85,19 @@ final class Group: Sendable {
 
 /// The filtered backdrop of a layer within the layer's shape (facts 1.9).
 final class Backdrop: Sendable {
-    /// The layer's rounded bounds.
-    let region: Region
+    /// The layer's rounded bounds, as an opaque fill.
+    let cover: Fill
     let steps: [FilterStep]
     /// The pixels of the frame; what is behind is unknown beyond them.
     let frame: PixelRect
     /// The filtered image of what is behind; nil until resolved.
     let image: FilteredImage?
 
-    init(region: Region, steps: [FilterStep], frame: PixelRect, image: FilteredImage? = nil) {
-        self.region = region
+    /// The layer's rounded bounds.
+    var region: Region { cover.region }
+
+    init(cover: Fill, steps: [FilterStep], frame: PixelRect, image: FilteredImage? = nil) {
+        self.cover = cover
         self.steps = steps
         self.frame = frame
         self.image = image
@@ -98,10 +110,10 @@ final class Backdrop: Sendable {
     func resolved(with items: [DisplayItem], over base: UInt32) -> Backdrop {
         let area = region.bounds.insetBy(-steps.reach)
         let known = seenArea
-        if known.isEmpty { return Backdrop(region: region, steps: steps, frame: frame) }
+        if known.isEmpty { return Backdrop(cover: cover, steps: steps, frame: frame) }
         let seen = items.filter { !$0.bounds.intersection(known).isEmpty }
         let image = FilteredImage(items: seen, over: base, steps: steps, area: area, known: known)
-        return Backdrop(region: region, steps: steps, frame: frame, image: image)
+        return Backdrop(cover: cover, steps: steps, frame: frame, image: image)
     }
 
     func isVisuallyEqual(to other: Backdrop) -> Bool {

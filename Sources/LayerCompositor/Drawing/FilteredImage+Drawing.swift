@@ -25,8 +25,6 @@ extension FilteredImage {
 extension TileWorker {
     /// Draws the items of an image in bands, repeats edge pixels beyond the known area, and applies the filters.
     func draw(_ image: FilteredImage) -> FilteredImage.Drawn {
-        let wasActive = occlusion.suspend()
-        defer { occlusion.resume(wasActive) }
         let pixels = PixelBuffer(
             width: image.area.width, height: image.area.height, memory: filterMemory.pool)
         for band in image.bands.tiles { draw(image, band: band, on: pixels) }
@@ -36,7 +34,7 @@ extension TileWorker {
     fileprivate func draw(_ image: FilteredImage, band: PixelRect, on pixels: PixelBuffer) {
         let surface = Surface(of: pixels, at: image.area)
         surface.fill(band, with: image.base)
-        draw(image.items, on: surface, in: band)
+        drawOffscreen(image.items, on: surface, in: band)
     }
 }
 

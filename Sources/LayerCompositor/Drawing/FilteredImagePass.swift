@@ -3,39 +3,33 @@ import VectorGeometry
 
 /// Draws the filtered images of a plan before its tiles, each with all workers.
 ///
-/// Otherwise the first tile that needs an image would draw it alone while the others wait.
+/// Otherwise the first tile that needs an image would draw it alone while the others wait, and tiles would not know
+/// which backdrops are opaque and hide what is below them.
 struct FilteredImagePass {
-    private let workers: Int
     private let isDrawn: (FilteredImage) -> Bool
     private let prerender: (FilteredImage) -> Void
 
     init(_ workerPool: TileWorkerPool) {
-        workers = workerPool.workers.count
         isDrawn = { $0.drawnPixels != nil }
         prerender = { $0.prerender(by: workerPool) }
     }
 
     /// Creates a pass that draws in floating point.
     init(_ workerPool: WorkerPool<HighPrecisionTileWorker>) {
-        workers = workerPool.workers.count
         isDrawn = { $0.highPrecision.made != nil }
         prerender = { $0.prerenderHighPrecision(by: workerPool) }
     }
 
     /// Draws the filtered images of `items`, in painting order; nested images are drawn first.
     func run(_ items: [DisplayItem]) {
-        if workers > 1 { draw(items) }
-    }
-
-    private func draw(_ items: [DisplayItem]) {
         for item in items where !item.bounds.isEmpty {
             switch item {
             case .filteredImage(let fill): draw(fill.image)
             case .group(let group):
                 if let image = group.backdrop?.image { draw(image) }
-                draw(group.items)
-                if let mask = group.mask { draw(mask) }
-            case .planes(let planes): for plane in planes.planes { draw(plane.items) }
+                run(group.items)
+                if let mask = group.mask { run(mask) }
+            case .planes(let planes): for plane in planes.planes { run(plane.items) }
             case .fill, .shadow, .sprites, .boxes, .particles: break
             }
         }
@@ -43,7 +37,7 @@ struct FilteredImagePass {
 
     private func draw(_ image: FilteredImage) {
         if isDrawn(image) { return }
-        draw(image.items)
+        run(image.items)
         prerender(image)
     }
 }

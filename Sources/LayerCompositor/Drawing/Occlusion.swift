@@ -89,9 +89,15 @@ final class Occlusion {
 }
 
 extension DisplayItem {
-    /// The fill if it hides what is below some of its pixels.
+    /// The fill, or the cover of a backdrop, if it hides what is below some of its pixels.
     fileprivate var hidingFill: Fill? {
-        guard case .fill(let fill) = self, fill.opaqueQuad != nil || !fill.opaqueArea.isEmpty else { return nil }
+        let fill: Fill? =
+            switch self {
+            case .fill(let fill): fill
+            case .group(let group): group.hidingBackdrop
+            default: nil
+            }
+        guard let fill, fill.opaqueQuad != nil || !fill.opaqueArea.isEmpty else { return nil }
         return fill
     }
 }

@@ -13,7 +13,7 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
     let filterMemory: FilterMemory
 
     /// The occlusion by later items of the tile.
-    let occlusion = Occlusion()
+    private(set) var occlusion = Occlusion()
     private(set) var order: Int32 = 0
 
     /// Creates a worker that shares the memory of filters with others.
@@ -21,11 +21,23 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
 
     /// Draws a tile's items, skipping what later ones hide.
     func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: Surface, in area: PixelRect) {
-        occlusion.begin(area, indices.lazy.map { bins[$0] })
+        drawVisible(indices.lazy.map { bins[$0] }, on: surface, in: area)
+    }
+
+    /// Draws a part of an offscreen surface, skipping what later items hide. A tile may be in progress.
+    func drawOffscreen(_ items: [DisplayItem], on surface: Surface, in area: PixelRect) {
+        let tile = (occlusion, order)
+        occlusion = Occlusion()
+        drawVisible(items, on: surface, in: area)
+        (occlusion, order) = tile
+    }
+
+    private func drawVisible(_ items: some Collection<DisplayItem>, on surface: Surface, in area: PixelRect) {
+        occlusion.begin(area, items)
         order = 0
-        for index in indices {
+        for item in items {
             order += 1
-            draw(bins[index], on: surface, in: area)
+            draw(item, on: surface, in: area)
         }
         _ = occlusion.suspend()
     }

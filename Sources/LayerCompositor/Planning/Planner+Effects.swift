@@ -44,7 +44,10 @@ extension Planner {
             let region = region(BoxShape(frame.node), of: frame)
         else { return nil }
         let steps = steps(list, of: frame)
-        return steps.isEmpty ? nil : Backdrop(region: region, steps: steps, frame: viewport)
+        if steps.isEmpty { return nil }
+        let core = frame.snappedToPixels(BoxShape(frame.node)).core
+        let cover = fill(region, .color(CGColor(gray: 0, alpha: 1)), of: frame.with(opacity: 1), opaque: core)
+        return Backdrop(cover: cover, steps: steps, frame: viewport)
     }
 
     /// Returns the blend of the layer's compositing filter; a mask's own filter is ignored (facts R43).

@@ -55,6 +55,54 @@ struct OcclusionTests {
         #expect(RenderedFrame.of(cards) == Self.drawnWhole(cards), "seed \(seed)")
     }
 
+    /// Blurred panels between cards: opaque ones hide what is below them, others do not.
+    private static func panel(seed: UInt64) -> RenderNode {
+        Layer(15.4, 20, 60, 55) {
+            $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(3)])
+            $0.appearance.cornerRadius = CGFloat(seed % 3) * 8
+            if seed % 4 == 1 { $0.appearance.opacity = 0.6 }
+            if seed % 4 == 2 { $0.mask = Layer(0, 0, 40, 40, color: .black).node }
+            $0.children = [
+                Layer(5, 5, 30, 30, color: CGColor(red: 1, green: 1, blue: 1, alpha: 0.3)) {
+                    if seed % 4 == 3 { $0.join("destOut") }
+                }.node
+            ]
+        }.node
+    }
+
+    @Test("Skipping what blurred panels hide changes no pixel", arguments: 0..<24)
+    func panels(seed: UInt64) {
+        let cards = Self.cards(seed: seed)
+        let base = seed % 5 == 4 ? [] : [Layer(0, 0, 100, 100, color: .blue).node]
+        let nodes = base + cards.prefix(10) + [Self.panel(seed: seed)] + cards.suffix(1) + [Self.panel(seed: seed + 1)]
+        #expect(RenderedFrame.of(nodes) == Self.drawnWhole(nodes), "seed \(seed)")
+    }
+
+    @Test("Opaque panels hide what is below them; faded, masked and cut ones do not", arguments: 0..<4)
+    func hiding(seed: UInt64) throws {
+        let items = plan([Layer(0, 0, 100, 100, color: .blue).node, Self.panel(seed: seed)])
+        FilteredImagePass(TileWorkerPool(count: 1)).run(items)
+        guard case .group(let group)? = items.last else {
+            Issue.record("the panel is not a group")
+            return
+        }
+        #expect((group.hidingBackdrop != nil) == (seed == 0))
+    }
+
+    @Test("The image behind a blurred panel skips what is hidden, with the same pixels", arguments: 0..<8)
+    func behind(seed: UInt64) {
+        let cards = Self.cards(seed: seed)
+        let area = PixelRect(x: 0, y: 0, width: 100, height: 100)
+        let worker = TileWorker()
+        let image = FilteredImage(items: plan(cards).withoutShadows, steps: [], area: area)
+        let whole = PixelBuffer(width: 100, height: 100)
+        let surface = Surface(rect: area, pixels: whole.row(0), stride: whole.bytesPerRow / 4)
+        surface.fill(area, with: 0)
+        worker.draw(image.items, on: surface, in: area)
+        let drawn = RenderedFrame(CGImage(pixels: image.drawn(by: worker).pixels, isOpaque: false))
+        #expect(drawn == RenderedFrame(CGImage(pixels: whole, isOpaque: false)), "seed \(seed)")
+    }
+
     @Test("A tile skips the blocks that a rotated card hides")
     func leavesOut() throws {
         let card = Layer(10, 10, 80, 80) {
@@ -76,4 +124,9 @@ struct OcclusionTests {
         occlusion.begin(area, plan([card]))
         #expect(!occlusion.isActive)
     }
+}
+
+extension [DisplayItem] {
+    /// The items without shadows, which need a pass of their own.
+    fileprivate var withoutShadows: [DisplayItem] { filter { if case .shadow = $0 { false } else { true } } }
 }

@@ -60,6 +60,7 @@ INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i
     *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
     const __m512i shares = coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
     // As in mp_is_complex_pixel.
+    if (band->is_simple) return shares;
     const __mmask16 many =
         _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MAX_VISITS - 2));
     return many ? complex_shares(band, column, shares, _mm512_sub_epi32(sum, own), many) : shares;

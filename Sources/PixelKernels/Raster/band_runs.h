@@ -58,8 +58,9 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
             const uint32_t before = height;
             height += (uint32_t)cell.height;
             const int32_t net = (int32_t)(height * 2048 - (uint32_t)cell.area);
-            const int32_t area =
-                mp_is_complex_pixel(cell.visits) ? mp_complex_pixel_area(band, x, (int32_t)before) : MP_USE_SIGNED_AREA;
+            const int32_t area = mp_is_complex_pixel(band, cell.visits)
+                                     ? mp_complex_pixel_area(band, x, (int32_t)before)
+                                     : MP_USE_SIGNED_AREA;
             put(&f, x, 1, area == MP_USE_SIGNED_AREA ? covered_by(net, even_odd) : coverage_of(area));
             row.cells[x] = 0;
             reached = x + 1;

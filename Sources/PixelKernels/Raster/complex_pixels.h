@@ -97,7 +97,9 @@ int32_t mp_subscanlines_area(const mp_subscanlines *lines, int32_t height, int e
 #define MP_MAX_VISITS 256
 
 /// Returns whether the signed area of a pixel may not be its coverage.
-static inline int mp_is_complex_pixel(uint32_t visits) { return visits > 1 && visits < MP_MAX_VISITS; }
+static inline int mp_is_complex_pixel(const mp_band *band, uint32_t visits) {
+    return !band->is_simple && visits > 1 && visits < MP_MAX_VISITS;
+}
 
 /// Begins a row; its segments are found when first needed.
 void mp_complex_pixels_begin_row(const mp_band *band, int32_t row, int even_odd);

@@ -74,6 +74,7 @@ typedef struct {
     const mp_edge_chunk *chunks; ///< The edges that were added; they must outlive the band's content.
     int32_t chunk_count;
     mp_complex_pixels *complex_pixels;
+    int32_t is_simple; ///< Whether the outline never overlaps itself, so that signed areas are the coverage.
 } mp_band;
 
 /// A run of pixels in a row, relative to the band's first column.

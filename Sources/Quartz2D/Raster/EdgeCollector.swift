@@ -32,6 +32,9 @@ struct EdgeCollector {
     /// Ends the current polygon.
     mutating func close() { ends.append(points.count) }
 
+    /// Whether there is one polygon and it is convex.
+    var isConvex: Bool { ends.count == 1 && points.withUnsafeBufferPointer { $0.isConvexPolygon } }
+
     /// Returns the edges of the polygons in device space, in order, and the pixel bounds; transforms the stored points
     /// to device space.
     ///
@@ -142,3 +145,28 @@ extension CGPoint {
         return (shares(x, end.x) + shares(y, end.y)).sorted()
     }
 }
+
+extension UnsafeBufferPointer<CGPoint> {
+    /// Whether the closed polygon turns in one direction only, and once.
+    fileprivate var isConvexPolygon: Bool {
+        guard count > 2 else { return false }
+        var turn: CGFloat = 0
+        var reversals = 0
+        var last = self[0] - self[count - 1]
+        var horizontal = last.dx
+        for index in indices {
+            let edge = self[index + 1 == count ? 0 : index + 1] - self[index]
+            let cross = last.dx * edge.dy - last.dy * edge.dx
+            // NaN fails as well.
+            guard cross * turn >= 0 else { return false }
+            if cross != 0 { turn = cross }
+            if edge.dx * horizontal < 0 { reversals += 1 }
+            if edge.dx != 0 { horizontal = edge.dx }
+            if edge.dx != 0 || edge.dy != 0 { last = edge }
+        }
+        return reversals <= 2
+    }
+}
+
+/// Returns the vector from `b` to `a`.
+private func - (a: CGPoint, b: CGPoint) -> CGVector { CGVector(dx: a.x - b.x, dy: a.y - b.y) }

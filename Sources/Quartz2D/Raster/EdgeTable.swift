@@ -10,6 +10,8 @@ package struct EdgeTable: Sendable {
     /// The pixels that can be covered, within the clip.
     package let bounds: PixelRect
     let rule: CGPathFillRule
+    /// Whether the edges are known to be those of one convex polygon.
+    package let isConvex: Bool
     let edges: EdgeChunks
 
     /// Creates edges from polygons in device space, each closed by a line to its start.
@@ -21,9 +23,10 @@ package struct EdgeTable: Sendable {
 
     init(
         _ polygons: consuming EdgeCollector, rule: CGPathFillRule, through transform: CGAffineTransform = .identity,
-        clip: PixelRect
+        clip: PixelRect, isConvex: Bool = false
     ) {
         self.rule = rule
+        self.isConvex = isConvex
         let (all, box) = polygons.edges(through: transform, within: clip)
         bounds = box
         edges = box.isEmpty ? [] : all
@@ -45,7 +48,7 @@ extension EdgeTable {
         _ outline: consuming FlattenedOutline, rule: CGPathFillRule, through transform: CGAffineTransform,
         clip: PixelRect
     ) {
-        self.init(outline.polygons, rule: rule, through: transform, clip: clip)
+        self.init(outline.polygons, rule: rule, through: transform, clip: clip, isConvex: outline.isConvex)
     }
 
     /// Flattens `path` in device space; open subpaths are closed.

@@ -12,6 +12,8 @@ package struct FlattenedOutline: Sendable {
     /// The number of chords of each curve, in order.
     private let counts: [Int]
     let polygons: EdgeCollector
+    /// Whether the chords form one convex polygon, which no affine transform makes overlap itself.
+    let isConvex: Bool
 
     /// Flattens `path` within the tolerance of `EdgeTable` in device space; open subpaths are closed.
     package init(_ path: VectorPath, through transform: CGAffineTransform) {
@@ -20,6 +22,7 @@ package struct FlattenedOutline: Sendable {
         self.path = path
         counts = sink.counts
         polygons = sink.collector
+        isConvex = polygons.isConvex
     }
 
     /// Returns whether flattening the path for another transform gives the same points.

@@ -70,7 +70,7 @@ package struct ScanlineRasterizer {
             for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
                 let part = PixelRect(
                     minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
-                var rows = band.rows(of: part, edges: chunks)
+                var rows = band.rows(of: part, edges: chunks, isSimple: edges.isConvex)
                 mp_band_add(&rows, Int32(part.maxY))
                 body(part, &rows)
             }
@@ -215,10 +215,11 @@ final class CoverageBand {
 
     /// Returns the band for a part of the device; `edges` must outlive it.
     @inline(__always)
-    func rows(of part: PixelRect, edges: UnsafeBufferPointer<mp_edge_chunk>) -> mp_band {
+    func rows(of part: PixelRect, edges: UnsafeBufferPointer<mp_edge_chunk>, isSimple: Bool) -> mp_band {
         mp_band(
             cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY),
             width: Int32(part.width),
-            chunks: edges.baseAddress, chunk_count: Int32(edges.count), complex_pixels: complexPixels)
+            chunks: edges.baseAddress, chunk_count: Int32(edges.count), complex_pixels: complexPixels,
+            is_simple: isSimple ? 1 : 0)
     }
 }

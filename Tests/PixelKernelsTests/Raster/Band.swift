@@ -51,7 +51,7 @@ final class Band {
         }
         var band = mp_band(
             cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width),
-            chunks: chunks, chunk_count: mp_edge_chunks(count), complex_pixels: complexPixels)
+            chunks: chunks, chunk_count: mp_edge_chunks(count), complex_pixels: complexPixels, is_simple: 0)
         mp_band_add(&band, Int32(rows))
         return band
     }

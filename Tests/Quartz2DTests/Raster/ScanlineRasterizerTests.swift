@@ -150,6 +150,39 @@ struct ScanlineRasterizerTests {
         }
     }
 
+    @Test("Signed areas of convex paths differ by at most 1 from the union of their parts", arguments: 0..<12)
+    func convex(seed: Int) {
+        let angle = Double(seed) * 0.37
+        let transform = CGAffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 20, ty: 15)
+        let box = CGRect(x: -7, y: -3.5, width: 14, height: Double(seed % 4) * 2 + 0.3)
+        let path = VectorPath.roundedRect(box, radius: min(3, box.height / 2), corners: .all)
+        var both = path
+        both.addLines(between: CGRect(x: 500, y: 3, width: 1, height: 1).corners)
+        let edges = EdgeTable(path, rule: .winding, projection: PlaneProjection(transform), clip: area)
+        let union = EdgeTable(both, rule: .winding, projection: PlaneProjection(transform), clip: area)
+        #expect(edges.isConvex && !union.isConvex)
+        let pairs = zip(coveragePlane(edges, in: area), coveragePlane(union, in: area))
+        #expect(pairs.allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    }
+
+    @Test("Only polygons that turn once in one direction are convex")
+    func convexity() {
+        func isConvex(_ corners: [CGPoint]) -> Bool {
+            var path = VectorPath()
+            path.move(to: corners[0])
+            for corner in corners.dropFirst() { path.addLine(to: corner) }
+            return EdgeTable(path, rule: .winding, projection: .identity, clip: area).isConvex
+        }
+        func points(_ numbers: [(Double, Double)]) -> [CGPoint] { numbers.map { CGPoint(x: $0.0, y: $0.1) } }
+        #expect(isConvex(points([(1, 1), (9, 1), (9, 9), (1, 9)])))
+        #expect(isConvex(points([(1, 1), (5, 1), (9, 1), (9, 9)])))
+        #expect(!isConvex(points([(1, 1), (9, 1), (3, 3), (1, 9)])))
+        #expect(!isConvex(points([(1, 1), (9, 9), (9, 1), (1, 9)])))
+        let star = (0..<5).map { CGPoint(x: 20 + 9 * cos(Double($0) * 2.513), y: 20 + 9 * sin(Double($0) * 2.513)) }
+        #expect(!isConvex(star))
+        #expect(!isConvex(points([(1, 1), (9, 1), (9, 12), (9, 9), (1, 9)])))
+    }
+
     @Test("Coverage of two shapes that share an edge adds up to full coverage")
     func sharedEdge() {
         let a = CGPoint(x: 3.3, y: -1)

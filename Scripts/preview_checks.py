@@ -331,9 +331,13 @@ def change_scene(preview):
     preview.wait("a new scene", f"{listed}.includes('new.yaml')")
     path.unlink()
     preview.wait("the problem of the deleted scene", "!document.getElementById('problems').hidden")
-    preview.wait("the list without it", f"!{listed}.includes('zweite')")
+    shown = "document.getElementById('scenes').selectedOptions[0]"
+    preview.wait("the deleted scene in the list", f"{shown}?.disabled && {shown}.text === {json.dumps(f'{OTHER} (deleted)')}")
+    others = preview.run("return [...document.getElementById('scenes').options].filter(each => !each.disabled).map(each => each.value)")
+    assert others == ["new.yaml", "scene.yaml"], others
     preview.browser.set("scenes", "new.yaml")
     preview.wait("the new scene", f"document.getElementById('problems').hidden && {preview.red(5, 5)} === 0x20")
+    preview.wait("the list without the deleted scene", f"{listed} === 'new.yaml|scene.yaml'")
     preview.report("scenes of a folder are listed, changed, added and deleted")
 
 

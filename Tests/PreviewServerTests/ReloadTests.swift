@@ -35,6 +35,24 @@ import Testing
         #expect(try fixture.state { $0.problems.isEmpty }?.sceneRevision == 2)
     }
 
+    @Test("A mistake in a long line is quoted with the part of the line around it", arguments: [0, 150, 1000])
+    func longLine(_ count: Int) throws {
+        let filler = String(repeating: "ä", count: count)
+        let scene =
+            #"{"multiplane": 1, "size": [64, 36], "frameRate": 10, "duration": 1, "root": {"name": "\#(filler)", "#
+            + #""opacty": 1, "sublayers": [{"name": "\#(filler)"}]}}"#
+        let fixture = try PreviewFixture(scene)
+        let problem = try #require(try fixture.state { !$0.problems.isEmpty }?.problems.first)
+        let line = try #require(problem.excerpt.first { $0.number == problem.line })
+        let text = Array(line.text.unicodeScalars)
+        let word = text.dropFirst(problem.column - line.offset - 1)
+
+        #expect(problem.line == 1 && problem.suggestion == "opacity")
+        #expect(word.starts(with: "\"opacty\"".unicodeScalars))
+        #expect(text.count <= 202)
+        #expect(line.text.hasPrefix("…") == (count > 0) && line.text.hasSuffix("…") == (count > 0))
+    }
+
     @Test("While the file has a mistake, curves, the timeline and renders are those of the version shown")
     func shownVersion() throws {
         let fixture = try PreviewFixture()

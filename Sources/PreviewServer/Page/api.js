@@ -6,20 +6,29 @@ async function checked(response) {
   throw Object.assign(new Error(message), {status: response.status});
 }
 
+/// Returns the answer to a request. Browsers describe a missing one in different words, without the cause.
+async function request(path, options) {
+  try {
+    return await fetch(`/api/${path}`, options);
+  } catch (cause) {
+    throw new Error('The preview does not answer. Is the command still running?', {cause});
+  }
+}
+
 const query = items => new URLSearchParams(items).toString();
 
 export async function get(path, items = {}) {
-  return (await checked(await fetch(`/api/${path}?${query(items)}`))).json();
+  return (await checked(await request(`${path}?${query(items)}`))).json();
 }
 
 export async function post(path, body = {}) {
   const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
-  return (await checked(await fetch(`/api/${path}`, options))).json();
+  return (await checked(await request(path, options))).json();
 }
 
 /// Returns the pixels of a frame.
 export async function frame(number, scale, visibility = {}) {
-  const response = await checked(await fetch(`/api/frame?${query({frame: number, scale, ...visibility})}`));
+  const response = await checked(await request(`frame?${query({frame: number, scale, ...visibility})}`));
   const [width, height] = response.headers.get('X-Size').split('x').map(Number);
   const pixels = new Uint8ClampedArray(await response.arrayBuffer());
   return {
@@ -28,11 +37,11 @@ export async function frame(number, scale, visibility = {}) {
 }
 
 /// Returns a frame in full size as a PNG file.
-export async function still(number) { return (await checked(await fetch(`/api/still?${query({frame: number})}`))).blob(); }
+export async function still(number) { return (await checked(await request(`still?${query({frame: number})}`))).blob(); }
 
 /// Returns the images of a clip, side by side.
 export async function thumbnails(media, key) {
-  const response = await checked(await fetch(`/api/thumbnails?${query({media, key})}`));
+  const response = await checked(await request(`thumbnails?${query({media, key})}`));
   const [count, duration] = ['X-Count', 'X-Duration'].map(name => Number(response.headers.get(name)));
   return {count, duration, image: await createImageBitmap(await response.blob())};
 }

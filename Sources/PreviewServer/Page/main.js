@@ -17,6 +17,7 @@ const showTab = startTabs();
 let version = -1;
 let audioVersion = null;
 let title = null;
+let shownScenes = '';
 
 /// Fits the frame into the view.
 function fit() {
@@ -49,8 +50,14 @@ function showScenes(state) {
   const select = $('scenes');
   $('scenes-label').hidden = !state.scenes.length;
   $('title').parentElement.classList.toggle('quiet', state.scenes.length > 0);
-  if ([...select.options].map(each => each.value).join('\n') !== state.scenes.join('\n')) {
-    select.replaceChildren(...state.scenes.map(name => new Option(name, name)));
+  // The scene that is shown stays in the list after its file was deleted, but cannot be chosen again.
+  const isDeleted = state.scenes.length > 0 && !state.scenes.includes(state.title);
+  const items = state.scenes.map(name => [name, name, false]);
+  if (isDeleted) items.unshift([`${state.title} (deleted)`, state.title, true]);
+  const list = JSON.stringify(items);
+  if (list !== shownScenes) {
+    shownScenes = list;
+    select.replaceChildren(...items.map(([text, name, disabled]) => Object.assign(new Option(text, name), {disabled})));
   }
   select.value = state.title;
   if (title !== null && title !== state.title) {
@@ -65,7 +72,7 @@ function showScenes(state) {
 function showConnection(error) {
   const text = !error ? '' : error.status === 401
     ? 'The preview was started again. Open the address that it printed in the terminal.'
-    : 'The preview does not answer. Is the command still running? The page continues when it answers.';
+    : `${error.message} The page continues when it answers.`;
   if ($('offline').textContent !== text) $('offline').textContent = text;
   $('offline').hidden = !error;
   const status = error ? 'Disconnected' : 'Connected';
@@ -178,7 +185,10 @@ const click = {
   'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange,
 };
 for (const [id, command] of Object.entries(click)) $(id).addEventListener('click', command);
-$('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => console.warn(error.message)));
+$('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => {
+  event.target.value = title;
+  console.warn(error.message);
+}));
 $('copy-still').addEventListener('click', async ({target}) => {
   try {
     // The browser waits for the image, because the clipboard is only open during the click.

@@ -199,7 +199,7 @@ export function showProblems(problems, hasScene) {
     if (problem.excerpt.length) {
       parts.push(element('pre', {}, ...problem.excerpt.map(line => element('div', {
         className: line.number === problem.line ? 'here' : '',
-      }, `${String(line.number).padStart(4)}  `, ...(line.number === problem.line ? marked(line.text, problem.column) : [line.text])))));
+      }, `${String(line.number).padStart(4)}  `, ...(line.number === problem.line ? marked(line.text, problem.column - line.offset) : [line.text])))));
     }
     return parts;
   });
@@ -208,11 +208,11 @@ export function showProblems(problems, hasScene) {
   box.hidden = !problems.length;
 }
 
-/// Returns a line with a mark on the word at a column.
+/// Returns a line with a mark on the word or the quoted text at a column.
 function marked(text, column) {
   const characters = [...text];
   const before = characters.slice(0, column - 1).join('');
-  const word = characters.slice(column - 1).join('').match(/^(?:[\p{L}\p{N}_.-]+|\S)/u)?.[0] ?? '';
+  const word = characters.slice(column - 1).join('').match(/^(?:"[^"]*"?|'[^']*'?|[\p{L}\p{N}_.-]+|\S)/u)?.[0] ?? '';
   return word ? [before, element('mark', {}, word), text.slice(before.length + word.length)] : [text];
 }
 
@@ -308,7 +308,10 @@ export class Renders {
     clearTimeout(this.#timer);
     // Screen readers read the result, not each frame.
     this.#text.setAttribute('aria-live', isRunning ? 'off' : 'polite');
-    if (!render) return;
+    if (!render) {
+      this.#text.textContent = '';
+      return;
+    }
     this.#progress.value = render.total ? render.done / render.total : 0;
     this.#text.textContent = {
       running: `Frame ${render.done} of ${render.total}`,

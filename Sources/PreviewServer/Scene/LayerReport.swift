@@ -124,13 +124,13 @@ extension FramePlayer {
         LayerReport(movie.engine.root, path: "") { self.place(of: $0)?.line }
     }
 
-    /// Returns the file and the line of a layer; nil if it is not in a file.
-    private func place(of layer: CALayer) -> (file: String, line: Int)? {
+    /// Returns the file, the line and the column of a layer; nil if it is not in a file.
+    private func place(of layer: CALayer) -> (file: String, line: Int, column: Int)? {
         // The location is file:line:column.
         guard let parts = movie.locations[layer.identity]?.split(separator: ":"), parts.count > 2,
-            let line = Int(parts[parts.count - 2])
+            let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1])
         else { return nil }
-        return (parts.dropLast(2).joined(separator: ":"), line)
+        return (parts.dropLast(2).joined(separator: ":"), line, column)
     }
 
     /// Returns the details of a layer in the frame drawn last.
@@ -141,7 +141,8 @@ extension FramePlayer {
         guard let layer = LayerPath.layer(path, in: root) else { throw PreviewError.noLayer(path) }
         let source = place(of: layer).map { place in
             LayerDetails.Source(
-                file: place.file, line: place.line, excerpt: excerpts.lines(of: place.file, around: place.line))
+                file: place.file, line: place.line,
+                excerpt: excerpts.lines(of: place.file, around: place.line, column: place.column))
         }
         return LayerDetails(layer, path: path, frame: position, root: root, source: source)
     }

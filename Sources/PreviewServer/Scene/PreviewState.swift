@@ -89,7 +89,7 @@ struct SceneProblem: Codable, Sendable {
             return SceneProblem(
                 file: place.file, line: place.line, column: place.column, problem: diagnostic.problem,
                 expectation: diagnostic.expectation, suggestion: diagnostic.suggestion,
-                excerpt: excerpts.lines(of: place.file, around: place.line))
+                excerpt: excerpts.lines(of: place.file, around: place.line, column: place.column))
         }
     }
 }

@@ -94,10 +94,12 @@ struct State: Decodable {
         struct Line: Decodable {
             let number: Int
             let text: String
+            let offset: Int
         }
 
         let file: String
         let line: Int
+        let column: Int
         let problem: String
         let suggestion: String?
         let excerpt: [Line]

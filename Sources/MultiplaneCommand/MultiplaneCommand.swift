@@ -22,7 +22,8 @@ struct MultiplaneCommand: ParsableCommand {
         version: "multiplane \(version)",
         subcommands: [
             Render.self, Still.self, Preview.self, Watch.self, Validate.self, Inspect.self, Probe.self, Presets.self,
-            Batch.self, Plan.self, Chunk.self, Assemble.self, Farm.self, Doctor.self, Bench.self, Schema.self,
+            Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self, Bench.self,
+            Schema.self,
         ])
 
     /// The version of this release, the first one of CHANGELOG.md. Everything that reports a version reads it here.

@@ -28,7 +28,7 @@ struct FileCalls {
 
 extension MediaError {
     /// Creates the error for a failed system call on the file being written.
-    init(errno code: Int32, during operation: String, path: String) {
+    package init(errno code: Int32, during operation: String, path: String) {
         let reason = String(cString: strerror(code))
         switch code {
         case ENOSPC, EDQUOT, EFBIG:

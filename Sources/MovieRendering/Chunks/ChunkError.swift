@@ -12,6 +12,8 @@ package enum ChunkError: Error, Equatable, Sendable, CustomStringConvertible {
     case noSuchChunk(Int, count: Int)
     /// Chunks are missing or damaged.
     case missing([Int], folder: String)
+    /// Chunks failed several times.
+    case failed([ChunkFailure], folder: String)
     /// Another process is rendering into the folder.
     case busy(folder: String)
 
@@ -31,6 +33,11 @@ package enum ChunkError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(folder): \(numbers.count == 1 ? "chunk" : "chunks") \(Self.list(numbers)) "
                 + "\(numbers.count == 1 ? "is" : "are") missing or damaged; "
                 + "render with `multiplane chunk \(folder) \(numbers.first ?? 0)`"
+        case .failed(let failures, let folder):
+            failures.map {
+                "\(folder): chunk \($0.number) failed \($0.count) times: \($0.message); to try again after removing the "
+                    + "cause, run `multiplane chunk \(folder) \($0.number)`"
+            }.joined(separator: "\n")
         case .busy(let folder): "\(folder): another process is rendering this movie; wait for it, or stop it"
         }
     }

@@ -8,7 +8,7 @@ import MediaWriting
 /// ```ascii
 /// plan.json   chunk-00000.packets   chunk-00000.json   chunk-00001.packets   chunk-00001.json   …
 /// ```
-/// Every file appears when it is complete. Several processes may use one folder simultaneously.
+/// Workers add claims and failures (`ChunkQueue`). Every other file appears when it is complete. Several processes may use one folder simultaneously.
 package struct ChunkFolder: Sendable {
     /// The path of the folder.
     package let path: String
@@ -80,6 +80,11 @@ package struct ChunkFolder: Sendable {
     /// Returns the path of the record of a chunk.
     func recordPath(_ number: Int) -> String { "\(path)/\(Self.name(number)).json" }
 
+    /// Returns the path of a worker's claim of a chunk; attempt 2 is simultaneous to attempt 1.
+    func claimPath(_ number: Int, attempt: Int) -> String { "\(path)/\(Self.name(number)).\(attempt).claim" }
+    /// Returns the path of the failures of a chunk.
+    func failurePath(_ number: Int) -> String { "\(path)/\(Self.name(number)).failed" }
+
     private static func name(_ number: Int) -> String {
         let digits = String(number)
         return "chunk-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -127,6 +132,7 @@ extension ChunkFolder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         try writeFile(try encoder.encode(record) + Data("\n".utf8), to: recordPath(record.number))
+        unlink(failurePath(record.number))
     }
 
     /// Removes the plan and its files, and the folder if it is empty then.
@@ -144,7 +150,9 @@ extension ChunkFolder {
 
     private static func isChunkFile(_ name: String) -> Bool {
         name.wholeMatch(
-            of: #/plan\.json|chunk-\d+\.(packets|json)|\.(plan\.json|chunk-\d+\.(packets|json))\.\d+(-\d+)?\.partial/#)
+            of:
+                #/plan\.json|chunk-\d+\.(packets|json|failed|[12]\.claim)|\.(plan\.json|chunk-\d+\.(packets|json))\.\d+(-\d+)?\.partial/#
+        )
             != nil
     }
 }

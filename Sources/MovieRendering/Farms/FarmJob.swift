@@ -1,6 +1,8 @@
 import Foundation
 
-/// A render in chunks as a job of a render farm: one task for each chunk, and a final one that assembles the movie.
+/// A render in chunks as a job of a render farm: tasks that render chunks, and a final one that assembles the movie.
+///
+/// There is a task for each chunk, or a number of workers that divide the chunks among themselves (`ChunkQueue`).
 ///
 /// All machines see the folder of the plan and the files of the scene at the same paths, or at the same paths relative
 /// to the plan.
@@ -11,6 +13,8 @@ package struct FarmJob: Equatable, Sendable {
     package let movie: String
     /// The number of chunks.
     package let chunkCount: Int
+    /// The number of workers; nil for a task for each chunk.
+    package let workerCount: Int?
     /// The `multiplane` command on the farm machines: a name or a path.
     package let program: String
     /// The deepest folder that contains plan, movie and all files, or plan and movie if the files have no common folder
@@ -19,11 +23,14 @@ package struct FarmJob: Equatable, Sendable {
 
     /// Creates a job.
     ///
-    /// - Parameter movie: the path of the movie, absolute or relative to the current folder.
-    package init(_ chunks: ChunkFolder, movie: String, program: String = "multiplane") {
+    /// - Parameters:
+    ///   - movie: the path of the movie, absolute or relative to the current folder.
+    ///   - workers: the number of workers; nil for a task for each chunk.
+    package init(_ chunks: ChunkFolder, movie: String, workers: Int? = nil, program: String = "multiplane") {
         folder = PlanPath.absolute(chunks.path)
         self.movie = PlanPath.absolute(movie)
         chunkCount = chunks.plan.chunks.count
+        workerCount = workers
         self.program = program
         let own = [folder, PlanPath.parent(of: self.movie)]
         let files = chunks.plan.files.map { PlanPath.parent(of: PlanPath.resolved($0.path, relativeTo: chunks.path)) }
@@ -31,8 +38,16 @@ package struct FarmJob: Equatable, Sendable {
         sharedFolder = all == "/" ? PlanPath.common(own) : all
     }
 
-    /// The number of the last chunk.
-    var lastChunk: Int { chunkCount - 1 }
+    /// The number of tasks before the assembly.
+    var taskCount: Int { workerCount ?? chunkCount }
+
+    /// Returns the arguments of a task.
+    ///
+    /// - Parameter number: the text for the number of the task.
+    func arguments(folder: String, task number: String) -> [String] {
+        let work = workerCount == nil ? ["chunk", folder, number] : ["worker", folder]
+        return work + ["--progress", "none"]
+    }
 
     /// The file name of the movie.
     var title: String { URL(fileURLWithPath: movie).lastPathComponent }

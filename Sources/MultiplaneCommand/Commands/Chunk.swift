@@ -43,28 +43,7 @@ struct Chunk: LimitedCommand {
         try decoding.apply(isStrict: render.folder.plan.scene.isStrict, isQuiet: running.quiet)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         try render.check()
-        let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        for number in chunks { try self.render(number, render, signalHandler.cancellation, mode) }
-    }
-
-    private func render(
-        _ number: Int, _ render: ChunkPlanRenderer, _ cancellation: RenderCancellation, _ mode: ProgressMode
-    ) throws {
-        let chunk = try render.folder.chunk(number)
-        let isComplete = render.folder.finished(number) != nil
-        let meter = ProgressMeter.console(
-            mode, output: "chunk \(number)", frames: chunk.count, earlier: isComplete ? chunk.count : 0,
-            frameRate: render.folder.frameRate)
-        do {
-            let warnings = try render.renderChunk(number, cancellation) {
-                meter.report(done: $0.done, total: $0.total)
-            }
-            meter.finish()
-            if !running.quiet { Console.warn(warnings) }
-        } catch {
-            meter.fail(error)
-            throw error
-        }
+        for number in chunks { _ = try render.renderChunk(number, signalHandler.cancellation, running) }
     }
 
     private static func numbers(_ text: String) throws -> Range<Int> {

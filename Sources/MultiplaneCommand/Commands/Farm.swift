@@ -17,10 +17,14 @@ struct Farm: ParsableCommand {
             suspended Job for the assembly, which you start when the chunks are complete. slurm, parallel and \
             kubernetes retry failed chunks; openjd, slurm and parallel assemble the movie when all chunks are complete.
 
+            Each chunk is a task, unless --workers is given: then the tasks are workers, which start once and divide the \
+            chunks among themselves (see `multiplane worker --help`).
+
             Examples:
               multiplane farm openjd title.plan -o title.mp4 > title.plan/job.yaml
               multiplane farm slurm title.plan -o title.mp4 > title.slurm
               multiplane farm parallel title.plan -o title.mp4 | sh
+              multiplane farm parallel title.plan -o title.mp4 --workers 4 | sh
               multiplane farm kubernetes title.plan -o title.mp4 --image registry/multiplane --claim media
             """)
 
@@ -32,6 +36,12 @@ struct Farm: ParsableCommand {
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to assemble from the chunks.", valueName: "file"))
     var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Start this number of workers instead of a task for each chunk.", valueName: "count"),
+        transform: Farm.workers)
+    var workers: Int?
 
     @Option(
         help: ArgumentHelp("The multiplane command on the farm's machines: a name or a path.", valueName: "command"))
@@ -64,7 +74,7 @@ struct Farm: ParsableCommand {
             throw CommandError(
                 .usage, "\(output): the plan is for another format; give a name that ends in .\(fileExtension)")
         }
-        let job = FarmJob(chunks, movie: output, program: program)
+        let job = FarmJob(chunks, movie: output, workers: workers, program: program)
         let text =
             switch kind {
             case .openjd: job.openJobDescription
@@ -74,5 +84,12 @@ struct Farm: ParsableCommand {
                 job.kubernetesJobs(FarmJob.Cluster(image: image ?? "multiplane", claim: claim ?? "multiplane"))
             }
         Console.output(text)
+    }
+
+    private static func workers(_ text: String) throws -> Int {
+        guard let count = Int(text), (1...100_000).contains(count) else {
+            throw ArgumentValueError("expected a number of workers from 1 to 100000")
+        }
+        return count
     }
 }

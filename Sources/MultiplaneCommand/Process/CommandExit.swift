@@ -123,6 +123,7 @@ extension CommandStatus {
         switch error {
         case .noPlan, .unreadablePlan, .changed, .missing: self = .inputUnreadable
         case .noSuchChunk, .otherPlan: self = .usage
+        case .failed: self = .renderFailed
         case .busy: self = .outputNotWritable
         }
     }

@@ -53,6 +53,33 @@ struct ChunkPlanRenderer {
         }
     }
 
+    /// Renders a chunk, or skips it if it is complete, and reports progress and warnings.
+    ///
+    /// - Parameter isOvertaken: returns whether the render was canceled because another process finished the chunk.
+    /// - Returns: false if the chunk was finished by another process.
+    func renderChunk(
+        _ number: Int, _ cancellation: RenderCancellation, _ running: RunArguments,
+        isOvertaken: () -> Bool = { false }
+    ) throws -> Bool {
+        let chunk = try folder.chunk(number)
+        let isComplete = folder.finished(number) != nil
+        let meter = ProgressMeter.console(
+            running.mode(isTerminal: Console.isErrorTerminal), output: "chunk \(number)", frames: chunk.count,
+            earlier: isComplete ? chunk.count : 0, frameRate: folder.frameRate)
+        do {
+            let warnings = try renderChunk(number, cancellation) { meter.report(done: $0.done, total: $0.total) }
+            meter.finish()
+            if !running.quiet { Console.warn(warnings) }
+            return true
+        } catch RenderError.cancelled where isOvertaken() {
+            meter.finish()
+            return false
+        } catch {
+            meter.fail(error)
+            throw error
+        }
+    }
+
     /// Joins the chunks into the movie at `path`.
     ///
     /// - Returns: the render warnings of all chunks and of the audio.

@@ -117,6 +117,36 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
     }
+
+    @Test("Jobs with --workers start that number of workers instead of a task per chunk")
+    func workers() throws {
+        let job = try parsed(try farm("openjd", "--workers", "3"))
+        let parameters = try #require(job["parameterDefinitions"]?.list)
+        #expect(parameters[2]["name"]?.text == "Workers" && parameters[2]["default"]?.text == "0-2")
+        let action = job["steps"]?.list?.first?["script"]?["actions"]?["onRun"]
+        #expect(action?["args"]?.list?.compactMap(\.text) == ["worker", "{{Param.Plan}}", "--progress", "none"])
+
+        let container = try parsed(
+            try #require(try farm("kubernetes", "--workers", "3").components(separatedBy: "\n---\n").first))
+        #expect(container["spec"]?["completions"]?.text == "3")
+
+        let slurm = try farm("slurm", "--workers", "3")
+        #expect(slurm.contains("#SBATCH --array=0-2\n"))
+        #expect(slurm.contains(#""$program" worker "$plan" --progress none"#))
+
+        let parallel = try farm("parallel", "--workers", "3")
+        #expect(parallel.split(separator: "\n").filter { $0.contains(" worker ") && $0.hasPrefix("/") }.count == 3)
+        try folder.write(parallel, to: "job.sh")
+        try folder.write(
+            "#!/bin/bash\nset -e\nwhile read -r line; do sh -c \"$line\" & done\nwait\n", to: "bin/parallel",
+            executable: true)
+        let result = try Invocation(
+            program: "/bin/sh", arguments: ["job.sh"], folder: folder.path,
+            environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"]
+        ).run()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
+    }
 }
 
 extension SceneValue {

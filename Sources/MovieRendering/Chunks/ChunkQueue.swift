@@ -1,0 +1,167 @@
+import FFmpegSupport
+import Foundation
+
+/// Distributes the chunks of a plan among workers that share its folder, without a server.
+///
+/// - A worker claims the first missing chunk that no other worker has claimed (`ChunkClaim`).
+/// - The claim of a lost worker, which does not change for `claimTimeout` seconds, is taken over.
+/// - If all missing chunks are claimed, a worker also renders a chunk that takes more than `patience` times as long as
+///   its own chunks did. The first attempt to finish ends the other one.
+/// - After `attemptLimit` failures of a chunk, no worker tries it again.
+///
+/// Two workers may claim a chunk at the same time in rare cases. Both write the same file then, and nothing is lost.
+package struct ChunkQueue {
+    /// The seconds after which a claim that does not change is void: several times the interval of its updates and of
+    /// the caches of network file systems.
+    static let claimTimeout = 90.0
+    /// A chunk is rendered a second time after this multiple of the usual time.
+    static let patience = 2.0
+    /// The number of failures after which a chunk is not tried again.
+    static let attemptLimit = 5
+
+    /// What a worker does next.
+    package enum Step {
+        /// Render the chunk of a claim.
+        case render(ChunkClaim)
+        /// Ask again later: other workers are rendering the last chunks.
+        case wait
+        /// Nothing; all chunks are complete.
+        case complete
+        /// Nothing; all chunks but these are complete, which failed several times.
+        case failed([ChunkFailure])
+    }
+
+    private let folder: ChunkFolder
+    private let worker: WorkerName
+    private var complete: Set<Int> = []
+    private var seen: [String: (line: String, since: Double)] = [:]
+    private var durations: [Double] = []
+
+    /// Creates the queue of a worker.
+    package init(_ folder: ChunkFolder, worker: WorkerName) {
+        self.folder = folder
+        self.worker = worker
+    }
+
+    /// Returns the next step.
+    ///
+    /// - Parameter time: the time in seconds since any fixed time.
+    /// - Throws: a `MediaError` if the folder cannot be written.
+    package mutating func next(at time: Double) throws(MediaError) -> Step {
+        let missing = missingChunks()
+        var open: [Int] = []
+        var claimed: [(number: Int, elapsed: Double)] = []
+        var failed: [ChunkFailure] = []
+        for number in missing {
+            let states = liveClaims(of: number, at: time)
+            let failure = folder.failure(of: number)
+            if let state = states.first {
+                if states.count == 1, state.worker != worker { claimed.append((number, state.elapsed)) }
+            } else if let failure, failure.count >= Self.attemptLimit {
+                failed.append(failure)
+            } else {
+                open.append(number)
+            }
+        }
+        for number in open {
+            if let claim = try claim(number, attempt: 1) { return .render(claim) }
+        }
+        if let slow = slowest(claimed), let claim = try claim(slow, attempt: 2) { return .render(claim) }
+        if missing.isEmpty { return .complete }
+        return failed.count == missing.count ? .failed(failed) : .wait
+    }
+
+    /// Counts a chunk that this worker rendered in a number of seconds.
+    package mutating func rendered(in seconds: Double) { durations.append(seconds) }
+
+    /// Records that this worker could not render a chunk.
+    package func fail(_ claim: ChunkClaim, _ error: any Error) {
+        folder.addFailure(of: claim.number, "\(worker.text): \(error)")
+    }
+
+    /// Returns the chunk that takes much longer than those of this worker; nil if none does.
+    private func slowest(_ claimed: [(number: Int, elapsed: Double)]) -> Int? {
+        guard !durations.isEmpty, let slowest = claimed.max(by: { $0.elapsed < $1.elapsed }) else { return nil }
+        let median = durations.sorted()[durations.count / 2]
+        return slowest.elapsed > Self.patience * median ? slowest.number : nil
+    }
+
+    private mutating func missingChunks() -> [Int] {
+        for number in folder.plan.chunks.indices where !complete.contains(number) {
+            if folder.hasRecord(of: number) { complete.insert(number) }
+        }
+        return folder.plan.chunks.indices.filter { !complete.contains($0) }
+    }
+
+    /// Returns the claims of a chunk whose workers are alive, and removes the others.
+    private mutating func liveClaims(of number: Int, at time: Double) -> [ClaimState] {
+        var live: [ClaimState] = []
+        for attempt in 1...2 {
+            let path = folder.claimPath(number, attempt: attempt)
+            guard let data = FileManager.default.contents(atPath: path) else {
+                seen[path] = nil
+                continue
+            }
+            let line = String(decoding: data, as: UTF8.self)
+            if seen[path]?.line != line { seen[path] = (line, time) }
+            let state = ClaimState(line)
+            let isLost = state?.worker.hasEnded == true || time - (seen[path]?.since ?? time) >= Self.claimTimeout
+            if isLost {
+                // Only the worker that removes the file counts the failure.
+                if unlink(path) == 0 {
+                    folder.addFailure(of: number, "\(state?.worker.text ?? "a worker"): ended without a result")
+                }
+                seen[path] = nil
+            } else {
+                live.append(state ?? ClaimState(worker: WorkerName("unknown"), elapsed: 0))
+            }
+        }
+        return live
+    }
+
+    private func claim(_ number: Int, attempt: Int) throws(MediaError) -> ChunkClaim? {
+        let claim = try ChunkClaim(number, path: folder.claimPath(number, attempt: attempt), worker: worker)
+        // Another worker may have finished the chunk since the folder was read.
+        if let claim, folder.hasRecord(of: number) {
+            claim.release()
+            return nil
+        }
+        return claim
+    }
+}
+
+/// A chunk that could not be rendered.
+package struct ChunkFailure: Equatable, Sendable {
+    /// The number of the chunk.
+    package let number: Int
+    /// The number of failed attempts.
+    package let count: Int
+    /// The worker and the message of the last attempt.
+    package let message: String
+}
+
+extension ChunkFolder {
+    /// Whether a chunk has a record of this plan. The chunk itself is not read; assembling checks it.
+    package func hasRecord(of number: Int) -> Bool {
+        guard let data = FileManager.default.contents(atPath: recordPath(number)),
+            let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
+        else { return false }
+        return record.plan == planHash && FileManager.default.fileExists(atPath: packetsPath(number))
+    }
+
+    /// Returns the failed attempts to render a chunk since it was last rendered; nil if there are none.
+    func failure(of number: Int) -> ChunkFailure? {
+        guard let data = FileManager.default.contents(atPath: failurePath(number)) else { return nil }
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        return lines.last.map { ChunkFailure(number: number, count: lines.count, message: String($0)) }
+    }
+
+    /// Adds a failed attempt to the file of a chunk, which the next complete attempt removes. Best effort.
+    func addFailure(of number: Int, _ message: String) {
+        let descriptor = open(failurePath(number), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return }
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"
+        _ = line.utf8CString.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count - 1) }
+        close(descriptor)
+    }
+}

@@ -35,8 +35,8 @@ package enum ChunkError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "render with `multiplane chunk \(folder) \(numbers.first ?? 0)`"
         case .failed(let failures, let folder):
             failures.map {
-                "\(folder): chunk \($0.number) failed \($0.count) times: \($0.message); to try again after removing the "
-                    + "cause, run `multiplane chunk \(folder) \($0.number)`"
+                "\(folder): chunk \($0.number) failed \($0.count) times: \($0.message); "
+                    + "remove the cause, then run `multiplane chunk \(folder) \($0.number)`"
             }.joined(separator: "\n")
         case .busy(let folder): "\(folder): another process is rendering this movie; wait for it, or stop it"
         }

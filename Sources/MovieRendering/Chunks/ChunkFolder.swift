@@ -8,7 +8,8 @@ import MediaWriting
 /// ```ascii
 /// plan.json   chunk-00000.packets   chunk-00000.json   chunk-00001.packets   chunk-00001.json   …
 /// ```
-/// Workers add claims and failures (`ChunkQueue`). Every other file appears when it is complete. Several processes may use one folder simultaneously.
+/// Workers add claims and failures (`ChunkQueue`). Every other file appears when it is complete. Several processes may
+/// use one folder simultaneously.
 package struct ChunkFolder: Sendable {
     /// The path of the folder.
     package let path: String
@@ -149,11 +150,11 @@ extension ChunkFolder {
     }
 
     private static func isChunkFile(_ name: String) -> Bool {
-        name.wholeMatch(
-            of:
-                #/plan\.json|chunk-\d+\.(packets|json|failed|[12]\.claim)|\.(plan\.json|chunk-\d+\.(packets|json))\.\d+(-\d+)?\.partial/#
-        )
-            != nil
+        let files = [
+            #/plan\.json|chunk-\d+\.(?:packets|json)/#, #/chunk-\d+\.(?:failed|[12]\.claim)/#,
+            #/\.(?:plan\.json|chunk-\d+\.(?:packets|json))\.\d+(?:-\d+)?\.partial/#,
+        ]
+        return files.contains { name.wholeMatch(of: $0) != nil }
     }
 }
 

@@ -102,8 +102,8 @@ extension FarmJob {
         }
         return """
             #!/bin/sh
-            # GNU parallel: `sh FILE` renders on this machine, one \(workerCount == nil ? "chunk" : "worker") per core. Arguments are passed to parallel,
-            # for example --jobs 2 or --sshlogin HOST.
+            # GNU parallel: `sh FILE` renders on this machine, one \(workerCount == nil ? "chunk" : "worker") per core.
+            # Arguments are passed to parallel, for example --jobs 2 or --sshlogin HOST.
             # Finished chunks are not rendered again: it can be repeated after any failure.
             set -eu
             parallel --retries 3 --line-buffer "$@" <<'CHUNKS'

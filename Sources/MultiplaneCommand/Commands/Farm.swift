@@ -17,8 +17,8 @@ struct Farm: ParsableCommand {
             suspended Job for the assembly, which you start when the chunks are complete. slurm, parallel and \
             kubernetes retry failed chunks; openjd, slurm and parallel assemble the movie when all chunks are complete.
 
-            Each chunk is a task, unless --workers is given: then the tasks are workers, which start once and divide the \
-            chunks among themselves (see `multiplane worker --help`).
+            Each chunk is a task, unless --workers is given: then the tasks are workers, which start once and divide \
+            the chunks among themselves (see `multiplane worker --help`).
 
             Examples:
               multiplane farm openjd title.plan -o title.mp4 > title.plan/job.yaml

@@ -38,7 +38,7 @@ struct LottieTime {
 /// Creates the nodes of a composition: that of the file, or one use of a precomposition.
 final class CompositionBuilder {
     private let resources: LottieResources
-    private let size: CGSize
+    private let use: CompositionUse
     private let layers: [LottieLayerModel]
     /// The layers that may draw something, back to front.
     private let drawable: [Int]
@@ -50,9 +50,10 @@ final class CompositionBuilder {
     /// The matrix of the camera at the current time; nil without one.
     private var projection: CATransform3D?
 
-    init(_ layers: [LottieLayerModel], size: CGSize, _ resources: LottieResources) {
+    init(_ layers: [LottieLayerModel], _ use: CompositionUse, _ resources: LottieResources) {
+        let layers = resources.composition.compatibility.adapted(layers, in: use)
         self.layers = layers
-        self.size = size
+        self.use = use
         self.resources = resources
         drawable = layers.indices.reversed().filter { index in
             !layers[index].isMatteSource && !layers[index].isHidden && layers[index].isDrawn
@@ -113,7 +114,7 @@ final class CompositionBuilder {
             }
             let camera = LottieCamera(zoom: zoom, transform: layer.transform, hasTarget: hasTarget)
             let parents = layer.parent.map { matrices.inSpace($0) } ?? CATransform3DIdentity
-            return camera.projection(at: time.frame, parents: parents, size: size)
+            return camera.projection(at: time.frame, parents: parents, size: use.size)
         }
         return nil
     }
@@ -126,7 +127,7 @@ final class CompositionBuilder {
 
     private func builder(_ index: Int, of known: inout LottieLayerBuilder?) -> LottieLayerBuilder {
         if let known { return known }
-        let made = LottieLayerBuilder(layers[index], resources)
+        let made = LottieLayerBuilder(layers[index], isRemapped: use.isRemapped, resources)
         known = made
         return made
     }
@@ -134,13 +135,13 @@ final class CompositionBuilder {
     /// Returns the mask that a matte makes of its source; one without content for a source that is not visible.
     private func matte(_ matte: LottieLayerModel.Matte, of user: Int, at time: LottieTime) -> MatteNodes {
         guard let source = matte.source, layers[source].isVisible(at: time.visible) else {
-            return MatteNodes(matte, source: nil, size: size)
+            return MatteNodes(matte, source: nil, size: use.size)
         }
         let builder = builder(source, of: &matteBuilders[user])
         // A source that is limited by another matte has one of its own; the reader removed cycles.
         let inner = layers[source].matte.map { self.matte($0, of: source, at: time) }
         let node = builder.node(at: time, matrix: projected(source), matte: inner, blends: false)
-        return MatteNodes(matte, source: node, size: size)
+        return MatteNodes(matte, source: node, size: use.size)
     }
 }
 

@@ -12,20 +12,23 @@ struct GradientBuilder {
         self.frame = frame
     }
 
-    /// Returns a square with the gradient that covers a rectangle and a margin; nil for a gradient without colors.
+    /// Returns a square with the gradient that covers a rectangle and a margin; nil for a gradient without colors. If
+    /// the gradient has an aspect, the square is a rectangle of that aspect.
     ///
     /// The shape is the mask of the square. Without the margin, the antialiased edges of both would be multiplied where
     /// a straight edge of the shape lies on one of the square.
     func parts(covering area: CGRect) -> NodeParts? {
-        let stops = LottieGradientStops(gradient.stops.value(at: frame).numbers, colorCount: gradient.colorCount)
+        let stops = LottieGradientStops(
+            gradient.stops.value(at: frame).numbers, colorCount: gradient.colorCount, mixing: gradient.mixing)
         guard !stops.colors.isEmpty, area.width.isFinite, area.height.isFinite else { return nil }
-        let size = max(area.width, area.height, 1)
-        let side = size * 2
-        let origin = CGPoint(x: area.midX - size, y: area.midY - size)
+        let aspect = CGFloat(gradient.aspect)
+        let side = max(area.width / aspect, area.height, 1) * 2
+        let bounds = CGRect(
+            x: area.midX - side * aspect / 2, y: area.midY - side / 2, width: side * aspect, height: side)
         let start = gradient.start.value(at: frame).point
         let end = gradient.end.value(at: frame).point
         func unit(_ point: CGPoint) -> CGPoint {
-            CGPoint(x: (point.x - origin.x) / side, y: (point.y - origin.y) / side)
+            CGPoint(x: (point.x - bounds.minX) / bounds.width, y: (point.y - bounds.minY) / bounds.height)
         }
         var style = GradientStyle()
         style.colors = stops.colors
@@ -41,7 +44,6 @@ struct GradientBuilder {
             style.focus = focus(toward: end - start)
         case .conic: style.kind = .conic
         }
-        let bounds = CGRect(x: origin.x, y: origin.y, width: side, height: side)
         return NodeParts(bounds: bounds, drawing: .gradient(style))
     }
 
@@ -79,41 +81,58 @@ package struct LottieGradientStops: Equatable {
 
     /// Creates stops from the numbers of a file: offset and color for each of `colorCount` stops, then offset and
     /// alpha.
-    package init(_ numbers: [Double], colorCount: Int) {
+    package init(_ numbers: [Double], colorCount: Int, mixing: GradientMixing = .sRGB) {
         let limit = numbers.count / 4
         let count = colorCount > 0 && colorCount <= limit ? colorCount : limit
         let color = Ramp(
             stops: (0..<count).map { index in
                 let start = index * 4
-                return (numbers[start], SIMD4(numbers[start + 1], numbers[start + 2], numbers[start + 3], 1))
+                let color = SIMD4(numbers[start + 1], numbers[start + 2], numbers[start + 3], 1)
+                return (numbers[start], mixing.components(of: color))
             })
         let rest = Array(numbers[(count * 4)...])
         let alpha = Ramp(
             stops: (0..<rest.count / 2).map { (rest[$0 * 2], SIMD4(repeating: rest[$0 * 2 + 1])) })
         guard !color.stops.isEmpty else { return }
         guard !alpha.stops.isEmpty else {
-            for stop in color.stops { append(stop.offset, stop.values, 1) }
+            append(color.stops, mixing)
             finish()
             return
         }
-        for offset in Self.offsets(color.stops.map(\.offset), alpha.stops.map(\.offset)) {
-            append(offset, color.value(at: offset), alpha.value(at: offset).x)
+        let steps = max(4, mixing.steps)
+        for offset in Self.offsets(color.stops.map(\.offset), alpha.stops.map(\.offset), steps: steps) {
+            append(offset, mixing.color(of: color.value(at: offset)), alpha.value(at: offset).x)
         }
         finish()
     }
 
     /// The union of the offsets, with additional ones where both ramps may vary: the product of two lines is a curve.
-    private static func offsets(_ colors: [Double], _ alphas: [Double]) -> [Double] {
+    private static func offsets(_ colors: [Double], _ alphas: [Double], steps: Int) -> [Double] {
         let union = (colors + alphas).sorted()
         var result: [Double] = []
         for offset in union {
             if let last = result.last {
                 if offset == last { continue }
-                for step in 1..<4 { result.append(last + (offset - last) * Double(step) / 4) }
+                for step in 1..<steps { result.append(last + (offset - last) * Double(step) / Double(steps)) }
             }
             result.append(offset)
         }
         return result
+    }
+
+    /// Appends opaque colors, with additional ones between them where the color space of the mix is not sRGB.
+    private mutating func append(_ stops: [(offset: Double, values: SIMD4<Double>)], _ mixing: GradientMixing) {
+        for (index, stop) in stops.enumerated() {
+            if index > 0, stop.offset > stops[index - 1].offset {
+                let from = stops[index - 1]
+                for step in 1..<mixing.steps {
+                    let share = Double(step) / Double(mixing.steps)
+                    let values = from.values + (stop.values - from.values) * share
+                    append(from.offset + (stop.offset - from.offset) * share, mixing.color(of: values), 1)
+                }
+            }
+            append(stop.offset, mixing.color(of: stop.values), 1)
+        }
     }
 
     private mutating func append(_ offset: Double, _ values: SIMD4<Double>, _ alpha: Double) {

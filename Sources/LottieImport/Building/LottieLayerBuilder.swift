@@ -27,7 +27,10 @@ final class LottieLayerBuilder {
         let node: RenderNode
     }
 
-    init(_ layer: LottieLayerModel, _ resources: LottieResources) {
+    /// Creates a builder.
+    ///
+    /// - Parameter isRemapped: Whether the time of the composition that holds the layer is remapped.
+    init(_ layer: LottieLayerModel, isRemapped: Bool, _ resources: LottieResources) {
         self.layer = layer
         self.resources = resources
         isContentStatic = layer.content.isStatic
@@ -35,10 +38,12 @@ final class LottieLayerBuilder {
             !layer.transform.opacity.isAnimated && layer.effects.isEmpty && layer.matte == nil
             && layer.masks.allSatisfy(\.isStatic)
         if case .shapes(let items) = layer.content { shapes = ShapeList(items) } else { shapes = nil }
-        if case .precomposition(let id, let width, let height, _) = layer.content,
+        if case .precomposition(let id, let width, let height, let remap) = layer.content,
             let layers = resources.composition.precompositions[id]
         {
-            inner = CompositionBuilder(layers, size: CGSize(width: width, height: height), resources)
+            let use = CompositionUse(
+                size: CGSize(width: width, height: height), isRemapped: isRemapped || remap != nil)
+            inner = CompositionBuilder(layers, use, resources)
         } else {
             inner = nil
         }

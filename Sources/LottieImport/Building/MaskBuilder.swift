@@ -48,10 +48,10 @@ struct MaskBuilder {
         if deviation > 0 {
             filters = [LayerFilter(type: "CIGaussianBlur", inputs: ["inputRadius": .number(deviation)])]
         }
-        let style = shape(path, expansion: expansion, isInverted: mask.isInverted)
+        let style = shape(path, expansion: expansion, mask)
         let isPlain = expansion == 0 || (expansion > 0 && !mask.isInverted)
         guard isPlain else {
-            let plain = NodeParts(drawing: .shape(shape(path, expansion: 0, isInverted: mask.isInverted)))
+            let plain = NodeParts(drawing: .shape(shape(path, expansion: 0, mask)))
             // Shrinking the path grows the inverted area, and the other way round.
             let grows = expansion < 0 && mask.isInverted
             let edge = NodeParts(blendMode: grows ? nil : "destOut", drawing: .shape(self.edge(path, expansion)))
@@ -63,10 +63,11 @@ struct MaskBuilder {
             .node(in: pool)
     }
 
-    private func shape(_ path: VectorPath, expansion: Double, isInverted: Bool) -> ShapeStyle {
+    private func shape(_ path: VectorPath, expansion: Double, _ mask: LottieMask) -> ShapeStyle {
         var style = ShapeStyle()
         style.path = path
-        if isInverted {
+        style.fillRule = mask.rule
+        if mask.isInverted {
             var outside = VectorPath.rect(Self.everywhere)
             outside.addPath(path)
             style.path = outside

@@ -28,6 +28,8 @@ package struct LottieComposition: Sendable {
     package var markers: [LottieMarker]
     /// The features that are not drawn as the file asks.
     package var warnings: [LottieWarning]
+    /// The player that the animation is drawn like.
+    package var compatibility = LottieCompatibility.afterEffects
 
     /// The duration in seconds.
     package var duration: Double { (outPoint - inPoint) / frameRate }

@@ -1,3 +1,5 @@
+import VectorGeometry
+
 /// A layer of an animation, as the file describes it.
 package struct LottieLayerModel: Sendable {
     /// The name.
@@ -86,6 +88,8 @@ package struct LottieMask: Sendable {
     package var expansion: LottieProperty<Double>
     /// The width of the soft edge in both directions.
     package var feather: LottieProperty<LottieVector>
+    /// The rule that decides what is inside the path.
+    package var rule = CGPathFillRule.winding
 }
 
 /// An effect or a layer style.

@@ -77,6 +77,8 @@ package indirect enum LottieShapeItem: Sendable {
         package var offset: LottieProperty<Double>
         /// Whether all paths are trimmed as one.
         package var isIndividual: Bool
+        /// How a place within a curve is found.
+        package var rule = TrimRule.length
     }
 
     /// A repeater.
@@ -132,6 +134,10 @@ package struct LottiePaint: Sendable {
         package var stops: LottieProperty<GradientNumbers>
         /// The distance of the focal point in percent of the radius, and its angle in degrees.
         package var highlight, highlightAngle: LottieProperty<Double>
+        /// The way in which colors are mixed.
+        package var mixing = GradientMixing.sRGB
+        /// The width of the square in which the gradient is drawn for a height of 1; other values than 1 skew it.
+        package var aspect = 1.0
     }
 
     /// The geometry of a gradient; raw values are those of files.

@@ -29,6 +29,8 @@ package struct LottieTransform: Sendable {
     package var skewAxis = LottieProperty(0.0)
     /// Whether the layer turns with the direction of its motion.
     package var followsPath = false
+    /// The matrices that replace the parts of the transform, if keyframes of whole matrices are interpolated.
+    package var matrices: LottieProperty<LottieMatrix>?
 
     /// The rotations of a layer in space.
     package struct Space: Sendable {
@@ -43,6 +45,7 @@ package struct LottieTransform: Sendable {
 
     /// Whether the matrix depends on time.
     package var isAnimated: Bool {
+        if let matrices { return matrices.isAnimated }
         let moves =
             switch position {
             case .point(let point): point.isAnimated
@@ -64,6 +67,7 @@ package struct LottieTransform: Sendable {
 
     /// Returns the matrix from the layer's space to the parent's: T(p)·R(r)·skew·S(s)·T(−a), for column vectors.
     package func matrix(at frame: Double) -> CATransform3D {
+        if let matrices { return CATransform3DMakeAffineTransform(matrices.value(at: frame).matrix) }
         let anchor = anchor.value(at: frame).values
         let scale = scale.value(at: frame).values / 100
         // Files count z away from the viewer, layers toward the viewer.
@@ -86,6 +90,7 @@ package struct LottieTransform: Sendable {
 
     /// Returns the 2-D matrix; layers in space are projected without perspective.
     package func affineMatrix(at frame: Double) -> CGAffineTransform {
+        if let matrices { return matrices.value(at: frame).matrix }
         guard space == nil else { return matrix(at: frame).flattened }
         let anchor = anchor.value(at: frame).values
         let scale = scale.value(at: frame).values / 100

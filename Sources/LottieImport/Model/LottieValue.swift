@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 /// A value that properties of an animation have.
 package protocol LottieValue: Sendable {
@@ -62,6 +63,24 @@ package struct LottieVector: LottieValue, Equatable {
     package var point: CGPoint { CGPoint(x: values.x, y: values.y) }
 }
 
+/// A matrix that is interpolated as a whole, as Core Animation does with transforms.
+package struct LottieMatrix: LottieValue, Equatable {
+    /// The matrix.
+    package var matrix: CGAffineTransform
+
+    /// Creates a value.
+    package init(_ matrix: CGAffineTransform) { self.matrix = matrix }
+
+    /// Files have no matrices.
+    package init?(json: JSONValue) { nil }
+
+    package static func interpolated(_ from: LottieMatrix, _ to: LottieMatrix, _ progress: SegmentProgress)
+        -> LottieMatrix
+    {
+        LottieMatrix(from.matrix.interpolated(to: to.matrix, fraction: progress.first))
+    }
+}
+
 /// The numbers of a gradient: the color stops, then the alpha stops.
 package struct GradientNumbers: LottieValue, Equatable {
     /// The numbers as written.
@@ -93,6 +112,9 @@ package struct LottiePath: LottieValue, Equatable {
     package var outHandles: [CGPoint]
     /// Whether the last vertex is connected to the first.
     package var isClosed: Bool
+    /// Whether handles turn and grow from one keyframe to the next, as in Core Animation; otherwise their ends move on
+    /// straight lines.
+    package var turnsHandles = false
 
     /// The largest coordinate; larger ones are limited, so that lengths and areas can be computed.
     private static let coordinateLimit = 1e6
@@ -131,10 +153,13 @@ package struct LottiePath: LottieValue, Equatable {
         guard from.vertices.count == to.vertices.count else { return from }
         var result = from
         let t = progress.first
+        func handle(_ from: CGPoint, _ to: CGPoint) -> CGPoint {
+            result.turnsHandles ? from.turned(toward: to, t) : from.mixed(to, t)
+        }
         for index in from.vertices.indices {
             result.vertices[index] = from.vertices[index].mixed(to.vertices[index], t)
-            result.inHandles[index] = from.inHandles[index].mixed(to.inHandles[index], t)
-            result.outHandles[index] = from.outHandles[index].mixed(to.outHandles[index], t)
+            result.inHandles[index] = handle(from.inHandles[index], to.inHandles[index])
+            result.outHandles[index] = handle(from.outHandles[index], to.outHandles[index])
         }
         return result
     }
@@ -146,4 +171,13 @@ extension CGPoint {
     @inline(__always) static func * (a: CGPoint, k: CGFloat) -> CGPoint { CGPoint(x: a.x * k, y: a.y * k) }
     @inline(__always) func mixed(_ other: CGPoint, _ t: CGFloat) -> CGPoint { self + (other - self) * t }
     @inline(__always) var length: CGFloat { (x * x + y * y).squareRoot() }
+
+    /// Returns the vector between two whose angle and length are interpolated, the angle along the shorter way.
+    fileprivate func turned(toward other: CGPoint, _ t: CGFloat) -> CGPoint {
+        let lengths = (length, other.length)
+        guard lengths.0 > 1e-9, lengths.1 > 1e-9 else { return mixed(other, t) }
+        let turn = atan2(x * other.y - y * other.x, x * other.x + y * other.y) * t
+        let scale = 1 + (lengths.1 / lengths.0 - 1) * t
+        return CGPoint(x: (x * cos(turn) - y * sin(turn)) * scale, y: (x * sin(turn) + y * cos(turn)) * scale)
+    }
 }

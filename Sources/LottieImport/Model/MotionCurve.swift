@@ -1,9 +1,18 @@
 import Foundation
 import VectorGeometry
 
-/// A curved motion path between two positions, with uniform speed along its length.
+/// A curved motion path between two positions.
 package struct MotionCurve: Sendable {
+    /// What the progress of a motion is a fraction of.
+    package enum Pace: Sendable {
+        /// The length, from 0 to all of it: motion has uniform speed. After Effects.
+        case length
+        /// The parameter of the Bézier curve, which goes on beyond its ends. Core Animation.
+        case parameter
+    }
+
     private let segment: PathSegment
+    private let pace: Pace
     /// The lengths from the start to equally spaced parameters.
     private let lengths: [CGFloat]
     /// The length of the curve.
@@ -12,8 +21,11 @@ package struct MotionCurve: Sendable {
 
     private static let chordCount = 32
 
-    /// Creates the curve from its ends and the tangents relative to them; nil for a straight line.
-    package init?(from start: LottieVector, leaving out: CGPoint, arriving back: CGPoint, to end: LottieVector) {
+    /// Creates the curve from its ends and the tangents relative to them; nil for a straight line with uniform speed.
+    package init?(
+        from start: LottieVector, leaving out: CGPoint, arriving back: CGPoint, to end: LottieVector,
+        pace: Pace = .length
+    ) {
         let p0 = start.point
         let p3 = end.point
         let p1 = p0 + out
@@ -22,10 +34,12 @@ package struct MotionCurve: Sendable {
         func isAligned(_ v: CGPoint) -> Bool {
             abs(chord.x * v.y - chord.y * v.x) <= 1e-6 * max(chord.length * v.length, 1e-9)
         }
-        let isStraight = chord.length > 0 ? isAligned(out) && isAligned(back) : out == .zero && back == .zero
-        guard !isStraight else { return nil }
+        let hasTangents = out != .zero || back != .zero
+        let isStraight = chord.length > 0 ? isAligned(out) && isAligned(back) : !hasTangents
+        guard hasTangents, pace == .parameter || !isStraight else { return nil }
         let segment = PathSegment.cubic(p0, p1, p2, p3)
         self.segment = segment
+        self.pace = pace
         depth = (start.values.z, end.values.z)
         var lengths: [CGFloat] = [0]
         for index in 0..<Self.chordCount {
@@ -37,20 +51,32 @@ package struct MotionCurve: Sendable {
         guard length > 0, length.isFinite else { return nil }
     }
 
-    /// Returns the position at a fraction of the length, limited to the curve.
+    private init(_ other: MotionCurve, pace: Pace) {
+        segment = other.segment
+        lengths = other.lengths
+        length = other.length
+        depth = other.depth
+        self.pace = pace
+    }
+
+    /// Returns the same way with another pace.
+    package func paced(by pace: Pace) -> MotionCurve { MotionCurve(self, pace: pace) }
+
+    /// Returns the position at a progress.
     package func position(at progress: Double) -> LottieVector {
         let t = parameter(at: progress)
         let point = segment.point(at: t)
-        let share = min(max(progress, 0), 1)
+        let share = pace == .length ? min(max(progress, 0), 1) : progress
         return LottieVector(point.x, point.y, depth.from + (depth.to - depth.from) * share)
     }
 
-    /// Returns the direction of travel at a fraction of the length, in radians.
+    /// Returns the direction of travel at a progress, in radians.
     package func direction(at progress: Double) -> CGFloat {
         segment.position(at: parameter(at: progress)).tangentAngle
     }
 
     private func parameter(at progress: Double) -> CGFloat {
+        if pace == .parameter { return CGFloat(progress) }
         let distance = min(max(CGFloat(progress), 0), 1) * length
         guard distance < length else { return 1 }
         let index = max((lengths.firstIndex { $0 > distance } ?? 1) - 1, 0)

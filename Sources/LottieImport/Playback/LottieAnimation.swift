@@ -36,20 +36,26 @@ public final class LottieAnimation: Sendable {
     ///   - name: The name for messages.
     ///   - id: The name of an animation in an archive; nil for the one that it names first.
     ///   - theme: The name of a theme in an archive; nil for the one that the animation names, if any.
+    ///   - compatibility: The player that the animation is drawn like.
     ///   - files: The images beside the file.
     ///   - decode: Decodes an image; nil leaves images out.
     /// - Throws: `LottieError`.
     package convenience init(
-        data: Data, name: String, animation id: String? = nil, theme: String? = nil, files: LottieFiles = LottieFiles(),
+        data: Data, name: String, animation id: String? = nil, theme: String? = nil,
+        compatibility: LottieCompatibility = .afterEffects, files: LottieFiles = LottieFiles(),
         decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
         let file = try LottieFile(data, name: name, animation: id, theme: theme, files: files)
-        try self.init(file, name: name, decode: decode)
+        try self.init(file, name: name, compatibility: compatibility, decode: decode)
     }
 
     /// Reads an animation from a file with its parts.
-    init(_ file: LottieFile, name: String, decode: ((LottieMediaSource) throws -> CGImage)?) throws(LottieError) {
+    init(
+        _ file: LottieFile, name: String, compatibility: LottieCompatibility,
+        decode: ((LottieMediaSource) throws -> CGImage)?
+    ) throws(LottieError) {
         var reader = LottieReader(file: name)
+        reader.compatibility = compatibility
         reader.theme = file.theme
         var composition = try reader.composition(file.json)
         themes = file.themes
@@ -132,6 +138,8 @@ extension LottieAnimation {
     public var name: String? { composition.name }
     /// The size of the canvas in points.
     public var size: CGSize { CGSize(width: composition.width, height: composition.height) }
+    /// The player that the animation is drawn like.
+    public var compatibility: LottieCompatibility { composition.compatibility }
     /// The frames per second.
     public var framerate: Double { composition.frameRate }
     /// The first frame.

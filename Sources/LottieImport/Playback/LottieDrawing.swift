@@ -91,7 +91,8 @@ final class LottieCanvas {
     init(_ animation: LottieAnimation) {
         self.animation = animation
         let resources = LottieResources(animation.composition, images: animation.images)
-        builder = CompositionBuilder(animation.composition.layers, size: animation.size, resources)
+        let use = CompositionUse(size: animation.size, frames: animation.startFrame..<animation.endFrame)
+        builder = CompositionBuilder(animation.composition.layers, use, resources)
     }
 
     /// Returns the nodes of a frame, placed in the layer's bounds.

@@ -33,7 +33,7 @@ extension LottieReader {
         var composition = LottieComposition(
             name: json["nm"]?.string, frameRate: frameRate, inPoint: start, outPoint: end, width: width,
             height: height, layers: [], precompositions: [:], images: [:], audioAssets: [], fonts: [:],
-            glyphs: LottieGlyphs(), markers: markers(json["markers"]), warnings: [])
+            glyphs: LottieGlyphs(), markers: markers(json["markers"]), warnings: [], compatibility: compatibility)
         composition.layers = try layers(json)
         try readAssets(json, into: &composition)
         try readFonts(json, into: &composition)

@@ -7,6 +7,7 @@ extension LottieReader {
             let effect = try at("ef", index) { reader throws(LottieError) in try reader.effect(item) }
             if let effect { effects.append(effect) }
         }
+        if compatibility == .lottieIOS { effects = onlyShadow(of: effects) }
         let hasShadow = effects.contains { if case .dropShadow = $0 { true } else { false } }
         for (index, item) in (json["sy"]?.array ?? []).enumerated() where item["hd"]?.flag != true {
             guard item["ty"]?.integer == 1 else {
@@ -48,7 +49,7 @@ extension LottieReader {
                     color: try color(parameter(0), "v"), opacity: try property(parameter(1), "v", 255), opaque: 255,
                     direction: try property(parameter(2), "v", 0), startsAtRight: false,
                     distance: try property(parameter(3), "v", 0), softness: try property(parameter(4), "v", 0),
-                    deviation: 0.25))
+                    deviation: compatibility == .lottieIOS ? 0.2 : 0.25))
         case 29:
             return .blur(try property(parameter(0), "v", 0), try property(parameter(1), "v", 1))
         case 35:

@@ -22,6 +22,7 @@ extension LottieReader {
                 try reader.connect(&layers, position, item, positions)
             }
         }
+        if compatibility == .lottieIOS { try connectMattesToNeighbors(&layers, array) }
         limitMattes(of: &layers)
         try checkParents(of: layers)
         return layers
@@ -34,7 +35,7 @@ extension LottieReader {
             layers[position].parent = positions[parent]
             if positions[parent] == nil { warn("the parent \(parent) is missing; drawn without it") }
         }
-        if let effect = setMatte(json) {
+        if let effect = setMatte(json), !omits(.effect) {
             connect(&layers, position, effect, positions)
             return
         }
@@ -114,14 +115,15 @@ extension LottieReader {
 
     private mutating func layer(_ json: JSONValue) throws(LottieError) -> LottieLayerModel {
         var transform = try at("ks") { reader throws(LottieError) in try reader.transform(json["ks"]) }
-        transform.followsPath = json["ao"]?.integer == 1
+        transform.followsPath = json["ao"]?.integer == 1 && !omits(.autoOrient)
+        transform.skew = omitting(.layerSkew, transform.skew, unless: 0)
         let stretch = json["sr"]?.number ?? 1
         let matte = json["tt"]?.integer ?? 0
         return LottieLayerModel(
             name: json["nm"]?.string, index: json["ind"]?.integer, parent: nil, content: try content(json),
             inPoint: json["ip"]?.number ?? -.infinity, outPoint: json["op"]?.number ?? .infinity,
             startTime: json["st"]?.number ?? 0, stretch: stretch == 0 ? 1 : stretch, transform: transform,
-            isHidden: json["hd"]?.flag ?? false, blendMode: blendMode(json), masks: try masks(json),
+            isHidden: json["hd"]?.flag ?? false, blendMode: layerBlendMode(json), masks: try masks(json),
             matte: (1...4).contains(matte) ? .init(source: nil, isLuma: matte > 2, isInverted: matte % 2 == 0) : nil,
             isMatteSource: json["td"]?.flag ?? false, effects: try effects(json))
     }
@@ -147,6 +149,7 @@ extension LottieReader {
             let volume: LottieProperty<LottieVector> = try property(json["au"], "lv", LottieVector(100, 100))
             return .audio(id: reference, volume: volume)
         case 3, 11, nil: return .none
+        case 13 where omits(.camera): return .none
         case 13: return .camera(zoom: try property(json, "pe", 0), hasTarget: json["ks"]?["a"] != nil)
         case let type?: warn("\(Self.layerKind(type)) are not supported; nothing is drawn")
         }
@@ -185,13 +188,16 @@ extension LottieReader {
         var members = JSONObject()
         members.append("v", .array([]))
         guard let empty = LottiePath(json: .object(members)) else { return nil }
-        let feather = try property(json, "f", LottieVector(0, 0))
+        let feather = omitting(
+            .maskFeather, try property(json, "f", LottieVector(0, 0)), unless: LottieVector(0, 0))
         if feather.value.values.x != feather.value.values.y {
             warn("masks with different feather widths are not supported; drawn with the larger one")
         }
-        return LottieMask(
-            mode: mode, path: property(shape, empty), opacity: try property(json, "o", 100),
-            isInverted: json["inv"]?.flag ?? false, expansion: try property(json, "x", 0),
-            feather: feather)
+        let mask = LottieMask(
+            mode: mode, path: property(shape, empty),
+            opacity: omitting(.maskOpacity, try property(json, "o", 100), unless: 100),
+            isInverted: json["inv"]?.flag ?? false,
+            expansion: omitting(.maskExpansion, try property(json, "x", 0), unless: 0), feather: feather)
+        return compatibility == .lottieIOS ? simplified(mask) : mask
     }
 }

@@ -36,6 +36,18 @@ extension LottieReader {
         return mode
     }
 
+    /// Reads the blend mode of a layer.
+    mutating func layerBlendMode(_ json: JSONValue) -> Int {
+        let mode = blendMode(json)
+        return mode == 15 && omits(.luminosity) ? 0 : mode
+    }
+
+    /// Reads the blend mode of a group, a fill or a stroke.
+    mutating func itemBlendMode(_ json: JSONValue) -> Int {
+        let mode = blendMode(json)
+        return mode != 0 && omits(.itemBlendMode) ? 0 : mode
+    }
+
     /// Reports an asset that the file does not have.
     mutating func warnAboutMissingAsset(_ id: String) {
         if !assetNames.contains(id) { warn("the asset \"\(id.prefix(40))\" is missing; nothing is drawn") }

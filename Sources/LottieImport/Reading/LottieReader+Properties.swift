@@ -67,7 +67,9 @@ extension LottieReader {
         let oy = parts(out["y"])
         let ix = parts(back["x"])
         let iy = parts(back["y"])
-        let count = min(max(ox.count, oy.count, ix.count, iy.count), 4)
+        // lottie-ios uses the easing of x for all dimensions.
+        let limit = compatibility == .lottieIOS ? 1 : 4
+        let count = min(max(ox.count, oy.count, ix.count, iy.count), limit)
         func part(_ values: [Double], _ index: Int) -> Double {
             index < values.count ? values[index] : values.first ?? 0
         }
@@ -88,7 +90,9 @@ extension LottieReader {
                 let start = keyframes[index].value as? LottieVector,
                 let end = keyframes[index + 1].value as? LottieVector
             else { continue }
-            keyframes[index].motion = MotionCurve(from: start, leaving: out.point, arriving: back.point, to: end)
+            keyframes[index].motion = MotionCurve(
+                from: start, leaving: out.point, arriving: back.point, to: end,
+                pace: compatibility == .lottieIOS ? .parameter : .length)
             // Positions move along their path with one easing.
             if keyframes[index].motion != nil { keyframes[index].easing = Array(keyframes[index].easing.prefix(1)) }
         }

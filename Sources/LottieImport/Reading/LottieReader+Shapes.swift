@@ -9,6 +9,7 @@ extension LottieReader {
             let found = try at(key, index) { reader throws(LottieError) in try reader.shape(item) }
             if let found { items.append(found) }
         }
+        if items.trimsFills { _ = omits(.trimmedFill) }
         return items
     }
 
@@ -37,7 +38,7 @@ extension LottieReader {
         let transform = (json["it"]?.array ?? []).first { $0["ty"]?.string == "tr" }
         return .init(
             name: json["nm"]?.string, items: try shapes(json, "it"), transform: try self.transform(transform),
-            blendMode: blendMode(json))
+            blendMode: itemBlendMode(json))
     }
 
     private mutating func path(_ json: JSONValue, _ isReversed: Bool) throws(LottieError) -> LottieShapeItem? {
@@ -73,13 +74,26 @@ extension LottieReader {
             return .trim(
                 .init(
                     start: try property(json, "s", 0), end: try property(json, "e", 100),
-                    offset: try property(json, "o", 0), isIndividual: json["m"]?.integer == 2))
+                    offset: try property(json, "o", 0),
+                    isIndividual: json["m"]?.integer == 2 && !omits(.individualTrim)))
         case "rp": return .repeater(try repeater(json))
         case "rd": return .roundedCorners(try property(json, "r", 0))
-        case "pb": return .pucker(try property(json, "a", 0))
+        case "pb", "op", "zz", "tw":
+            return omits(.pathModifier) ? nil : try pathModifier(json)
         case "mm":
             guard let mode = LottieShapeItem.MergeMode(rawValue: json["mm"]?.integer ?? 1) else { return nil }
-            return .merge(mode)
+            return .merge(mode != .concatenate && omits(.mergePaths) ? .concatenate : mode)
+        case "tr", "no", "ms", nil: return nil
+        case let type?:
+            warn("shape items of type \"\(type.prefix(8))\" are not supported; drawn without it")
+            return nil
+        }
+    }
+
+    /// Reads an item that changes the curves of paths.
+    private mutating func pathModifier(_ json: JSONValue) throws(LottieError) -> LottieShapeItem? {
+        switch json["ty"]?.string {
+        case "pb": return .pucker(try property(json, "a", 0))
         case "op":
             return .offset(
                 amount: try property(json, "a", 0), join: Self.join(json["lj"]?.integer ?? 1),
@@ -88,19 +102,17 @@ extension LottieReader {
             return .zigZag(
                 amplitude: try property(json, "s", 0), ridges: try property(json, "r", 0),
                 points: try property(json, "pt", 1))
-        case "tw": return .twist(angle: try property(json, "a", 0), center: try property(json, "c", LottieVector(0, 0)))
-        case "tr", "no", "ms", nil: return nil
-        case let type?:
-            warn("shape items of type \"\(type.prefix(8))\" are not supported; drawn without it")
-            return nil
+        default: return .twist(angle: try property(json, "a", 0), center: try property(json, "c", LottieVector(0, 0)))
         }
     }
 
     private mutating func repeater(_ json: JSONValue) throws(LottieError) -> LottieShapeItem.Repeater {
         let tr = json["tr"]
         return try .init(
-            copies: property(json, "c", 1), offset: property(json, "o", 0), transform: transform(tr),
-            startOpacity: property(tr, "so", 100), endOpacity: property(tr, "eo", 100),
+            copies: omittingAnimation(.animatedCopies, property(json, "c", 1)),
+            offset: omitting(.repeaterOffset, property(json, "o", 0), unless: 0), transform: transform(tr),
+            startOpacity: omitting(.repeaterOpacity, property(tr, "so", 100), unless: 100),
+            endOpacity: omitting(.repeaterOpacity, property(tr, "eo", 100), unless: 100),
             isLastOnTop: json["m"]?.integer == 2)
     }
 
@@ -127,7 +139,7 @@ extension LottieReader {
             name: json["nm"]?.string, source: try paintSource(json, isGradient: type.hasPrefix("g")),
             opacity: try property(json, "o", 100),
             rule: !isStroke && json["r"]?.integer == 2 ? .evenOdd : .winding, stroke: isStroke ? try stroke(json) : nil,
-            blendMode: blendMode(json))
+            blendMode: itemBlendMode(json))
     }
 
     private mutating func paintSource(_ json: JSONValue, isGradient: Bool) throws(LottieError) -> LottiePaint.Source {
@@ -138,7 +150,8 @@ extension LottieReader {
             start: try property(json, "s", LottieVector(0, 0)),
             end: try property(json, "e", LottieVector(0, 0)), colorCount: stops?["p"]?.integer ?? 0,
             stops: try at("g") { reader throws(LottieError) in try reader.property(stops, "k", GradientNumbers([])) },
-            highlight: try property(json, "h", 0), highlightAngle: try property(json, "a", 0))
+            highlight: omitting(.gradientHighlight, try property(json, "h", 0), unless: 0),
+            highlightAngle: try property(json, "a", 0))
         return .gradient(gradient)
     }
 
@@ -170,7 +183,11 @@ extension LottieReader {
         if json["ml2"] != nil { stroke.miterLimit = try property(json, "ml2", 4) }
         for (index, dash) in (json["d"]?.array ?? []).enumerated() {
             let length = try at("d", index) { reader throws(LottieError) in try reader.property(dash, "v", 0.0) }
-            if dash["n"]?.string == "o" { stroke.dashOffset = length } else { stroke.dashes.append(length) }
+            if dash["n"]?.string == "o" {
+                stroke.dashOffset = length
+            } else {
+                stroke.dashes.append(omittingAnimation(.animatedDashes, length))
+            }
         }
         return stroke
     }

@@ -15,8 +15,11 @@ extension LottieReader {
         // Before version 4.4.14 the document stands for itself.
         if documents.isEmpty, let style = source, style["t"] != nil { text.documents = [(0, document(style, changes))] }
         text.documents.sort { $0.frame < $1.frame }
+        if text.documents.count > 1, omits(.animatedText) { text.documents = Array(text.documents.prefix(1)) }
         if content["p"]?["m"] != nil { warn("text on a path is not supported; drawn on a straight line") }
-        for (index, item) in (content["a"]?.array ?? []).enumerated() {
+        let animators = content["a"]?.array ?? []
+        if !animators.isEmpty, omits(.textAnimators) { return text }
+        for (index, item) in animators.enumerated() {
             text.animators.append(
                 try at("t.a", index) { reader throws(LottieError) in try reader.animator(item) })
         }
@@ -54,7 +57,9 @@ extension LottieReader {
                 family: item["fFamily"]?.string ?? name, style: item["fStyle"]?.string ?? "",
                 ascent: item["ascent"]?.number ?? 75, path: item["fPath"]?.string ?? "")
         }
-        for (index, item) in (json["chars"]?.array ?? []).enumerated() {
+        let glyphs = json["chars"]?.array ?? []
+        if !glyphs.isEmpty, omits(.glyphs) { return }
+        for (index, item) in glyphs.enumerated() {
             guard let character = item["ch"]?.string else { continue }
             let shapes = try at("chars", index) { reader throws(LottieError) in
                 try reader.shapes(item["data"], "shapes")

@@ -8,6 +8,8 @@ struct LottieReader {
     var version = Int.max
     /// The slots of the file by name.
     var slots: JSONObject?
+    /// The player whose omissions and easing apply.
+    var compatibility = LottieCompatibility.afterEffects
     /// The theme, whose values replace those of slots.
     var theme: LottieTheme?
     /// The names of the assets.

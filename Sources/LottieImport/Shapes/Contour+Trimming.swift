@@ -22,15 +22,26 @@ package struct TrimRange: Equatable, Sendable {
     package var isComplete: Bool { start == 0 && end >= 1 }
 }
 
+/// The way in which a trim cuts curves.
+package enum TrimRule: Sendable {
+    /// By length everywhere; the parts of a closed path that meet at its start are connected. After Effects.
+    case length
+    /// By length up to the curve that is cut, and by its Bézier parameter within it; parts that meet are not
+    /// connected. Core Animation.
+    case parameter
+}
+
 /// Contours with the lengths of their curves.
 struct MeasuredContour {
     let contour: Contour
     let segments: [PathSegment]
     let lengths: [CGFloat]
     let length: CGFloat
+    private let rule: TrimRule
 
-    init(_ contour: Contour) {
+    init(_ contour: Contour, _ rule: TrimRule = .length) {
         self.contour = contour
+        self.rule = rule
         segments = contour.segments
         lengths = segments.map(\.length)
         length = lengths.reduce(0, +)
@@ -42,7 +53,7 @@ struct MeasuredContour {
         guard length > 0, length.isFinite, end > start else { return [] }
         if end <= length { return contours([pieces(start, end)]) }
         let parts = [pieces(start, length), pieces(0, min(end - length, start))]
-        return contour.isClosed ? contours([parts[0] + parts[1]]) : contours(parts)
+        return contour.isClosed && rule == .length ? contours([parts[0] + parts[1]]) : contours(parts)
     }
 
     private func contours(_ parts: [[PathSegment]]) -> [Contour] {
@@ -57,19 +68,23 @@ struct MeasuredContour {
             let high = min(end - position, length)
             position += length
             guard low < high else { continue }
-            let t0 = low > 0 ? segment.parameter(atLength: low) : 0
-            let t1 = high < length ? segment.parameter(atLength: high) : 1
+            let t0 = low > 0 ? parameter(of: segment, at: low, of: length) : 0
+            let t1 = high < length ? parameter(of: segment, at: high, of: length) : 1
             pieces.append(segment.piece(from: t0, to: t1))
         }
         return pieces
+    }
+
+    private func parameter(of segment: PathSegment, at distance: CGFloat, of length: CGFloat) -> CGFloat {
+        rule == .length ? segment.parameter(atLength: distance) : distance / length
     }
 }
 
 extension [Contour] {
     /// Returns the kept parts of contours that are trimmed one by one.
-    func trimmed(to range: TrimRange) -> [Contour] {
+    func trimmed(to range: TrimRange, _ rule: TrimRule = .length) -> [Contour] {
         flatMap { contour in
-            let measured = MeasuredContour(contour)
+            let measured = MeasuredContour(contour, rule)
             return measured.part(from: range.start * measured.length, to: range.end * measured.length)
         }
     }
@@ -78,7 +93,7 @@ extension [Contour] {
 extension TrimRange {
     /// Returns the kept parts of groups of contours that are trimmed as one long line, in their order.
     func trimming(_ groups: [[Contour]]) -> [[Contour]] {
-        let measured = groups.map { $0.map(MeasuredContour.init) }
+        let measured = groups.map { group in group.map { MeasuredContour($0) } }
         let total = measured.reduce(0) { $1.reduce($0) { $0 + $1.length } }
         guard total > 0 else { return groups.map { _ in [] } }
         let ranges: [(CGFloat, CGFloat)] = end <= 1 ? [(start, end)] : [(start, 1), (0, end - 1)]

@@ -30,6 +30,8 @@ struct ShapeEvaluator {
     let frame: Double
     /// The number of copies that repeaters may still make.
     private(set) var copyBudget = 15_000
+    /// The number of fills, strokes and paths that copies may still have: nested repeaters multiply them.
+    private var itemBudget = 200_000
 
     init(frame: Double) { self.frame = frame }
 
@@ -117,7 +119,7 @@ extension ShapeEvaluator {
         if trim.isIndividual {
             for (path, contours) in zip(paths, range.trimming(paths.map(\.contours))) { path.contours = contours }
         } else {
-            for path in paths { path.contours = path.contours.trimmed(to: range) }
+            for path in paths { path.contours = path.contours.trimmed(to: range, trim.rule) }
         }
     }
 
@@ -143,8 +145,10 @@ extension ShapeEvaluator {
         _ repeater: LottieShapeItem.Repeater, _ drawings: inout [ShapeDrawing], _ paths: inout [PlacedPath]
     ) {
         let wanted = min(max(repeater.copies.value(at: frame), 0), 1000)
-        let count = min(Int(wanted), copyBudget)
+        let size = max(drawings.paintCount, paths.count, 1)
+        let count = min(Int(wanted), copyBudget, itemBudget / size)
         copyBudget -= count
+        itemBudget -= count * size
         let matrices = (0..<count).map { repeater.matrix(ofCopy: $0, at: frame) }
         var copies: [ShapeDrawing] = []
         if !drawings.isEmpty {
@@ -181,6 +185,19 @@ extension LottieShapeItem.Repeater {
         let start = startOpacity.value(at: frame)
         let end = endOpacity.value(at: frame)
         return (count > 1 ? start + (end - start) * Double(index) / Double(count - 1) : start) / 100
+    }
+}
+
+extension [ShapeDrawing] {
+    /// The number of fills and strokes.
+    var paintCount: Int {
+        reduce(0) { count, drawing in
+            switch drawing {
+            case .paint: count + 1
+            case .group(_, _, _, let inner): count + inner.paintCount
+            case .constant(let shapes): count + shapes.paintCount
+            }
+        }
     }
 }
 

@@ -69,12 +69,15 @@ final class ConstantShapes {
     let paths: [PlacedPath]
     /// The number of copies that repeaters made.
     let copies: Int
+    /// The number of fills and strokes.
+    let paintCount: Int
     private let drawings: [ShapeDrawing]
     private let pool = NodePool()
     private var nodes: [RenderNode]?
 
     init(_ drawings: [ShapeDrawing], _ paths: [PlacedPath], copies: Int) {
         self.drawings = drawings
+        paintCount = drawings.paintCount
         self.paths = paths
         self.copies = copies
     }

@@ -46,11 +46,12 @@ public final class LottieStateMachine: Sendable {
     ///   - file: The name of the file for messages.
     ///   - name: The name of the state machine; nil for the one that the archive names first.
     ///   - theme: The name of a theme; nil for the one that each animation names, if any.
+    ///   - compatibility: The player that the animations are drawn like.
     ///   - decode: Decodes an image; nil leaves images out.
     /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
     package init(
         data: Data, file: String, named name: String? = nil, theme: String? = nil,
-        decode: ((LottieMediaSource) throws -> CGImage)?
+        compatibility: LottieCompatibility = .afterEffects, decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
         guard ZipArchive.isArchive(data), data.count <= LottieFile.byteLimit else {
             throw .unreadable(file: file, problem: "only dotLottie archives have state machines")
@@ -72,7 +73,8 @@ public final class LottieStateMachine: Sendable {
         for animation in Set(names).sorted() {
             for chosen in [theme] + themes.sorted() where animations[Key(animation: animation, theme: chosen)] == nil {
                 let part = try LottieFile(archive, animation: animation, theme: chosen, files: LottieFiles())
-                let found = try LottieAnimation(part, name: "\(file)/\(animation)", decode: decode)
+                let found = try LottieAnimation(
+                    part, name: "\(file)/\(animation)", compatibility: compatibility, decode: decode)
                 animations[Key(animation: animation, theme: chosen == theme ? nil : chosen)] = found
                 warnings += found.warnings.filter { !warnings.contains($0) }
             }

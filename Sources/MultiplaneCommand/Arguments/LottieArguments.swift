@@ -10,6 +10,8 @@ struct LottieArguments: ParsableArguments {
 
     @OptionGroup var animation: AnimationArgument
 
+    @OptionGroup var compatibility: CompatibilityArgument
+
     @Option(help: ArgumentHelp("Play only the part that a marker names.", valueName: "name"))
     var marker: String?
 
@@ -44,7 +46,7 @@ struct LottieArguments: ParsableArguments {
             ("fit", fit?.rawValue), ("background", background), ("theme", theme),
         ]
         if fit != nil, let size { values += [("width", "\(size.width)"), ("height", "\(size.height)")] }
-        return animation.overrides
+        return animation.overrides + compatibility.overrides
             + values.compactMap { name, text in
                 text.map { ParameterOverride(name: name, text: $0, location: SourceLocation(file: "--\(name)")) }
             }
@@ -78,3 +80,22 @@ struct AnimationArgument: ParsableArguments {
         return [ParameterOverride(name: "animation", text: id, location: SourceLocation(file: "--animation"))]
     }
 }
+
+/// The option that selects the player that an animation is drawn like.
+struct CompatibilityArgument: ParsableArguments {
+    @Option(
+        name: .customLong("compatibility"),
+        help: ArgumentHelp(
+            "Draw a Lottie animation as this player does: after-effects (the default) or lottie-ios.",
+            valueName: "player"))
+    var player: LottieCompatibility?
+
+    /// The value of the parameter `compatibility` of the scene made for the file, if the option is given.
+    var overrides: [ParameterOverride] {
+        guard let player else { return [] }
+        let location = SourceLocation(file: "--compatibility")
+        return [ParameterOverride(name: "compatibility", text: player.rawValue, location: location)]
+    }
+}
+
+extension LottieCompatibility: ExpressibleByArgument {}

@@ -35,8 +35,9 @@ struct AnimationReport: Encodable {
     ///   - file: the name of the file for the report.
     ///   - path: its path.
     ///   - animation: the name of an animation in an archive; nil for its first.
+    ///   - compatibility: the player whose omissions are listed.
     /// - Throws: `LottieError` if the animation cannot be read.
-    init?(file: String, path: String, animation id: String? = nil) throws {
+    init?(file: String, path: String, animation id: String? = nil, compatibility: LottieCompatibility) throws {
         // Media files can be long; animations are recognized by their first bytes.
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
@@ -50,7 +51,8 @@ struct AnimationReport: Encodable {
             if let mistake = LottieAnimation.mistake(in: data, name: file) { throw mistake }
             return nil
         }
-        let animation = try LottieAnimation(contentsOf: URL(fileURLWithPath: path), animation: id)
+        let animation = try LottieAnimation(
+            contentsOf: URL(fileURLWithPath: path), animation: id, compatibility: compatibility)
         self.file = file
         duration = animation.duration
         width = animation.size.width

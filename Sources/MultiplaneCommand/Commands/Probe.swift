@@ -26,6 +26,8 @@ struct Probe: LimitedCommand {
 
     @OptionGroup var animation: AnimationArgument
 
+    @OptionGroup var compatibility: CompatibilityArgument
+
     @OptionGroup var decoding: DecodingArguments
 
     @OptionGroup var limits: LimitArguments
@@ -37,8 +39,11 @@ struct Probe: LimitedCommand {
         let root = try inputs.folder()
         try CommandExit.forEachFile(files) { file in
             let path = try root.input(file)
-            if let report = try AnimationReport(file: file, path: path, animation: animation.id) {
-                Console.output(json ? try report.json() + "\n" : report.text)
+            let animation = try AnimationReport(
+                file: file, path: path, animation: self.animation.id,
+                compatibility: compatibility.player ?? .afterEffects)
+            if let animation {
+                Console.output(json ? try animation.json() + "\n" : animation.text)
                 return
             }
             var report = try ProbeReport(file: file, path: path)

@@ -30,6 +30,8 @@ struct Validate: LimitedCommand {
 
     @OptionGroup var animation: AnimationArgument
 
+    @OptionGroup var compatibility: CompatibilityArgument
+
     @Flag(help: "Treat warnings, such as missing fonts and unusable color profiles, as errors.")
     var strict = false
 
@@ -63,8 +65,8 @@ struct Validate: LimitedCommand {
         }
     }
 
-    /// The values of parameters: those of --set and of --animation.
-    private var values: [ParameterOverride] { overrides + animation.overrides }
+    /// The values of parameters: those of --set, --animation and --compatibility.
+    private var values: [ParameterOverride] { overrides + animation.overrides + compatibility.overrides }
 
     private func check(_ document: SceneDocument, _ variant: String?) throws {
         let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []

@@ -12,29 +12,41 @@ extension LottieAnimation {
     ///   - url: The file.
     ///   - animation: The name of an animation in an archive; nil for the one that it names first.
     ///   - theme: The name of a theme in an archive; nil for the one that the animation names, if any.
+    ///   - compatibility: The player that the animation is drawn like.
     /// - Throws: `LottieError`.
-    public convenience init(contentsOf url: URL, animation: String? = nil, theme: String? = nil) throws(LottieError) {
+    public convenience init(
+        contentsOf url: URL, animation: String? = nil, theme: String? = nil,
+        compatibility: LottieCompatibility = .afterEffects
+    ) throws(LottieError) {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw .unreadable(file: url.path, problem: "there is no readable file")
         }
         try self.init(
-            data: data, name: url.lastPathComponent, animation: animation, theme: theme,
+            data: data, name: url.lastPathComponent, animation: animation, theme: theme, compatibility: compatibility,
             files: LottieFiles(folder: url.deletingLastPathComponent()), decode: LottieAnimation.decode)
     }
 
     /// Reads an animation from the bytes of a file, with the images that it contains.
     ///
     /// - Throws: `LottieError`.
-    public convenience init(data: Data, animation: String? = nil) throws(LottieError) {
-        try self.init(data: data, name: "animation", animation: animation, decode: LottieAnimation.decode)
+    public convenience init(
+        data: Data, animation: String? = nil, compatibility: LottieCompatibility = .afterEffects
+    ) throws(LottieError) {
+        try self.init(
+            data: data, name: "animation", animation: animation, compatibility: compatibility,
+            decode: LottieAnimation.decode)
     }
 
     /// Reads the animation of a scene.
     ///
     /// - Throws: `MediaError` if the file is not an animation, or has no such animation or theme.
-    static func read(_ path: String, animation: String?, theme: String?) throws(MediaError) -> LottieAnimation {
+    static func read(_ path: String, animation: String?, theme: String?, compatibility: LottieCompatibility)
+        throws(MediaError) -> LottieAnimation
+    {
         do throws(LottieError) {
-            return try LottieAnimation(contentsOf: URL(fileURLWithPath: path), animation: animation, theme: theme)
+            return try LottieAnimation(
+                contentsOf: URL(fileURLWithPath: path), animation: animation, theme: theme,
+                compatibility: compatibility)
         } catch {
             throw MediaError(
                 .unreadable, file: path, during: "reading the animation", detail: "\(error)",
@@ -65,19 +77,27 @@ extension LottieStateMachine {
     ///   - url: The archive.
     ///   - name: The name of the state machine; nil for the one that the archive names first.
     ///   - theme: The name of a theme; nil for the one that each animation names, if any.
+    ///   - compatibility: The player that the animations are drawn like.
     /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
-    public convenience init(contentsOf url: URL, named name: String? = nil, theme: String? = nil) throws(LottieError) {
+    public convenience init(
+        contentsOf url: URL, named name: String? = nil, theme: String? = nil,
+        compatibility: LottieCompatibility = .afterEffects
+    ) throws(LottieError) {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw .unreadable(file: url.path, problem: "there is no readable file")
         }
         try self.init(
-            data: data, file: url.lastPathComponent, named: name, theme: theme, decode: LottieAnimation.decode)
+            data: data, file: url.lastPathComponent, named: name, theme: theme, compatibility: compatibility,
+            decode: LottieAnimation.decode)
     }
 
     /// Reads the state machine of a scene.
-    static func read(_ path: String, named name: String?, theme: String?) throws(MediaError) -> LottieStateMachine {
+    static func read(_ path: String, named name: String?, theme: String?, compatibility: LottieCompatibility)
+        throws(MediaError) -> LottieStateMachine
+    {
         do throws(LottieError) {
-            return try LottieStateMachine(contentsOf: URL(fileURLWithPath: path), named: name, theme: theme)
+            return try LottieStateMachine(
+                contentsOf: URL(fileURLWithPath: path), named: name, theme: theme, compatibility: compatibility)
         } catch {
             throw MediaError(.unreadable, file: path, during: "reading the state machine", detail: "\(error)")
         }

@@ -49,13 +49,16 @@ package final class SceneImageCache {
     ///   - asset: The file.
     ///   - name: The name of an animation in an archive; nil for its first.
     ///   - theme: The name of a theme in an archive; nil for that of the animation.
+    ///   - compatibility: The player that the animation is drawn like.
     /// - Throws: `MediaError` if the file is not an animation, or has no such animation or theme.
-    func animation(_ asset: AssetDescription, named name: String? = nil, theme: String? = nil) throws(MediaError)
-        -> LottieAnimation
-    {
-        let key = [asset.path, name, theme].map { $0 ?? "" }.joined(separator: "\u{0}")
+    func animation(
+        _ asset: AssetDescription, named name: String? = nil, theme: String? = nil,
+        compatibility: LottieCompatibility = .afterEffects
+    ) throws(MediaError) -> LottieAnimation {
+        let key = Self.key(asset, name, theme, compatibility)
         if let animation = animations[key] { return animation }
-        let animation = try LottieAnimation.read(asset.path, animation: name, theme: theme)
+        let animation = try LottieAnimation.read(
+            asset.path, animation: name, theme: theme, compatibility: compatibility)
         warnings += animation.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
         animations[key] = animation
         return animation
@@ -67,16 +70,24 @@ package final class SceneImageCache {
     ///   - asset: The archive.
     ///   - name: The name of the state machine; nil for the first.
     ///   - theme: The name of a theme; nil for those of the animations.
+    ///   - compatibility: The player that the animations are drawn like.
     /// - Throws: `MediaError` if the file is not an archive, has no such state machine or theme, or cannot be run.
-    func stateMachine(_ asset: AssetDescription, named name: String?, theme: String?) throws(MediaError)
-        -> LottieStateMachine
-    {
-        let key = [asset.path, name, theme].map { $0 ?? "" }.joined(separator: "\u{0}")
+    func stateMachine(
+        _ asset: AssetDescription, named name: String?, theme: String?, compatibility: LottieCompatibility
+    ) throws(MediaError) -> LottieStateMachine {
+        let key = Self.key(asset, name, theme, compatibility)
         if let machine = stateMachines[key] { return machine }
-        let machine = try LottieStateMachine.read(asset.path, named: name, theme: theme)
+        let machine = try LottieStateMachine.read(
+            asset.path, named: name, theme: theme, compatibility: compatibility)
         warnings += machine.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
         stateMachines[key] = machine
         return machine
+    }
+
+    private static func key(
+        _ asset: AssetDescription, _ name: String?, _ theme: String?, _ compatibility: LottieCompatibility
+    ) -> String {
+        [asset.path, name, theme, compatibility.rawValue].map { $0 ?? "" }.joined(separator: "\u{0}")
     }
 
     /// Opens an image that is cut into tiles.

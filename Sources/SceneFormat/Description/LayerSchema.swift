@@ -35,6 +35,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
         LottieLayer.self,
         keys: [
             ("asset", .type("string")), ("animation", .type("string")), ("theme", .type("string")),
+            ("compatibility", ValueJSONSchema.orParameter(.names(LottieCompatibility.allCases.map(\.rawValue)))),
             ("loopMode", ValueJSONSchema.orParameter(.names(LottieDescription.loopModes.map(\.name)))),
             ("marker", .type("string")), ("replacements", .reference("replacements")),
             ("stateMachine", .type("string")), ("events", .array(of: .reference("stateMachineEvent"))),

@@ -16,6 +16,8 @@ package struct LottieDescription: Equatable, Sendable {
     package let animation: String?
     /// The name of a theme in an archive; nil for that of the animation.
     package let theme: String?
+    /// The player that the animation is drawn like.
+    package let compatibility: LottieCompatibility
     /// What happens at the end.
     package let loopMode: LottieLoopMode
     /// The marker of the part that is played; nil plays all.
@@ -80,7 +82,8 @@ package struct LottieDescription: Equatable, Sendable {
 extension LottieDescription {
     /// Returns the animation with its replacements.
     private func animation(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation {
-        let animation = try images.animation(asset, named: self.animation, theme: theme)
+        let animation = try images.animation(
+            asset, named: self.animation, theme: theme, compatibility: compatibility)
         guard let found = try found(images) else { return animation }
         let replaced = animation.replacing(found)
         add(replaced.warnings.dropFirst(animation.warnings.count), to: images)
@@ -91,7 +94,8 @@ extension LottieDescription {
     private func machine(_ description: StateMachine, _ images: SceneImageCache) throws(MediaError)
         -> LottieStateMachine
     {
-        let machine = try images.stateMachine(asset, named: description.name, theme: theme)
+        let machine = try images.stateMachine(
+            asset, named: description.name, theme: theme, compatibility: compatibility)
         try check(description.events, machine)
         guard let found = try found(images) else { return machine }
         let replaced = machine.replacing(found)
@@ -123,22 +127,27 @@ extension LottieDescription {
 
     /// Opens the file: the size of what is shown, or an error.
     func size(_ images: SceneImageCache) throws(MediaError) -> CGSize {
-        guard let stateMachine else { return try images.animation(asset, named: animation, theme: theme).size }
-        let machine = try images.stateMachine(asset, named: stateMachine.name, theme: theme)
+        guard let stateMachine else {
+            return try images.animation(asset, named: animation, theme: theme, compatibility: compatibility).size
+        }
+        let machine = try images.stateMachine(
+            asset, named: stateMachine.name, theme: theme, compatibility: compatibility)
         try check(stateMachine.events, machine)
         return machine.firstAnimation?.size ?? .zero
     }
 }
 
 extension SceneReader {
-    /// Reads the keys of a `LottieLayer`: `asset`, `animation`, `theme`, `loopMode`, `marker`, `stateMachine`, `events`
-    /// and `replacements`.
+    /// Reads the keys of a `LottieLayer`: `asset`, `animation`, `theme`, `compatibility`, `loopMode`, `marker`,
+    /// `stateMachine`, `events` and `replacements`.
     func lottie(_ layer: inout MapReader, _ location: SourceLocation) -> LottieDescription? {
         let asset = layer.required("asset", "the name of a Lottie file under assets").flatMap {
             assets.asset($0, "asset", values)
         }
         let animation = layer.value("animation").flatMap { values.text($0, "animation") }
         let theme = layer.value("theme").flatMap { values.text($0, "theme") }
+        let players = LottieCompatibility.allCases.map(\.rawValue)
+        let player = layer.value("compatibility").flatMap { values.choice($0, "compatibility", of: players) }
         let modes = LottieDescription.loopModes
         let name = layer.value("loopMode").map { values.choice($0, "loopMode", of: modes.map(\.name)) }
         let marker = layer.value("marker").flatMap { values.text($0, "marker") }
@@ -147,8 +156,9 @@ extension SceneReader {
         guard let asset else { return nil }
         let mode = modes.first { $0.name == name }?.mode ?? .playOnce
         return LottieDescription(
-            asset: asset, animation: animation, theme: theme, loopMode: mode, marker: marker,
-            stateMachine: stateMachine, replacements: replacements ?? .init())
+            asset: asset, animation: animation, theme: theme,
+            compatibility: player.flatMap(LottieCompatibility.init(rawValue:)) ?? .afterEffects, loopMode: mode,
+            marker: marker, stateMachine: stateMachine, replacements: replacements ?? .init())
     }
 
     /// Reads `replacements: { text, values, images }`.

@@ -9,7 +9,7 @@ extension AnimationScene {
 
     /// The names of the parameters that every animation has.
     private static let reservedNames: Set<String> = [
-        "animation", "background", "fit", "height", "marker", "repeat", "speed", "theme", "width",
+        "animation", "background", "compatibility", "fit", "height", "marker", "repeat", "speed", "theme", "width",
     ]
     /// The most bytes of the table of markers, which is part of an expression of at most 4,096 bytes.
     private static let tableLimit = 3000

@@ -38,6 +38,7 @@ struct AnimationScene {
         let rate = fraction(animation.framerate)
         let texts = textParameters(animation)
         let markers = markers(animation)
+        let players = LottieCompatibility.allCases.map(\.rawValue)
         return """
             multiplane: 1
             size: ["{{width}}", "{{height}}"]
@@ -45,6 +46,9 @@ struct AnimationScene {
             duration: \(duration(animation, markers, rate))
             parameters:
               background: { type: color, default: "#ffffff", description: "The color behind the animation" }
+              compatibility:
+                { type: string, default: \(players[0]), choices: [\(players.joined(separator: ", "))], \
+            description: "The player that the animation is drawn like" }
               fit:
                 { type: string, default: contain, choices: [contain, cover, fill, none], description: "The placement" }
               height: { type: integer, default: \(height), description: "The height of the canvas" }
@@ -66,6 +70,7 @@ struct AnimationScene {
                   speed: "{{speed}}"
                   loopMode: "{{repeat > 1 ? 'loop' : 'playOnce'}}"
                   animation: \(animation.animations.isEmpty ? "null" : "\"{{animation}}\"")
+                  compatibility: "{{compatibility}}"
                   theme: \(animation.themes.isEmpty ? "null" : "\"{{theme}}\"")
                   marker: \(markers.isEmpty ? "null" : "\"{{marker}}\"")
                   replacements: { text: { \(texts.map(\.replacement).joined(separator: ", ")) } }

@@ -9,22 +9,30 @@ import VectorGeometry
 @testable import LottieImport
 
 /// Reads a property from JSON.
-func property<Value: LottieValue>(_ json: String, _ fallback: Value) throws -> LottieProperty<Value> {
+func property<Value: LottieValue>(
+    _ json: String, _ fallback: Value, compatibility: LottieCompatibility = .afterEffects
+) throws -> LottieProperty<Value> {
     var reader = LottieReader(file: "test.json")
+    reader.compatibility = compatibility
     return reader.property(try JSONParser.parse(Data(json.utf8), name: "test.json"), fallback)
 }
 
 /// Reads a transform from JSON.
-func transform(_ json: String) throws -> LottieTransform {
+func transform(_ json: String, compatibility: LottieCompatibility = .afterEffects) throws -> LottieTransform {
     var reader = LottieReader(file: "test.json")
+    reader.compatibility = compatibility
     return try reader.transform(JSONParser.parse(Data(json.utf8), name: "test.json"))
 }
 
 /// Reads an animation of 100×100 points and 60 frames per second from the JSON of its layers, and further members.
-func animation(_ layers: String, _ more: String = "") throws -> LottieAnimation {
+func animation(_ layers: String, _ more: String = "", compatibility: LottieCompatibility = .afterEffects) throws
+    -> LottieAnimation
+{
     let json =
         "{\"v\":\"5.7.4\",\"fr\":60,\"ip\":0,\"op\":100,\"w\":100,\"h\":100,\"layers\":[\(layers)]\(more)}"
-    return try LottieAnimation(data: Data(json.utf8), name: "test.json") { try $0.decodedPNG() }
+    return try LottieAnimation(data: Data(json.utf8), name: "test.json", compatibility: compatibility) {
+        try $0.decodedPNG()
+    }
 }
 
 /// A shape layer that is shown in all frames.

@@ -79,6 +79,36 @@ struct LottieTests {
         }
     }
 
+    @Test("--compatibility lottie-ios draws as lottie-ios, and validate and probe list what that leaves out")
+    func compatibility() throws {
+        // A red square of 20×20, of which a trim leaves the lower right half.
+        try folder.write(
+            """
+            {"v": "5.7.4", "fr": 30, "ip": 0, "op": 60, "w": 40, "h": 20, "layers": [{"ty": 4, "ks": {}, "shapes": [
+              {"ty": "rc", "p": {"k": [10, 10]}, "s": {"k": [20, 20]}, "r": {"k": 0}},
+              {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}, {"ty": "tm", "s": {"k": 0}, "e": {"k": 50}}]}]}
+            """, to: "trim.json")
+        let (red, white): (UInt32, UInt32) = (0xFFFF_0000, 0xFFFF_FFFF)
+        let players: [([String], UInt32)] = [
+            ([], white), (["--compatibility", "after-effects"], white), (["--compatibility", "lottie-ios"], red),
+            (["--set", "compatibility=lottie-ios"], red),
+        ]
+        for (options, expected) in players {
+            let arguments = ["still", "trim.json", "-y", "-o", "out.png"] + options
+            let result = try Command.invocation(arguments, in: folder).run()
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try pixel(3, 3) == expected, "\(options)")
+        }
+        let problem = "lottie-ios trims only strokes"
+        for command in ["validate", "probe"] {
+            let exact = try Command.run(command, "trim.json", in: folder)
+            #expect(!(exact.output + exact.errors).contains(problem))
+            let result = try Command.run(command, "trim.json", "--compatibility", "lottie-ios", in: folder)
+            #expect((result.output + result.errors).contains(problem), "\(command)")
+        }
+        #expect(try Command.run("validate", "trim.json", "--compatibility", "lottie", in: folder).status == 2)
+    }
+
     @Test("validate and probe print what is not drawn, with the layer")
     func warnings() throws {
         let problem = "layers[0] \"First Name\": the font \"No Such Font\" is not installed; drawn with "

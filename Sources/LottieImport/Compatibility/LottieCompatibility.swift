@@ -1,0 +1,35 @@
+import VectorGeometry
+
+/// The player that an animation is drawn like, where players differ.
+///
+/// ```swift
+/// let animation = try LottieAnimation(contentsOf: url, compatibility: .lottieIOS)
+/// ```
+public enum LottieCompatibility: String, CaseIterable, Sendable {
+    /// After Effects and lottie-web: everything that the file asks for, the default.
+    case afterEffects = "after-effects"
+    /// lottie-ios with its Core Animation engine, which `LottieConfiguration.renderingEngine` selects there.
+    ///
+    /// Features that this engine does not draw are left out and listed in ``LottieAnimation/warnings``.
+    case lottieIOS = "lottie-ios"
+}
+
+/// A composition whose layers are built: that of the file, or one use of a precomposition.
+struct CompositionUse {
+    /// The size.
+    let size: CGSize
+    /// The frames of the animation, for the composition of the file; nil for precompositions.
+    var frames: Range<Double>?
+    /// Whether the time of the composition, or of one that holds it, is remapped.
+    var isRemapped = false
+}
+
+extension LottieCompatibility {
+    /// Returns the layers of a composition with everything that is drawn in another way than the file asks.
+    func adapted(_ layers: [LottieLayerModel], in use: CompositionUse) -> [LottieLayerModel] {
+        switch self {
+        case .afterEffects: layers
+        case .lottieIOS: LottieIOSAdapter(use).adapted(layers)
+        }
+    }
+}

@@ -150,7 +150,7 @@ export class Layers extends EventTarget {
     title.textContent = (layer.isMask ? 'mask: ' : '') + (layer.name ?? (layer.path ? '' : 'root'));
     const kind = Object.assign(document.createElement('span'), {className: 'muted'});
     kind.textContent = ` ${layer.className}${layer.isHidden ? ' (hidden)' : ''}`;
-    row.append(title, kind);
+    row.append(...(title.textContent ? [title, kind] : [kind]));
     if (layer.path && !layer.isMask) row.append(this.#button('hidden', layer), this.#button('solo', layer));
     row.addEventListener('click', () => this.select(layer.path));
     item.append(row);

@@ -78,6 +78,14 @@ export class Timeline {
     this.#drawRuler();
   }
 
+  /// Removes the rows of the last scene, until those of another one are known.
+  clear() {
+    this.#report = null;
+    this.#edges = [];
+    this.#titles.replaceChildren();
+    this.#rows.replaceChildren();
+  }
+
   setReport(report) {
     this.#report = report;
     this.#media.load(report);

@@ -165,11 +165,23 @@ class Firefox(Page):
         self.call("WebDriver:CloseWindow", {})
         self.show_tab(other)
 
+    def run_behind(self, tab, expression):
+        """Evaluates JavaScript in a tab without showing it."""
+        shown = self.tab
+        self.call("WebDriver:SwitchToWindow", {"handle": tab, "focus": False})
+        result = self.run(expression)
+        self.call("WebDriver:SwitchToWindow", {"handle": shown, "focus": False})
+        return result
+
     def color_scheme(self, name):
+        self.set_preference("layout.css.prefers-color-scheme.content-override", {"dark": 0, "light": 1}[name])
+
+    def reduce_motion(self, is_reduced):
+        self.set_preference("ui.prefersReducedMotion", int(is_reduced))
+
+    def set_preference(self, name, number):
         self.call("Marionette:SetContext", {"value": "chrome"})
-        number = {"dark": 0, "light": 1}[name]
-        self.call("WebDriver:ExecuteScript", {
-            "script": f"Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {number})", "args": []})
+        self.call("WebDriver:ExecuteScript", {"script": f"Services.prefs.setIntPref('{name}', {number})", "args": []})
         self.call("Marionette:SetContext", {"value": "content"})
 
     def screenshot(self, path):
@@ -282,8 +294,20 @@ class Chromium(Page):
         self.call("Target.closeTarget", targetId=tab)
         self.show_tab(other)
 
+    def run_behind(self, tab, expression):
+        """Evaluates JavaScript in a tab without showing it."""
+        shown, self.session = self.session, self.sessions[tab]
+        try:
+            return self.run(expression)
+        finally:
+            self.session = shown
+
     def color_scheme(self, name):
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
+
+    def reduce_motion(self, is_reduced):
+        value = "reduce" if is_reduced else "no-preference"
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": value}])
 
     def close(self):
         try:

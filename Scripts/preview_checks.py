@@ -1,6 +1,7 @@
 """The checks of `Scripts/check-preview-in-browser`: each is a function of a `Preview`, in the order of SHORT and ALL."""
 import base64
 import json
+import os
 import pathlib
 import subprocess
 import time
@@ -44,14 +45,28 @@ events:
 
 SHOWN = "document.getElementById('canvas').dataset"
 VERSION = SHOWN + ".version"
+# The time of the audio; that of the frame if the computer has no audio device, which is an error in Firefox.
+CLOCK = f"(document.getElementById('audio').error ? Number({SHOWN}.frame) / 30 : document.getElementById('audio').currentTime)"
+# Whether the timeline shows a waveform.
+WAVEFORM = "document.querySelector('.track.clips canvas.media')?.getContext('2d').getImageData(0, 0, 200, 40).data.some(each => each > 0)"
 
 
 class Preview:
     """A running preview of `scene.yaml` in a folder, with its page in a browser."""
 
-    def __init__(self, browser, command, folder, url, shots=None):
-        self.browser, self.command, self.folder, self.url, self.shots = browser, command, pathlib.Path(folder), url, shots
+    def __init__(self, browser, command, folder, running, shots=None):
+        self.browser, self.command, self.folder, self.shots = browser, command, pathlib.Path(folder), shots
+        self.url, self.process = running.url, running.process
         self.scene = self.folder / "scene.yaml"
+
+    def processor_time(self):
+        """The seconds of processor time that the command has used."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def has_no_stream(self):
+        """Whether the browser cannot decode streams."""
+        return self.run("return document.querySelector('#playback [value=stream]').disabled")
 
     def report(self, text):
         print(text, flush=True)
@@ -134,8 +149,7 @@ def select(preview):
 
 def details(preview):
     preview.wait("the curves", "document.querySelectorAll('.curves svg').length >= 2")
-    preview.wait("the waveform", "document.querySelector('.track.clips canvas.media')?.getContext('2d')"
-                 ".getImageData(0, 0, 200, 40).data.some(each => each > 0)")
+    preview.wait("the waveform", WAVEFORM)
     preview.report("the layer has curves, and the audio track a waveform")
     source = preview.run("return document.querySelector('details.source').textContent")
     assert "scene.yaml, line 17" in source and "- name: card" in source, source
@@ -196,6 +210,140 @@ def play(preview):
     preview.wait("a full frame", "document.getElementById('canvas').width === 1280")
 
 
+# The mean difference of the colors of the canvas from the exact frame, in values of 0 to 255.
+DIFFERENCE = """
+    const canvas = document.getElementById('canvas');
+    const streamed = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const {frame, source} = canvas.dataset;
+    const exact = new Uint8Array(await (await fetch(`/api/frame?frame=${frame}`)).arrayBuffer());
+    let sum = 0;
+    for (let i = 0; i < exact.length; i++) sum += Math.abs(exact[i] - streamed[i]);
+    return [source, frame, exact.length === streamed.length, sum / exact.length * 4 / 3];"""
+
+
+def stream(preview):
+    """Plays the scene as a video stream: in time, with the right colors, and with the exact frame after a pause."""
+    if preview.has_no_stream():
+        preview.report("this browser has no codec for streams")
+        return
+    preview.browser.set("playback", "stream")
+    for attempt in range(3):
+        preview.browser.key("Home")
+        preview.wait_for_frame(0)
+        preview.browser.key(" ", "Space")
+        preview.wait("a streamed frame", f"{SHOWN}.source === 'stream' && Number({SHOWN}.frame) > 10")
+        source, number, is_complete, difference = preview.run(DIFFERENCE)
+        assert source == "stream" and is_complete and difference < 3, f"frame {number} of the {source} differs by {difference:.2f}"
+        time.sleep(2)
+        frame, audio, text = preview.run(
+            f"return [Number({SHOWN}.frame), {CLOCK}, document.getElementById('rate').textContent]")
+        preview.report(f"stream: frame {frame} at {frame / 30:.2f} s, audio at {audio:.2f} s, {text}; mean difference {difference:.2f}")
+        preview.browser.key("k", "KeyK")
+        if abs(frame / 30 - audio) < 0.6 and frame > 20:
+            break
+    else:
+        raise AssertionError("the frames of the stream and the audio are not together")
+    preview.wait("the exact frame", f"{SHOWN}.source === 'image'")
+    source, number, is_complete, difference = preview.run(DIFFERENCE)
+    assert source == "image" and difference == 0, f"frame {number} of a pause differs by {difference:.2f}"
+
+
+def stream_changes(preview):
+    """A stream follows the range, the speed, the resolution and edits, and images replace one that fails."""
+    if preview.has_no_stream():
+        return
+    streamed = f"{SHOWN}.source === 'stream'"
+    # A range of 20 frames repeats.
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.browser.key("i", "KeyI")
+    for number in (10, 20):
+        preview.run("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true, bubbles: true}))")
+        preview.wait_for_frame(number)
+    preview.browser.key("o", "KeyO")
+    preview.browser.key("Home")
+    preview.run(f"""
+        window.numbers = [];
+        window.observer?.disconnect();
+        window.observer = new MutationObserver(() => {{ window.numbers.push(Number({SHOWN}.frame)); }});
+        observer.observe(document.getElementById('canvas'), {{attributes: true, attributeFilter: ['data-frame']}});""")
+    preview.browser.key(" ", "Space")
+    preview.wait("two repetitions", f"{streamed} && window.numbers.filter((each, i) => i && each < window.numbers[i - 1]).length >= 2")
+    assert preview.run("return Math.max(...window.numbers)") <= 20, "the stream goes beyond the out point"
+    preview.browser.key("x", "KeyX")
+    preview.wait("frames after the range", f"{streamed} && Number({SHOWN}.frame) > 40")
+    preview.browser.set("resolution", "0.5")
+    preview.wait("frames of half size", f"{streamed} && document.getElementById('canvas').width === 640")
+    preview.browser.set("resolution", "1")
+    preview.browser.key("l", "KeyL")
+    preview.wait("double speed", f"{streamed} && document.getElementById('rate').textContent.startsWith('2× · video stream')")
+    before = preview.run(f"return {VERSION}")
+    preview.save(("#123049", "#a03049"))
+    preview.wait("the edit", f"{streamed} && {VERSION} !== '{before}' && Math.abs({preview.red(5, 5)} - 0xa0) < 4")
+    preview.browser.key("j", "KeyJ")
+    preview.wait("images backward", f"{SHOWN}.source === 'image'")
+    preview.browser.key("k", "KeyK")
+    # A connection that refuses streams.
+    preview.run("""window.original = window.fetch;
+        window.fetch = (path, options) => `${path}`.startsWith('/api/stream?') ? Promise.reject(new TypeError('refused')) : window.original(path, options);""")
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.browser.key(" ", "Space")
+    preview.wait("images without a stream", f"{SHOWN}.source === 'image' && Number({SHOWN}.frame) > 3")
+    preview.browser.key("k", "KeyK")
+    preview.run("window.fetch = window.original")
+    preview.save()
+    preview.wait("the repair", f"{preview.red(5, 5)} === 0x12")
+    preview.report("a stream follows the range, the speed, the resolution and edits, and images replace one that fails")
+
+
+def hidden_tab(preview):
+    """Playback in a hidden tab does not occupy the command, and continues at the time of the audio."""
+    browser = preview.browser
+    choices = ["images"] if preview.has_no_stream() else ["images", "stream"]
+    for choice in choices:
+        browser.set("playback", choice)
+        browser.key("Home")
+        preview.wait_for_frame(0)
+        browser.key(" ", "Space")
+        preview.wait("playback", f"{SHOWN}.source === '{choice.rstrip('s')}' && Number({SHOWN}.frame) > 5")
+        tab = browser.tab
+        other = browser.new_tab()
+        assert browser.run_behind(tab, "return document.hidden"), "the tab is not hidden"
+        # The soundtrack of the last change may not be complete yet.
+        for _ in range(5):
+            start = preview.processor_time()
+            time.sleep(2)
+            used = preview.processor_time() - start
+            if used < 0.3:
+                break
+        assert used < 0.3, f"playback in a hidden tab with {choice} used {used:.2f} s of processor time in 2 s"
+        hidden, clock = browser.run_behind(tab, f"return [Number({SHOWN}.frame), {CLOCK}]")
+        browser.close_tab(other, tab)
+        together = f"Math.abs(Number({SHOWN}.frame) / 30 - {CLOCK}) < 0.5"
+        preview.wait("playback after the tab is shown", f"Number({SHOWN}.frame) / 30 > {clock - 0.5} && {together}")
+        assert preview.run("return document.getElementById('play').classList.contains('playing')")
+        browser.key("k", "KeyK")
+        preview.report(f"a hidden tab with {choice} used {used:.2f} s of processor time in 2 s, and continued after frame {hidden}")
+    browser.set("playback", "automatic")
+
+
+def reduced_motion(preview):
+    """With reduced motion, nothing fades or moves by itself."""
+    moving = """return [...document.querySelectorAll('*')].filter(each => {
+        const style = getComputedStyle(each);
+        return [style.transitionDuration, style.animationDuration].some(text => text.split(',').some(part => parseFloat(part) > 0))
+            || style.scrollBehavior === 'smooth';
+    }).map(each => each.outerHTML.slice(0, 80))"""
+    assert preview.run(moving), "without reduced motion, the borders of buttons fade"
+    preview.browser.reduce_motion(True)
+    found = preview.run(moving)
+    assert not found, f"with reduced motion, these move: {found}"
+    preview.browser.reduce_motion(False)
+    preview.browser.color_scheme("light")
+    preview.report("nothing moves with reduced motion")
+
+
 def compare(preview):
     preview.browser.press("safe-areas")
     time.sleep(1)
@@ -251,6 +399,7 @@ def parameter(preview):
 
 def dark(preview):
     preview.browser.color_scheme("dark")
+    preview.browser.press("tab-parameters")
     time.sleep(0.5)
     preview.shot("dark")
 
@@ -316,6 +465,8 @@ def change_scene(preview):
     preview.browser.navigate(preview.url)
     preview.wait_for_frame(0)
     preview.wait("the timeline", "document.querySelectorAll('#rows .track').length > 2")
+    # A waveform that is not complete when the scene changes is an error in the log of the browser.
+    preview.wait("the waveform", WAVEFORM)
     listed = "[...document.getElementById('scenes').options].map(each => each.value).join('|')"
     preview.wait("the list of scenes", f"{listed} === {json.dumps(f'scene.yaml|{OTHER}')}")
     preview.browser.key("End")
@@ -565,9 +716,9 @@ def large_frame(preview):
     preview.report("a large scene is shown at a lower resolution")
 
 
-SHORT = [load, scrub, compare_with_still, select, play, edit, repair, parameter, render]
-ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, compare, edit, repair, mistakes, parameter, invalid_parameter,
-       accessibility, two_tabs, large_frame, dark, cancel, render, contact_sheet]
+SHORT = [load, scrub, compare_with_still, select, play, stream, edit, repair, parameter, render]
+ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, stream, stream_changes, hidden_tab, compare, edit, repair, mistakes, parameter, invalid_parameter,
+       accessibility, reduced_motion, two_tabs, large_frame, dark, cancel, render, contact_sheet]
 
 
 def tone(path):

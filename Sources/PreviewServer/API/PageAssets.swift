@@ -17,6 +17,7 @@ enum PageAssets {
         "/main.js": Asset(type: script, bytes: PackageResources.main_js),
         "/api.js": Asset(type: script, bytes: PackageResources.api_js),
         "/player.js": Asset(type: script, bytes: PackageResources.player_js),
+        "/stream.js": Asset(type: script, bytes: PackageResources.stream_js),
         "/timeline.js": Asset(type: script, bytes: PackageResources.timeline_js),
         "/media.js": Asset(type: script, bytes: PackageResources.media_js),
         "/curves.js": Asset(type: script, bytes: PackageResources.curves_js),

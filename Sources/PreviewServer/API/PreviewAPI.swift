@@ -7,6 +7,8 @@ import SceneFormat
 /// | --- | --- |
 /// | `GET /api/state?after=` | `PreviewState`, as soon as it differs from a revision |
 /// | `GET /api/frame?frame=&scale=&hide=&solo=` | the pixels of a frame as RGBA; its size is in the header `X-Size` |
+/// | `GET /api/stream?client=&number=&frame=&first=&last=` … | a playback as packets of a video codec: `StreamRequest` |
+/// | `POST /api/stream/position` | the indexes of the stream that the page shows and has received |
 /// | `GET /api/still?frame=` | a frame in full size as PNG |
 /// | `GET /api/layers?frame=` | `LayerReport` |
 /// | `GET /api/layer?frame=&path=` | `LayerDetails` |
@@ -30,6 +32,8 @@ struct PreviewAPI: Sendable {
             case "POST": return try post(request)
             default: return HTTPResponse(.methodNotAllowed, "the method is GET or POST")
             }
+        } catch PreviewError.tooManyStreams {
+            return HTTPResponse(.unavailable, PreviewError.tooManyStreams.description)
         } catch let error as PreviewError {
             return HTTPResponse(.notFound, error.description)
         } catch {
@@ -41,6 +45,7 @@ struct PreviewAPI: Sendable {
         switch request.path {
         case "/api/state": return state(request)
         case "/api/frame": return try frame(request)
+        case "/api/stream": return try stream(request)
         case "/api/still": return try still(request)
         case "/api/layers":
             let number = request.integer("frame") ?? 0
@@ -71,6 +76,7 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(.badRequest, "the body is JSON")
         }
         switch request.path {
+        case "/api/stream/position": return position(request)
         case "/api/parameters":
             guard let values = try? JSONDecoder().decode([String: String?].self, from: request.body) else {
                 return HTTPResponse(.badRequest, "expected the values of parameters by name, as text or null")
@@ -114,6 +120,35 @@ struct PreviewAPI: Sendable {
             ("X-Size", "\(frame.width)x\(frame.height)"), ("X-Milliseconds", "\((milliseconds * 10).rounded() / 10)"),
         ]
         return response
+    }
+
+    private func stream(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let wanted = StreamRequest(request) else {
+            return HTTPResponse(.badRequest, "expected the client, the number of its stream, and the frames to play")
+        }
+        guard request.method == "GET" else { return HTTPResponse(.methodNotAllowed, "the method is GET") }
+        let (stream, format) = try session.play(wanted)
+        return HTTPResponse(
+            stream: stream, type: "application/octet-stream",
+            headers: [
+                ("X-Codec", format.codec), ("X-Matrix", "\(format.matrix)"),
+                ("X-Size", "\(format.width)x\(format.height)"),
+            ])
+    }
+
+    private func position(_ request: HTTPRequest) -> HTTPResponse {
+        struct Report: Decodable {
+            let client: String
+            let number: Int
+            let position: Int
+            let received: Int
+        }
+        guard let report = try? JSONDecoder().decode(Report.self, from: request.body) else {
+            return HTTPResponse(.badRequest, "expected the client, the number of its stream, and two indexes")
+        }
+        session.streams.report(
+            client: report.client, number: report.number, position: report.position, received: report.received)
+        return HTTPResponse(.noContent)
     }
 
     private func still(_ request: HTTPRequest) throws -> HTTPResponse {

@@ -62,7 +62,8 @@ struct HTTPConnection {
         let body = Data(received.prefix(length))
         received = Data(received.dropFirst(length))
         return HTTPRequest(
-            method: head.method, path: head.path, query: head.query, headers: head.headers, body: body)
+            method: head.method, path: head.path, query: head.query, headers: head.headers, body: body,
+            isOld: head.isOld)
     }
 
     /// Appends bytes of the client; returns false at the end of the connection, and after a timeout.
@@ -78,14 +79,41 @@ struct HTTPConnection {
     private func send(_ response: HTTPResponse, to request: HTTPRequest?) -> Bool {
         var lines = ["HTTP/1.1 \(response.status.rawValue) \(response.status.reason)"]
         lines += response.headers.map { "\($0.name): \($0.value)" }
-        lines.append("Content-Length: \(response.body.count)")
+        if let count = response.body.count {
+            lines.append("Content-Length: \(count)")
+        } else if request?.isOld == false {
+            lines.append("Transfer-Encoding: chunked")
+        }
         lines.append("Connection: \(request?.keepsConnection == true ? "keep-alive" : "close")")
         guard send(Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)) else { return false }
         if request?.method == "HEAD" { return true }
         switch response.body {
         case .data(let data): return send(data)
         case .file(let file, let range): return send(file, range)
+        case .stream(let stream):
+            defer { stream.cancel() }
+            return send(stream, inChunks: request?.isOld == false)
         }
+    }
+
+    /// Sends the parts of a stream until its end; returns false if the client does not accept them.
+    private func send(_ stream: any HTTPBodyStream, inChunks: Bool) -> Bool {
+        while let part = stream.next() {
+            if part.isEmpty {
+                if isClosed { return false }
+                continue
+            }
+            let chunk = inChunks ? Data("\(String(part.count, radix: 16))\r\n".utf8) + part + Data("\r\n".utf8) : part
+            guard send(chunk) else { return false }
+        }
+        return inChunks ? send(Data("0\r\n\r\n".utf8)) : false
+    }
+
+    /// Whether the client has closed the connection.
+    private var isClosed: Bool {
+        var byte: UInt8 = 0
+        let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
     }
 
     /// Ends the response and drops some of what the client still sends: closing a connection with unread bytes would

@@ -12,6 +12,8 @@ package struct HTTPRequest: Sendable {
     package let headers: [String: String]
     /// The body; empty if there is none.
     package let body: Data
+    /// Whether the client knows no chunked bodies (HTTP/1.0).
+    var isOld = false
 
     /// Returns a query item as a whole number; nil if it is missing or not a number.
     package func integer(_ name: String) -> Int? { query[name].flatMap { Int($0) } }
@@ -22,7 +24,7 @@ package struct HTTPRequest: Sendable {
     }
 
     /// Whether the connection stays open after the response.
-    var keepsConnection: Bool { headers["connection"]?.lowercased() != "close" }
+    var keepsConnection: Bool { !isOld && headers["connection"]?.lowercased() != "close" }
 
     /// Returns the value of a cookie; nil if the client did not send it.
     func cookie(_ name: String) -> String? {
@@ -36,6 +38,7 @@ struct HTTPRequestHead {
     let method: String
     let path: String
     let query: [String: String]
+    let isOld: Bool
     let headers: [String: String]
 
     /// Parses the text before the empty line.
@@ -48,6 +51,7 @@ struct HTTPRequestHead {
             throw .malformed
         }
         method = first[0]
+        isOld = first[2] == "HTTP/1.0"
         let target = first[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = String(target[0]).removingPercentEncoding else { throw .malformed }
         self.path = path

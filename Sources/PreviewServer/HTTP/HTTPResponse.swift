@@ -47,11 +47,15 @@ package struct HTTPResponse: Sendable {
         case data(Data)
         /// A range of the bytes of a file.
         case file(ServedFile, Range<Int>)
+        /// Parts that are made while they are sent.
+        case stream(any HTTPBodyStream)
 
-        var count: Int {
+        /// The number of bytes; nil if it is not known yet.
+        var count: Int? {
             switch self {
             case .data(let data): data.count
             case .file(_, let range): range.count
+            case .stream: nil
             }
         }
     }
@@ -86,6 +90,15 @@ package struct HTTPResponse: Sendable {
         }
     }
 
+    /// Creates a response whose body is made while it is sent.
+    package init(
+        stream: any HTTPBodyStream, type: String, headers: [(name: String, value: String)]
+    ) {
+        status = .ok
+        self.headers = [("Content-Type", type)] + headers
+        body = .stream(stream)
+    }
+
     /// Creates a response with a file, or the part of it that the request asks for.
     package init(file: ServedFile, type: String, for request: HTTPRequest) {
         self.init(.ok)
@@ -112,6 +125,14 @@ package struct HTTPResponse: Sendable {
         default: return nil
         }
     }
+}
+
+/// A body of a response that is made while it is sent.
+package protocol HTTPBodyStream: Sendable {
+    /// Waits a fraction of a second for the next part; empty if there is none yet, nil at the end.
+    func next() -> Data?
+    /// Ends the stream, because the client does not accept more.
+    func cancel()
 }
 
 /// An open file whose bytes the server sends; closed when it is released.

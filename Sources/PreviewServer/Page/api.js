@@ -26,14 +26,33 @@ export async function post(path, body = {}) {
   return (await checked(await request(path, options))).json();
 }
 
-/// Returns the pixels of a frame.
+/// Returns the pixels of a frame, the milliseconds that drawing it took, and the milliseconds of the transfer.
 export async function frame(number, scale, visibility = {}) {
+  const start = performance.now();
   const response = await checked(await request(`frame?${query({frame: number, scale, ...visibility})}`));
   const [width, height] = response.headers.get('X-Size').split('x').map(Number);
   const pixels = new Uint8ClampedArray(await response.arrayBuffer());
-  return {
-    number, image: new ImageData(pixels, width, height), milliseconds: Number(response.headers.get('X-Milliseconds')),
-  };
+  const milliseconds = Number(response.headers.get('X-Milliseconds'));
+  return {number, image: new ImageData(pixels, width, height), milliseconds, transfer: performance.now() - start - milliseconds};
+}
+
+/// Returns the packets of a playback with their format.
+export async function stream(items, signal) {
+  let response;
+  try {
+    response = await checked(await fetch(`/api/stream?${query(items)}`, {signal}));
+  } catch (error) {
+    throw error.status ? error : new Error('The preview does not answer.', {cause: error});
+  }
+  const {headers, body} = response;
+  const [width, height] = headers.get('X-Size').split('x').map(Number);
+  return {codec: headers.get('X-Codec'), matrix: Number(headers.get('X-Matrix')), width, height, body};
+}
+
+/// Tells the server which frame of a stream is shown. An answer is not needed: another report follows.
+export function reportPosition(report) {
+  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(report)};
+  fetch('/api/stream/position', options).catch(() => {});
 }
 
 /// Returns a frame in full size as a PNG file.

@@ -24,6 +24,7 @@ export class Compare extends EventTarget {
   /// Keeps the current frame, and compares with it.
   pin() {
     if (!this.#last) return;
+    if (this.#player.isStreaming) this.#last = {...this.#player.capture(), rate: this.#player.scene.frameRate};
     this.#frames.pinned = this.#last;
     $('reference-choice').value = 'pinned';
     if (this.mode === 'off') this.#setMode('wipe'); else this.#show();

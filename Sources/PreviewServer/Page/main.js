@@ -62,6 +62,7 @@ function showScenes(state) {
   select.value = state.title;
   if (title !== null && title !== state.title) {
     player.reset();
+    timeline.clear();
     layers.selected = null;
     layers.showAll();
   }
@@ -113,7 +114,10 @@ async function changed(state, error) {
     await layers.load();
     player.setVisibility(layers.visibility);
     await layers.refresh();
-    timeline.setReport(await api.get('timeline'));
+    const report = await api.get('timeline');
+    // Thumbnails and waveforms of a version that is no longer shown would not be found.
+    if (version !== state.sceneRevision) return;
+    timeline.setReport(report);
     timeline.setSelected(layers.selected);
   } catch (error) {
     console.warn(error.message);
@@ -132,12 +136,18 @@ player.addEventListener('settled', () => {
   clearTimeout(refresh);
   refresh = setTimeout(() => { if (!player.isPlaying) layers.refresh(); }, 120);
 });
-player.addEventListener('shown', event => {
+const showRate = cost => {
   $('frame-note').hidden = true;
   if (!player.isPlaying) return;
   const speed = player.rate === 1 ? '' : `${player.rate}× · `;
-  $('rate').textContent = `${speed}${event.detail.milliseconds} ms · ${player.dropped} dropped`;
+  $('rate').textContent = `${speed}${cost} · ${player.dropped} dropped`;
+};
+player.addEventListener('shown', event => showRate(`${event.detail.milliseconds} ms`));
+player.addEventListener('nostream', () => {
+  const option = $('playback').querySelector('[value=stream]');
+  Object.assign(option, {disabled: true, title: 'The browser has no WebCodecs. They need localhost or HTTPS.'});
 });
+player.addEventListener('streamed', () => showRate('video stream'));
 player.addEventListener('failed', ({detail: {error, number}}) => {
   // Without an answer, the page says that the command does not answer.
   if (!error.status) return;
@@ -201,6 +211,7 @@ $('copy-still').addEventListener('click', async ({target}) => {
   setTimeout(() => { target.textContent = 'Copy frame'; }, 1500);
 });
 $('snap').addEventListener('change', event => { timeline.snaps = event.target.checked; });
+$('playback').addEventListener('change', event => player.setPlayback(event.target.value));
 $('resolution').addEventListener('change', event => player.setScale(Number(event.target.value)));
 $('safe-areas').addEventListener('change', event => { layers.showsSafeAreas = event.target.checked; layers.draw(); });
 $('loop').addEventListener('change', event => { player.loops = event.target.checked; });

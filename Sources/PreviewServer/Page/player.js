@@ -1,8 +1,13 @@
 // The current frame and its playback. Frames are dropped rather than time.
 import * as api from './api.js';
+import {VideoStream, supportedCodecs} from './stream.js';
 
 /// The most pixels of a frame on the page: those of 8K. Larger frames would need more memory than browsers give.
 const mostPixels = 7680 * 4320;
+/// The milliseconds that playback waits for its first streamed frame.
+const startPatience = 2000;
+/// The images whose transfer decides whether playback uses a stream.
+const transferCount = 9;
 
 export class Player extends EventTarget {
   scene = null;
@@ -15,6 +20,8 @@ export class Player extends EventTarget {
   scale = 1;
   /// The layers that are hidden or shown alone, as items of a query.
   visibility = {};
+  /// How frames are played: `automatic`, `stream`, or `images`, which are exact.
+  playback = 'automatic';
   /// The frames shown and the frames that there was no time for, since playback started.
   shown = 0;
   dropped = 0;
@@ -25,12 +32,29 @@ export class Player extends EventTarget {
   #busy = false;
   #wanted = null;
   #shownFrame = -1;
+  /// The time at which the clock started; null while playback waits for its first streamed frame.
   #start = null;
+  #waitsUntil = 0;
+  #codecs = [];
+  #stream = null;
+  /// What the stream depends on, the index of the first frame of the range, and the index shown last.
+  #streamKey = '';
+  #origin = 0;
+  #shownIndex = -1;
+  /// The stream that failed; playback then uses images.
+  #failedKey = null;
+  /// The last transfers of images, in milliseconds per byte.
+  #transfers = [];
 
   constructor(canvas, audio) {
     super();
     this.#canvas = canvas;
     this.#audio = audio;
+    supportedCodecs().then(names => {
+      this.#codecs = names;
+      if (!names.length) this.#notify('nostream');
+    });
+    document.addEventListener('visibilitychange', () => { if (document.hidden) this.#closeStream(); });
   }
 
   get first() { return this.inPoint ?? 0; }
@@ -42,6 +66,9 @@ export class Player extends EventTarget {
   /// Shows another version of the scene at the same time.
   setScene(scene, version) {
     const seconds = this.scene ? this.frame / this.scene.frameRate : 0;
+    // The comparison with the frame before the change needs its pixels.
+    if (this.isStreaming && this.#shownIndex >= 0) this.dispatchEvent(new CustomEvent('shown', {detail: this.capture()}));
+    this.#closeStream();
     this.scene = scene;
     this.#version = version;
     this.#shownFrame = -1;
@@ -60,6 +87,8 @@ export class Player extends EventTarget {
 
   /// Starts another scene at its first frame.
   reset() {
+    // The other scene has no exact image of the streamed frame.
+    this.#canvas.dataset.source = '';
     if (this.isPlaying) this.pause();
     [this.frame, this.inPoint, this.outPoint, this.scene] = [0, null, null, null];
     this.#canvas.getContext('2d').clearRect(0, 0, this.#canvas.width, this.#canvas.height);
@@ -69,6 +98,20 @@ export class Player extends EventTarget {
     if (JSON.stringify(visibility) === JSON.stringify(this.visibility)) return;
     this.visibility = visibility;
     this.#go(this.frame, true);
+  }
+
+  setPlayback(playback) {
+    this.playback = playback;
+    this.#failedKey = null;
+  }
+
+  /// Whether playback shows frames of a stream.
+  get isStreaming() { return this.#stream !== null; }
+
+  /// Returns the pixels that the canvas shows.
+  capture() {
+    const {width, height} = this.#canvas;
+    return {number: this.#shownFrame, version: this.#version, image: this.#canvas.getContext('2d').getImageData(0, 0, width, height)};
   }
 
   setScale(scale) { this.scale = scale; this.#go(this.frame, true); }
@@ -82,10 +125,10 @@ export class Player extends EventTarget {
   play(rate = 1) {
     if (!this.scene) return;
     this.rate = rate;
-    if (rate > 0 && this.frame >= this.last) this.#go(this.first);
-    if (rate < 0 && this.frame <= this.first) this.#go(this.last);
     const wasPlaying = this.isPlaying;
     this.isPlaying = true;
+    if (rate > 0 && this.frame >= this.last) this.#go(this.first);
+    if (rate < 0 && this.frame <= this.first) this.#go(this.last);
     this.shown = 0;
     this.dropped = 0;
     this.#restart();
@@ -97,8 +140,10 @@ export class Player extends EventTarget {
     this.isPlaying = false;
     this.rate = 1;
     this.#audio.pause();
+    this.#closeStream();
     this.#notify('playback');
-    this.#notify('settled');
+    // A frame of a stream is replaced by its exact image.
+    if (this.#canvas.dataset.source === 'stream') this.#go(this.frame, true); else this.#notify('settled');
   }
 
   toggle() { if (this.isPlaying) this.pause(); else this.play(); }
@@ -109,8 +154,18 @@ export class Player extends EventTarget {
     this.play(isSame ? direction * Math.min(8, Math.abs(this.rate) * 2) : direction);
   }
 
-  /// The audio is the clock at normal speed; the system's clock at other speeds.
+  /// Starts to play at the current frame.
   #restart() {
+    this.#closeStream();
+    this.#audio.pause();
+    this.#openStream();
+    if (!this.#stream) return this.#startClock();
+    this.#start = null;
+    this.#waitsUntil = performance.now() + startPatience;
+  }
+
+  /// The audio is the clock at normal speed; the system's clock at other speeds.
+  #startClock() {
     const seconds = this.frame / this.scene.frameRate;
     this.#audio.pause();
     this.#start = {seconds, at: performance.now()};
@@ -127,25 +182,99 @@ export class Player extends EventTarget {
 
   #tick() {
     if (!this.isPlaying) return;
+    if (this.#start === null) {
+      if (this.#stream?.isReady || !this.#stream || this.#stream.failure || performance.now() > this.#waitsUntil) this.#startClock();
+    } else {
+      this.#advance();
+    }
+    if (this.isPlaying) {
+      this.#updateStream();
+      requestAnimationFrame(() => this.#tick());
+    }
+  }
+
+  /// Goes to the frame at the time of the clock.
+  #advance() {
     const frame = Math.floor(this.#now() * this.scene.frameRate + 1e-6);
     if (frame > this.last || frame < this.first) {
       if (!this.loops) {
         this.#go(frame > this.last ? this.last : this.first);
         return this.pause();
       }
+      this.#origin += this.last + 1 - this.first;
       this.#go(frame > this.last ? this.first : this.last);
-      this.#restart();
+      this.#startClock();
     } else if (frame !== this.frame) {
-      this.dropped += Math.abs(frame - this.frame) - 1;
+      if (!this.#stream) this.dropped += Math.abs(frame - this.frame) - 1;
       this.#go(frame);
     }
-    requestAnimationFrame(() => this.#tick());
+  }
+
+  /// Whether images take longer to arrive than they are shown. Small frames take as long as a request.
+  get #isSlow() {
+    if (!this.#transfers.length) return false;
+    const sorted = this.#transfers.toSorted((a, b) => a - b);
+    const bytes = 4 * this.scene.width * this.scene.height * this.drawnScale ** 2;
+    return sorted[Math.floor((sorted.length - 1) / 2)] * bytes > 1000 / this.scene.frameRate;
+  }
+
+  get #wantsStream() {
+    if (!this.#codecs.length || this.rate < 0 || !this.scene.isOpaque || document.hidden) return false;
+    return this.playback === 'stream' || (this.playback === 'automatic' && (this.#stream !== null || this.#isSlow));
+  }
+
+  /// What a stream depends on.
+  get #wantedKey() {
+    return JSON.stringify([this.#version, this.first, this.last, this.loops, this.rate, this.drawnScale, this.visibility]);
+  }
+
+  get #prefersStream() { return this.#wantsStream && this.#wantedKey !== this.#failedKey; }
+
+  #openStream() {
+    if (!this.#prefersStream) return;
+    const key = this.#wantedKey;
+    const frame = Math.max(this.first, Math.min(this.last, this.frame));
+    const items = {frame, first: this.first, last: this.last, loops: this.loops, step: this.rate, scale: this.drawnScale, ...this.visibility};
+    this.#stream = new VideoStream(items, this.#codecs);
+    this.#streamKey = key;
+    this.#origin = this.first - frame;
+    this.#shownIndex = -1;
+    this.#wanted = null;
+  }
+
+  #closeStream() {
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  /// Shows the frame of the stream, and opens, replaces or closes the stream as playback needs it.
+  #updateStream() {
+    if (this.#stream?.failure) {
+      console.warn(`Playback continues with images: ${this.#stream.failure.message}`);
+      this.#failedKey = this.#streamKey;
+      this.#closeStream();
+    }
+    if (this.#stream && (this.#streamKey !== this.#wantedKey || !this.#wantsStream)) this.#closeStream();
+    if (!this.#stream) return this.#openStream();
+    const shown = this.#stream.take(this.#origin + this.frame - this.first);
+    if (shown) this.#showStreamed(shown);
+  }
+
+  #showStreamed({index, number, image}) {
+    if (this.#shownIndex >= 0) this.dropped += (index - this.#shownIndex) / this.rate - 1;
+    this.#shownIndex = index;
+    this.#fit(image.displayWidth, image.displayHeight);
+    this.#canvas.getContext('2d').drawImage(image, 0, 0);
+    image.close();
+    this.#note(number, 'stream');
+    this.dispatchEvent(new Event('streamed'));
   }
 
   #go(frame, again = false) {
     const isNew = frame !== this.frame;
     this.frame = frame;
     if (isNew || again) this.#notify('time');
+    if (this.isPlaying && (this.#stream || this.#prefersStream)) return;
     this.#wanted = {frame, version: this.#version, scale: this.scene ? this.drawnScale : this.scale, visibility: this.visibility};
     this.#draw();
   }
@@ -158,7 +287,8 @@ export class Player extends EventTarget {
     this.#wanted = null;
     try {
       const frame = await api.frame(wanted.frame, wanted.scale, wanted.visibility);
-      if (wanted.version === this.#version) this.#show({...frame, version: wanted.version});
+      this.#transfers = [...this.#transfers, frame.transfer / frame.image.data.length].slice(-transferCount);
+      if (wanted.version === this.#version && !this.#stream) this.#show({...frame, version: wanted.version});
     } catch (error) {
       if (wanted.version === this.#version) this.dispatchEvent(new CustomEvent('failed', {detail: {error, number: wanted.frame}}));
     }
@@ -168,16 +298,21 @@ export class Player extends EventTarget {
   }
 
   #show(frame) {
-    const {image} = frame;
-    if (this.#canvas.width !== image.width || this.#canvas.height !== image.height) {
-      [this.#canvas.width, this.#canvas.height] = [image.width, image.height];
-    }
-    this.#canvas.getContext('2d').putImageData(image, 0, 0);
-    this.#shownFrame = frame.number;
-    this.#canvas.dataset.frame = frame.number;
-    this.#canvas.dataset.version = this.#version;
-    this.shown += 1;
+    this.#fit(frame.image.width, frame.image.height);
+    this.#canvas.getContext('2d').putImageData(frame.image, 0, 0);
+    this.#note(frame.number, 'image');
     this.dispatchEvent(new CustomEvent('shown', {detail: frame}));
+  }
+
+  #fit(width, height) {
+    if (this.#canvas.width !== width || this.#canvas.height !== height) [this.#canvas.width, this.#canvas.height] = [width, height];
+  }
+
+  /// Takes note of what the canvas shows.
+  #note(number, source) {
+    this.#shownFrame = number;
+    Object.assign(this.#canvas.dataset, {frame: number, version: this.#version, source});
+    this.shown += 1;
   }
 
   #notify(name) { this.dispatchEvent(new Event(name)); }

@@ -40,13 +40,13 @@ final class FrameBank: Sendable {
     /// Returns how many frames of the size of a frame fit.
     func count(of frame: PreviewFrame) -> Int { state.withLock { $0.cache.capacity / max(1, frame.pixels.count) } }
 
-    /// The warnings about the frames drawn in advance.
+    /// The warnings about the frames drawn in advance and in streams.
     var warnings: [String] { state.withLock(\.warnings) }
 
-    /// Sets the warnings about the frames drawn in advance, unless their version is outdated.
+    /// Adds warnings about the frames drawn in advance and in streams, unless their version is outdated.
     func note(_ warnings: [String], version: Int) {
         state.withLock { state in
-            if state.version == version { state.warnings = warnings }
+            if state.version == version { state.warnings = (state.warnings + warnings).uniqued }
         }
     }
 }

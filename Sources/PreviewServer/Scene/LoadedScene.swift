@@ -22,6 +22,8 @@ final class LoadedScene {
     let output: OutputSource
     /// The duration in seconds.
     let duration: Rational
+    /// Whether the background is opaque.
+    let isOpaque: Bool
     /// The values of parameters, without those that the page has set and that the scene no longer declares.
     let overrides: [ParameterOverride]
     /// The distinct clips and audio files that the scene plays.
@@ -41,6 +43,7 @@ final class LoadedScene {
             content = .program(make)
             output = scene.output
             duration = scene.duration
+            isOpaque = scene.background.alpha >= 1
             media = try fonts.withCurrent {
                 try MediaTable.sources(scene.makeMovie(scene.output.frameRate, scene.background))
             }
@@ -56,6 +59,7 @@ final class LoadedScene {
         content = .document(document, description)
         output = OutputSource(description)
         duration = description.duration
+        isOpaque = description.background.alpha >= 1
         media = MediaTable.sources(movie)
     }
 

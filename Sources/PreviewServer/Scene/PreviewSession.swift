@@ -9,13 +9,15 @@ import SceneFormat
 /// - Thread safety: any thread.
 final class PreviewSession: Sendable {
     private let initial: PreviewSource
-    private let frames: FrameBank
+    let frames: FrameBank
     private let thread: SceneThread
     /// The thread for passes over the whole scene.
     private let surveyor: SceneFollower
     /// The thread that draws frames in advance.
     private let scout: SceneFollower
     private let lookBehind = LockedValue(LookBehind())
+    /// The threads that draw playback for streams.
+    let streams: StreamThreads
     /// Makes the thumbnails and waveforms of the scene's files.
     let media: MediaThread
     let threads: Int
@@ -68,6 +70,7 @@ final class PreviewSession: Sendable {
         thread = SceneThread(threads: threads, frames: frames, limits: limits)
         surveyor = SceneFollower(SceneThread(threads: 1, frames: FrameBank(capacity: 0), limits: limits))
         scout = SceneFollower(SceneThread(threads: 1, frames: frames, limits: limits, isBackground: true))
+        streams = StreamThreads(threads: threads, limits: limits)
         media = MediaThread(limits: limits)
         let watcher = FileWatcher { [weak self] in self?.load() }
         self.watcher.withLock { $0 = watcher }
@@ -87,6 +90,7 @@ final class PreviewSession: Sendable {
         thread.stop()
         surveyor.stop()
         scout.stop()
+        streams.stop()
         media.stop()
         changed.withLock { changed.broadcast() }
     }
@@ -200,6 +204,7 @@ final class PreviewSession: Sendable {
         _ = try? thread.perform { $0.unload() }
         _ = frames.begin()
         scout.unload()
+        streams.unload()
         update { shared in
             shared.version = nil
             shared.source.path = folder + "/" + name
@@ -241,6 +246,7 @@ final class PreviewSession: Sendable {
             var read = source
             read.parsed = loaded.document
             scout.unload()
+            streams.unload()
             media.use(loaded.media)
             update { shared in
                 shared.state.sceneRevision += 1

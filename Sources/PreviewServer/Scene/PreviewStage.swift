@@ -75,6 +75,13 @@ final class PreviewStage {
         return frame
     }
 
+    /// Returns a frame whose width and height are even, as video codecs need them. It is not kept.
+    func videoImage(_ number: Int, scale: Double?, _ visibility: LayerVisibility) throws -> CGImage {
+        let size = try size(scale)
+        let even = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
+        return try image(number, even ?? size, visibility)
+    }
+
     /// Returns a frame in the scene's size as a PNG file, with all layers of the scene.
     func still(_ number: Int) throws -> Data {
         try image(number, try size(nil)).pngData()
@@ -172,6 +179,8 @@ enum PreviewError: Error, CustomStringConvertible {
     case noLayer(String)
     case noMedia
     case noSuchScene(String)
+    case noStreamCodec
+    case tooManyStreams
     case outdated
 
     var description: String {
@@ -181,6 +190,8 @@ enum PreviewError: Error, CustomStringConvertible {
         case .noLayer(let path): "the scene has no layer at \(path)"
         case .noMedia: "the scene has no such clip or audio file, or its duration is not known"
         case .noSuchScene(let name): "the folder has no scene \(name)"
+        case .noStreamCodec: "neither this FFmpeg nor the browser has a codec that the other one has"
+        case .tooManyStreams: "\(StreamThreads.limit) other pages play the scene"
         case .outdated: "the scene changed"
         }
     }

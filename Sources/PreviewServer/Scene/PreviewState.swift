@@ -12,6 +12,8 @@ struct PreviewState: Codable, Sendable {
         let frameCount: Int
         let duration: Double
         let hasAudio: Bool
+        /// Whether the background hides everything behind it; streams have no alpha.
+        let isOpaque: Bool
 
         init(_ scene: LoadedScene) {
             let output = scene.output
@@ -22,6 +24,7 @@ struct PreviewState: Codable, Sendable {
             frameCount = scene.frameCount
             duration = scene.duration.seconds
             hasAudio = output.hasAudio
+            isOpaque = scene.isOpaque
         }
     }
 

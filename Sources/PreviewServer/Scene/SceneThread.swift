@@ -113,6 +113,24 @@ final class SceneFollower: Sendable {
         }
     }
 
+    /// Adds a job.
+    ///
+    /// - Parameter failed: Receives errors of the job, and those of a version that cannot be loaded.
+    func add(
+        _ version: SceneVersion, _ body: @escaping @Sendable (PreviewStage) throws -> Void,
+        failed: @escaping @Sendable (any Error) -> Void
+    ) {
+        let isAdded = thread.add { [self] stage in
+            do {
+                try load(version, stage)
+                try body(stage)
+            } catch {
+                failed(error)
+            }
+        }
+        if !isAdded { failed(PreviewError.noScene) }
+    }
+
     /// Releases the layers and clips of a version that is no longer shown.
     func unload() {
         thread.add { [loaded] stage in

@@ -155,6 +155,7 @@ package final class Compositor {
             let input = FrameInput(
                 root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
             let frame = plan(tree, input)
+            workerPool.convertVideoFrames(of: frame)
             workerPool.drawShadows(of: frame, over: below)
             return frame
         }

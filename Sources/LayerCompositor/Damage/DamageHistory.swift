@@ -65,7 +65,7 @@ struct DamageHistory {
 /// Pixels, or one of their components, that own their memory.
 protocol ImageMemory: AnyObject { var byteCount: Int { get } }
 
-extension PixelBuffer: ImageMemory { var byteCount: Int { bytesPerRow * height } }
+extension PixelBuffer: ImageMemory {}
 
 extension AlphaPlane: ImageMemory { var byteCount: Int { area.area } }
 

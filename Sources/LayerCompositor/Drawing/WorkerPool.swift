@@ -80,12 +80,16 @@ struct FrameWorkerPool {
         highPrecision = drawing == .float ? WorkerPool(count: count) { HighPrecisionTileWorker(signal) } : nil
     }
 
-    /// Draws what the frame's tiles need: new shadows, and filtered images. In floating point, shadows are drawn by the
-    /// first worker that needs them.
+    /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows are
+    /// drawn by the first worker that needs them.
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
+        convertVideoFrames(of: frame)
         drawShadows(of: frame, over: background)
         drawFilteredImages(of: frame)
     }
+
+    /// Converts the video frames of a frame that are not pixels yet.
+    func convertVideoFrames(of frame: FramePlan) { VideoFramePass(workerPool: eightBit).run(frame.items) }
 
     /// Draws the new shadows of a frame.
     func drawShadows(of frame: FramePlan, over background: FrameBackground) {

@@ -46,8 +46,9 @@ final class DecodedFrameConverter {
     }
 
     /// Converts a frame as `image(from:)` does; a frame with more precision or range than 8 bits is kept for drawing in
-    /// floating point.
+    /// floating point. Planes of 8 bits are kept instead of the image, and converted when they are drawn.
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
+        if let planes = try planes(of: decoded) { return CGImage(planes, memory) }
         let image = try image(from: decoded.frame)
         guard
             let source = HighPrecisionFrameSource(
@@ -56,6 +57,16 @@ final class DecodedFrameConverter {
         return CGImage(
             pixels: image.pixels, isOpaque: image.isOpaque,
             highPrecision: HighPrecisionImage(retainedBytes: decoded.bytes) { source.pixels($0) })
+    }
+
+    /// Returns the planes of an upright frame that needs no color conversion; `nil` for others.
+    private func planes(of decoded: DecodedFrame) throws(MediaError) -> DecodedPlanes? {
+        let avFrame = decoded.frame.pointer.pointee
+        try ImageLimits.check(width: avFrame.width, height: avFrame.height, file: file, during: "converting a frame")
+        guard orientation == .up, let colors, colors.conversion(of: decoded.frame) == nil,
+            let decoding = YUVDecoding(avFrame, fallback: fallback)
+        else { return nil }
+        return DecodedPlanes(decoded, decoding)
     }
 
     private func note(_ warning: String) {
@@ -139,6 +150,15 @@ final class DecodedFrameConverter {
             min(least, mp_decode_apply_alpha(target + y * pixels.bytesPerRow, alpha + y * Int(lines.3), pixels.width))
         }
         return least == 255
+    }
+}
+
+extension CGImage {
+    /// Creates the image of the planes of a frame, which is converted on first use.
+    convenience init(_ planes: DecodedPlanes, _ memory: PixelMemoryPool?) {
+        let pixels = PixelBuffer(
+            width: Int(planes.header.width), height: Int(planes.header.height), source: planes, memory: memory)
+        self.init(pixels: pixels, isOpaque: true)
     }
 }
 

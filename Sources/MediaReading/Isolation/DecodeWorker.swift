@@ -140,14 +140,21 @@ private final class WorkerSession {
     private func share(_ image: CGImage) throws(MediaError) -> WorkerReply.ImageHeader {
         if let last, last.image === image { return header(last.number, image) }
         imageCount += 1
-        try store(image.pixels)
+        if let planes = image.pixels.source as? DecodedPlanes, let count = planes.header.byteCount {
+            planes.copy(to: UnsafeMutableRawBufferPointer(rebasing: try reserve(count)[..<count]))
+        } else {
+            try store(image.pixels)
+        }
         last = (imageCount, image)
         if image.highPrecision != nil { images[imageCount] = image }
         return header(imageCount, image)
     }
 
     private func header(_ number: Int, _ image: CGImage) -> WorkerReply.ImageHeader {
-        .init(number: number, image.pixels, isOpaque: image.isOpaque, retainedBytes: image.highPrecision?.retainedBytes)
+        var header = WorkerReply.ImageHeader(
+            number: number, image.pixels, isOpaque: image.isOpaque, retainedBytes: image.highPrecision?.retainedBytes)
+        header.planes = (image.pixels.source as? DecodedPlanes)?.header
+        return header
     }
 
     private func store(_ pixels: PixelBuffer) throws(MediaError) {

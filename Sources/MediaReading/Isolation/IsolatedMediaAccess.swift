@@ -197,6 +197,10 @@ extension WorkerReply.ImageHeader {
     fileprivate func image(
         in memory: UnsafeRawBufferPointer, _ pool: PixelMemoryPool?, of worker: WorkerProcess
     ) -> CGImage? {
+        if let planes {
+            guard let copy = try? DecodedPlanes(planes, copying: memory) else { return nil }
+            return CGImage(copy, pool)
+        }
         guard let pixels = pixels(.eightBits, in: memory, pool) else { return nil }
         let retained = retainedBytes.map { max(0, $0) }
         let highPrecision = retained.map { count in

@@ -95,6 +95,8 @@ struct WorkerReply: Codable {
         /// The meaning of 16-bit samples.
         var transfer = Transfer.standard
         var isBT2020 = false
+        /// The format of the planes that are in the shared memory instead of pixels.
+        var planes: DecodedPlanes.Header?
 
         enum Transfer: String, Codable { case standard, pq, hlg }
     }

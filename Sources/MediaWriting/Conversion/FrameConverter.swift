@@ -30,6 +30,14 @@ enum FrameConverter {
         }
     }
 
+    /// Returns the planes of a decoded frame if they are already what this converts to.
+    func planes(of image: PixelBuffer) -> DecodedPlanes? {
+        guard case .planar(let converter) = self, let planes = image.source as? DecodedPlanes,
+            planes.isEncoded(as: converter.color, subsamplesChroma: converter.format == .yuv420p)
+        else { return nil }
+        return planes
+    }
+
     /// Fills `frame` from an image with 8 bits, or with 16 bits for Y'CbCr formats. The frame has this converter's
     /// format, the image's size and its own memory.
     ///
@@ -50,10 +58,12 @@ enum FrameConverter {
 /// Alpha is ignored: the images are already composited over their background.
 struct PixelConverter {
     let format: EncodedPixelFormat
+    let color: VideoColor
     let matrix: mp_encode_matrix
 
     init(format: EncodedPixelFormat, color: VideoColor) {
         self.format = format
+        self.color = color
         matrix = color.kernelMatrix
     }
 

@@ -47,7 +47,8 @@ final class VideoEncoder {
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
 
-    /// Encodes `image` as frame `n` and passes every available packet to `sink`.
+    /// Encodes `image` as frame `n` and passes every available packet to `sink`. The planes of a video frame are encoded
+    /// as they are if the encoder's format is the same.
     ///
     /// - Parameter changed: the areas that may differ from the previous frame; nil for all.
     func encode(
@@ -61,8 +62,15 @@ final class VideoEncoder {
             try raw.fill(packet, sharing: image, number: n)
             return try sink(packet)
         }
-        let hasLast = try prepareFrame(keeping: changed != nil)
-        converter.convert(image, parts: hasLast ? changed : nil, into: frame)
+        let planes = converter.planes(of: image)
+        // The next image must not be taken for a change of these planes.
+        defer { if planes != nil { frame.reset() } }
+        if let planes {
+            try prepareFrame(sharing: planes)
+        } else {
+            let hasLast = try prepareFrame(keeping: changed != nil)
+            converter.convert(image, parts: hasLast ? changed : nil, into: frame)
+        }
         if let raw {
             try raw.fill(packet, from: frame, number: n)
             return try sink(packet)
@@ -123,16 +131,35 @@ final class VideoEncoder {
             }
         }
         frame.reset()
-        frame.pointer.pointee.width = Int32(width)
-        frame.pointer.pointee.height = Int32(height)
-        frame.pointer.pointee.format = codec.pointer.pointee.pix_fmt.rawValue
-        tags.apply(to: frame.pointer)
+        describeFrame()
         if let raw {
             try raw.allocate(frame)
         } else {
             try check(av_frame_get_buffer(frame.pointer, 0), during: "allocating a frame", fallback: .encode)
         }
         return false
+    }
+
+    /// Makes the frame refer to planes; raw video needs a copy without padding.
+    private func prepareFrame(sharing planes: DecodedPlanes) throws(MediaError) {
+        frame.reset()
+        guard let raw else {
+            try planes.share(with: frame)
+            return describeFrame()
+        }
+        describeFrame()
+        try raw.allocate(frame)
+        let shared = try AVFrameHandle()
+        try planes.share(with: shared)
+        shared.pointer.pointee.format = frame.pointer.pointee.format
+        try check(av_frame_copy(frame.pointer, shared.pointer), during: "copying a frame", fallback: .encode)
+    }
+
+    private func describeFrame() {
+        frame.pointer.pointee.width = Int32(width)
+        frame.pointer.pointee.height = Int32(height)
+        frame.pointer.pointee.format = codec.pointer.pointee.pix_fmt.rawValue
+        tags.apply(to: frame.pointer)
     }
 }
 

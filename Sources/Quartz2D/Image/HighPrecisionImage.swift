@@ -48,7 +48,7 @@ extension CGImage {
     }
 
     /// The memory of the image in bytes, including retained high-precision data.
-    package var byteCount: Int { pixels.bytesPerRow * height + (highPrecision?.retainedBytes ?? 0) }
+    package var byteCount: Int { pixels.byteCount + (highPrecision?.retainedBytes ?? 0) }
 }
 
 /// The dynamic range that a render keeps of its images.

@@ -1,10 +1,11 @@
 import Foundation
 import PixelKernels
+import Synchronization
 
 /// The pixels of one image: premultiplied, gamma-encoded sRGB, first row at the visual top.
 ///
 /// BGRA with 8 bits per component, or RGBA with 16 for outputs with more bits. One owner writes the pixels; they must
-/// not change once a `CGImage` uses them.
+/// not change once a `CGImage` uses them. Pixels with a `source` are made on first use.
 /// - Thread safety: none while being written; immutable afterwards.
 package final class PixelBuffer: @unchecked Sendable {
     /// The width in pixels.
@@ -18,9 +19,15 @@ package final class PixelBuffer: @unchecked Sendable {
     /// The distance between rows in bytes: a multiple of 64, at least `depth.bytesPerPixel · width`.
     package let bytesPerRow: Int
     /// The pixels: `bytesPerRow · height` bytes, 64-byte aligned.
-    package let bytes: UnsafeMutableRawPointer
+    @inlinable
+    package var bytes: UnsafeMutableRawPointer { address.load(ordering: .acquiring) ?? makePixels() }
+    /// The address of the pixels; nil until those of a source are made.
+    @usableFromInline
+    let address: Atomic<UnsafeMutableRawPointer?>
     /// The pool that gets the memory back; nil to free it.
     private let memory: PixelMemoryPool?
+    /// What the pixels are made from, and the lock that is held meanwhile.
+    private let deferred: (source: any DeferredPixels, lock: NSLock)?
 
     /// The largest side in pixels.
     package static let longestSide = 32_768
@@ -45,12 +52,65 @@ package final class PixelBuffer: @unchecked Sendable {
         self.depth = depth
         bytesPerRow = (width * depth.bytesPerPixel + 63) & ~63
         self.memory = memory
+        deferred = nil
         let count = bytesPerRow * height
-        bytes = memory?.allocate(count) ?? .allocatePixels(byteCount: count)
+        address = Atomic(memory?.allocate(count) ?? .allocatePixels(byteCount: count))
+    }
+
+    /// Creates a buffer of 8 bits per component whose pixels are made from `source` on first use.
+    /// - Precondition: both sides are 1…32,768 pixels.
+    package init(width: Int, height: Int, source: any DeferredPixels, memory: PixelMemoryPool?) {
+        precondition(
+            Self.sides.contains(width) && Self.sides.contains(height), "the sides of an image are 1 to 32,768 pixels")
+        self.width = width
+        self.height = height
+        depth = .eightBits
+        bytesPerRow = (width * Depth.eightBits.bytesPerPixel + 63) & ~63
+        self.memory = memory
+        deferred = (source, NSLock())
+        address = Atomic(nil)
     }
 
     deinit {
+        guard let bytes = address.load(ordering: .relaxed) else { return }
         if let memory { memory.recycle(bytes, bytesPerRow * height) } else { bytes.deallocate() }
+    }
+
+    /// What the pixels are made from; nil for pixels that their owner has written.
+    package var source: (any DeferredPixels)? { deferred?.source }
+
+    /// Whether the pixels exist.
+    package var isMade: Bool { address.load(ordering: .acquiring) != nil }
+
+    /// The memory of the pixels, made or not, and of their source, in bytes.
+    package var byteCount: Int { bytesPerRow * height + (deferred?.source.byteCount ?? 0) }
+
+    /// Makes the pixels of a source, if there is one and nobody has done so before; concurrent callers wait.
+    ///
+    /// - Parameter share: calls its second argument for 0 ..< its first argument, on any threads.
+    package func makePixels(_ share: (Int, @Sendable (Int) -> Void) -> Void) {
+        guard let deferred, address.load(ordering: .acquiring) == nil else { return }
+        deferred.lock.withLock {
+            guard address.load(ordering: .acquiring) == nil else { return }
+            let count = bytesPerRow * height
+            let target = PixelRows(bytes: memory?.allocate(count) ?? .allocatePixels(byteCount: count))
+            let rows = height
+            let bytesPerRow = bytesPerRow
+            share((rows + PixelRows.band - 1) / PixelRows.band) { index in
+                let first = index * PixelRows.band
+                let band = first..<min(first + PixelRows.band, rows)
+                deferred.source.write(rows: band, to: target.bytes + first * bytesPerRow, bytesPerRow: bytesPerRow)
+            }
+            address.store(target.bytes, ordering: .releasing)
+        }
+    }
+
+    /// Makes the pixels on this thread, and returns their address.
+    @usableFromInline
+    func makePixels() -> UnsafeMutableRawPointer {
+        makePixels { count, make in (0..<count).forEach(make) }
+        guard let made = address.load(ordering: .acquiring) else { preconditionFailure("the pixels are made") }
+        return made
     }
 
     /// Sets every byte to 0: transparent black.

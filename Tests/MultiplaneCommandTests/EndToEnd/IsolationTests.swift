@@ -45,6 +45,14 @@ import Testing
         #expect(try render("a.mp4", "--depth", depth) == render("b.mp4", "--depth", depth, "--isolate"))
     }
 
+    @Test("A clip that is the whole frame keeps its decoded planes")
+    func unchangedClip() throws {
+        let scene = try folder.text("scene.yaml")
+        let end = try #require(scene.range(of: "    - class: AVPlayerLayer\n      frame: [0, 0, 48"))
+        try folder.write(String(scene[..<end.lowerBound]), to: "scene.yaml")
+        #expect(try render("a.y4m") == render("b.y4m", "--isolate"))
+    }
+
     @Test("10-bit clips are drawn in floating point from the same samples")
     func highPrecision() throws {
         #expect(

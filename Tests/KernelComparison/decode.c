@@ -42,6 +42,18 @@ static void decode_8(void) {
     }
 }
 
+static void decode_half(void) {
+    static uint16_t scratch[3 * (LARGEST + 32)];
+    for (int k = 0; k < ROUNDS; k++) {
+        mp_decode_source source = any_source(k);
+        source.bits = 8;
+        if (mp_decode_half_scratch(source.width) * 2 > sizeof scratch) continue;
+        const int first = any_int(0, (source.height + 1) / 2);
+        mp_decode_half(&source, (uint8_t *)out, 4 * LARGEST, first, (source.height + 1) / 2, scratch);
+        record(out, sizeof out);
+    }
+}
+
 static void decode_16(void) {
     static float scratch[2 * (LARGEST + 2)];
     for (int k = 0; k < ROUNDS; k++) {
@@ -107,6 +119,11 @@ static void deinterlace(void) {
 }
 
 const mp_case decode_cases[] = {
-    {"decode to 8 bits", decode_8}, {"decode to 16 bits", decode_16}, {"alpha of video", alpha},
-    {"orientation", orient},        {"deinterlace", deinterlace},     END_OF_CASES,
+    {"decode to 8 bits", decode_8},
+    {"decode to half the size", decode_half},
+    {"decode to 16 bits", decode_16},
+    {"alpha of video", alpha},
+    {"orientation", orient},
+    {"deinterlace", deinterlace},
+    END_OF_CASES,
 };

@@ -29,7 +29,9 @@ struct VideoFramePass {
 
     private func convert(_ paint: Paint) {
         switch paint {
-        case .image(let paint): convert(paint.image)
+        case .image(let paint):
+            convert(paint.image)
+            for sample in paint.others { convert(sample.image) }
         case .transition(let paint):
             run(paint.image.old)
             run(paint.image.new)
@@ -38,6 +40,8 @@ struct VideoFramePass {
     }
 
     private func convert(_ image: PixelBuffer) {
+        if image.isMade { return }
+        if let half = image.source as? HalvedPixels { convert(half.whole) }
         image.makePixels { count, make in workerPool.run(count) { index, _ in make(index) } }
     }
 }

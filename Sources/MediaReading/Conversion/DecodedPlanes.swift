@@ -10,7 +10,7 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     private let decoded: DecodedFrame
     private let decoding: YUVDecoding
     private let layout: ChromaLayout
-    private let source: mp_decode_source
+    fileprivate let source: mp_decode_source
 
     /// Refers to the planes of a frame; `nil` for other formats: packed, with alpha, or with more than 8 bits.
     init?(_ decoded: DecodedFrame, _ decoding: YUVDecoding) {
@@ -43,6 +43,8 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
         }
     }
 
+    package var halved: (any DeferredPixels)? { HalvedPlanes(self) }
+
     /// Returns whether the planes are what an encoder expects for a color encoding: matrix, range and, if chroma is
     /// subsampled in both directions, left siting.
     package func isEncoded(as color: VideoColor, subsamplesChroma: Bool) -> Bool {
@@ -73,6 +75,28 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     {
         guard let buffer else { return nil }
         return try allocated(av_buffer_ref(buffer), during: "encoding a frame")
+    }
+}
+
+/// A frame at half its size, scaled before it is converted to RGB: the matrix is applied to a quarter of the pixels.
+private final class HalvedPlanes: DeferredPixels {
+    private let planes: DecodedPlanes
+
+    init(_ planes: DecodedPlanes) { self.planes = planes }
+
+    var byteCount: Int { planes.byteCount }
+
+    var halved: (any DeferredPixels)? { nil }
+
+    func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        let target = bytes.assumingMemoryBound(to: UInt8.self) - rows.lowerBound * bytesPerRow
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: mp_decode_half_scratch(planes.source.width)) {
+            scratch in
+            withUnsafePointer(to: planes.source) { source in
+                mp_decode_half(
+                    source, target, bytesPerRow, Int32(rows.lowerBound), Int32(rows.upperBound), scratch.baseAddress)
+            }
+        }
     }
 }
 

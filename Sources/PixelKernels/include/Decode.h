@@ -43,6 +43,16 @@ void mp_decode_planes(
     const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
     uint16_t *scratch);
 
+/// Returns the number of uint16_t of scratch memory of `mp_decode_half` for planes of `width` pixels.
+size_t mp_decode_half_scratch(int32_t width);
+
+/// Converts rows [first_row, end_row) of the image at half its size, each side rounded up, to opaque BGRA. A pixel is
+/// the mean of four pixels in YCbCr, with chroma interpolated as in `mp_decode_planes`, and rounded once; a last odd
+/// row or column is repeated. The planes have 8 bits.
+void mp_decode_half(
+    const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
+    uint16_t *scratch);
+
 /// The coefficients from YCbCr code values to 16-bit RGB components.
 typedef struct {
     float luma, red_cr, green_cb, green_cr, blue_cb;

@@ -227,8 +227,15 @@ final class MipmapChain: Sendable {
         }
     }
 
+    /// Returns the image at half its size; that of deferred pixels is made when it is drawn.
     private static func halved(_ source: PixelBuffer) -> PixelBuffer {
-        let half = PixelBuffer(width: (source.width + 1) / 2, height: (source.height + 1) / 2, depth: source.depth)
+        let width = (source.width + 1) / 2
+        let height = (source.height + 1) / 2
+        if let deferred = source.source {
+            return PixelBuffer(
+                width: width, height: height, source: deferred.halved ?? HalvedPixels(source), memory: source.memory)
+        }
+        let half = PixelBuffer(width: width, height: height, depth: source.depth)
         if source.depth == .sixteenBits {
             half.signal = source.signal
             mp_halve_16(

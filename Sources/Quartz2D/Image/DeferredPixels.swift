@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// What the pixels of a `PixelBuffer` are made from, such as the planes of a decoded video frame.
 ///
 /// Frames that are not drawn, because they are encoded as they are, never become pixels.
@@ -9,6 +11,30 @@ package protocol DeferredPixels: AnyObject, Sendable {
     ///
     /// - Parameter bytes: the memory of the first of the rows.
     func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int)
+
+    /// The source of the image at half its size, each side rounded up; nil to halve the pixels.
+    var halved: (any DeferredPixels)? { get }
+}
+
+/// An image at half the size of another one, which is made first.
+package final class HalvedPixels: DeferredPixels {
+    /// The image at its full size.
+    package let whole: PixelBuffer
+
+    init(_ whole: PixelBuffer) { self.whole = whole }
+
+    package var byteCount: Int { 0 }
+
+    package var halved: (any DeferredPixels)? { nil }
+
+    package func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        let first = 2 * rows.lowerBound
+        let end = min(2 * rows.upperBound, whole.height)
+        var part = whole.texels
+        part.pixels = UnsafePointer(whole.row(first))
+        part.height = Int32(end - first)
+        mp_halve(&part, bytes.assumingMemoryBound(to: UInt32.self), Int32(bytesPerRow / 4))
+    }
 }
 
 /// The memory of pixels that several threads make, each its own band of rows.

@@ -25,7 +25,7 @@ package final class PixelBuffer: @unchecked Sendable {
     @usableFromInline
     let address: Atomic<UnsafeMutableRawPointer?>
     /// The pool that gets the memory back; nil to free it.
-    private let memory: PixelMemoryPool?
+    let memory: PixelMemoryPool?
     /// What the pixels are made from, and the lock that is held meanwhile.
     private let deferred: (source: any DeferredPixels, lock: NSLock)?
 

@@ -68,6 +68,32 @@ import Testing
         return bgra
     }
 
+    private func half(_ planes: Planes, _ siting: (mp_chroma_siting, mp_chroma_siting), _ matrix: mp_decode_matrix)
+        -> [UInt8]
+    {
+        let width = (planes.width + 1) / 2
+        let height = (planes.height + 1) / 2
+        var bgra = [UInt32](repeating: 0, count: width * height)
+        var scratch = [UInt16](repeating: 0, count: mp_decode_half_scratch(Int32(planes.width)))
+        planes.bytes(planes.luma).withUnsafeBufferPointer { y in
+            planes.bytes(planes.cb).withUnsafeBufferPointer { u in
+                planes.bytes(planes.cr).withUnsafeBufferPointer { v in
+                    var source = mp_decode_source(
+                        planes: (y.baseAddress, u.baseAddress, v.baseAddress),
+                        strides: (planes.width, planes.width, planes.width),
+                        width: Int32(planes.width), height: Int32(planes.height), horizontal: siting.0,
+                        vertical: siting.1, matrix: matrix, bits: 8)
+                    bgra.withUnsafeMutableBytes { target in
+                        mp_decode_half(
+                            &source, target.bindMemory(to: UInt8.self).baseAddress, width * 4, 0, Int32(height),
+                            &scratch)
+                    }
+                }
+            }
+        }
+        return bgra.withUnsafeBytes { Array($0) }
+    }
+
     private static let matrix = mp_decode_matrix(
         luma: 9539, red_cr: 14686, green_cb: -1747, green_cr: -4366, blue_cb: 17305, luma_offset: 16)
     private static let sitings: [[mp_chroma_siting]] = [
@@ -118,6 +144,53 @@ import Testing
                     let isSame = convert(planes, (siting[0], siting[1]), Self.matrix) == slow
                     #expect(isSame, "\(bits) bits, \(isa)")
                 }
+            }
+        }
+    }
+
+    @Test(
+        "Half the size is the mean of four pixels before the matrix, for every siting and size",
+        arguments: [1, 2, 3, 15, 16, 17, 33, 50], 0..<6)
+    func halves(_ width: Int, _ kind: Int) {
+        let siting = (Self.sitings[kind][0], Self.sitings[kind][1])
+        let m = Self.matrix
+        let planes = Planes(width, 7, seed: UInt32(width + 1))
+        let bgra = half(planes, siting, m)
+        for y in 0..<4 {
+            for x in 0..<(width + 1) / 2 {
+                let four = [2 * y, min(2 * y + 1, 6)].flatMap { row in
+                    [2 * x, min(2 * x + 1, width - 1)].map { (column: $0, row: row) }
+                }
+                func mean(_ value: (Int, Int) -> Double) -> Double {
+                    four.map { value($0.column, $0.row) }.reduce(0, +) / 4
+                }
+                let luma = Double(m.luma) * (mean { Double(planes.luma[$1 * width + $0]) } - 16)
+                let u = mean { planes.chroma(planes.cb, $0, $1, siting) } - 128
+                let v = mean { planes.chroma(planes.cr, $0, $1, siting) } - 128
+                let expected = [
+                    luma + Double(m.blue_cb) * u, luma + Double(m.green_cb) * u + Double(m.green_cr) * v,
+                    luma + Double(m.red_cr) * v,
+                ].map { (value: Double) in min(max(value / 8192, 0), 255) }
+                let place = (y * ((width + 1) / 2) + x) * 4
+                for c in 0..<3 {
+                    #expect(abs(Double(bgra[place + c]) - expected[c]) <= 0.51, "\(x), \(y), \(c)")
+                }
+                #expect(bgra[place + 3] == 255)
+            }
+        }
+    }
+
+    @Test("Vector kernels halve as the scalar kernel, to the bit", arguments: Array(1...40) + [131])
+    func halfTwins(width: Int) {
+        let before = mp_isa_current()
+        defer { mp_isa_force(before) }
+        for siting in Self.sitings {
+            let planes = Planes(width, 5, seed: 9)
+            mp_isa_force(MP_ISA_SCALAR)
+            let slow = half(planes, (siting[0], siting[1]), Self.matrix)
+            for isa in [MP_ISA_AVX2, MP_ISA_AVX512] {
+                mp_isa_force(isa)
+                #expect(half(planes, (siting[0], siting[1]), Self.matrix) == slow, "\(isa)")
             }
         }
     }

@@ -127,9 +127,29 @@ static void tint(void) {
     }
 }
 
+static void mix(void) {
+    EACH_ROW {
+        static uint32_t out[ROOM];
+        new_rows();
+        const mp_mix m = {any_float(-1, 2), any_float(-0.1f, 0.1f), any_float(0, 1),
+                          any_float(0, 1),  any_float(0, 1),        at ? any_float(0, 1) : 0};
+        mp_mix_row(out + at, row + at, other, n, &m);
+        record(out, sizeof out);
+    }
+}
+
 const mp_case filter_cases[] = {
-    {"color matrix", matrix},   {"color table", table}, {"vibrance", vibrance},
-    {"sharpen", sharpen},       {"vignette", vignette}, {"color lookup", lookup},
-    {"chroma key", chroma_key}, {"screen", screen},     {"channels", channels},
-    {"shift row", shift_row},   {"tint", tint},         END_OF_CASES,
+    {"color matrix", matrix},
+    {"color table", table},
+    {"vibrance", vibrance},
+    {"sharpen", sharpen},
+    {"vignette", vignette},
+    {"color lookup", lookup},
+    {"chroma key", chroma_key},
+    {"screen", screen},
+    {"channels", channels},
+    {"shift row", shift_row},
+    {"tint", tint},
+    {"mix", mix},
+    END_OF_CASES,
 };

@@ -237,6 +237,36 @@ struct TwinTests {
         #expect(result.scalar == result.best)
     }
 
+    @Test("Mixing rows of transitions", arguments: kernelLengths)
+    func mixing(_ n: Int) {
+        var input = KernelInput(seed: UInt64(n) + 3)
+        for round in 0..<20 {
+            let from = input.pixels(n)
+            let to = input.pixels(n)
+            var mix = mp_mix(
+                fraction: Float(input.next() % 400) / 100 - 1.5, step: Float(input.next() % 200) / 1000 - 0.1,
+                red: Float(input.next() % 256) / 255, green: Float(input.next() % 256) / 255, blue: 0.5,
+                strength: round % 3 == 0 ? 0 : Float(input.next() % 256) / 255)
+            let result = both { () -> [UInt32] in
+                var out = [UInt32](repeating: 0, count: n)
+                mp_mix_row(&out, from, to, Int32(n), &mix)
+                return out
+            }
+            #expect(result.scalar == result.best)
+            for pixel in result.best.map(components) { #expect(pixel.allSatisfy { $0 <= pixel[3] }) }
+        }
+    }
+
+    @Test("Mixing a row keeps pure pixels, and adds light where both images are mixed")
+    func mixedPixels() {
+        let from: [UInt32] = [0xff10_2030, 0xff10_2030, 0xff10_2030, 0x8010_2030]
+        let to: [UInt32] = [0xff90_a0b0, 0xff90_a0b0, 0xff90_a0b0, 0]
+        var out = [UInt32](repeating: 0, count: 4)
+        var mix = mp_mix(fraction: 0, step: 0.5, red: 1, green: 0, blue: 0, strength: 0.5)
+        mp_mix_row(&out, from, to, 4, &mix)
+        #expect(out == [0xff10_2030, 0xffd0_6070, 0xff90_a0b0, 0])
+    }
+
     @Test("Colour matrices", arguments: 0..<20)
     func matrices(seed: UInt64) {
         var input = KernelInput(seed: seed)

@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 import Quartz2D
 import RenderTree
 import VectorGeometry
@@ -39,17 +40,40 @@ extension RenderedTransition {
         gain: Double = 1, old: PixelBuffer, new: PixelBuffer,
         _ body: (_ x: Int, _ y: Int, _ color: TransitionColor) -> Void
     ) {
+        forEachColor(in: area, images(gain: gain, old: old, new: new), body)
+    }
+
+    /// Calls `body` with the transition's color in each pixel of a part of `area`.
+    @inline(__always)
+    func forEachColor(
+        in part: PixelRect, _ images: TransitionImages, _ body: (_ x: Int, _ y: Int, _ color: TransitionColor) -> Void
+    ) {
+        for y in part.minY..<part.maxY {
+            for x in part.minX..<part.maxX {
+                body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), images))
+            }
+        }
+    }
+
+    /// Returns the inputs of the transition.
+    func images(gain: Double = 1, old: PixelBuffer, new: PixelBuffer) -> TransitionImages {
         let size = SIMD2(Double(box.size.width), Double(box.size.height))
         let (low, high) = corners
         func sampler(_ pixels: PixelBuffer) -> TransitionSampler {
             TransitionSampler(pixels, from: low, to: high, firstRowIsTop: minYIsTop, gain: gain)
         }
-        let images = TransitionImages(old: sampler(old), new: sampler(new), size: size, time: Double(progress))
-        for y in area.minY..<area.maxY {
-            for x in area.minX..<area.maxX {
-                body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), images))
-            }
+        return TransitionImages(old: sampler(old), new: sampler(new), size: size, time: Double(progress))
+    }
+
+    /// Returns a mix along row `y` of `area`.
+    func row(_ y: Int, of mix: TransitionMix) -> mp_mix {
+        func fraction(_ x: Int) -> Double {
+            mix.fraction + (mix.slope * point(Double(x) + 0.5, Double(y) + 0.5)).sum()
         }
+        let first = fraction(area.minX)
+        return mp_mix(
+            fraction: Float(first), step: Float(fraction(area.minX + 1) - first), red: Float(mix.light.x),
+            green: Float(mix.light.y), blue: Float(mix.light.z), strength: Float(mix.strength))
     }
 
     /// The corners of `area`, in the coordinates of the box.

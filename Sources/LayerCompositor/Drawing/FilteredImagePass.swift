@@ -1,26 +1,29 @@
 import PixelKernels
 import VectorGeometry
 
-/// Draws the filtered images of a plan before its tiles, each with all workers.
+/// Draws the filtered images and transitions of a plan before its tiles, each with all workers.
 ///
 /// Otherwise the first tile that needs an image would draw it alone while the others wait, and tiles would not know
 /// which backdrops are opaque and hide what is below them.
 struct FilteredImagePass {
     private let isDrawn: (FilteredImage) -> Bool
     private let prerender: (FilteredImage) -> Void
+    private let prerenderTransition: (RenderedTransition) -> Void
 
     init(_ workerPool: TileWorkerPool) {
         isDrawn = { $0.drawnPixels != nil }
         prerender = { $0.prerender(by: workerPool) }
+        prerenderTransition = { $0.prerender(by: workerPool) }
     }
 
-    /// Creates a pass that draws in floating point.
+    /// Creates a pass that draws in floating point; the first tile that needs a transition draws it.
     init(_ workerPool: WorkerPool<HighPrecisionTileWorker>) {
         isDrawn = { $0.highPrecision.made != nil }
         prerender = { $0.prerenderHighPrecision(by: workerPool) }
+        prerenderTransition = { _ in }
     }
 
-    /// Draws the filtered images of `items`, in painting order; nested images are drawn first.
+    /// Draws the images of `items`, in painting order; nested images are drawn first.
     func run(_ items: [DisplayItem]) {
         for item in items where !item.bounds.isEmpty {
             switch item {
@@ -30,9 +33,17 @@ struct FilteredImagePass {
                 run(group.items)
                 if let mask = group.mask { run(mask) }
             case .planes(let planes): for plane in planes.planes { run(plane.items) }
-            case .fill, .shadow, .sprites, .boxes, .particles: break
+            case .fill(let fill): if case .transition(let paint) = fill.paint { draw(paint.image) }
+            case .shadow, .sprites, .boxes, .particles: break
             }
         }
+    }
+
+    private func draw(_ image: RenderedTransition) {
+        if image.drawn.made != nil || image.highPrecision.made != nil { return }
+        run(image.old)
+        run(image.new)
+        prerenderTransition(image)
     }
 
     private func draw(_ image: FilteredImage) {

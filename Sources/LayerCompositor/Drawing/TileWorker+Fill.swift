@@ -128,39 +128,4 @@ extension TileWorker {
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }
     }
-
-    /// Returns the pixels of a transition; draws them if necessary, while other workers wait.
-    ///
-    /// The image depends on no tile and contains everything it needs, so waiting cannot deadlock.
-    func pixels(of image: RenderedTransition) -> PixelBuffer { image.drawn.value { draw(image) } }
-
-    private func draw(_ image: RenderedTransition) -> PixelBuffer {
-        // Occlusion by later items of the tile does not apply to an offscreen image.
-        let wasActive = occlusion.suspend()
-        defer { occlusion.resume(wasActive) }
-        let result = PixelBuffer(width: image.area.width, height: image.area.height)
-        image.forEachColor(old: pixels(of: image.old, image), new: pixels(of: image.new, image)) {
-            x, y, color in
-            result.row(y - image.area.minY)[x - image.area.minX] = color.pixel
-        }
-        return result
-    }
-
-    private func pixels(of items: [DisplayItem], _ image: RenderedTransition) -> PixelBuffer {
-        let pixels = PixelBuffer(width: image.area.width, height: image.area.height)
-        pixels.clear()
-        draw(items, on: Surface(of: pixels, at: image.area), in: image.area)
-        return pixels
-    }
-}
-
-extension TransitionColor {
-    /// The color limited to a valid premultiplied pixel; 0 if not a number.
-    fileprivate var pixel: UInt32 {
-        func byte(_ v: Double, _ limit: Double) -> UInt32 {
-            v.isNaN ? 0 : UInt32((Swift.min(Swift.max(v, 0), limit) * 255).rounded())
-        }
-        let alpha = w.isNaN ? 0 : Swift.min(Swift.max(w, 0), 1)
-        return byte(alpha, 1) << 24 | byte(x, alpha) << 16 | byte(y, alpha) << 8 | byte(z, alpha)
-    }
 }

@@ -94,7 +94,8 @@ extension TransitionKernel {
     /// Creates a kernel from the value of `CATransition.filter`; nil for anything that is not a transition.
     convenience init?(boxed: Any) {
         switch boxed {
-        case let transition as TransitionKernel: self.init(name: transition.name, color: transition.color)
+        case let transition as TransitionKernel:
+            self.init(name: transition.name, mix: transition.mix, color: transition.color)
         case let filter as TransitionFilter: self.init(filter)
         case let name as String:
             guard let filter = TransitionFilter(name: name) else { return nil }
@@ -105,6 +106,6 @@ extension TransitionKernel {
 
     private convenience init(_ filter: TransitionFilter) {
         let transition = filter.transitionKernel
-        self.init(name: transition.name, color: transition.color)
+        self.init(name: transition.name, mix: transition.mix, color: transition.color)
     }
 }

@@ -148,4 +148,18 @@ void mp_shift_row(uint8_t *out, const uint8_t *row, ptrdiff_t stride, int n, uin
 /// Multiplies the red, green and blue of n premultiplied pixels by those of `color` (0x00RRGGBB) over 255, rounded.
 void mp_tint(uint32_t *pixels, uint32_t color, int n);
 
+// Transitions.
+
+/// A mix of two images along a row, with light where both are mixed.
+typedef struct {
+    float fraction,
+        step; ///< The fraction of the second image in the first pixel, and the step to the next; limited to 0…1.
+    float red, green, blue; ///< The light, 0…1.
+    float strength; ///< The strength of the light where the fraction is a half, 0…1; it decreases to both sides.
+} mp_mix;
+
+/// Mixes two rows of n premultiplied pixels. Light is added in proportion to alpha, and colors do not become brighter
+/// than white. The rows must not overlap.
+void mp_mix_row(uint32_t *out, const uint32_t *from, const uint32_t *to, int n, const mp_mix *mix);
+
 #endif

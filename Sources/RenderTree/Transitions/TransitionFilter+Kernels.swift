@@ -6,10 +6,15 @@ extension TransitionFilter {
     package var transitionKernel: TransitionKernel {
         switch self {
         case .dissolve:
-            return TransitionKernel(name: "CIDissolveTransition") { $1.mixed(at: $0, $1.time) }
+            return TransitionKernel(name: "CIDissolveTransition", mix: { TransitionMix(fraction: $0.time) }) {
+                $1.mixed(at: $0, $1.time)
+            }
         case .swipe(let angle, let width, let color, let opacity):
             let glow = color.transitionColor
-            return TransitionKernel(name: "CISwipeTransition") { point, images in
+            let mix: @Sendable (TransitionImages) -> TransitionMix = {
+                Sweep($0, angle, width).mix(light: glow, strength: opacity)
+            }
+            return TransitionKernel(name: "CISwipeTransition", mix: mix) { point, images in
                 let fraction = Sweep(images, angle, width).fraction(at: point)
                 return images.mixed(at: point, fraction).addingLight(glow, opacity * (1 - abs(2 * fraction - 1)))
             }
@@ -92,6 +97,11 @@ private struct Sweep {
 
     /// Returns the fraction of the new image: 1 behind the edge, 0 ahead of it.
     func fraction(at point: TransitionPoint) -> Double { min(max((edge - (point * direction).sum()) / width, 0), 1) }
+
+    /// The same as a mix.
+    func mix(light: TransitionColor, strength: Double) -> TransitionMix {
+        TransitionMix(fraction: edge / width, slope: -direction / width, light: light, strength: max(strength, 0))
+    }
 }
 
 extension TransitionImages {

@@ -10,13 +10,17 @@ package final class TransitionKernel: Sendable, Equatable {
     /// Returns the premultiplied color at a point, 0…1 per component, above 1 for high dynamic range. Called for each
     /// pixel's center, from several threads.
     package let color: @Sendable (_ point: TransitionPoint, _ images: TransitionImages) -> TransitionColor
+    /// Returns the same colors as a mix of the two images in place, for transitions that are one; nil for others.
+    package let mix: (@Sendable (_ images: TransitionImages) -> TransitionMix)?
 
-    /// Creates a transition from a closure.
+    /// Creates a transition from a closure, and from the same as a mix of the images in place.
     package init(
         name: String,
+        mix: (@Sendable (_ images: TransitionImages) -> TransitionMix)? = nil,
         color: @escaping @Sendable (_ point: TransitionPoint, _ images: TransitionImages) -> TransitionColor
     ) {
         self.name = name
+        self.mix = mix
         self.color = color
     }
 
@@ -51,6 +55,22 @@ package struct TransitionImages: Sendable {
         self.time = time
         low = pointwiseMin(old.low, new.low)
         high = pointwiseMax(old.high, new.high)
+    }
+}
+
+/// A mix of two images in place, whose fraction changes linearly along a direction.
+package struct TransitionMix: Sendable {
+    /// The fraction of the new image at the point (0, 0) and its change per point; limited to 0…1.
+    package let fraction: Double, slope: SIMD2<Double>
+    /// The light that is added where the images are mixed, and its greatest strength.
+    package let light: TransitionColor, strength: Double
+
+    /// Creates a mix.
+    init(fraction: Double, slope: SIMD2<Double> = .zero, light: TransitionColor = .zero, strength: Double = 0) {
+        self.fraction = fraction
+        self.slope = slope
+        self.light = light
+        self.strength = strength
     }
 }
 

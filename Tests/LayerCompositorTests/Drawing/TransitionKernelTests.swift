@@ -52,6 +52,27 @@ struct TransitionKernelTests {
         #expect(share(0.99, of: .blue) > 0.8)
     }
 
+    @Test(
+        "Rows of mixed images differ by at most one code value from colors computed pixel by pixel",
+        arguments: [
+            TransitionFilter.dissolve,
+            .swipe(angle: 0.4, width: 20, color: CGColor(red: 1, green: 0.8, blue: 0.5, alpha: 1)),
+            .swipe(angle: 2, width: 0.01), .swipe(angle: -1, width: 90, opacity: 0.3),
+        ], [RenderTree.Host.yDown, .yUp])
+    func mixes(filter: TransitionFilter, host: RenderTree.Host) {
+        let kernel = filter.transitionKernel
+        #expect(kernel.mix != nil)
+        let plain = TransitionKernel(name: kernel.name, color: kernel.color)
+        for step in 0...10 {
+            let progress = CGFloat(step) / 10
+            let rows = Self.render(kernel, progress, host: host)
+            let pixels = Self.render(plain, progress, host: host)
+            for y in 0..<100 {
+                for x in 0..<100 { #expect(rows[x, y].isNear(pixels[x, y], 1), "(\(x), \(y)) at \(progress)") }
+            }
+        }
+    }
+
     @Test("The frame is bit-identical for any threads and tiles", arguments: filters)
     func tiles(filter: TransitionFilter) {
         let effect = filter.transitionKernel

@@ -22,8 +22,10 @@ public struct BenchmarkResult: Codable, Sendable {
     public var encoderFps: Double
     /// CPU seconds of all threads for all frames, of the encoder alone; conversion is subtracted.
     public var encoderCpuSeconds: Double
-    /// The peak resident memory while the movie is made, in MiB; 0 if the system does not report it.
+    /// The peak resident memory of a process that makes the movie once, in MiB; 0 if the system does not report it.
     public var peakMiB: Double
+    /// The peak resident memory of a process that only encodes frames of the same size, in MiB.
+    public var encoderPeakMiB: Double
     /// Allocator calls from changing the model to the finished frame; nil unless `Scripts/count-allocations` counts
     /// them.
     public var allocationsPerFrame: Double?
@@ -33,7 +35,7 @@ public struct BenchmarkResult: Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case workload, frames, drawMs1, drawMsAll, convertMs, modelMs, fps, cpuSeconds, encoderFps, encoderCpuSeconds,
-            peakMiB
+            peakMiB, encoderPeakMiB
         case allocationsPerFrame
     }
 
@@ -51,6 +53,7 @@ public struct BenchmarkResult: Codable, Sendable {
         try values.encode(encoderFps, forKey: .encoderFps)
         try values.encode(encoderCpuSeconds, forKey: .encoderCpuSeconds)
         try values.encode(peakMiB, forKey: .peakMiB)
+        try values.encode(encoderPeakMiB, forKey: .encoderPeakMiB)
         try values.encode(allocationsPerFrame, forKey: .allocationsPerFrame)
     }
 }
@@ -89,7 +92,8 @@ public struct EngineResult: Codable, Sendable {
 /// Formats results as a table with one line per result, or as JSON.
 public enum BenchmarkTable {
     private static let names = [
-        "draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB", "allocs",
+        "draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB",
+        "enc MiB", "allocs",
     ]
 
     private static let engineNames = ["evaluate", "least", "nodes", "allocs"]
@@ -131,7 +135,7 @@ public enum BenchmarkTable {
         let frames = Double(max(1, r.frames))
         let figures: [Double] = [
             r.drawMs1, r.drawMsAll, r.convertMs, r.modelMs, r.fps, r.cpuSeconds / frames * 1000, r.encoderFps,
-            r.encoderCpuSeconds / frames * 1000, r.cpuRatio, r.peakMiB,
+            r.encoderCpuSeconds / frames * 1000, r.cpuRatio, r.peakMiB, r.encoderPeakMiB,
         ]
         return padded(r.workload, figures.map(text) + [r.allocationsPerFrame.map(text) ?? "-"])
     }

@@ -2,6 +2,8 @@ import Foundation
 import LayerTree
 
 /// Measures workloads one after the other in a temporary folder that is removed at the end.
+///
+/// Each part of a workload runs in a process of its own, so that its peak memory does not include that of others.
 public final class BenchmarkRun {
     private let frames: Int
     private let program: String
@@ -29,10 +31,50 @@ public final class BenchmarkRun {
     /// - Throws: An error from decoding, drawing or encoding.
     public func measure(_ task: BenchmarkTask) throws -> BenchmarkOutcome {
         switch task {
-        case .movie(let workload): .movie(try measure(workload))
-        case .engine(let workload): .engine(try measure(workload))
-        case .batch(let workload): .batch(try measure(workload))
+        case .movie(let workload):
+            var arguments = [workload.shortName, "--frames", "\(frames)"]
+            if workload == .clip { arguments += ["--clip", try clipFile().path] }
+            func result<Result: Decodable>(_ part: BenchmarkPart) throws -> Result {
+                try BenchmarkChild(program, arguments + ["--part", part.rawValue], in: folder).result()
+            }
+            var timings: BenchmarkResult = try result(.timings)
+            timings.peakMiB = try result(.movieMemory)
+            timings.encoderPeakMiB = try result(.encoderMemory)
+            return .movie(timings)
+        case .engine(let workload):
+            let arguments = [workload.shortName, "--frames", "\(frames)", "--part", BenchmarkPart.timings.rawValue]
+            return .engine(try BenchmarkChild(program, arguments, in: folder).result())
+        case .batch(let workload): return .batch(try measure(workload))
         }
+    }
+
+    /// Measures a part of a workload in this process, and returns the result as JSON.
+    ///
+    /// - Parameter clip: The path of the clip of W4, which is created if there is none.
+    /// - Throws: An error from decoding, drawing or encoding.
+    public func measure(_ part: BenchmarkPart, of task: BenchmarkTask, clip: String?) throws -> Data {
+        if let clip { self.clip = URL(fileURLWithPath: clip) }
+        switch (task, part) {
+        case (.movie(let workload), .timings): return try JSONEncoder().encode(measure(workload))
+        case (.movie(let workload), .movieMemory): return try JSONEncoder().encode(movie(workload).peakMiB)
+        case (.movie(let workload), .encoderMemory): return try JSONEncoder().encode(encoderPeak(workload))
+        case (.engine(let workload), _): return try JSONEncoder().encode(measure(workload))
+        case (.batch(let workload), _): return try JSONEncoder().encode(measure(workload))
+        }
+    }
+
+    private func movie(_ workload: BenchmarkWorkload) throws -> MovieTiming {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let renderer = try BenchmarkRenderer(scene(workload), scale: workload.scale, threads: cores)
+        return try MovieTiming(renderer, frames: frames, file: folder.appendingPathComponent("movie.mp4"))
+    }
+
+    private func encoderPeak(_ workload: BenchmarkWorkload) throws -> Double {
+        let size = workload.canvasSize
+        return try EncoderPeak(
+            width: Int(size.width) * workload.scale, height: Int(size.height) * workload.scale, frames: frames,
+            file: folder.appendingPathComponent("movie.mp4")
+        ).mebibytes
     }
 
     private func measure(_ workload: EngineWorkload) throws -> EngineResult {
@@ -73,7 +115,7 @@ public final class BenchmarkRun {
             modelMs: single.modelMs, fps: Double(frames) / movie.wallSeconds, cpuSeconds: movie.cpuSeconds,
             encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion),
             encoderCpuSeconds: alone.cpuSeconds - conversion,
-            peakMiB: movie.peakMiB, allocationsPerFrame: try AllocationCount.perFrame(renderer(1)))
+            peakMiB: 0, encoderPeakMiB: 0, allocationsPerFrame: try AllocationCount.perFrame(renderer(1)))
     }
 
     /// Measures the complete pipeline and the encoder alone in turns, twice, and returns the faster pass of each. This

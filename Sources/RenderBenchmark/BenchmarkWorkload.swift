@@ -100,6 +100,14 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     /// Device pixels per point of the 1920×1080 points.
     var scale: Int { self == .largeCards ? 2 : 1 }
 
+    /// The size of the scene in points.
+    var canvasSize: CGSize {
+        switch self {
+        case .lottieIcon: CGSize(width: 512, height: 512)
+        default: BenchmarkCanvas.size
+        }
+    }
+
     /// Creates the scene of the workload.
     func scene(clip: @autoclosure () throws -> URL) throws -> any BenchmarkScene {
         switch self {

@@ -22,6 +22,27 @@ struct SceneTests {
         #expect(abs(turned.a - cos(1.525773612566187)) < 1e-9 && abs(turned.b - sin(1.525773612566187)) < 1e-9)
     }
 
+    @Test(
+        "The encoder alone encodes frames of the scene's size",
+        arguments: [BenchmarkWorkload.lottieIcon, .lottieIllustration, .lottieText, .still, .largeCards])
+    func canvasSizes(workload: BenchmarkWorkload) throws {
+        let scene = try workload.scene(clip: URL(fileURLWithPath: "/"))
+        #expect(scene.size == workload.canvasSize)
+    }
+
+    @Test("A part of a workload is measured in its own process as JSON")
+    func parts() throws {
+        let run = try BenchmarkRun(frames: 10)
+        func peak(_ part: BenchmarkPart) throws -> Double {
+            try JSONDecoder().decode(Double.self, from: run.measure(part, of: .movie(.lottieIcon), clip: nil))
+        }
+        #expect(try peak(.movieMemory) > 1)
+        #expect(try peak(.encoderMemory) > 1)
+        let timings = try run.measure(.timings, of: .movie(.lottieIcon), clip: nil)
+        let result = try JSONDecoder().decode(BenchmarkResult.self, from: timings)
+        #expect(result.frames == 10 && result.fps > 0 && result.workload == "L1 Lottie icon")
+    }
+
     @Test("Shapes have the reference positions and strokes") func shapes() throws {
         let scene = ShapesScene()
         scene.prepare(frame: 30)

@@ -37,8 +37,15 @@ struct Bench: ParsableCommand {
             "Only write the Lottie files of L1 to L3 to this folder, for other players.", valueName: "folder"))
     var exportLottie: String?
 
+    @Option(help: .hidden, transform: { try part($0) })
+    var part: BenchmarkPart?
+
+    @Option(help: .hidden)
+    var clip: String?
+
     func run() throws {
         if let exportLottie { return try export(to: exportLottie) }
+        if let part { return try measure(part) }
         let run = try BenchmarkRun(frames: frames)
         var results: [BenchmarkOutcome] = []
         var heading = ""
@@ -51,6 +58,13 @@ struct Bench: ParsableCommand {
             Console.output(results.suffix(1).map(BenchmarkTable.line).joined() + "\n")
         }
         if let json { try write(results, to: json) }
+    }
+
+    /// Measures a part of a workload for another process of this command.
+    private func measure(_ part: BenchmarkPart) throws {
+        guard let task = workloads.first?.first else { throw CommandError(.usage, "--part needs a workload") }
+        let result = try BenchmarkRun(frames: frames).measure(part, of: task, clip: clip)
+        Console.output(String(decoding: result, as: UTF8.self) + "\n")
     }
 
     private func export(to folder: String) throws {
@@ -70,6 +84,14 @@ struct Bench: ParsableCommand {
         let found = BenchmarkTask.named(name)
         if found.isEmpty { throw ArgumentValueError("expected one of \(BenchmarkTask.names.joined(separator: ", "))") }
         return found
+    }
+
+    private static func part(_ name: String) throws -> BenchmarkPart {
+        guard let part = BenchmarkPart(rawValue: name) else {
+            throw ArgumentValueError(
+                "expected one of \(BenchmarkPart.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return part
     }
 
     private static func count(_ text: String) throws -> Int {

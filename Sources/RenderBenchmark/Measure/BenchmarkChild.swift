@@ -1,0 +1,37 @@
+import Foundation
+
+/// A part of measuring a workload, which runs in a process of its own.
+public enum BenchmarkPart: String, CaseIterable, Sendable {
+    /// Everything but memory.
+    case timings
+    /// The peak memory while the movie is rendered.
+    case movieMemory = "movie-memory"
+    /// The peak memory of the encoder alone.
+    case encoderMemory = "encoder-memory"
+}
+
+/// A process that measures a part of a workload and prints the result as JSON.
+struct BenchmarkChild {
+    private let output: Data
+
+    /// Runs `multiplane bench` with arguments.
+    ///
+    /// - Throws: An error if it cannot be started; `BatchFailure` if it fails.
+    init(_ program: String, _ arguments: [String], in folder: URL) throws {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: program).resolvingSymlinksInPath()
+        process.arguments = ["bench"] + arguments
+        process.currentDirectoryURL = folder
+        process.standardOutput = pipe
+        try process.run()
+        output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw BatchFailure(command: ([program, "bench"] + arguments).joined(separator: " "))
+        }
+    }
+
+    /// Returns the printed result.
+    func result<Result: Decodable>() throws -> Result { try JSONDecoder().decode(Result.self, from: output) }
+}

@@ -37,8 +37,9 @@ static int compare(const mp_case *c) {
 
 int main(void) {
     const mp_case *const groups[] = {
-        blend_cases,       filter_cases,       blur_cases,        sample_cases, raster_cases, sprite_cases,
-        float_blend_cases, float_filter_cases, float_image_cases, encode_cases, decode_cases, color_cases,
+        blend_cases,  filter_cases,      blur_cases,         sample_cases,      raster_cases,
+        sprite_cases, float_blend_cases, float_filter_cases, float_image_cases, encode_cases,
+        decode_cases, color_cases,       gradient_cases,
     };
     int count = 0, differences = 0;
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {

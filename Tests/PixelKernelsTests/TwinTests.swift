@@ -114,6 +114,37 @@ struct TwinTests {
         #expect(painted.scalar == painted.best && painted.best != before)
     }
 
+    @Test("Radial gradients", arguments: kernelLengths)
+    func radialGradients(_ n: Int) {
+        var input = KernelInput(seed: UInt64(n) + 40)
+        let table = input.pixels(4099)
+        let isolated: UInt32 = 0x1234_5678
+        func random(_ high: Double) -> Double { (Double(input.next()) / 4_294_967_296 * 2 - 1) * high }
+        for round in 0..<40 {
+            let size = [0.02, 1, 1e-5, .nan, .infinity][round / 8]
+            let map = mp_affine(
+                a: random(size), b: round % 3 == 0 ? 0 : random(size), c: random(size), d: random(size), tx: random(9),
+                ty: random(9))
+            let x = Int32(bitPattern: input.next()) >> 20
+            let y = Int32(bitPattern: input.next()) >> 20
+            let first = Float(random(1))
+            let result = both { () -> [UInt32] in
+                var row = [UInt32](repeating: isolated, count: n + 2)
+                table.withUnsafeBufferPointer { colors in
+                    var gradient = mp_radial_gradient(
+                        colors: colors.baseAddress, last: 4098, first: first, scale: 4096, to_shape: map)
+                    row.withUnsafeMutableBufferPointer { out in
+                        guard let out = out.baseAddress else { return }
+                        mp_radial_row(out + 1, Int32(n), x, y, &gradient)
+                    }
+                }
+                return row
+            }
+            #expect(result.scalar == result.best, "\(n) pixels, round \(round)")
+            #expect(result.scalar.first == isolated && result.scalar.last == isolated)
+        }
+    }
+
     @Test("Sprites", arguments: 0..<40)
     func sprites(seed: UInt64) {
         var input = KernelInput(seed: seed &* 77 &+ 5)

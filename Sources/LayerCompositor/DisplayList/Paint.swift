@@ -177,6 +177,9 @@ extension GradientPaint {
             let start = ramp.position(of: toShape.homogeneous(0.5, line).x) &+ step &* Int64(x)
             return ramp.fill(out, count: count, position: start, step: step)
         }
+        if shape == .radial, toShape.isAffine {
+            return ramp.fillRadial(out, count: count, x: x, y: y, through: toShape.affine)
+        }
         withUnsafeTemporaryAllocation(of: CGFloat.self, capacity: Self.chunk) { parameters in
             for start in stride(from: 0, to: count, by: Self.chunk) {
                 let part = UnsafeMutableBufferPointer(rebasing: parameters[..<min(Self.chunk, count - start)])
@@ -191,25 +194,9 @@ extension GradientPaint {
 
     /// Writes the gradient parameters of pixels of a row, from column `x` on.
     private func write(parametersAt x: Int, _ line: CGFloat, to out: UnsafeMutableBufferPointer<CGFloat>) {
-        guard shape == .radial, toShape.isAffine else {
-            for i in out.indices {
-                let h = toShape.homogeneous(CGFloat(x + i) + 0.5, line)
-                out[i] = parameter(h.x / h.w, h.y / h.w)
-            }
-            return
-        }
-        // The parts that are the same in the whole row are computed once.
-        let a = toShape.a
-        let b = toShape.b
-        let tx = toShape.tx
-        let ty = toShape.ty
-        let rowX = line * toShape.c
-        let rowY = line * toShape.d
         for i in out.indices {
-            let column = CGFloat(x + i) + 0.5
-            let px = column * a + rowX + tx
-            let py = column * b + rowY + ty
-            out[i] = (px * px + py * py).squareRoot()
+            let h = toShape.homogeneous(CGFloat(x + i) + 0.5, line)
+            out[i] = parameter(h.x / h.w, h.y / h.w)
         }
     }
 

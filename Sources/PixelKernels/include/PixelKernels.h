@@ -10,6 +10,7 @@
 #include "Encode.h"
 #include "Filter.h"
 #include "FloatKernels.h"
+#include "Gradient.h"
 #include "Raster.h"
 #include "Sample.h"
 #include "Sprite.h"

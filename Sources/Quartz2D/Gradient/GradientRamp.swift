@@ -101,6 +101,21 @@ extension GradientRamp {
         }
     }
 
+    /// Writes `count` pixels of row `y` from column `x` on, whose parameter is the distance of their centers from the
+    /// origin of the space that `toShape` maps to. A row is the same wherever it is split.
+    package func fillRadial(
+        _ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int, through toShape: CGAffineTransform
+    ) {
+        pixels.withUnsafeBufferPointer { table in
+            var gradient = mp_radial_gradient(
+                colors: table.baseAddress, last: Int32(table.count - 1), first: Float(first), scale: Float(scale),
+                to_shape: mp_affine(toShape))
+            mp_radial_row(
+                out, Int32(truncatingIfNeeded: count), Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y),
+                &gradient)
+        }
+    }
+
     /// Writes `count` pixels at `position`, `position + step`, and so on.
     /// - Precondition: `count` ≤ 65,536.
     package func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, position: Int64, step: Int64) {
@@ -114,6 +129,13 @@ extension GradientRamp {
                 at &+= step
             }
         }
+    }
+}
+
+extension mp_affine {
+    init(_ transform: CGAffineTransform) {
+        self.init(
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
     }
 }
 

@@ -101,8 +101,7 @@ private struct EdgeMaker {
         self.clip = clip
         limits = mp_edge_clip(
             min_y: Int32(clamping: clip.minY), max_y: Int32(clamping: clip.maxY), max_x: Int32(clamping: clip.maxX))
-        toDevice = mp_affine(
-            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
+        toDevice = mp_affine(transform)
     }
 
     var bounds: PixelRect { extent.bounds.intersection(clip) }

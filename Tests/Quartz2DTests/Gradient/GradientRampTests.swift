@@ -1,5 +1,7 @@
+import Foundation
 import Quartz2D
 import Testing
+import VectorGeometry
 
 @Suite("GradientRamp")
 struct GradientRampTests {
@@ -77,5 +79,32 @@ struct GradientRampTests {
             #expect(rest[..<(200 - cut)] == whole[cut...])
         }
         #expect(Set(whole).count > 50)
+    }
+
+    @Test("Rows of a radial gradient have the color of each pixel's distance, wherever they are split")
+    func radialRows() throws {
+        let ramp = try ramp([red, blue, .white, .clear], [0, 0.3, 0.4, 1])
+        let toShape = CGAffineTransform(a: 0.011, b: 0.002, c: -0.003, d: 0.009, tx: -1.1, ty: -0.4)
+        for y in [-7, 0, 45, 100] {
+            var whole = [UInt32](repeating: 0, count: 300)
+            ramp.fillRadial(&whole, count: 300, x: -50, y: y, through: toShape)
+            for (index, pixel) in whole.enumerated() {
+                let place = CGPoint(x: CGFloat(index) - 49.5, y: CGFloat(y) + 0.5).applying(toShape)
+                let expected = ramp.pixel(at: hypot(place.x, place.y))
+                #expect(pixel.isNear(expected), "\(index - 50), \(y)")
+            }
+            for cut in [1, 15, 50, 64, 299] {
+                var rest = [UInt32](repeating: 0, count: 300 - cut)
+                ramp.fillRadial(&rest, count: 300 - cut, x: cut - 50, y: y, through: toShape)
+                #expect(rest[...] == whole[cut...])
+            }
+        }
+    }
+}
+
+extension UInt32 {
+    /// Whether no component differs by more than 1.
+    fileprivate func isNear(_ other: UInt32) -> Bool {
+        [0, 8, 16, 24].allSatisfy { abs(Int(self >> $0 & 255) - Int(other >> $0 & 255)) <= 1 }
     }
 }

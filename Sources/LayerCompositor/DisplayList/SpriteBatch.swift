@@ -144,19 +144,21 @@ extension BoxBatch.Box {
     ///
     /// - Parameter outline: the outline flattened last. It is replaced if it does not fit.
     func region(of shape: BoxBatch.Shape, within area: PixelRect, _ outline: inout FlattenedOutline?) -> Region? {
-        let projection = PlaneProjection(toDevice)
-        if let path = shape.path {
-            if let known = outline, known.path == path, known.fits(toDevice) {
-                return Region(known, through: toDevice, within: area)
-            }
-            let made = FlattenedOutline(path, through: toDevice)
-            outline = made
-            return Region(made, through: toDevice, within: area)
-        }
-        guard let axisAligned = shape.rect.axisAlignedRect(in: projection) else {
-            return Region(VectorPath.rect(shape.rect), through: projection, within: area)
+        if let flattened = flattened(shape, &outline) { return Region(flattened, through: toDevice, within: area) }
+        guard let axisAligned = shape.rect.axisAlignedRect(in: PlaneProjection(toDevice)) else {
+            return Region(VectorPath.rect(shape.rect), through: PlaneProjection(toDevice), within: area)
         }
         return Region(axisAligned: axisAligned, within: area)
+    }
+
+    /// Returns the flattened outline of rounded corners; nil without.
+    ///
+    /// - Parameter outline: the outline flattened last. It is replaced if it does not fit.
+    func flattened(_ shape: BoxBatch.Shape, _ outline: inout FlattenedOutline?) -> FlattenedOutline? {
+        guard let path = shape.path else { return nil }
+        if let known = outline, known.path == path, known.fits(toDevice) { return known }
+        outline = FlattenedOutline(path, through: toDevice)
+        return outline
     }
 
     /// Returns the box as a fill of its own.

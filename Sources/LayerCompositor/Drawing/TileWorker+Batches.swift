@@ -6,6 +6,11 @@ extension TileWorker {
     func draw(_ batch: BoxBatch, on surface: Surface, in area: PixelRect) {
         var outline: FlattenedOutline?
         batch.forEachBox(in: area) { box, shape, part in
+            if !occlusion.isActive, let flattened = box.flattened(shape, &outline) {
+                return sweeper.fill(
+                    flattened, through: box.toDevice, in: part, with: box.pixel,
+                    pixels: surface.row(part.minY, from: part.minX), stride: surface.stride)
+            }
             guard let region = box.region(of: shape, within: part, &outline) else { return }
             draw(box.pixel, region, on: surface, in: part)
         }

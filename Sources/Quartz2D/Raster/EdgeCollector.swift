@@ -61,6 +61,23 @@ struct EdgeCollector {
         return limited.edges(through: .identity, within: clip)
     }
 
+    /// Writes the edges of the polygons in device space to scratch memory, and returns them with the pixel bounds; nil if
+    /// a coordinate exceeds the edge limit, so that only `edges(through:within:)` can limit them.
+    func edges(through transform: CGAffineTransform, within clip: PixelRect, in scratch: EdgeScratch) -> (
+        edges: UnsafeBufferPointer<mp_edge_chunk>, bounds: PixelRect
+    )? {
+        var maker = EdgeMaker(transform, clip)
+        let (copies, out) = scratch.reserve(points.count)
+        _ = copies.update(fromContentsOf: points)
+        var begin = 0
+        for end in ends {
+            maker.append(UnsafeMutableBufferPointer(rebasing: copies[begin..<end]), to: out)
+            begin = end
+        }
+        guard maker.isDrawable, !maker.exceedsEdgeLimit else { return nil }
+        return (UnsafeBufferPointer(start: out, count: Int(mp_edge_chunks(maker.count))), maker.bounds)
+    }
+
     /// Returns the polygons limited to the edge limit; the points are in device space.
     ///
     /// Points beyond the limit are moved onto it at right angles, which changes neither winding numbers nor edges
@@ -83,6 +100,30 @@ struct EdgeCollector {
             result.close()
         }
         return result
+    }
+}
+
+/// Memory for the edges of an outline, so that drawing thousands of small ones allocates nothing.
+///
+/// - Thread safety: owned by one rasterizer.
+final class EdgeScratch {
+    private var points = UnsafeMutableBufferPointer<CGPoint>.allocate(capacity: 64)
+    private var chunks = UnsafeMutablePointer<mp_edge_chunk>.allocate(capacity: 4)
+
+    deinit {
+        points.deallocate()
+        chunks.deallocate()
+    }
+
+    /// Returns memory for `count` points, and for as many edges.
+    func reserve(_ count: Int) -> (UnsafeMutableBufferPointer<CGPoint>, UnsafeMutablePointer<mp_edge_chunk>) {
+        if count > points.count {
+            points.deallocate()
+            chunks.deallocate()
+            points = .allocate(capacity: 2 * count)
+            chunks = .allocate(capacity: Int(mp_edge_chunks(Int32(2 * count))))
+        }
+        return (points, chunks)
     }
 }
 

@@ -10,7 +10,9 @@ package struct FlattenedOutline: Sendable {
     /// The path.
     package let path: VectorPath
     /// The number of chords of each curve, in order.
-    private let counts: [Int]
+    let counts: [Int]
+    /// The lengths to which a transform may stretch a vector of length 1 so that each curve keeps its chords for sure.
+    private let stretches: ClosedRange<CGFloat>
     let polygons: EdgeCollector
     /// Whether the chords form one convex polygon, which no affine transform makes overlap itself.
     let isConvex: Bool
@@ -21,13 +23,16 @@ package struct FlattenedOutline: Sendable {
         path.feed(&sink)
         self.path = path
         counts = sink.counts
+        stretches = sink.stretches
         polygons = sink.collector
         isConvex = polygons.isConvex
     }
 
     /// Returns whether flattening the path for another transform gives the same points.
     package func fits(_ transform: CGAffineTransform) -> Bool {
-        if counts.isEmpty { return true }
+        if counts.isEmpty || stretches.contains(transform.leastStretch) && stretches.contains(transform.mostStretch) {
+            return true
+        }
         return counts.withUnsafeBufferPointer { counts in
             var sink = ChordCounter(counts: counts, transform: transform, tolerance: EdgeTable.balancedTolerance)
             path.feed(&sink)
@@ -40,6 +45,8 @@ package struct FlattenedOutline: Sendable {
 private struct PolygonSink: PathSink {
     private(set) var collector = EdgeCollector()
     private(set) var counts: [Int] = []
+    private var least: CGFloat = 0
+    private var most = CGFloat.infinity
     private let transform: CGAffineTransform
     private let tolerance: CGFloat
 
@@ -49,16 +56,37 @@ private struct PolygonSink: PathSink {
         collector.reserveOutline()
     }
 
+    /// If the curves agree on no length, no transform stretches by the result.
+    var stretches: ClosedRange<CGFloat> { least <= most ? least...most : -1...(-1) }
+
     mutating func begin(at point: CGPoint) { collector.add(point) }
 
     mutating func add(_ segment: PathSegment) {
         if case .line(_, let p) = segment { return collector.add(p) }
         let count = segment.applying(transform).stepCount(tolerance: tolerance)
         counts.append(count)
+        limitStretches(segment, count: count)
         collector.addChords(of: segment, count: count)
     }
 
+    /// Limits the stretches to those at which a segment has a number of chords, even with rounding errors.
+    private mutating func limitStretches(_ segment: PathSegment, count: Int) {
+        let bend = segment.bend
+        guard bend > 0 else { return }
+        let margin: CGFloat = 1e-6
+        if count > 1 { least = max(least, tolerance * CGFloat((count - 1) * (count - 1)) / bend * (1 + margin)) }
+        most = min(most, tolerance * CGFloat(count * count) / bend * (1 - margin))
+    }
+
     mutating func end(closed: Bool) { collector.close() }
+}
+
+extension CGAffineTransform {
+    /// The lengths of the shortest and of the longest image of a vector of length 1: the singular values.
+    fileprivate var leastStretch: CGFloat { abs(evenStretch - unevenStretch) }
+    fileprivate var mostStretch: CGFloat { evenStretch + unevenStretch }
+    private var evenStretch: CGFloat { ((a + d) * (a + d) + (b - c) * (b - c)).squareRoot() / 2 }
+    private var unevenStretch: CGFloat { ((a - d) * (a - d) + (b + c) * (b + c)).squareRoot() / 2 }
 }
 
 /// A path sink that compares the numbers of chords with those of earlier flattening.

@@ -12,6 +12,7 @@ import PixelKernels
 /// - Thread safety: has scratch memory; use one per worker. Copies share it.
 package struct ScanlineRasterizer {
     let band = CoverageBand()
+    private let edgeScratch = EdgeScratch()
 
     /// Creates a rasterizer.
     package init() {}
@@ -60,20 +61,46 @@ package struct ScanlineRasterizer {
         }
     }
 
+    /// Blends a premultiplied pixel over the area within an outline that fits the transform, by the winding rule, as
+    /// with an `EdgeTable` of it, but without allocating memory.
+    ///
+    /// - Parameter pixels: the pixel at the top left of the area.
+    package mutating func fill(
+        _ outline: FlattenedOutline, through transform: CGAffineTransform, in area: PixelRect, with pixel: UInt32,
+        pixels: UnsafeMutablePointer<UInt32>, stride: Int
+    ) {
+        guard let (edges, bounds) = outline.polygons.edges(through: transform, within: area, in: edgeScratch) else {
+            let edges = EdgeTable(outline, rule: .winding, through: transform, clip: area)
+            return fill(edges, in: area, with: pixel, pixels: pixels, stride: stride)
+        }
+        forEachBand(edges, bounds, isSimple: outline.isConvex, in: area) { part, rows in
+            let first = pixels + ((part.minY &- area.minY) &* stride &+ (part.minX &- area.minX))
+            mp_band_fill_over(&rows, Int32(part.height), 0, first, stride, pixel, band.masks, band.runs)
+        }
+    }
+
     /// Calls `body` with bands of rows that contain the edge areas; the areas are zero again afterwards.
     @inline(__always)
     func forEachBand(_ edges: EdgeTable, in area: PixelRect, _ body: (PixelRect, inout mp_band) -> Void) {
-        let box = area.intersection(edges.bounds)
+        edges.edges.withUnsafeBufferPointer {
+            forEachBand($0, edges.bounds, isSimple: edges.isConvex, in: area, body)
+        }
+    }
+
+    @inline(__always)
+    private func forEachBand(
+        _ edges: UnsafeBufferPointer<mp_edge_chunk>, _ bounds: PixelRect, isSimple: Bool, in area: PixelRect,
+        _ body: (PixelRect, inout mp_band) -> Void
+    ) {
+        let box = area.intersection(bounds)
         guard !box.isEmpty else { return }
         band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
-        edges.edges.withUnsafeBufferPointer { chunks in
-            for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
-                let part = PixelRect(
-                    minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
-                var rows = band.rows(of: part, edges: chunks, isSimple: edges.isConvex)
-                mp_band_add(&rows, Int32(part.maxY))
-                body(part, &rows)
-            }
+        for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
+            let part = PixelRect(
+                minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
+            var rows = band.rows(of: part, edges: edges, isSimple: isSimple)
+            mp_band_add(&rows, Int32(part.maxY))
+            body(part, &rows)
         }
     }
 

@@ -101,8 +101,9 @@ extension PathSegment {
         return steps >= 1 ? Int(min(steps, 16384)) : 1
     }
 
-    /// The maximum deviation of a single chord from the curve.
-    private var bend: CGFloat {
+    /// The maximum deviation of a single chord from the curve. `stepCount` is the square root of it divided by the
+    /// tolerance, rounded up.
+    package var bend: CGFloat {
         switch self {
         case .line: 0
         case .quad(let a, let c, let b): (a - c * 2 + b).length / 4

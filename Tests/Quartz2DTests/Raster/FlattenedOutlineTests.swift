@@ -48,6 +48,35 @@ struct FlattenedOutlineTests {
         #expect(coverage(reused, in: clip) == coverage(new, in: clip))
     }
 
+    @Test("An outline fits exactly if flattening again gives the same chords", arguments: 0..<200)
+    func fits(seed: Int) {
+        let outline = FlattenedOutline(Self.blob, through: rotation(0.3))
+        var transform = rotation(CGFloat(seed) * 0.41, scale: 0.7 + CGFloat(seed) * 0.003)
+        if seed % 3 == 0 { transform.c += CGFloat(seed % 7) * 0.05 }
+        let isEqual = FlattenedOutline(Self.blob, through: transform).counts == outline.counts
+        #expect(outline.fits(transform) == isEqual)
+    }
+
+    @Test("Filling an outline paints the same pixels as filling its edges", arguments: [0.3, 1, 7, 1e6])
+    func fill(scale: CGFloat) {
+        let area = PixelRect(x: 3, y: 5, width: 90, height: 80)
+        let transform = rotation(0.7, scale: scale)
+        let outline = FlattenedOutline(Self.blob, through: transform)
+        func painted(_ body: (inout ScanlineRasterizer, UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+            var pixels = [UInt32](repeating: 0xff20_4060, count: area.width * area.height)
+            var rasterizer = ScanlineRasterizer()
+            pixels.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(&rasterizer, base) } }
+            return pixels
+        }
+        let filled = painted {
+            $0.fill(outline, through: transform, in: area, with: 0x8040_2010, pixels: $1, stride: area.width)
+        }
+        let edges = EdgeTable(outline, rule: .winding, through: transform, clip: area)
+        let expected = painted { $0.fill(edges, in: area, with: 0x8040_2010, pixels: $1, stride: area.width) }
+        #expect(filled == expected)
+        #expect(filled.contains { $0 != 0xff20_4060 })
+    }
+
     private func coverage(_ edges: EdgeTable, in area: PixelRect) -> [UInt8] {
         var mask = [UInt8](repeating: 0, count: area.width * area.height)
         var rasterizer = ScanlineRasterizer()

@@ -10,8 +10,7 @@ INLINE __m256i load(const void *p) { return _mm256_loadu_si256((const __m256i *)
 INLINE void store(void *p, __m256i v) { _mm256_storeu_si256((__m256i *)p, v); }
 
 INLINE __m256i div255(__m256i words) {
-    words = _mm256_add_epi16(words, _mm256_set1_epi16(128));
-    return _mm256_srli_epi16(_mm256_add_epi16(words, _mm256_srli_epi16(words, 8)), 8);
+    return _mm256_mulhi_epu16(_mm256_add_epi16(words, _mm256_set1_epi16(128)), _mm256_set1_epi16(257));
 }
 
 // Byte × byte / 255 for all 32 bytes.

@@ -13,8 +13,7 @@ INLINE __m512i load(const uint32_t *p, __mmask16 which) { return _mm512_maskz_lo
 INLINE void store(uint32_t *p, __mmask16 which, __m512i v) { _mm512_mask_storeu_epi32(p, which, v); }
 
 INLINE __m512i div255(__m512i words) {
-    words = _mm512_add_epi16(words, _mm512_set1_epi16(128));
-    return _mm512_srli_epi16(_mm512_add_epi16(words, _mm512_srli_epi16(words, 8)), 8);
+    return _mm512_mulhi_epu16(_mm512_add_epi16(words, _mm512_set1_epi16(128)), _mm512_set1_epi16(257));
 }
 
 // Byte × byte / 255.

@@ -88,8 +88,7 @@ INLINE vector high_words(vector v) { return _mm_unpackhi_epi8(v, _mm_setzero_si1
 
 // Words / 255, rounded.
 INLINE vector div255(vector words) {
-    words = _mm_add_epi16(words, _mm_set1_epi16(128));
-    return _mm_srli_epi16(_mm_add_epi16(words, _mm_srli_epi16(words, 8)), 8);
+    return _mm_mulhi_epu16(_mm_add_epi16(words, _mm_set1_epi16(128)), _mm_set1_epi16(257));
 }
 
 INLINE vector multiply(vector a, vector b) {

@@ -28,8 +28,7 @@ INLINE words unpacked(__m512i pixels) {
 }
 
 INLINE __m512i div255(__m512i v) {
-    v = _mm512_add_epi16(v, _mm512_set1_epi16(128));
-    return _mm512_srli_epi16(_mm512_add_epi16(v, _mm512_srli_epi16(v, 8)), 8);
+    return _mm512_mulhi_epu16(_mm512_add_epi16(v, _mm512_set1_epi16(128)), _mm512_set1_epi16(257));
 }
 
 INLINE __m512i scaled(words a, words b) {

@@ -30,7 +30,20 @@ package enum CodecLifecycleLock {
     /// Calls `body`, while holding the lock if the codec needs it.
     package static func withLock<Result>(for codec: UnsafePointer<AVCodec>?, _ body: () -> Result) -> Result {
         guard let codec, mustSerializeLifecycle(codec) else { return body() }
-        return lock.withLock(body)
+        return lock.withLock { preservingScheduling(body) }
+    }
+
+    /// Calls `body`, and restores the scheduling policy of the thread.
+    ///
+    /// SVT-AV1 1.4 gives the thread that opens it real-time priority (`SCHED_FIFO` 99) if the process runs as root, as in
+    /// containers. Threads that it starts later inherit the priority. The threads of VP8 encoders wait in loops, which
+    /// never end if real-time threads occupy all cores.
+    private static func preservingScheduling<Result>(_ body: () -> Result) -> Result {
+        var policy: Int32 = 0
+        var parameters = sched_param()
+        let isKnown = pthread_getschedparam(pthread_self(), &policy, &parameters) == 0
+        defer { if isKnown { pthread_setschedparam(pthread_self(), policy, &parameters) } }
+        return body()
     }
 
     private static func mustSerializeLifecycle(_ encoder: UnsafePointer<AVCodec>) -> Bool {

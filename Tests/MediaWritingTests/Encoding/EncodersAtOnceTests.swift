@@ -29,4 +29,29 @@ struct EncodersAtOnceTests {
         group.wait()
         #expect(opened.withLock { $0 } == 180)
     }
+
+    /// SVT-AV1 gives the thread real-time priority if the process runs as root, as in containers and on CI.
+    @Test("Opening and using an encoder keeps the scheduling policy of the thread")
+    func scheduling() throws {
+        let video = VideoCodecSettings(encoder: "libsvtav1", options: ["preset": "12"], pixelFormat: .yuv420p)
+        let settings = try MovieSettings(
+            container: .mkv, width: 128, height: 64, frameRate: #require(FrameRate("25")), video: video)
+        let policies = LockedValue<[Int32]>([])
+        let thread = Thread {
+            func note() {
+                var policy: Int32 = 0
+                var parameters = sched_param()
+                pthread_getschedparam(pthread_self(), &policy, &parameters)
+                policies.withLock { $0.append(policy) }
+            }
+            note()
+            let files = try? settings.write(3, to: TemporaryFolder()) { _ in PixelBuffer(width: 128, height: 64) }
+            if files != nil { note() }
+            policies.withLock { $0.append(-1) }
+        }
+        thread.start()
+        while policies.withLock({ $0.last != -1 }) { usleep(1_000) }
+        let seen = policies.withLock { $0.dropLast() }
+        #expect(seen.count == 2 && seen.first == seen.last)
+    }
 }

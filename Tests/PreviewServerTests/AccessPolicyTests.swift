@@ -27,6 +27,23 @@ import Testing
         #expect(AccessPolicy(token: "t", host: "0.0.0.0", port: 1).url == "http://127.0.0.1:1/?token=t")
     }
 
+    @Test("Requests that a page of another port or site starts are refused, also without an Origin header")
+    func fetchSites() {
+        let policy = AccessPolicy(token: "t", host: "127.0.0.1", port: 8080)
+        func status(_ site: String?, _ path: String, query: [String: String] = [:]) -> HTTPStatus? {
+            var headers = ["host": "127.0.0.1:8080", "cookie": "multiplane-preview-8080=t"]
+            headers["sec-fetch-site"] = site
+            let request = HTTPRequest(method: "GET", path: path, query: query, headers: headers, body: Data())
+            return policy.response(to: request)?.status
+        }
+        for site in ["same-site", "cross-site", "unknown"] {
+            #expect(status(site, "/api/stream") == .forbidden && status(site, "/api/frame") == .forbidden)
+            // A link on another page may open the preview.
+            #expect(status(site, "/", query: ["token": "t"]) == .seeOther && status(site, "/") == nil)
+        }
+        for site in ["same-origin", "none", nil] { #expect(status(site, "/api/stream") == nil) }
+    }
+
     @Test("Tokens have 128 random bits")
     func tokens() {
         let tokens = Set((0..<100).map { _ in AccessPolicy.makeToken() })

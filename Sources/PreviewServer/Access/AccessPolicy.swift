@@ -42,12 +42,25 @@ package struct AccessPolicy: Sendable {
         if let origin = request.headers["origin"], origin != "http://\(host)" {
             return HTTPResponse(.forbidden, "requests of other pages are not allowed")
         }
-        if request.path == "/", let given = request.query["token"], isToken(given) { return makeEntry() }
+        if request.path == "/" {
+            if let given = request.query["token"], isToken(given) { return makeEntry() }
+        } else if !isOwnPage(request) {
+            return HTTPResponse(.forbidden, "requests of other pages are not allowed")
+        }
         let given = request.cookie(cookie) ?? request.headers["authorization"].flatMap(Self.bearer)
         guard let given, isToken(given) else {
             return HTTPResponse(.unauthorized, "open the address that `multiplane preview` printed")
         }
         return nil
+    }
+
+    /// Whether a request comes from the preview's page or from the user, as far as the browser says.
+    ///
+    /// Pages of another port of this computer are of the same site, so that the browser sends the cookie with their
+    /// requests, and requests without CORS have no Origin header. The page itself may be opened by a link of any site.
+    private func isOwnPage(_ request: HTTPRequest) -> Bool {
+        guard let site = request.headers["sec-fetch-site"] else { return true }
+        return site == "same-origin" || site == "none"
     }
 
     /// Stores the token in a cookie and removes it from the address.

@@ -121,6 +121,46 @@ import Testing
         #expect(seconds > PlaybackStream.patience - 1 && seconds < PlaybackStream.patience + 5)
     }
 
+    @Test("A stream without a first frame ends after a time limit, and the reasons for the end are distinguished")
+    func reasons() throws {
+        let wanted = try #require(request("client=a&number=1&frame=0&first=0&last=19"))
+        func reason(_ body: (PlaybackStream) -> Void) -> String {
+            let stream = PlaybackStream(wanted, framesPerSecond: 10)
+            body(stream)
+            do {
+                return "\(try stream.format(within: 0.1))"
+            } catch {
+                // Reports and later errors do not change the end.
+                stream.end(PreviewError.noScene)
+                return stream.hasEnded ? "\(error)" : "the stream continues"
+            }
+        }
+        #expect(reason { _ in } == "the first frame of the stream took more than 0.1 seconds")
+        #expect(reason { $0.cancel() } == "the scene changed")
+        #expect(reason { $0.cancel(.replacedStream) } == "the page has started a later stream")
+        #expect(reason { $0.end(PreviewError.silentPage) } == "the page has reported nothing for 5 seconds")
+        #expect(
+            reason { stream in
+                stream.cancel(.replacedStream)
+                stream.end(PreviewError.outdated)
+            } == "the page has started a later stream")
+    }
+
+    @Test("Warnings about streamed frames are in the state while the stream plays")
+    func warnings() throws {
+        let text = PreviewFixture.scene.replacing(
+            "    - name: other",
+            with: """
+                    - { class: CATextLayer, frame: [0, 0, 60, 20], string: a, font: No Such Font }
+                    - name: other
+                """)
+        let fixture = try PreviewFixture(text)
+        let stream = try StreamClient(fixture, "frame=0&first=0&last=19&loops=true")
+        _ = try stream.next()
+        #expect(try fixture.state { $0.warnings.contains { $0.contains("No Such Font") } } != nil)
+        #expect(!stream.hasEnded)
+    }
+
     @Test("A closed connection ends its stream although nothing is sent")
     func closedConnection() throws {
         let fixture = try PreviewFixture()
@@ -187,7 +227,8 @@ import Testing
         #expect(try StreamClient(fixture, "frame=0&first=0&last=20").status == 404)
         for items in [
             "frame=0&first=0", "frame=5&first=6&last=9", "frame=5&first=0&last=4", "frame=-1&first=-1&last=9",
-            "frame=0&first=0&last=9&step=0", "frame=0&first=0&last=9999999999",
+            "frame=0&first=0&last=9&step=0", "frame=0&first=0&last=9&scale=4", "frame=0&first=0&last=9&scale=0",
+            "frame=0&first=0&last=9999999999",
         ] {
             #expect(try StreamClient(fixture, items).status == 400, "\(items)")
         }

@@ -32,10 +32,8 @@ struct PreviewAPI: Sendable {
             case "POST": return try post(request)
             default: return HTTPResponse(.methodNotAllowed, "the method is GET or POST")
             }
-        } catch PreviewError.tooManyStreams {
-            return HTTPResponse(.unavailable, PreviewError.tooManyStreams.description)
         } catch let error as PreviewError {
-            return HTTPResponse(.notFound, error.description)
+            return HTTPResponse(error.isTemporary ? .unavailable : .notFound, error.description)
         } catch {
             return HTTPResponse(.conflict, "\(error)")
         }

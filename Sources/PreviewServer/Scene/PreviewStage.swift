@@ -56,6 +56,7 @@ final class PreviewStage {
 
     /// Closes the clips, and forgets the frames to draw in advance.
     func rest() {
+        earlierWarnings = warnings
         waiting = []
         player = nil
     }
@@ -181,7 +182,18 @@ enum PreviewError: Error, CustomStringConvertible {
     case noSuchScene(String)
     case noStreamCodec
     case tooManyStreams
+    case replacedStream
+    case silentPage
+    case slowStream(Double)
     case outdated
+
+    /// Whether the same request can succeed later.
+    var isTemporary: Bool {
+        switch self {
+        case .tooManyStreams, .silentPage, .slowStream: true
+        default: false
+        }
+    }
 
     var description: String {
         switch self {
@@ -190,8 +202,11 @@ enum PreviewError: Error, CustomStringConvertible {
         case .noLayer(let path): "the scene has no layer at \(path)"
         case .noMedia: "the scene has no such clip or audio file, or its duration is not known"
         case .noSuchScene(let name): "the folder has no scene \(name)"
-        case .noStreamCodec: "neither this FFmpeg nor the browser has a codec that the other one has"
-        case .tooManyStreams: "\(StreamThreads.limit) other pages play the scene"
+        case .noStreamCodec: "no codec is available in both FFmpeg and the browser (H.264, VP9 or VP8)"
+        case .tooManyStreams: "\(StreamThreads.limit) pages already play streams; pause one of them"
+        case .replacedStream: "the page has started a later stream"
+        case .silentPage: "the page has reported nothing for \(PlaybackStream.patience.formatted()) seconds"
+        case .slowStream(let seconds): "the first frame of the stream took more than \(seconds.formatted()) seconds"
         case .outdated: "the scene changed"
         }
     }

@@ -22,6 +22,8 @@ final class PlaybackStream: HTTPBodyStream {
 
     /// The seconds after which a page that reports nothing is gone.
     static let patience = 5.0
+    /// The seconds that a connection waits for the first frame.
+    static let startPatience = 20.0
     /// The seconds that a connection waits before it looks whether the client is still there.
     private static let interval = 0.2
 
@@ -50,14 +52,22 @@ final class PlaybackStream: HTTPBodyStream {
 
     /// Waits for the first frame.
     ///
+    /// - Parameter seconds: The most seconds to wait; the stream then ends.
     /// - Throws: the reason there is none.
-    func format() throws -> Format {
-        try condition.withLock {
+    func format(within seconds: Double = startPatience) throws -> Format {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        return try condition.withLock {
             while true {
                 let (format, hasEnded, error) = state.withLock { ($0.format, $0.hasEnded, $0.error) }
                 if let format { return format }
                 if hasEnded { throw error ?? PreviewError.outdated }
-                condition.wait()
+                if !condition.wait(until: deadline) {
+                    state.withLock { state in
+                        guard state.format == nil, !state.hasEnded else { return }
+                        state.hasEnded = true
+                        state.error = PreviewError.slowStream(seconds)
+                    }
+                }
             }
         }
     }
@@ -83,8 +93,14 @@ final class PlaybackStream: HTTPBodyStream {
         }
     }
 
-    func cancel() {
+    func cancel() { cancel(nil) }
+
+    /// Ends the stream without the frames that are waiting.
+    ///
+    /// - Parameter reason: The reason for a page that waits for the first frame; nil if the scene changed.
+    func cancel(_ reason: PreviewError?) {
         change { state in
+            if !state.hasEnded { state.error = reason }
             state.hasEnded = true
             state.records = []
         }
@@ -98,7 +114,7 @@ final class PlaybackStream: HTTPBodyStream {
     func run(_ frameRate: FrameRate, draw: (Int) throws -> CGImage) {
         do {
             var encoder: LiveVideoEncoder?
-            while let (index, frame) = dueFrame() {
+            while let (index, frame) = try dueFrame() {
                 let image = try draw(frame)
                 let current = try encoder ?? makeEncoder(image, frameRate)
                 encoder = current
@@ -110,11 +126,11 @@ final class PlaybackStream: HTTPBodyStream {
         }
     }
 
-    /// Ends the stream after the frames that are waiting.
+    /// Ends the stream after the frames that are waiting. The first reason stays.
     func end(_ error: (any Error)?) {
         change { state in
+            if !state.hasEnded { state.error = error }
             state.hasEnded = true
-            state.error = error
         }
     }
 
@@ -124,14 +140,17 @@ final class PlaybackStream: HTTPBodyStream {
     }
 
     /// Waits until a frame is due; nil at the end.
-    private func dueFrame() -> (index: Int, frame: Int)? {
-        condition.withLock {
+    ///
+    /// - Throws: `PreviewError.silentPage` if the page reports nothing any more.
+    private func dueFrame() throws -> (index: Int, frame: Int)? {
+        try condition.withLock {
             while true {
-                let (due, isWaiting, isOver) = state.withLock { state in
+                let (due, isWaiting, isOver, isLost) = state.withLock { state in
                     let isLost = ContinuousClock.now - state.lastReport > .seconds(Self.patience)
-                    return (state.pacing.due, !state.records.isEmpty, state.hasEnded || isLost)
+                    return (state.pacing.due, !state.records.isEmpty, state.hasEnded, isLost)
                 }
                 if isOver { return nil }
+                if isLost { throw PreviewError.silentPage }
                 if let due, !isWaiting {
                     state.withLock { $0.pacing.send(due) }
                     return request.frame(at: due).map { (due, $0) }

@@ -15,9 +15,9 @@ struct StreamRequest: Equatable, Sendable {
     let range: ClosedRange<Int>
     /// Whether the range repeats.
     let loops: Bool
-    /// The distance of the played frames: the speed.
+    /// The number of frames to advance per played frame.
     let step: Int
-    /// The factor of the size; nil for the scene's size.
+    /// The factor of the size, below 1; nil for the scene's size.
     var scale: Double?
     var visibility = LayerVisibility.ofScene
     /// The codecs that the page can decode.
@@ -39,12 +39,13 @@ extension StreamRequest {
             let number = request.integer("number"),
             let start = request.integer("frame"), let first = request.integer("first"),
             let last = request.integer("last"), 0 <= first, first <= start, start <= last, last < Int32.max,
-            case let step = request.integer("step") ?? 1, (1...8).contains(step)
+            case let step = request.integer("step") ?? 1, (1...8).contains(step),
+            case let scale = request.number("scale") ?? 1, (0.01...1).contains(scale)
         else { return nil }
         self.init(
             client: client, number: number, start: start, range: first...last, loops: request.query["loops"] == "true",
             step: step)
-        scale = request.number("scale").flatMap { $0 == 1 ? nil : min(max($0, 0.01), 4) }
+        if scale < 1 { self.scale = scale }
         visibility = LayerVisibility(request.query)
         if let names = request.query["codecs"] {
             codecs = names.split(separator: ",").compactMap { LiveVideoEncoder.Codec(rawValue: String($0)) }

@@ -24,19 +24,25 @@ final class StreamThreads: Sendable {
 
     /// Starts a stream on the thread of the page, or else on a free one.
     ///
-    /// - Parameter finished: Receives the warnings about the frames.
-    /// - Throws: `PreviewError.tooManyStreams`; `PreviewError.outdated` if the page has started a later stream.
+    /// - Parameter noted: Receives the warnings about the frames whenever there are more.
+    /// - Throws: `PreviewError.tooManyStreams`; `PreviewError.replacedStream` if the page has started a later stream.
     func start(
         _ stream: PlaybackStream, of version: SceneVersion, isOutdated: @escaping @Sendable () -> Bool,
-        finished: @escaping @Sendable ([String]) -> Void
+        noted: @escaping @Sendable ([String]) -> Void
     ) throws {
         let follower = try slots.withLock { slots in try admit(stream, &slots) }
-        follower.add(version) { stage in
-            defer { finished(stage.warnings) }
+        follower.add(version) { [slots] stage in
+            // A later stream of this thread continues with the open clips.
+            defer { if slots.withLock({ $0.contains { $0.stream === stream } }) { stage.rest() } }
+            var warnings: [String] = []
             guard let scene = stage.scene else { throw PreviewError.noScene }
             stream.run(scene.output.frameRate) { frame in
                 if isOutdated() { throw PreviewError.outdated }
-                return try stage.videoImage(frame, scale: stream.request.scale, stream.request.visibility)
+                let image = try stage.videoImage(frame, scale: stream.request.scale, stream.request.visibility)
+                let current = stage.warnings
+                if current != warnings { noted(current) }
+                warnings = current
+                return image
             }
         } failed: {
             stream.end($0)
@@ -46,14 +52,14 @@ final class StreamThreads: Sendable {
     private func admit(_ stream: PlaybackStream, _ slots: inout [Slot]) throws -> SceneFollower {
         let own = slots.firstIndex { $0.stream.request.client == stream.request.client }
         // Requests of a page can overtake each other.
-        if let own, slots[own].stream.request.number > stream.request.number { throw PreviewError.outdated }
+        if let own, slots[own].stream.request.number > stream.request.number { throw PreviewError.replacedStream }
         guard let index = own ?? slots.firstIndex(where: \.stream.hasEnded) else {
             guard slots.count < Self.limit else { throw PreviewError.tooManyStreams }
             let slot = Slot(follower: makeFollower(), stream: stream)
             slots.append(slot)
             return slot.follower
         }
-        slots[index].stream.cancel()
+        slots[index].stream.cancel(.replacedStream)
         slots[index].stream = stream
         return slots[index].follower
     }
@@ -100,9 +106,21 @@ extension PreviewSession {
         let isOutdated: @Sendable () -> Bool = { [shared] in
             shared.withLock { $0.version?.revision != version.revision || $0.isStopped }
         }
-        try streams.start(stream, of: version, isOutdated: isOutdated) { [frames] warnings in
-            frames.note(warnings, version: version.frames)
+        try streams.start(stream, of: version, isOutdated: isOutdated) { [weak self] warnings in
+            self?.note(warnings, version: version)
         }
         return (stream, try stream.format())
+    }
+
+    private func note(_ warnings: [String], version: SceneVersion) {
+        frames.note(warnings, version: version.frames)
+        let isNew = shared.withLock { shared in
+            shared.version?.revision == version.revision && !warnings.allSatisfy(shared.state.warnings.contains)
+        }
+        guard isNew else { return }
+        update { shared in
+            guard shared.version?.revision == version.revision else { return }
+            shared.state.warnings = (shared.state.warnings + warnings).uniqued
+        }
     }
 }

@@ -289,12 +289,87 @@ def stream_changes(preview):
     preview.browser.key("Home")
     preview.wait_for_frame(0)
     preview.browser.key(" ", "Space")
-    preview.wait("images without a stream", f"{SHOWN}.source === 'image' && Number({SHOWN}.frame) > 3")
-    preview.browser.key("k", "KeyK")
+    reason = "document.getElementById('rate').textContent.includes('images: The preview does not answer')"
+    preview.wait("images without a stream, and the reason", f"{SHOWN}.source === 'image' && Number({SHOWN}.frame) > 3 && {reason}")
     preview.run("window.fetch = window.original")
+    preview.wait("the stream again", streamed, 15)
+    preview.browser.key("k", "KeyK")
     preview.save()
     preview.wait("the repair", f"{preview.red(5, 5)} === 0x12")
     preview.report("a stream follows the range, the speed, the resolution and edits, and images replace one that fails")
+
+
+def stream_connections(preview):
+    """A stream uses few connections: no request waits for changes, and one report is on the way at a time."""
+    if preview.has_no_stream():
+        return
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.browser.key(" ", "Space")
+    preview.wait("a streamed frame", f"{SHOWN}.source === 'stream'")
+    # Reports without an answer.
+    preview.run("""window.original = window.fetch;
+        window.paths = [];
+        window.fetch = (path, options) => {
+            window.paths.push(path);
+            return path.includes('position') ? new Promise(() => {}) : window.original(path, options);
+        };""")
+    time.sleep(1.5)
+    preview.run("window.paths = window.paths.filter(each => each.includes('position'))")
+    time.sleep(1.5)
+    paths = preview.run("window.fetch = window.original; return window.paths")
+    preview.browser.key("k", "KeyK")
+    assert sum("position" in each for each in paths) == 1, f"more than one report is on the way: {paths}"
+    assert sum("/api/state" in each for each in paths) >= 2, f"a stream does not look at the state: {paths}"
+    assert not any("after=" in each for each in paths), f"a request waits for changes during a stream: {paths}"
+    preview.report("a stream has one report on the way, and no request that waits")
+
+
+def scrub_playback(preview):
+    """While the pointer moves the playhead, playback shows exact images without a stream, and continues with one afterward."""
+    if preview.has_no_stream():
+        return
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.browser.key(" ", "Space")
+    preview.wait("a streamed frame", f"{SHOWN}.source === 'stream'")
+    during, images, after = preview.run(f"""
+        const original = window.fetch, ruler = document.getElementById('ruler'), box = ruler.getBoundingClientRect();
+        let streams = 0, images = new Set();
+        window.fetch = (path, options) => {{ if (path.startsWith('/api/stream?')) streams += 1; return original(path, options); }};
+        ruler.setPointerCapture = () => {{}};
+        const send = (type, part) => ruler.dispatchEvent(new PointerEvent(type, {{
+            bubbles: true, clientX: box.x + box.width * part, clientY: box.y + 10, buttons: 1, pointerId: 1}}));
+        send('pointerdown', 0.3);
+        for (let i = 0; i < 60; i++) {{
+            send('pointermove', 0.3 + i / 200);
+            await new Promise(wake => setTimeout(wake, 16));
+            if ({SHOWN}.source === 'image') images.add({SHOWN}.frame);
+        }}
+        const during = streams;
+        send('pointerup', 0.6);
+        await new Promise(wake => setTimeout(wake, 500));
+        window.fetch = original;
+        delete ruler.setPointerCapture;
+        return [during, images.size, streams];""")
+    assert during == 0 and after == 1, f"{during} streams during a drag, {after} after it"
+    assert images > 3, f"the frame does not follow the pointer: {images} images"
+    preview.wait("the stream after the drag", f"{SHOWN}.source === 'stream' && Number({SHOWN}.frame) > 1000")
+    preview.browser.key("k", "KeyK")
+    preview.report(f"{images} exact images while the pointer moved the playhead, and one stream afterward")
+
+
+def stalled_audio(preview):
+    """Frames continue if the audio does not."""
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    preview.run("""Object.defineProperty(document.getElementById('audio'), 'currentTime', {get: () => 0, set: () => {}, configurable: true});""")
+    preview.browser.key(" ", "Space")
+    preview.wait("frames without audio", f"Number({SHOWN}.frame) > 20", 10)
+    preview.run("delete document.getElementById('audio').currentTime")
+    preview.wait("the audio at the time of the frames", f"Math.abs(Number({SHOWN}.frame) / 30 - {CLOCK}) < 0.5", 10)
+    preview.browser.key("k", "KeyK")
+    preview.report("frames continue while the audio has stalled, and the audio follows them")
 
 
 def hidden_tab(preview):
@@ -717,7 +792,7 @@ def large_frame(preview):
 
 
 SHORT = [load, scrub, compare_with_still, select, play, stream, edit, repair, parameter, render]
-ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, stream, stream_changes, hidden_tab, compare, edit, repair, mistakes, parameter, invalid_parameter,
+ALL = [load, scrub, compare_with_still, select, details, snap, hide, play, stream, stream_changes, stream_connections, scrub_playback, stalled_audio, hidden_tab, compare, edit, repair, mistakes, parameter, invalid_parameter,
        accessibility, reduced_motion, two_tabs, large_frame, dark, cancel, render, contact_sheet]
 
 

@@ -17,8 +17,8 @@ async function request(path, options) {
 
 const query = items => new URLSearchParams(items).toString();
 
-export async function get(path, items = {}) {
-  return (await checked(await request(`${path}?${query(items)}`))).json();
+export async function get(path, items = {}, signal = undefined) {
+  return (await checked(await request(`${path}?${query(items)}`, {signal}))).json();
 }
 
 export async function post(path, body = {}) {
@@ -49,10 +49,10 @@ export async function stream(items, signal) {
   return {codec: headers.get('X-Codec'), matrix: Number(headers.get('X-Matrix')), width, height, body};
 }
 
-/// Tells the server which frame of a stream is shown. An answer is not needed: another report follows.
-export function reportPosition(report) {
+/// Tells the server which frame of a stream is shown. Returns after the answer, or without one: another report follows.
+export async function reportPosition(report) {
   const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(report)};
-  fetch('/api/stream/position', options).catch(() => {});
+  await fetch('/api/stream/position', options).catch(() => {});
 }
 
 /// Returns a frame in full size as a PNG file.
@@ -71,18 +71,37 @@ const visible = () => new Promise(wake => {
   else document.addEventListener('visibilitychange', wake, {once: true});
 });
 
+/// The milliseconds between looks at the state during a stream, and the time after which one replaces a request that waits.
+const pollInterval = 500, pollDelay = 1000;
+let isStreaming = false;
+/// The request that waits for a change, the end of the pause between looks at the state, and the timer that ends the request.
+let waiting = null, wake = () => {}, timer = 0;
+
+/// Takes note of whether the page receives a stream, which occupies a connection.
+export function setStreaming(value) {
+  if (value === isStreaming) return;
+  isStreaming = value;
+  clearTimeout(timer);
+  // The server keeps a request that was given up for a while, so that short streams do not end it.
+  if (isStreaming) timer = setTimeout(() => waiting?.abort(), pollDelay); else wake();
+}
+
 /// Calls `changed` with each new state of the preview, and with null and the reason while there is none.
 ///
-/// Hidden pages do not wait for changes: browsers limit the connections of all pages of a server together.
+/// Browsers open six connections for all pages of a server together. Hidden pages do not wait for changes, and pages with a
+/// stream look at the state twice per second instead of waiting.
 export async function follow(changed) {
   let revision = -1;
   for (;;) {
     await visible();
+    waiting = isStreaming ? null : new AbortController();
     try {
-      const state = await get('state', {after: revision});
+      const state = await get('state', waiting ? {after: revision} : {}, waiting?.signal);
       if (state.revision !== revision) changed(state);
       revision = state.revision;
+      if (isStreaming) await new Promise(done => { wake = done; setTimeout(done, pollInterval); });
     } catch (error) {
+      if (waiting?.signal.aborted) continue;
       changed(null, error);
       revision = -1;
       await new Promise(wake => setTimeout(wake, 1000));

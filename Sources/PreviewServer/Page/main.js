@@ -83,6 +83,7 @@ function showConnection(error) {
 async function changed(state, error) {
   showConnection(state ? null : error);
   if (!state) {
+    if (player.isPlaying) player.pause();
     version = -1;
     return;
   }
@@ -142,7 +143,10 @@ const showRate = cost => {
   const speed = player.rate === 1 ? '' : `${player.rate}× · `;
   $('rate').textContent = `${speed}${cost} · ${player.dropped} dropped`;
 };
-player.addEventListener('shown', event => showRate(`${event.detail.milliseconds} ms`));
+player.addEventListener('shown', event => {
+  const reason = player.streamFailure;
+  showRate(`${event.detail.milliseconds} ms${reason ? ` · images: ${reason}` : ''}`);
+});
 player.addEventListener('nostream', () => {
   const option = $('playback').querySelector('[value=stream]');
   Object.assign(option, {disabled: true, title: 'The browser has no WebCodecs. They need localhost or HTTPS.'});

@@ -8,6 +8,8 @@ const mostPixels = 7680 * 4320;
 const startPatience = 2000;
 /// The images whose transfer decides whether playback uses a stream.
 const transferCount = 9;
+/// The milliseconds after which audio that does not advance is not the clock, and a stream that failed is tried again.
+const audioPatience = 500, retryInterval = 5000;
 
 export class Player extends EventTarget {
   scene = null;
@@ -35,14 +37,17 @@ export class Player extends EventTarget {
   /// The time at which the clock started; null while playback waits for its first streamed frame.
   #start = null;
   #waitsUntil = 0;
+  /// The time of the audio, when it last advanced, and whether it has stalled since.
+  #heard = {seconds: 0, at: 0, hasStalled: false};
+  #isScrubbing = false;
   #codecs = [];
   #stream = null;
   /// What the stream depends on, the index of the first frame of the range, and the index shown last.
   #streamKey = '';
   #origin = 0;
   #shownIndex = -1;
-  /// The stream that failed; playback then uses images.
-  #failedKey = null;
+  /// The stream that failed, when, and why; playback then uses images.
+  #failure = null;
   /// The last transfers of images, in milliseconds per byte.
   #transfers = [];
 
@@ -80,7 +85,8 @@ export class Player extends EventTarget {
 
   setAudio(url) {
     if (url) this.#audio.src = url; else this.#audio.removeAttribute('src');
-    if (this.isPlaying) this.#restart();
+    // A stream continues.
+    if (this.isPlaying && this.#start !== null) this.#startClock();
   }
 
   get hasAudio() { return this.#audio.hasAttribute('src') && !this.#audio.error; }
@@ -102,8 +108,11 @@ export class Player extends EventTarget {
 
   setPlayback(playback) {
     this.playback = playback;
-    this.#failedKey = null;
+    this.#failure = null;
   }
+
+  /// Why playback shows images instead of a stream; null without a reason.
+  get streamFailure() { return this.isPlaying ? this.#failure?.message ?? null : null; }
 
   /// Whether playback shows frames of a stream.
   get isStreaming() { return this.#stream !== null; }
@@ -118,7 +127,25 @@ export class Player extends EventTarget {
 
   seek(frame) {
     if (!this.scene) return;
-    this.#go(Math.max(0, Math.min(this.scene.frameCount - 1, Math.round(frame))));
+    const wanted = Math.max(0, Math.min(this.scene.frameCount - 1, Math.round(frame)));
+    if ((this.isPlaying || this.#isScrubbing) && wanted === this.frame) return;
+    this.#go(wanted);
+    if (this.isPlaying) this.#restart();
+  }
+
+  /// Stops the clock while the pointer moves the playhead. Playback shows exact images until then.
+  startScrubbing() {
+    this.#isScrubbing = true;
+    if (!this.isPlaying) return;
+    this.#closeStream();
+    this.#audio.pause();
+    this.#start = null;
+  }
+
+  /// Continues playback at the frame that was chosen.
+  endScrubbing() {
+    if (!this.#isScrubbing) return;
+    this.#isScrubbing = false;
     if (this.isPlaying) this.#restart();
   }
 
@@ -131,6 +158,7 @@ export class Player extends EventTarget {
     if (rate < 0 && this.frame <= this.first) this.#go(this.last);
     this.shown = 0;
     this.dropped = 0;
+    this.#failure = null;
     this.#restart();
     if (!wasPlaying) requestAnimationFrame(() => this.#tick());
     this.#notify('playback');
@@ -158,9 +186,10 @@ export class Player extends EventTarget {
   #restart() {
     this.#closeStream();
     this.#audio.pause();
+    this.#start = null;
+    if (this.#isScrubbing) return;
     this.#openStream();
     if (!this.#stream) return this.#startClock();
-    this.#start = null;
     this.#waitsUntil = performance.now() + startPatience;
   }
 
@@ -171,17 +200,38 @@ export class Player extends EventTarget {
     this.#start = {seconds, at: performance.now()};
     if (!this.hasAudio || this.rate !== 1) return;
     this.#audio.currentTime = seconds;
+    this.#heard = {seconds: this.#audio.currentTime, at: performance.now(), hasStalled: false};
     this.#audio.play().catch(() => { this.#start = {seconds, at: performance.now()}; });
   }
 
   #now() {
-    const isClock = this.hasAudio && this.rate === 1 && !this.#audio.paused;
-    if (isClock) return this.#audio.currentTime;
-    return this.#start.seconds + (performance.now() - this.#start.at) / 1000 * this.rate;
+    const at = performance.now();
+    const seconds = this.#start.seconds + (at - this.#start.at) / 1000 * this.rate;
+    if (!this.hasAudio || this.rate !== 1 || this.#audio.paused) return seconds;
+    return this.#heardTime(at) ?? seconds;
+  }
+
+  /// Returns the time of the audio; null while it has stalled, for example because the connection is too slow for it.
+  #heardTime(at) {
+    const seconds = this.#audio.currentTime;
+    const {hasStalled} = this.#heard;
+    if (seconds === this.#heard.seconds) {
+      if (hasStalled) return null;
+      if (at - this.#heard.at > audioPatience) {
+        this.#start = {seconds, at};
+        this.#heard.hasStalled = true;
+      }
+      return seconds;
+    }
+    // Audio that continues follows the frames.
+    if (hasStalled) this.#audio.currentTime = this.#start.seconds + (at - this.#start.at) / 1000;
+    this.#heard = {seconds: this.#audio.currentTime, at, hasStalled: false};
+    return this.#heard.seconds;
   }
 
   #tick() {
     if (!this.isPlaying) return;
+    if (this.#isScrubbing) return void requestAnimationFrame(() => this.#tick());
     if (this.#start === null) {
       if (this.#stream?.isReady || !this.#stream || this.#stream.failure || performance.now() > this.#waitsUntil) this.#startClock();
     } else {
@@ -228,7 +278,12 @@ export class Player extends EventTarget {
     return JSON.stringify([this.#version, this.first, this.last, this.loops, this.rate, this.drawnScale, this.visibility]);
   }
 
-  get #prefersStream() { return this.#wantsStream && this.#wantedKey !== this.#failedKey; }
+  get #hasFailed() { return this.#failure?.key === this.#wantedKey && performance.now() - this.#failure.at < retryInterval; }
+
+  get #prefersStream() { return this.#wantsStream && !this.#isScrubbing && !this.#hasFailed; }
+
+  /// Whether the canvas waits for the frames of the stream. Images continue until a stream after a failed one has frames.
+  get #showsStream() { return this.#stream !== null && (this.#failure === null || this.#shownIndex >= 0); }
 
   #openStream() {
     if (!this.#prefersStream) return;
@@ -236,22 +291,24 @@ export class Player extends EventTarget {
     const frame = Math.max(this.first, Math.min(this.last, this.frame));
     const items = {frame, first: this.first, last: this.last, loops: this.loops, step: this.rate, scale: this.drawnScale, ...this.visibility};
     this.#stream = new VideoStream(items, this.#codecs);
+    api.setStreaming(true);
     this.#streamKey = key;
     this.#origin = this.first - frame;
     this.#shownIndex = -1;
-    this.#wanted = null;
+    if (this.#showsStream) this.#wanted = null;
   }
 
   #closeStream() {
     this.#stream?.close();
     this.#stream = null;
+    api.setStreaming(false);
   }
 
   /// Shows the frame of the stream, and opens, replaces or closes the stream as playback needs it.
   #updateStream() {
     if (this.#stream?.failure) {
       console.warn(`Playback continues with images: ${this.#stream.failure.message}`);
-      this.#failedKey = this.#streamKey;
+      this.#failure = {key: this.#streamKey, at: performance.now(), message: this.#stream.failure.message};
       this.#closeStream();
     }
     if (this.#stream && (this.#streamKey !== this.#wantedKey || !this.#wantsStream)) this.#closeStream();
@@ -263,6 +320,8 @@ export class Player extends EventTarget {
   #showStreamed({index, number, image}) {
     if (this.#shownIndex >= 0) this.dropped += (index - this.#shownIndex) / this.rate - 1;
     this.#shownIndex = index;
+    this.#failure = null;
+    this.#wanted = null;
     this.#fit(image.displayWidth, image.displayHeight);
     this.#canvas.getContext('2d').drawImage(image, 0, 0);
     image.close();
@@ -274,7 +333,7 @@ export class Player extends EventTarget {
     const isNew = frame !== this.frame;
     this.frame = frame;
     if (isNew || again) this.#notify('time');
-    if (this.isPlaying && (this.#stream || this.#prefersStream)) return;
+    if (this.isPlaying && (this.#showsStream || (this.#prefersStream && !this.#failure))) return;
     this.#wanted = {frame, version: this.#version, scale: this.scene ? this.drawnScale : this.scale, visibility: this.visibility};
     this.#draw();
   }
@@ -288,7 +347,7 @@ export class Player extends EventTarget {
     try {
       const frame = await api.frame(wanted.frame, wanted.scale, wanted.visibility);
       this.#transfers = [...this.#transfers, frame.transfer / frame.image.data.length].slice(-transferCount);
-      if (wanted.version === this.#version && !this.#stream) this.#show({...frame, version: wanted.version});
+      if (wanted.version === this.#version && !this.#showsStream) this.#show({...frame, version: wanted.version});
     } catch (error) {
       if (wanted.version === this.#version) this.dispatchEvent(new CustomEvent('failed', {detail: {error, number: wanted.frame}}));
     }

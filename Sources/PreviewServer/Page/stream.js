@@ -38,6 +38,7 @@ export class VideoStream {
   #numbers = new Map();
   #hasEnded = false;
   #reported = 0;
+  #isReporting = false;
 
   /// Starts to receive frames: `items` has the frame, the range, the step, and the size.
   constructor(items, names) {
@@ -100,7 +101,7 @@ export class VideoStream {
     this.#hasEnded = true;
     this.#decode();
     if (!items.loops && this.#received + items.step > items.last - items.frame) return;
-    throw new Error('The stream ended.');
+    throw new Error('the stream ended before the last frame');
   }
 
   /// Takes the complete packets out of the bytes, and returns the others.
@@ -136,10 +137,13 @@ export class VideoStream {
     this.#decode();
   }
 
-  #report(position) {
+  /// Reports the latest values. One report is on the way at a time, so that they do not occupy the browser's connections.
+  async #report(position) {
     const now = performance.now();
-    if (now - this.#reported < reportInterval || this.#hasEnded) return;
+    if (now - this.#reported < reportInterval || this.#hasEnded || this.#isReporting) return;
     this.#reported = now;
-    api.reportPosition({client, number: this.#number, position: Math.max(0, position), received: this.#received});
+    this.#isReporting = true;
+    await api.reportPosition({client, number: this.#number, position: Math.max(0, position), received: this.#received});
+    this.#isReporting = false;
   }
 }

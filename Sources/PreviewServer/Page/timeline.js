@@ -51,11 +51,15 @@ export class Timeline {
     panel.addEventListener('scroll', () => { this.#ruler.style.transform = `translateY(${panel.scrollTop}px)`; });
     this.#tracks.addEventListener('scroll', () => { this.#drawRuler(); this.#paint(); });
     const scrub = event => {
-      if (event.type === 'pointerdown') this.#ruler.setPointerCapture(event.pointerId);
+      if (event.type === 'pointerdown') {
+        this.#ruler.setPointerCapture(event.pointerId);
+        if (event.buttons & 1) this.#player.startScrubbing();
+      }
       if (event.buttons & 1) this.#player.seek(this.#frame(event));
     };
     this.#ruler.addEventListener('pointerdown', scrub);
     this.#ruler.addEventListener('pointermove', scrub);
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.#ruler.addEventListener(end, () => this.#player.endScrubbing());
     this.#tracks.addEventListener('wheel', event => {
       if (!event.ctrlKey) return;
       event.preventDefault();

@@ -1,10 +1,34 @@
 import Foundation
+import LayerTree
 import MediaTime
 import MediaWriting
+import MovieRendering
+import Quartz2D
+import SceneFormat
 import TestSupport
 import Testing
 
 @testable import PreviewServer
+
+/// The number of root layers that exist.
+private final class LayerCount: Sendable {
+    final class Token: Sendable {
+        private let owner: LayerCount
+
+        init(_ owner: LayerCount) {
+            self.owner = owner
+            owner.count.withLock { $0 += 1 }
+        }
+
+        deinit { owner.count.withLock { $0 -= 1 } }
+    }
+
+    let count = LockedValue(0)
+}
+
+private final class CountedLayer: CALayer {
+    var token: LayerCount.Token?
+}
 
 /// Playback as a stream of encoded frames.
 @Suite struct StreamTests {
@@ -159,6 +183,31 @@ import Testing
         _ = try stream.next()
         #expect(try fixture.state { $0.warnings.contains { $0.contains("No Such Font") } } != nil)
         #expect(!stream.hasEnded)
+    }
+
+    @Test("An ended stream releases its layers and clips")
+    func release() throws {
+        let layers = LayerCount()
+        let size = try #require(PixelSize(width: 32, height: 32))
+        let source = PreviewSource(
+            .program {
+                ProgrammedScene(
+                    size: size, frameRate: 10, duration: 2, background: .black,
+                    hasAudio: false, place: { $0 }
+                ) { frameRate, background in
+                    let root = CountedLayer()
+                    root.token = LayerCount.Token(layers)
+                    return Movie(root: root, frameRate: frameRate, duration: 2, background: background)
+                }
+            }, title: "program")
+        let session = PreviewSession(source, threads: 1, cacheBytes: 1 << 20, folder: NSTemporaryDirectory())
+        defer { session.stop() }
+        #expect(waits { layers.count.withLock { $0 } == 0 })
+        let wanted = try #require(request("client=a&number=1&frame=0&first=0&last=19&loops=true"))
+        let stream = try session.play(wanted).stream
+        #expect(layers.count.withLock { $0 } == 1)
+        stream.cancel()
+        #expect(waits { layers.count.withLock { $0 } == 0 })
     }
 
     @Test("A closed connection ends its stream although nothing is sent")

@@ -186,7 +186,8 @@ struct PreviewAPI: Sendable {
         guard let file = session.soundtrack(version: request.integer("version")) else {
             return HTTPResponse(.notFound, "there is no soundtrack yet")
         }
-        return HTTPResponse(file: file, type: "audio/wav", for: request)
+        // Browsers read audio as they play it. One response to the end would occupy a connection for that time.
+        return HTTPResponse(file: file, type: "audio/wav", for: request, limit: 256 << 10)
     }
 
     private func output(_ request: HTTPRequest) -> HTTPResponse {

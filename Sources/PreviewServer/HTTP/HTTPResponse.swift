@@ -100,12 +100,14 @@ package struct HTTPResponse: Sendable {
     }
 
     /// Creates a response with a file, or the part of it that the request asks for.
-    package init(file: ServedFile, type: String, for request: HTTPRequest) {
+    ///
+    /// - Parameter limit: The most bytes of a part; clients request the rest.
+    package init(file: ServedFile, type: String, for request: HTTPRequest, limit: Int = .max) {
         self.init(.ok)
         headers = [("Content-Type", type), ("Accept-Ranges", "bytes")]
         body = .file(file, 0..<file.count)
         guard let range = request.headers["range"] else { return }
-        guard let part = Self.part(range, of: file.count) else {
+        guard let part = Self.part(range, of: file.count).map({ $0.prefix(limit) }) else {
             self = HTTPResponse(.rangeNotSatisfiable)
             headers = [("Content-Range", "bytes */\(file.count)")]
             return

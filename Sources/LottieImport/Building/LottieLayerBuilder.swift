@@ -118,7 +118,7 @@ final class LottieLayerBuilder {
         }
     }
 
-    private func precomposition(_ size: CGSize, _ remap: LottieProperty<Double>?, at time: LottieTime) -> [RenderNode] {
+    private func precomposition(_ size: CGSize, _ remap: TimeRemap?, at time: LottieTime) -> [RenderNode] {
         guard let inner else { return [] }
         let children = inner.nodes(
             at: time.mapped { frame in

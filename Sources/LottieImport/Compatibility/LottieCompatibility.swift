@@ -18,9 +18,10 @@ public enum LottieCompatibility: String, CaseIterable, Sendable {
 struct CompositionUse {
     /// The size.
     let size: CGSize
-    /// The frames of the animation, for the composition of the file; nil for precompositions.
+    /// The frames in which lottie-ios samples the time remapping of the layers: those of the animation, for layers of
+    /// the file's own composition. Nil in precompositions, where time remapping is exact.
     var frames: Range<Double>?
-    /// Whether the time of the composition, or of one that holds it, is remapped.
+    /// Whether a layer remaps the time of this composition, or of a composition that contains it.
     var isRemapped = false
 }
 

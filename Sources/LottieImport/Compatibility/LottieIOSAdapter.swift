@@ -20,13 +20,13 @@ struct LottieIOSAdapter {
     private func adapted(_ layer: LottieLayerModel) -> LottieLayerModel {
         var layer = layer
         layer.transform = layer.transform.adaptedToLottieIOS(isSampled: use.isRemapped)
-        if case .precomposition(let id, let width, let height, let remap?) = layer.content {
-            let remap = use.frames.map(remap.sampled) ?? remap
+        if case .precomposition(let id, let width, let height, var remap?) = layer.content {
+            remap.sampledFrames = use.frames
             layer.content = .precomposition(id: id, width: width, height: height, timeRemap: remap)
         }
         for index in layer.masks.indices { layer.masks[index].path = adapted(layer.masks[index].path) }
         if case .shapes(let items) = layer.content {
-            layer.content = .shapes(LottieIOSShapes.layers(of: adapted(items)))
+            layer.content = .shapes(LottieIOSShapes.layers(of: adapted(items), isSampled: use.isRemapped))
         }
         return layer
     }
@@ -131,7 +131,7 @@ extension LottieTransform {
     /// transform mirrors or skews.
     ///
     /// - Parameter isSampled: Whether the values of all frames are computed, because time is remapped.
-    func adaptedToLottieIOS(isSampled: Bool = false) -> LottieTransform {
+    func adaptedToLottieIOS(isSampled: Bool) -> LottieTransform {
         var result = self
         if isSampled {
             result.anchor = anchor.withSampledMotion

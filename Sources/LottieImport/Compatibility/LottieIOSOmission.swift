@@ -16,7 +16,12 @@ enum LottieIOSOmission: String {
     case itemBlendMode =
         "blend modes of groups, fills and strokes are not drawn by lottie-ios; drawn in the normal mode"
     case mergePaths = "merge paths are not drawn by lottie-ios; all paths are drawn"
-    case pathModifier = "this change of paths is not drawn by lottie-ios; drawn without it"
+    case pucker = "pucker and bloat is not drawn by lottie-ios; drawn without it"
+    case offsetPaths = "offset paths are not drawn by lottie-ios; drawn without them"
+    case zigZag = "zigzag is not drawn by lottie-ios; drawn without it"
+    case twist = "twist is not drawn by lottie-ios; drawn without it"
+    case roundedCorners =
+        "lottie-ios rounds only corners of rectangles and of single Bézier paths; other paths are drawn without it"
     case repeaterOffset = "the offset of repeaters is not used by lottie-ios; drawn without it"
     case repeaterOpacity = "the opacities of repeaters are not used by lottie-ios; all copies are opaque"
     case animatedCopies = "lottie-ios does not animate the number of copies; drawn with the first number"
@@ -74,12 +79,10 @@ extension LottieReader {
         return mask
     }
 
-    /// Returns the first drop shadow alone.
-    mutating func onlyShadow(of effects: [LottieEffect]) -> [LottieEffect] {
-        let shadow = effects.first { if case .dropShadow = $0 { true } else { false } }
-        let kept = shadow.map { [$0] } ?? []
-        for _ in kept.count..<max(effects.count, kept.count) { _ = omits(.effect) }
-        return kept
+    /// Returns whether an effect or a layer style is left out: only the first drop shadow of a layer is drawn.
+    mutating func omits(_ effect: LottieEffect, after others: [LottieEffect]) -> Bool {
+        if case .dropShadow = effect, others.isEmpty { return false }
+        return omits(.effect)
     }
 }
 
@@ -88,6 +91,48 @@ extension [LottieShapeItem] {
     var trimsFills: Bool {
         let hasFill = contains { if case .paint(let paint) = $0 { paint.stroke == nil } else { false } }
         return hasFill && contains { if case .trim(let trim) = $0 { !trim.isNeutral } else { false } }
+    }
+}
+
+extension [LottieShapeItem] {
+    /// Whether the list has a stroke, or a group that may have one.
+    private var mayStroke: Bool {
+        contains { item in
+            switch item {
+            case .paint(let paint): paint.stroke != nil
+            case .group: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether all that a trim of the list changes are fills of the list.
+    var trimsOnlyFills: Bool { trimsFills && !mayStroke }
+
+    /// Whether rounded corners of the list change paths that lottie-ios does not round: ellipses, stars, and Bézier
+    /// paths that share a layer.
+    var roundsOtherPaths: Bool {
+        let isRounded = contains { item in
+            if case .roundedCorners(let radius) = item { radius.isAnimated || radius.value > 0 } else { false }
+        }
+        return isRounded && hasOtherPaths
+    }
+
+    private var hasOtherPaths: Bool {
+        var count = 0
+        var isTrimmed = false
+        var areBezier = true
+        for item in self {
+            switch item {
+            case .ellipse, .polystar: return true
+            case .group(let group) where group.items.hasOtherPaths: return true
+            case .path: count += 1
+            case .rectangle: areBezier = false
+            case .trim: isTrimmed = true
+            default: break
+            }
+        }
+        return count > 1 && areBezier && !isTrimmed
     }
 }
 
@@ -103,9 +148,7 @@ extension LottieShapeItem.Trim {
 extension LottieReader {
     /// Connects mattes as lottie-ios does: a layer with a matte takes the layer above it, from back to front, whatever
     /// `tp` and `td` say.
-    mutating func connectMattesToNeighbors(_ layers: inout [LottieLayerModel], _ json: [JSONValue])
-        throws(LottieError)
-    {
+    mutating func connectMattesToNeighbors(_ layers: inout [LottieLayerModel], _ json: [JSONValue]) {
         let named = layers.map(\.isMatteSource)
         for position in layers.indices { layers[position].isMatteSource = false }
         var position = layers.count - 1
@@ -118,15 +161,19 @@ extension LottieReader {
             position -= 1
             layers[current - 1].isMatteSource = true
             layers[current - 1].matte = nil
-            try at("layers", current) { reader throws(LottieError) in
-                let other = json[current]["tp"]?.integer
-                if other != nil, other != layers[current - 1].index { _ = reader.omits(.matteSource) }
-                guard !(matte.isLuma && reader.omits(.lumaMatte)) else { return }
-                layers[current].matte = .init(source: current - 1, isLuma: false, isInverted: matte.isInverted)
-            }
+            // The source of a luma matte is not drawn either.
+            guard !(matte.isLuma && omits(.lumaMatte, layer: current, layers)) else { continue }
+            let other = json[current]["tp"]?.integer
+            if other != nil, other != layers[current - 1].index { _ = omits(.matteSource, layer: current, layers) }
+            layers[current].matte = .init(source: current - 1, isLuma: false, isInverted: matte.isInverted)
         }
         for position in layers.indices where named[position] && !layers[position].isMatteSource {
-            try at("layers", position) { reader throws(LottieError) in _ = reader.omits(.visibleMatteSource) }
+            _ = omits(.visibleMatteSource, layer: position, layers)
         }
+    }
+
+    /// Returns whether a feature of a layer is left out, and reports it with the layer's name if so.
+    private mutating func omits(_ feature: LottieIOSOmission, layer: Int, _ layers: [LottieLayerModel]) -> Bool {
+        at("layers", layer) { reader in reader.named(layers[layer].name) { $0.omits(feature) } }
     }
 }

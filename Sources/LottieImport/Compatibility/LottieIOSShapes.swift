@@ -6,23 +6,31 @@ import VectorGeometry
 /// that have no paths before them are handed down to the groups. Each path is a layer, except that Bézier paths
 /// without a trim share one.
 struct LottieIOSShapes {
+    /// Whether the values of all frames are computed, because time is remapped.
+    private let isSampled: Bool
     /// The number of copies that repeaters may still make.
     private var copyBudget = 15_000
+    /// The number of fills and strokes that copies may still have: nested repeaters multiply them.
+    private var itemBudget = 200_000
     /// The number of items that groups may still inherit.
     private var inheritanceBudget = 1_000_000
+    /// The number of items that render groups may still have.
+    private var renderGroupBudget = 1_000_000
+
+    private init(isSampled: Bool) { self.isSampled = isSampled }
 
     /// Returns the groups that stand for the layers of a shape layer, the topmost first.
-    static func layers(of items: [LottieShapeItem]) -> [LottieShapeItem] {
-        var shapes = LottieIOSShapes()
-        return shapes.children(of: items, isRoot: true, times: 1)
+    ///
+    /// - Parameter isSampled: Whether the values of all frames are computed, because time is remapped.
+    static func layers(of items: [LottieShapeItem], isSampled: Bool) -> [LottieShapeItem] {
+        var shapes = LottieIOSShapes(isSampled: isSampled)
+        return shapes.children(of: items, isRoot: true)
     }
 
     /// Returns the layers of the groups of a list.
     ///
-    /// - Parameters:
-    ///   - isRoot: Whether the list has no group of its own, which would show its paths.
-    ///   - times: The number of copies that repeaters make of the list.
-    private mutating func children(of items: [LottieShapeItem], isRoot: Bool, times: Int) -> [LottieShapeItem] {
+    /// - Parameter isRoot: Whether the list has no group of its own, which would show its paths.
+    private mutating func children(of items: [LottieShapeItem], isRoot: Bool) -> [LottieShapeItem] {
         var result: [LottieShapeItem] = []
         var list: [LottieShapeItem] = []
         for item in items {
@@ -30,26 +38,29 @@ struct LottieIOSShapes {
                 list.append(item)
                 continue
             }
-            result += copies(of: list, repeater, times: times)
+            result += copies(of: list, repeater)
             list = []
         }
-        return result + groups(of: list, isRoot: isRoot, times: times)
+        return result + groups(of: list, isRoot: isRoot)
     }
 
-    private mutating func copies(of items: [LottieShapeItem], _ repeater: LottieShapeItem.Repeater, times: Int)
+    /// Returns a group for each copy that a repeater makes of a list, the last copy first.
+    private mutating func copies(of items: [LottieShapeItem], _ repeater: LottieShapeItem.Repeater)
         -> [LottieShapeItem]
     {
         let wanted = Int(min(max(repeater.copies.value, 0), 1000))
         guard wanted > 0 else { return [] }
-        let count = max(min(wanted, copyBudget / times), 1)
-        copyBudget = max(copyBudget - count * times, 0)
-        let layers = groups(of: items, isRoot: true, times: times * count)
-        return (0..<count).reversed().flatMap { index in
-            layers.map { .group(.init(items: [$0], transform: repeater.transform(ofCopy: index))) }
+        let layers = groups(of: items, isRoot: true)
+        let size = max(layers.paintCount, 1)
+        let count = max(min(wanted, copyBudget, itemBudget / size), 1)
+        copyBudget = max(copyBudget - count, 0)
+        itemBudget = max(itemBudget - count * size, 0)
+        return (0..<count).reversed().map { index in
+            .group(.init(items: layers, transform: repeater.transform(ofCopy: index, isSampled: isSampled)))
         }
     }
 
-    private mutating func groups(of items: [LottieShapeItem], isRoot: Bool, times: Int) -> [LottieShapeItem] {
+    private mutating func groups(of items: [LottieShapeItem], isRoot: Bool) -> [LottieShapeItem] {
         var groups = items.compactMap { item in
             if case .group(let group) = item { group } else { nil }
         }
@@ -60,7 +71,7 @@ struct LottieIOSShapes {
             groups = [.init(items: items)]
             others = []
         }
-        let inherited = ShapeRenderGroups(others, hasChildren: !groups.isEmpty).unused
+        let inherited = ShapeRenderGroups(others, hasChildren: !groups.isEmpty, budget: &renderGroupBudget).unused
         var result: [LottieShapeItem] = []
         for group in groups {
             var layer = group
@@ -69,18 +80,17 @@ struct LottieIOSShapes {
                 inheritanceBudget -= inherited.count
                 items += inherited.map { $0.scaled(for: group.transform) }
             }
-            layer.items = own(items) + children(of: items, isRoot: false, times: times)
+            layer.items = own(items) + children(of: items, isRoot: false)
             result.append(.group(layer))
         }
         return result
     }
 
     /// Returns the layers of the paths of a group.
-    private func own(_ items: [LottieShapeItem]) -> [LottieShapeItem] {
+    private mutating func own(_ items: [LottieShapeItem]) -> [LottieShapeItem] {
         let hasChildren = items.contains { if case .group = $0 { true } else { false } }
-        return ShapeRenderGroups(items, hasChildren: hasChildren).groups.flatMap { group in
-            group.pathSets.map { .group(.init(items: group.layer(of: $0))) }
-        }
+        let rendered = ShapeRenderGroups(items, hasChildren: hasChildren, budget: &renderGroupBudget)
+        return rendered.groups.flatMap { group in group.pathSets.flatMap(group.layer) }
     }
 }
 
@@ -97,7 +107,7 @@ extension LottieShapeItem {
     fileprivate func scaled(for transform: LottieTransform) -> LottieShapeItem {
         guard case .paint(var paint) = self, let width = paint.stroke?.width else { return self }
         func scaled(_ width: Double, _ scale: LottieVector) -> Double {
-            scale.values.x == 0 ? width : width * 100 / scale.values.x
+            scale.values.x == 0 ? width : width * 100 / abs(scale.values.x)
         }
         if transform.scale.isAnimated, !width.isAnimated {
             let keyframes = transform.scale.keyframes.map { keyframe in
@@ -114,6 +124,19 @@ extension LottieShapeItem {
     }
 }
 
+extension [LottieShapeItem] {
+    /// The number of fills and strokes.
+    fileprivate var paintCount: Int {
+        reduce(0) { count, item in
+            switch item {
+            case .paint: count + 1
+            case .group(let group): count + group.items.paintCount
+            default: count
+            }
+        }
+    }
+}
+
 extension LottieShapeItem.Group {
     /// Creates a group without a name.
     fileprivate init(items: [LottieShapeItem], transform: LottieTransform = LottieTransform()) {
@@ -123,7 +146,7 @@ extension LottieShapeItem.Group {
 
 extension LottieShapeItem.Repeater {
     /// Returns the transform of a copy: the scale is the same for all copies.
-    fileprivate func transform(ofCopy index: Int) -> LottieTransform {
+    fileprivate func transform(ofCopy index: Int, isSampled: Bool) -> LottieTransform {
         var result = LottieTransform()
         let factor = Double(index)
         result.anchor = transform.anchor
@@ -136,6 +159,6 @@ extension LottieShapeItem.Repeater {
         case .separate(let x, let y, let z):
             result.position = .separate(x: x.mapped { $0 * factor }, y: y.mapped { $0 * factor }, z: z)
         }
-        return result.adaptedToLottieIOS()
+        return result.adaptedToLottieIOS(isSampled: isSampled)
     }
 }

@@ -31,8 +31,9 @@ extension LottieProperty {
         return result
     }
 
-    /// The property without the value of its last keyframe, if that ends a run of hold keyframes: as many times as
-    /// values show one value less when the values are points of a path.
+    /// The property without the value of its last keyframe if the last two keyframes hold: the value before it stays.
+    ///
+    /// Discrete animations along a path that have as many times as points do not show the last point.
     var withoutLastHold: LottieProperty {
         var result = self
         let last = keyframes.count - 1
@@ -74,21 +75,5 @@ extension LottieProperty where Value: Equatable {
         return keyframes.isEmpty
             ? value == other.value
             : zip(keyframes, other.keyframes).allSatisfy { $0.value == $1.value && $0.end == $1.end }
-    }
-}
-
-extension LottieProperty<Double> {
-    /// The most frames that are sampled.
-    private static var sampleLimit: Double { 60_000 }
-
-    /// Returns the property with a keyframe for each of the frames, so that the value of the last one stays.
-    func sampled(_ frames: Range<Double>) -> LottieProperty {
-        let count = (frames.upperBound - frames.lowerBound).rounded(.up)
-        guard isAnimated, count <= Self.sampleLimit else { return self }
-        let keyframes = (0..<Int(count)).map { index in
-            let frame = frames.lowerBound + Double(index)
-            return LottieKeyframe(time: frame, value: value(at: frame))
-        }
-        return LottieProperty(keyframes, fallback: value)
     }
 }

@@ -17,15 +17,13 @@ struct ShapeRenderGroups {
     /// The items that no group uses, in order.
     private(set) var unused: [LottieShapeItem] = []
 
-    /// The most items that all groups of a list have; damaged files have more.
-    private static let itemLimit = 1_000_000
-
     /// Divides a list.
     ///
-    /// - Parameter hasChildren: Whether groups in the list inherit what it does not use itself.
-    init(_ items: [LottieShapeItem], hasChildren: Bool) {
+    /// - Parameters:
+    ///   - hasChildren: Whether groups in the list inherit what it does not use itself.
+    ///   - budget: The number of items that groups may still have; damaged files have more.
+    init(_ items: [LottieShapeItem], hasChildren: Bool, budget: inout Int) {
         var all = [RenderGroup()]
-        var count = 0
         for (place, item) in items.enumerated() {
             let last = all.count - 1
             switch item {
@@ -40,14 +38,13 @@ struct ShapeRenderGroups {
                 if all[last].paths.isEmpty, !hasChildren, last > 0 { all[last].paths = all[last - 1].paths }
                 all.append(RenderGroup())
             default:
-                count += all.count
-                guard count <= Self.itemLimit else { continue }
+                guard all.count <= budget else { continue }
+                budget -= all.count
                 for index in all.indices { all[index].add(item, at: place) }
             }
         }
-        let valid = all.filter { !$0.paths.isEmpty }
-        groups = valid.flatMap(\.divided)
-        let used = Set(valid.flatMap(\.places))
+        groups = all.filter { !$0.paths.isEmpty }.flatMap(\.divided)
+        let used = Set(groups.flatMap(\.places))
         unused = items.indices.filter { !used.contains($0) }.map { items[$0] }
     }
 }

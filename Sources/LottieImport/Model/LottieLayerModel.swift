@@ -36,7 +36,7 @@ package struct LottieLayerModel: Sendable {
         /// Nothing; the layer is only a parent.
         case none
         /// A composition of its own, clipped to its size.
-        case precomposition(id: String, width: Double, height: Double, timeRemap: LottieProperty<Double>?)
+        case precomposition(id: String, width: Double, height: Double, timeRemap: TimeRemap?)
         /// A rectangle of one color.
         case solid(color: LottieVector, width: Double, height: Double)
         /// An image.
@@ -59,6 +59,30 @@ package struct LottieLayerModel: Sendable {
         package var isLuma: Bool
         /// Whether the layer shows where the source does not.
         package var isInverted: Bool
+    }
+}
+
+/// The inner time of a precomposition for each frame of the composition that holds it.
+package struct TimeRemap: Sendable {
+    /// The inner time in seconds.
+    package var seconds: LottieProperty<Double>
+    /// The frames between whose starts the time is interpolated; the time of the last one stays. Nil if every frame has
+    /// its exact time.
+    package var sampledFrames: Range<Double>?
+
+    /// Creates a map with exact times.
+    package init(_ seconds: LottieProperty<Double>) { self.seconds = seconds }
+
+    /// Returns the inner time in seconds at a frame.
+    package func value(at frame: Double) -> Double {
+        guard let frames = sampledFrames, seconds.isAnimated else { return seconds.value(at: frame) }
+        let last = max((frames.upperBound - frames.lowerBound).rounded(.up) - 1, 0)
+        let offset = min(max(frame - frames.lowerBound, 0), last)
+        let index = (offset + frameTolerance).rounded(.down)
+        let start = seconds.value(at: frames.lowerBound + index)
+        let part = offset - index
+        guard part > 0 else { return start }
+        return start + (seconds.value(at: frames.lowerBound + index + 1) - start) * part
     }
 }
 

@@ -4,20 +4,27 @@ extension LottieReader {
     mutating func effects(_ json: JSONValue) throws(LottieError) -> [LottieEffect] {
         var effects: [LottieEffect] = []
         for (index, item) in (json["ef"]?.array ?? []).enumerated() where item["en"]?.flag != false {
-            let effect = try at("ef", index) { reader throws(LottieError) in try reader.effect(item) }
+            let effect = try at("ef", index) { reader throws(LottieError) in
+                try reader.named(item["nm"]?.string) { reader throws(LottieError) in
+                    let effect = try reader.effect(item)
+                    return effect.flatMap { reader.omits($0, after: effects) ? nil : $0 }
+                }
+            }
             if let effect { effects.append(effect) }
         }
-        if compatibility == .lottieIOS { effects = onlyShadow(of: effects) }
-        let hasShadow = effects.contains { if case .dropShadow = $0 { true } else { false } }
         for (index, item) in (json["sy"]?.array ?? []).enumerated() where item["hd"]?.flag != true {
-            guard item["ty"]?.integer == 1 else {
-                warn("the layer style \(Self.layerStyle(item["ty"]?.integer)) is not supported; drawn without it")
-                continue
-            }
-            guard !hasShadow else { continue }
-            effects.append(try at("sy", index) { reader throws(LottieError) in try reader.shadowStyle(item) })
+            let style = try at("sy", index) { reader throws(LottieError) in try reader.layerStyle(item) }
+            if let style, !(at("sy", index) { $0.omits(style, after: effects) }) { effects.append(style) }
         }
         return effects
+    }
+
+    private mutating func layerStyle(_ json: JSONValue) throws(LottieError) -> LottieEffect? {
+        guard json["ty"]?.integer == 1 else {
+            warn("the layer style \(Self.layerStyle(json["ty"]?.integer)) is not supported; drawn without it")
+            return nil
+        }
+        return try shadowStyle(json)
     }
 
     private mutating func effect(_ json: JSONValue) throws(LottieError) -> LottieEffect? {
@@ -88,9 +95,20 @@ extension LottieReader {
 
     /// Returns the matte of the effect "set matte": the number of a layer, the channel, and whether it is inverted.
     mutating func setMatte(_ json: JSONValue) -> (layer: Int, isLuma: Bool, isInverted: Bool)? {
-        guard let effect = json["ef"]?.array?.first(where: { $0["ty"]?.integer == 28 && $0["en"]?.flag != false }),
-            let parameters = effect["ef"]?.array, let layer = parameters.first?["v"]?["k"]?.integer
+        let effects = json["ef"]?.array ?? []
+        guard let index = effects.firstIndex(where: { $0["ty"]?.integer == 28 && $0["en"]?.flag != false }),
+            let parameters = effects[index]["ef"]?.array, let layer = parameters.first?["v"]?["k"]?.integer
         else { return nil }
+        return at("ef", index) { reader in
+            reader.named(effects[index]["nm"]?.string) { reader in
+                reader.omits(.effect) ? nil : reader.setMatte(of: layer, parameters)
+            }
+        }
+    }
+
+    private mutating func setMatte(of layer: Int, _ parameters: [JSONValue])
+        -> (layer: Int, isLuma: Bool, isInverted: Bool)
+    {
         func value(_ index: Int) -> Int? { index < parameters.count ? parameters[index]["v"]?["k"]?.integer : nil }
         let channel = value(1) ?? 4
         if ![4, 5].contains(channel) { warn("set matte uses only alpha and luminance; drawn with alpha") }

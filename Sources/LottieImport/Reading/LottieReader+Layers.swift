@@ -18,11 +18,11 @@ extension LottieReader {
             if let index = layer.index, positions[index] == nil { positions[index] = position }
         }
         for (position, item) in array.enumerated() {
-            try at("layers", position) { reader throws(LottieError) in
-                try reader.connect(&layers, position, item, positions)
+            at("layers", position) { reader in
+                reader.named(item["nm"]?.string) { $0.connect(&layers, position, item, positions) }
             }
         }
-        if compatibility == .lottieIOS { try connectMattesToNeighbors(&layers, array) }
+        if compatibility == .lottieIOS { connectMattesToNeighbors(&layers, array) }
         limitMattes(of: &layers)
         try checkParents(of: layers)
         return layers
@@ -30,12 +30,12 @@ extension LottieReader {
 
     private mutating func connect(
         _ layers: inout [LottieLayerModel], _ position: Int, _ json: JSONValue, _ positions: [Int: Int]
-    ) throws(LottieError) {
+    ) {
         if let parent = json["parent"]?.integer {
             layers[position].parent = positions[parent]
             if positions[parent] == nil { warn("the parent \(parent) is missing; drawn without it") }
         }
-        if let effect = setMatte(json), !omits(.effect) {
+        if let effect = setMatte(json) {
             connect(&layers, position, effect, positions)
             return
         }
@@ -135,7 +135,8 @@ extension LottieReader {
         case 0:
             warnAboutMissingAsset(reference)
             let remap: LottieProperty<Double>? = json["tm"] == nil ? nil : try property(json, "tm", 0)
-            return .precomposition(id: reference, width: side("w"), height: side("h"), timeRemap: remap)
+            return .precomposition(
+                id: reference, width: side("w"), height: side("h"), timeRemap: remap.map(TimeRemap.init))
         case 1:
             return .solid(
                 color: Self.color(hexadecimal: json["sc"]?.string ?? ""), width: side("sw"), height: side("sh"))

@@ -4,12 +4,18 @@ extension LottieReader {
     /// Reads the items of a shape layer or a group, without hidden ones and transforms.
     mutating func shapes(_ json: JSONValue?, _ key: String) throws(LottieError) -> [LottieShapeItem] {
         var items: [LottieShapeItem] = []
+        var individualTrims: [Int] = []
         for (index, item) in (json?[key]?.array ?? []).enumerated() where item["hd"]?.flag != true {
             try count()
             let found = try at(key, index) { reader throws(LottieError) in try reader.shape(item) }
             if let found { items.append(found) }
+            if case .trim? = found, item["m"]?.integer == 2 { individualTrims.append(index) }
         }
         if items.trimsFills { _ = omits(.trimmedFill) }
+        if !items.trimsOnlyFills {
+            for index in individualTrims { at(key, index) { _ = $0.omits(.individualTrim) } }
+        }
+        if items.roundsOtherPaths { _ = omits(.roundedCorners) }
         return items
     }
 
@@ -75,11 +81,13 @@ extension LottieReader {
                 .init(
                     start: try property(json, "s", 0), end: try property(json, "e", 100),
                     offset: try property(json, "o", 0),
-                    isIndividual: json["m"]?.integer == 2 && !omits(.individualTrim)))
+                    isIndividual: json["m"]?.integer == 2 && compatibility != .lottieIOS))
         case "rp": return .repeater(try repeater(json))
         case "rd": return .roundedCorners(try property(json, "r", 0))
-        case "pb", "op", "zz", "tw":
-            return omits(.pathModifier) ? nil : try pathModifier(json)
+        case "pb": return omits(.pucker) ? nil : try pathModifier(json)
+        case "op": return omits(.offsetPaths) ? nil : try pathModifier(json)
+        case "zz": return omits(.zigZag) ? nil : try pathModifier(json)
+        case "tw": return omits(.twist) ? nil : try pathModifier(json)
         case "mm":
             guard let mode = LottieShapeItem.MergeMode(rawValue: json["mm"]?.integer ?? 1) else { return nil }
             return .merge(mode != .concatenate && omits(.mergePaths) ? .concatenate : mode)

@@ -34,10 +34,10 @@ struct LottieReader {
     init(file: String) { self.file = file }
 
     /// Reads a part of the document, whose place is added to messages.
-    mutating func at<Result>(
-        _ key: String, _ index: Int? = nil, _ body: (inout LottieReader) throws(LottieError) -> Result
+    mutating func at<Result, Failure: Error>(
+        _ key: String, _ index: Int? = nil, _ body: (inout LottieReader) throws(Failure) -> Result
     )
-        throws(LottieError) -> Result
+        throws(Failure) -> Result
     {
         path.append(index.map { .index(key, $0) } ?? .key(key))
         defer { path.removeLast() }
@@ -45,8 +45,10 @@ struct LottieReader {
     }
 
     /// Adds a name to the place, for messages.
-    mutating func named<Result>(_ name: String?, _ body: (inout LottieReader) throws(LottieError) -> Result)
-        throws(LottieError) -> Result
+    mutating func named<Result, Failure: Error>(
+        _ name: String?, _ body: (inout LottieReader) throws(Failure) -> Result
+    )
+        throws(Failure) -> Result
     {
         guard let name else { return try body(&self) }
         path.append(.name(name))

@@ -8,7 +8,7 @@ import VectorGeometry
 struct KeyframeRuleTests {
     /// Returns the transform as both players use it.
     private static func transforms(_ json: String) throws -> (exact: LottieTransform, compatible: LottieTransform) {
-        (try transform(json), try transform(json, compatibility: .lottieIOS).adaptedToLottieIOS())
+        (try transform(json), try transform(json, compatibility: .lottieIOS).adaptedToLottieIOS(isSampled: false))
     }
 
     /// The place to which a layer moves the origin of its parent, which is its anchor.
@@ -180,6 +180,29 @@ struct KeyframeRuleTests {
         #expect(exact.color(55, 50) == [0, 0, 0, 0] && exact.color(75, 50) == [255, 0, 0, 255])
         let compatible = try DrawnFrame(animation(layers, assets, compatibility: .lottieIOS), at: 99.9)
         #expect(compatible.color(55, 50) == [255, 0, 0, 255] && compatible.color(75, 50) == [0, 0, 0, 0])
+    }
+
+    @Test("Remapped time is interpolated between whole frames, without memory for each frame")
+    func sampledTime() throws {
+        let remap = "{\"k\":[{\"t\":0,\"s\":[0]},{\"t\":10.5,\"s\":[100],\"h\":1},{\"t\":50000,\"s\":[0]}]}"
+        let layers = "{\"ty\":0,\"refId\":\"c\",\"ip\":0,\"op\":100,\"w\":9,\"h\":9,\"ks\":{},\"tm\":\(remap)}"
+        let composition = try animation(layers, ",\"assets\":[{\"id\":\"c\",\"layers\":[]}]").composition
+        let use = CompositionUse(size: CGSize(width: 9, height: 9), frames: 0..<90_000.5)
+        let adapted = LottieCompatibility.lottieIOS.adapted(composition.layers, in: use)
+        guard case .precomposition(_, _, _, let time?)? = adapted.first?.content else {
+            return #expect(Bool(false))
+        }
+        #expect(time.seconds.keyframes.count == 3)
+        // The hold keyframe is between frames 10 and 11, whose times are 95.238 and 100 seconds.
+        let times: [(Double, Double)] = [
+            (-5, 0), (10, 95.238), (10.5, 97.619), (11, 100), (49_999.25, 75), (99_999, 0),
+        ]
+        for (frame, seconds) in times {
+            #expect(abs(time.value(at: frame) - seconds) < 0.001, "\(frame)")
+        }
+        var short = time
+        short.sampledFrames = 0..<10.5
+        #expect(abs(short.value(at: 10.9) - 95.238) < 0.001)
     }
 }
 

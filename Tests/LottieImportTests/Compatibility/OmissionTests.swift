@@ -16,6 +16,8 @@ struct OmissionTests {
 
     private static func items(_ more: String) -> String { shapes(rectangle(0, 0, 50, 50) + "," + more) }
 
+    private static let path = "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":true,\"v\":[[0,0],[50,0],[50,50]]}}}"
+
     private static func text(_ more: String, documents: String = "") -> String {
         "{\"ty\":5,\"ip\":0,\"op\":100,\"ks\":{},\"t\":{\"d\":{\"k\":[{\"t\":0,\"s\":{\"t\":\"a\",\"s\":20,\"f\":\"F\"}}"
             + "\(documents)]}\(more)}}"
@@ -26,22 +28,33 @@ struct OmissionTests {
         (layer("\"ao\":1"), "", .autoOrient, "layers[0]"),
         (layer("\"ind\":1", "\"sk\":{\"k\":20}"), "", .layerSkew, "layers[0]"),
         ("{\"ty\":13,\"ks\":{},\"pe\":{\"k\":500}}", "", .camera, "layers[0]"),
-        (layer("\"td\":1") + "," + layer("\"tt\":3"), "", .lumaMatte, "layers[1]"),
+        (layer("\"td\":1") + "," + layer("\"nm\":\"A\",\"tt\":3,\"tp\":9"), "", .lumaMatte, "layers[1] \"A\""),
         (
-            layer("\"td\":1,\"ind\":1") + "," + layer("\"ind\":2") + "," + layer("\"tt\":1,\"tp\":1"), "", .matteSource,
-            "layers[2]"
+            layer("\"td\":1,\"ind\":1") + "," + layer("\"ind\":2") + "," + layer("\"nm\":\"A\",\"tt\":1,\"tp\":1"), "",
+            .matteSource, "layers[2] \"A\""
         ), (layer("\"td\":1"), "", .visibleMatteSource, "layers[0]"),
         (mask("\"o\":{\"k\":50}"), "", .maskOpacity, "layers[0].masksProperties[0]"),
         (mask("\"x\":{\"k\":5}"), "", .maskExpansion, "layers[0].masksProperties[0]"),
         (mask("\"f\":{\"k\":[5,5]}"), "", .maskFeather, "layers[0].masksProperties[0]"),
         (mask("\"mode\":\"f\""), "", .maskDifference, "layers[0].masksProperties[0]"),
         (mask("\"mode\":\"i\",\"inv\":true"), "", .maskInversion, "layers[0].masksProperties[0]"),
-        (layer("\"ef\":[{\"ty\":29,\"ef\":[{\"v\":{\"k\":10}}]}]"), "", .effect, "layers[0]"),
+        (
+            layer("\"nm\":\"A\",\"ef\":[{\"ty\":29,\"nm\":\"Blur\",\"ef\":[{\"v\":{\"k\":10}}]}]"), "", .effect,
+            "layers[0] \"A\": ef[0] \"Blur\""
+        ), (layer("\"ef\":[{\"ty\":25,\"ef\":[]}],\"sy\":[{\"ty\":1}]"), "", .effect, "layers[0].sy[0]"),
+        (
+            layer("\"ef\":[{\"ty\":28,\"nm\":\"Matte\",\"ef\":[{\"v\":{\"k\":1}}]}]"), "", .effect,
+            "layers[0].ef[0] \"Matte\""
+        ),
         (layer("\"bm\":15"), "", .luminosity, "layers[0]"),
         (items(fill("1,0,0", ",\"bm\":1")), "", .itemBlendMode, "layers[0].shapes[1]"),
         (items("{\"ty\":\"mm\",\"mm\":3}"), "", .mergePaths, "layers[0].shapes[1]"),
-        (items("{\"ty\":\"op\",\"a\":{\"k\":5}}"), "", .pathModifier, "layers[0].shapes[1]"),
-        (items("{\"ty\":\"zz\",\"s\":{\"k\":5},\"r\":{\"k\":3}}"), "", .pathModifier, "layers[0].shapes[1]"),
+        (items("{\"ty\":\"op\",\"a\":{\"k\":5}}"), "", .offsetPaths, "layers[0].shapes[1]"),
+        (items("{\"ty\":\"zz\",\"s\":{\"k\":5},\"r\":{\"k\":3}}"), "", .zigZag, "layers[0].shapes[1]"),
+        (items("{\"ty\":\"pb\",\"a\":{\"k\":5}}"), "", .pucker, "layers[0].shapes[1]"),
+        (items("{\"ty\":\"tw\",\"a\":{\"k\":5}}"), "", .twist, "layers[0].shapes[1]"),
+        (items("{\"ty\":\"el\"},{\"ty\":\"rd\",\"r\":{\"k\":5}}"), "", .roundedCorners, "layers[0]"),
+        (shapes("\(path),\(path),{\"ty\":\"rd\",\"r\":{\"k\":5}}"), "", .roundedCorners, "layers[0]"),
         (
             items("{\"ty\":\"rp\",\"c\":{\"k\":2},\"o\":{\"k\":1},\"tr\":{}}"), "", .repeaterOffset,
             "layers[0].shapes[1]"
@@ -91,11 +104,34 @@ struct OmissionTests {
             Self.mask("\"o\":{\"k\":100},\"x\":{\"k\":0},\"f\":{\"k\":[0,0]}"), Self.layer("\"bm\":1"),
             Self.items(fill("1,0,0") + ",{\"ty\":\"tm\",\"e\":{\"k\":100}},{\"ty\":\"mm\",\"mm\":1}"),
             Self.layer("\"ind\":1,\"td\":1") + "," + Self.layer("\"tt\":1,\"tp\":1"),
-            Self.layer("\"ef\":[{\"ty\":25,\"ef\":[]}]"),
+            Self.layer("\"ef\":[{\"ty\":25,\"ef\":[]}]"), Self.layer("\"sy\":[{\"ty\":1}]"),
+            Self.items("{\"ty\":\"rd\",\"r\":{\"k\":5}}"), shapes(Self.path + ",{\"ty\":\"rd\",\"r\":{\"k\":5}}"),
+            Self.items("{\"ty\":\"el\"},{\"ty\":\"rd\",\"r\":{\"k\":0}}"),
         ]
         for row in rows {
             #expect(try animation(row, compatibility: .lottieIOS).warnings.isEmpty, "\(row)")
         }
+    }
+
+    @Test("A luma matte, and a trim of a fill, have one warning each")
+    func singleWarnings() throws {
+        let matte = Self.layer("\"td\":1,\"ind\":1") + "," + Self.layer("\"tt\":3,\"tp\":9")
+        let trim = fill("1,0,0") + ",{\"ty\":\"tm\",\"e\":{\"k\":50},\"m\":2}"
+        for (layers, omission) in [(matte, LottieIOSOmission.lumaMatte), (Self.items(trim), .trimmedFill)] {
+            let found = try animation(layers, compatibility: .lottieIOS).warnings.map(\.problem)
+            #expect(found == [omission.rawValue])
+        }
+        let stroked = try animation(Self.items("{\"ty\":\"st\"},\(trim)"), compatibility: .lottieIOS).warnings
+        #expect(stroked.map(\.problem).sorted() == [LottieIOSOmission.individualTrim, .trimmedFill].map(\.rawValue))
+    }
+
+    @Test("A shadow style is drawn besides a shadow effect, except by lottie-ios")
+    func shadowStyle() throws {
+        let members = "\"ef\":[{\"ty\":25,\"ef\":[]}],\"sy\":[{\"ty\":1},{\"ty\":1}]"
+        let exact = try animation(Self.layer(members))
+        #expect(exact.composition.layers[0].effects.count == 3 && exact.warnings.isEmpty)
+        let compatible = try animation(Self.layer(members), compatibility: .lottieIOS)
+        #expect(compatible.composition.layers[0].effects.count == 1 && compatible.warnings.count == 2)
     }
 
     @Test("The matte of a layer is the layer above, whatever the file names")

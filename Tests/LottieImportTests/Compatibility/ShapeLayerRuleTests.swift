@@ -153,6 +153,66 @@ struct ShapeLayerRuleTests {
         #expect(abs(try handle(2, .lottieIOS) - 25) < 0.001)
     }
 
+    @Test("A mirrored group keeps the stroke that it inherits", arguments: ["[-100,100]", Self.flip])
+    func mirroredStroke(scale: String) throws {
+        let inner = Self.group(rectangle(20, 20, 60, 60), ",\"p\":{\"k\":[100,0]},\"s\":{\"k\":\(scale)}")
+        let (exact, compatible) = try colors(Self.group(inner + "," + Self.stroke(10)), 50, 18)
+        #expect(exact == Self.green && compatible == Self.green)
+    }
+
+    private static let flip = "[{\"t\":0,\"s\":[-100,100]},{\"t\":60,\"s\":[-100,100]}]"
+
+    @Test("Trims of a group without fills and strokes apply to the groups in it")
+    func inheritedTrim() throws {
+        let line = "{\"ty\":\"sh\",\"ks\":{\"k\":{\"v\":[[0,50],[100,50]],\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]]}}}"
+        let trim = "{\"ty\":\"tm\",\"s\":{\"k\":0},\"e\":{\"k\":50}}"
+        let inner = Self.group(line + "," + Self.stroke(10))
+        let items = Self.group([inner, line, trim].joined(separator: ","))
+        #expect(try colors(items, 25, 50).compatible == Self.green)
+        #expect(try colors(items, 75, 50).compatible == Self.clear)
+    }
+
+    @Test("A repeater in a composition with time remapping keeps the values of hold keyframes")
+    func sampledRepeater() throws {
+        let scale = "{\"k\":[{\"t\":0,\"s\":[50,50],\"h\":1},{\"t\":50,\"s\":[50,50]},{\"t\":90,\"s\":[50,50]}]}"
+        let repeater = "{\"ty\":\"rp\",\"c\":{\"k\":1},\"tr\":{\"s\":\(scale)}}"
+        let items = Self.group(rectangle(0, 0, 80, 80) + "," + fill("1,0,0")) + "," + repeater
+        let remap = "{\"k\":[{\"t\":0,\"s\":[0]},{\"t\":60,\"s\":[1]}]}"
+        func color(_ remap: String) throws -> [Int] {
+            let layer = "{\"ty\":0,\"refId\":\"c\",\"ip\":0,\"op\":100,\"w\":100,\"h\":100,\"ks\":{}\(remap)}"
+            let assets = ",\"assets\":[{\"id\":\"c\",\"layers\":[\(shapes(items))]}]"
+            return try DrawnFrame(animation(layer, assets, compatibility: .lottieIOS), at: 20).color(60, 60)
+        }
+        // A single hold keyframe has the initial scale, unless every frame is sampled.
+        #expect(try color("") == Self.red)
+        #expect(try color(",\"tm\":\(remap)") == Self.clear)
+    }
+
+    @Test("Copies with many fills are limited like those of the default")
+    func itemLimit() throws {
+        let rectangles = (0..<300).map { rectangle(Double($0), 0, 4, 4) }.joined(separator: ",")
+        let repeater = "{\"ty\":\"rp\",\"c\":{\"k\":1000},\"tr\":{}}"
+        let layers = try animation(shapes(Self.group("\(rectangles),\(fill("1,0,0"))") + "," + repeater))
+        guard case .shapes(let list)? = layers.composition.layers.first?.content else { return #expect(Bool(false)) }
+        let copies = LottieIOSShapes.layers(of: list, isSampled: false)
+        #expect(copies.count == 666)
+    }
+
+    @Test("All lists of a layer share one limit of items in render groups")
+    func renderGroupLimit() throws {
+        let items = (0..<50).map { rectangle(Double($0), 0, 4, 4) + "," + fill("1,0,0") }
+        let strokes = Array(repeating: Self.stroke(1), count: 50)
+        let group = Self.group((items + strokes).joined(separator: ","))
+        let list = try animation(shapes([group, group].joined(separator: ","))).composition.layers.first?.content
+        guard case .shapes(let list)? = list, case .group(let first) = list[0] else { return #expect(Bool(false)) }
+        var budget = 3000
+        let counts = (0..<2).map { _ in
+            ShapeRenderGroups(first.items, hasChildren: false, budget: &budget).groups.map(\.paints.count).reduce(0, +)
+        }
+        // Each of the 50 strokes is in 51 render groups.
+        #expect(counts == [50 + 50 * 50, 50 + 50 * 8] && budget < 51)
+    }
+
     @Test("Nested repeaters of damaged files make a limited number of copies")
     func copyLimit() throws {
         let repeater = "{\"ty\":\"rp\",\"c\":{\"k\":1000},\"tr\":{}}"
@@ -165,7 +225,7 @@ struct ShapeLayerRuleTests {
             return evaluator.evaluate(ShapeList(list)).drawings.paintCount
         }
         #expect(paintCount(list) <= 200_000)
-        #expect((1...15_000).contains(paintCount(LottieIOSShapes.layers(of: list))))
+        #expect((1...200_000).contains(paintCount(LottieIOSShapes.layers(of: list, isSampled: false))))
     }
 }
 

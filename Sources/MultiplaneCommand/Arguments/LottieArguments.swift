@@ -41,14 +41,24 @@ struct LottieArguments: ParsableArguments {
     ///
     /// - Parameter size: The size of the output, which becomes that of the canvas if the placement is given.
     func overrides(size: PixelSize?) -> [ParameterOverride] {
-        var values: [(name: String, text: String?)] = [
-            ("marker", marker), ("speed", speed.map { "\($0)" }), ("repeat", repetitions.map { "\($0)" }),
-            ("fit", fit?.rawValue), ("background", background), ("theme", theme),
+        var values: [(name: String, text: String?, sceneAlternative: String)] = [
+            ("marker", marker, "\"marker\" of a LottieLayer"),
+            ("speed", speed.map { "\($0)" }, "\"speed\" of a LottieLayer"),
+            ("repeat", repetitions.map { "\($0)" }, "\"loopMode\" of a LottieLayer"),
+            ("fit", fit?.rawValue, "\"contentsGravity\" of a LottieLayer"),
+            ("background", background, "\"backgroundColor\" of a layer"),
+            ("theme", theme, "\"theme\" of a LottieLayer"),
         ]
-        if fit != nil, let size { values += [("width", "\(size.width)"), ("height", "\(size.height)")] }
+        if fit != nil, let size {
+            values += [("width", "\(size.width)", "\"size\""), ("height", "\(size.height)", "\"size\"")]
+        }
         return animation.overrides + compatibility.overrides
-            + values.compactMap { name, text in
-                text.map { ParameterOverride(name: name, text: $0, location: SourceLocation(file: "--\(name)")) }
+            + values.compactMap { name, text, alternative in
+                text.map {
+                    ParameterOverride(
+                        name: name, text: $0, location: SourceLocation(file: "--\(name)"),
+                        sceneAlternative: alternative)
+                }
             }
     }
 
@@ -77,7 +87,11 @@ struct AnimationArgument: ParsableArguments {
     /// The value of the parameter `animation` of the scene made for the file, if the option is given.
     var overrides: [ParameterOverride] {
         guard let id else { return [] }
-        return [ParameterOverride(name: "animation", text: id, location: SourceLocation(file: "--animation"))]
+        return [
+            ParameterOverride(
+                name: "animation", text: id, location: SourceLocation(file: "--animation"),
+                sceneAlternative: "\"animation\" of a LottieLayer")
+        ]
     }
 }
 
@@ -94,7 +108,11 @@ struct CompatibilityArgument: ParsableArguments {
     var overrides: [ParameterOverride] {
         guard let player else { return [] }
         let location = SourceLocation(file: "--compatibility")
-        return [ParameterOverride(name: "compatibility", text: player.rawValue, location: location)]
+        return [
+            ParameterOverride(
+                name: "compatibility", text: player.rawValue, location: location,
+                sceneAlternative: "\"compatibility\" of a LottieLayer")
+        ]
     }
 }
 

@@ -63,6 +63,13 @@ struct ParameterTable {
         guard let declaration = declarations.first(where: { $0.name == override.name }) else {
             if declaredNames.contains(override.name) { return }
             let names = declaredNames
+            // The scenes of Lottie files have this parameter.
+            if let alternative = override.sceneAlternative, !names.contains("compatibility") {
+                collector.report(
+                    at: override.location, "the option applies to Lottie files, not to scenes",
+                    expected: "expected \(alternative) in the scene instead")
+                return
+            }
             collector.report(
                 at: override.location, "the scene has no parameter \"\(override.name)\"",
                 expected: names.isEmpty
@@ -108,10 +115,13 @@ package struct ParameterOverride: Equatable, Sendable {
     package let text: String
     /// The origin of the value, for messages.
     package let location: SourceLocation
+    /// What scenes have instead, for options that apply to Lottie files; nil for other overrides.
+    package let sceneAlternative: String?
 
     /// Creates an override; without a location, messages call it `--set name`.
-    package init(name: String, text: String, location: SourceLocation? = nil) {
+    package init(name: String, text: String, location: SourceLocation? = nil, sceneAlternative: String? = nil) {
         self.name = name
+        self.sceneAlternative = sceneAlternative
         self.text = text
         self.location = location ?? SourceLocation(file: "--set \(name)")
     }

@@ -103,6 +103,18 @@ struct ParameterTests {
         #expect(fixture.messages(minimalScene(layers: layers, more: declarations), overrides: [override]) == [message])
     }
 
+    @Test("An option for Lottie files is reported with the key that scenes have instead")
+    func lottieOption() {
+        let override = ParameterOverride(
+            name: "speed", text: "2", location: SourceLocation(file: "--speed"),
+            sceneAlternative: "\"speed\" of a LottieLayer")
+        let expected = [
+            "--speed: the option applies to Lottie files, not to scenes; "
+                + "expected \"speed\" of a LottieLayer in the scene instead"
+        ]
+        #expect(fixture.messages(minimalScene(layers: layers, more: declarations), overrides: [override]) == expected)
+    }
+
     @Test("An override argument without a name or an equals sign is refused", arguments: ["title", "=x", ""])
     func argument(_ argument: String) {
         #expect(throws: SceneFormatError.self) { try ParameterOverride(argument: argument) }

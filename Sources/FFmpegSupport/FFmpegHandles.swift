@@ -35,9 +35,9 @@ package enum CodecLifecycleLock {
 
     /// Calls `body`, and restores the scheduling policy of the thread.
     ///
-    /// SVT-AV1 1.4 gives the thread that opens it real-time priority (`SCHED_FIFO` 99) if the process runs as root, as in
-    /// containers. Threads that it starts later inherit the priority. The threads of VP8 encoders wait in loops, which
-    /// never end if real-time threads occupy all cores.
+    /// SVT-AV1 1.4 gives the thread that opens it real-time priority (`SCHED_FIFO` 99) if the process runs as root, as
+    /// in containers. Threads that it starts later inherit the priority. The threads of VP8 encoders wait in loops,
+    /// which never end if real-time threads occupy all cores.
     private static func preservingScheduling<Result>(_ body: () -> Result) -> Result {
         var policy: Int32 = 0
         var parameters = sched_param()

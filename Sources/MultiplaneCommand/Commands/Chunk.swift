@@ -36,11 +36,7 @@ struct Chunk: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let root = try inputs.folder()
-        let render = ChunkPlanRenderer(
-            folder: try ChunkFolder(path: folder, root: root, outputRoot: try outputs.folder()), root: root,
-            threads: running.threadCount, logger: running.logger)
-        try decoding.apply(isStrict: render.folder.plan.scene.isStrict, isQuiet: running.quiet)
+        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         try render.check()
         for number in chunks { _ = try render.renderChunk(number, signalHandler.cancellation, running) }

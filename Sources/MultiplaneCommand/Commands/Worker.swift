@@ -33,11 +33,7 @@ struct Worker: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let root = try inputs.folder()
-        let render = ChunkPlanRenderer(
-            folder: try ChunkFolder(path: folder, root: root, outputRoot: try outputs.folder()), root: root,
-            threads: running.threadCount, logger: running.logger)
-        try decoding.apply(isStrict: render.folder.plan.scene.isStrict, isQuiet: running.quiet)
+        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         try render.check()
         try ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation).run()
     }

@@ -127,6 +127,20 @@ struct ChunkPlanRenderer {
     private var sampleName: String { "movie." + folder.plan.output.ending }
 }
 
+extension ChunkPlanRenderer {
+    /// Opens the plan of a command that renders chunks, and applies its decoding options.
+    init(
+        plan path: String, _ running: RunArguments, _ decoding: DecodingArguments, _ inputs: RootArguments,
+        _ outputs: OutputRootArguments
+    ) throws {
+        let root = try inputs.folder()
+        self.init(
+            folder: try ChunkFolder(path: path, root: root, outputRoot: try outputs.folder()), root: root,
+            threads: running.threadCount, logger: running.logger)
+        try decoding.apply(isStrict: folder.plan.scene.isStrict, isQuiet: running.quiet)
+    }
+}
+
 extension ChunkFolder {
     /// Opens the folder of a plan, which `multiplane plan` wrote as an output.
     ///

@@ -86,7 +86,8 @@ package struct ChunkFolder: Sendable {
     /// Returns the path of the failures of a chunk.
     func failurePath(_ number: Int) -> String { "\(path)/\(Self.name(number)).failed" }
 
-    private static func name(_ number: Int) -> String {
+    /// Returns the common part of the file names of a chunk.
+    static func name(_ number: Int) -> String {
         let digits = String(number)
         return "chunk-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     }

@@ -48,13 +48,14 @@ package struct ChunkQueue {
     /// - Parameter time: the time in seconds since any fixed time.
     /// - Throws: a `MediaError` if the folder cannot be written.
     package mutating func next(at time: Double) throws(MediaError) -> Step {
-        let missing = missingChunks()
+        let names = folder.fileNames
+        let missing = missingChunks(names)
         var open: [Int] = []
         var claimed: [(number: Int, elapsed: Double)] = []
         var failed: [ChunkFailure] = []
         for number in missing {
-            let states = liveClaims(of: number, at: time)
-            let failure = folder.failure(of: number)
+            let states = liveClaims(of: number, among: names, at: time)
+            let failure = names.contains(ChunkFolder.name(number) + ".failed") ? folder.failure(of: number) : nil
             if let state = states.first {
                 if states.count == 1, state.worker != worker { claimed.append((number, state.elapsed)) }
             } else if let failure, failure.count >= Self.attemptLimit {
@@ -86,19 +87,22 @@ package struct ChunkQueue {
         return slowest.elapsed > Self.patience * median ? slowest.number : nil
     }
 
-    private mutating func missingChunks() -> [Int] {
+    private mutating func missingChunks(_ names: Set<String>) -> [Int] {
         for number in folder.plan.chunks.indices where !complete.contains(number) {
-            if folder.hasRecord(of: number) { complete.insert(number) }
+            let isRecorded = names.contains(ChunkFolder.name(number) + ".json")
+            if isRecorded, folder.hasRecord(of: number) { complete.insert(number) }
         }
         return folder.plan.chunks.indices.filter { !complete.contains($0) }
     }
 
     /// Returns the claims of a chunk whose workers are alive, and removes the others.
-    private mutating func liveClaims(of number: Int, at time: Double) -> [ClaimState] {
+    private mutating func liveClaims(of number: Int, among names: Set<String>, at time: Double) -> [ClaimState] {
         var live: [ClaimState] = []
         for attempt in 1...2 {
             let path = folder.claimPath(number, attempt: attempt)
-            guard let data = FileManager.default.contents(atPath: path) else {
+            guard names.contains("\(ChunkFolder.name(number)).\(attempt).claim"),
+                let data = FileManager.default.contents(atPath: path)
+            else {
                 seen[path] = nil
                 continue
             }
@@ -141,6 +145,9 @@ package struct ChunkFailure: Equatable, Sendable {
 }
 
 extension ChunkFolder {
+    /// The names of all files, read at once: a file system over a network answers slowly for each missing file.
+    var fileNames: Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []) }
+
     /// Whether a chunk has a record of this plan. The chunk itself is not read; assembling checks it.
     package func hasRecord(of number: Int) -> Bool {
         guard let data = FileManager.default.contents(atPath: recordPath(number)),

@@ -87,11 +87,13 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "MediaWriting", "MediaObjects", "MovieRendering", yams,
         ]
     ),
+    ("PreviewPage", []),
     (
         "PreviewServer",
         [
             "Limits", "VectorGeometry", "Quartz2D", "LayerTree", "LottieImport", "MediaTime", "AudioMixing",
             "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
+            "PreviewPage",
         ]
     ),
     (
@@ -135,7 +137,7 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 ]
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
-let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport"]
+let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
 
 /// Test targets that need a module above the one they test.
 let testNeeds: [String: [Target.Dependency]] = [
@@ -151,7 +153,7 @@ let testData = [
 ]
 
 /// Files of a library that its binary contains as byte arrays, in `PackageResources`.
-let embedded: [String: [Resource]] = ["PreviewServer": [.embedInCode("Page")]]
+let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 

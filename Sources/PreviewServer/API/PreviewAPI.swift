@@ -1,4 +1,5 @@
 import Foundation
+import PreviewPage
 import SceneFormat
 
 /// Answers the requests of the page.
@@ -64,8 +65,14 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.media.peaks(index, key: key))
         case "/api/audio": return audio(request)
         case "/api/render/output": return output(request)
-        default: return PageAssets.response(request.path) ?? HTTPResponse(.notFound, "there is no such file")
+        default: return Self.page(request.path)
         }
+    }
+
+    /// Returns a file of the page.
+    private static func page(_ path: String) -> HTTPResponse {
+        guard let file = PageFile.all[path] else { return HTTPResponse(.notFound, "there is no such file") }
+        return HTTPResponse(.ok, type: file.type, Data(file.bytes))
     }
 
     private func post(_ request: HTTPRequest) throws -> HTTPResponse {

@@ -131,6 +131,7 @@ static void mix(void) {
     EACH_ROW {
         static uint32_t out[ROOM];
         new_rows();
+        any_pixels(out, ROOM);
         const mp_mix m = {any_float(-1, 2), any_float(-0.1f, 0.1f), any_float(0, 1),
                           any_float(0, 1),  any_float(0, 1),        at ? any_float(0, 1) : 0};
         mp_mix_row(out + at, row + at, other, n, &m);

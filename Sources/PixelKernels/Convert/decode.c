@@ -1,4 +1,3 @@
-#include "Dispatch.h"
 #include "decode_rows.h"
 
 #include <string.h>
@@ -17,6 +16,9 @@ static mp_decode_row best_row(void) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_decode_row_avx512;
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_decode_row_avx2;
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_decode_row_vector128;
 #endif
     return mp_decode_row_scalar;
 }

@@ -1,4 +1,3 @@
-#include "Dispatch.h"
 #include "decode_half_rows.h"
 
 // The length of a row of sums, with room at both ends.
@@ -7,13 +6,17 @@ static size_t room(int32_t width) { return (size_t)width + 32; }
 size_t mp_decode_half_scratch(int32_t width) { return 3 * room(width); }
 
 void mp_decode_half_row_scalar(const mp_decode_source *s, int32_t y, mp_half_sums sums, uint32_t *bgra) {
-    mp_half_row(s, y, sums, bgra);
+    mp_half_chroma(mp_half_input_of(s, 1, y), 0, sums.cb);
+    mp_half_chroma(mp_half_input_of(s, 2, y), 0, sums.cr);
+    mp_half_rest(s, mp_half_rows(s, y), sums, bgra, 0);
 }
 
 static mp_decode_half_row best_row(void) {
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512) return mp_decode_half_row_avx512;
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_decode_half_row_avx2;
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_decode_half_row_vector128;
 #endif
     return mp_decode_half_row_scalar;
 }

@@ -1,4 +1,4 @@
-// The implementations that mp_decode_half dispatches to, and their shared body.
+// The implementations that mp_decode_half dispatches to, and shared code.
 #ifndef MULTIPLANE_DECODE_HALF_ROWS_H
 #define MULTIPLANE_DECODE_HALF_ROWS_H
 
@@ -12,25 +12,39 @@ typedef struct {
 typedef void (*mp_decode_half_row)(const mp_decode_source *source, int32_t y, mp_half_sums sums, uint32_t *bgra);
 
 void mp_decode_half_row_scalar(const mp_decode_source *source, int32_t y, mp_half_sums sums, uint32_t *bgra);
+#if defined(MP_HAS_VECTOR128)
+void mp_decode_half_row_vector128(const mp_decode_source *source, int32_t y, mp_half_sums sums, uint32_t *bgra);
+#endif
 #if defined(__x86_64__)
 void mp_decode_half_row_avx2(const mp_decode_source *source, int32_t y, mp_half_sums sums, uint32_t *bgra);
-void mp_decode_half_row_avx512(const mp_decode_source *source, int32_t y, mp_half_sums sums, uint32_t *bgra);
 #endif
 
-/// Adds the chroma of two rows of pixels, and repeats the ends.
-MP_INLINE void mp_half_chroma(
-    const mp_decode_source *s, int plane, int32_t top, int32_t bottom, uint16_t *restrict out) {
-    const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
-    const mp_chroma_rows t = mp_chroma_rows_of(top, s->height, s->vertical),
-                         b = mp_chroma_rows_of(bottom, s->height, s->vertical);
-    const uint8_t *plane_start = s->planes[plane];
-    const ptrdiff_t stride = s->strides[plane];
-    const uint8_t *ta = plane_start + t.row_a * stride, *tb = plane_start + t.row_b * stride,
-                  *ba = plane_start + b.row_a * stride, *bb = plane_start + b.row_b * stride;
-    for (int32_t i = 0; i < count; i++)
-        out[i] = (uint16_t)(ta[i] * t.weight_a + tb[i] * t.weight_b + ba[i] * b.weight_a + bb[i] * b.weight_b);
-    out[-1] = out[0];
-    out[count] = out[count - 1];
+/// The two rows of luma that become one.
+typedef struct {
+    const uint8_t *top, *bottom;
+} mp_rows;
+
+MP_INLINE mp_rows mp_half_rows(const mp_decode_source *s, int32_t y) {
+    const int32_t bottom = mp_clamp_row(2 * y + 1, s->height);
+    return (mp_rows){s->planes[0] + 2 * y * s->strides[0], s->planes[0] + bottom * s->strides[0]};
+}
+
+/// The chroma of the two rows of pixels that become row `y`.
+typedef struct {
+    mp_chroma_input top, bottom;
+} mp_half_input;
+
+MP_INLINE mp_half_input mp_half_input_of(const mp_decode_source *s, int plane, int32_t y) {
+    return (mp_half_input){
+        mp_chroma_input_of(s, plane, 2 * y), mp_chroma_input_of(s, plane, mp_clamp_row(2 * y + 1, s->height))};
+}
+
+/// Adds the chroma samples `from` and after of two rows of pixels, and repeats the ends.
+MP_INLINE void mp_half_chroma(mp_half_input in, int32_t from, uint16_t *restrict out) {
+    const mp_chroma_input t = in.top, b = in.bottom;
+    for (int32_t i = from; i < t.count; i++)
+        out[i] = (uint16_t)(t.a[i] * t.weight_a + t.b[i] * t.weight_b + b.a[i] * b.weight_a + b.b[i] * b.weight_b);
+    mp_repeat_ends(out, t.count);
 }
 
 MP_INLINE uint32_t mp_half_component(int32_t sum) { return mp_decode_component(sum, 19); }
@@ -50,10 +64,10 @@ MP_INLINE int32_t mp_half_chroma_at(const uint16_t *sums, int32_t x, mp_chroma_s
 }
 
 MP_INLINE void mp_half_pixels(
-    const mp_decode_source *s, mp_half_sums sums, uint32_t *restrict bgra, mp_chroma_siting siting) {
+    const mp_decode_source *s, mp_half_sums sums, uint32_t *restrict bgra, int32_t from, mp_chroma_siting siting) {
     const mp_decode_matrix m = s->matrix;
     const int32_t pairs = s->width / 2;
-    for (int32_t x = 0; x < pairs; x++)
+    for (int32_t x = from; x < pairs; x++)
         bgra[x] = mp_half_pixel(
             &m, 16 * (sums.luma[2 * x] + sums.luma[2 * x + 1]), mp_half_chroma_at(sums.cb, x, siting),
             mp_half_chroma_at(sums.cr, x, siting));
@@ -63,17 +77,13 @@ MP_INLINE void mp_half_pixels(
         &m, 32 * sums.luma[last], 2 * mp_chroma_at(sums.cb, last, siting), 2 * mp_chroma_at(sums.cr, last, siting));
 }
 
-/// Converts row `y` of the image at half its size.
-MP_INLINE void mp_half_row(const mp_decode_source *s, int32_t y, mp_half_sums sums, uint32_t *bgra) {
-    const int32_t top = 2 * y, bottom = mp_clamp_row(top + 1, s->height);
-    const uint8_t *a = s->planes[0] + top * s->strides[0], *b = s->planes[0] + bottom * s->strides[0];
+/// The scalar reference: converts pixels `from` and after of a row.
+MP_INLINE void mp_half_rest(const mp_decode_source *s, mp_rows rows, mp_half_sums sums, uint32_t *bgra, int32_t from) {
     uint16_t *restrict luma = sums.luma;
-    for (int32_t x = 0; x < s->width; x++) luma[x] = (uint16_t)(a[x] + b[x]);
-    mp_half_chroma(s, 1, top, bottom, sums.cb);
-    mp_half_chroma(s, 2, top, bottom, sums.cr);
-    if (s->horizontal == MP_CHROMA_COSITED) mp_half_pixels(s, sums, bgra, MP_CHROMA_COSITED);
-    else if (s->horizontal == MP_CHROMA_CENTERED) mp_half_pixels(s, sums, bgra, MP_CHROMA_CENTERED);
-    else mp_half_pixels(s, sums, bgra, MP_CHROMA_FULL);
+    for (int32_t x = 2 * from; x < s->width; x++) luma[x] = (uint16_t)(rows.top[x] + rows.bottom[x]);
+    if (s->horizontal == MP_CHROMA_COSITED) mp_half_pixels(s, sums, bgra, from, MP_CHROMA_COSITED);
+    else if (s->horizontal == MP_CHROMA_CENTERED) mp_half_pixels(s, sums, bgra, from, MP_CHROMA_CENTERED);
+    else mp_half_pixels(s, sums, bgra, from, MP_CHROMA_FULL);
 }
 
 #endif

@@ -4,6 +4,7 @@
 #define MULTIPLANE_DECODE_ROWS_H
 
 #include "Decode.h"
+#include "Dispatch.h"
 
 #define MP_INLINE static inline __attribute__((always_inline))
 
@@ -15,6 +16,9 @@ typedef struct {
 typedef void (*mp_decode_row)(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
 
 void mp_decode_row_scalar(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
+#if defined(MP_HAS_VECTOR128)
+void mp_decode_row_vector128(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
+#endif
 #if defined(__x86_64__)
 void mp_decode_row_avx2(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
 void mp_decode_row_avx512(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
@@ -40,27 +44,42 @@ MP_INLINE mp_chroma_rows mp_chroma_rows_of(int32_t y, int32_t height, mp_chroma_
 /// Limits a 10-bit sample: samples of raw files may exceed the range.
 MP_INLINE uint16_t mp_sample_10(uint16_t value) { return value > 1023 ? 1023 : value; }
 
-/// Interpolates two rows of `count` samples, scaled by 4, and repeats the ends.
-MP_INLINE void mp_chroma_vertical(const mp_decode_source *s, int plane, int32_t y, uint16_t *restrict out) {
-    const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
+/// Two rows of `count` chroma samples, and their weights.
+typedef struct {
+    const uint8_t *a, *b;
+    uint16_t weight_a, weight_b;
+    int32_t count;
+} mp_chroma_input;
+
+MP_INLINE mp_chroma_input mp_chroma_input_of(const mp_decode_source *s, int plane, int32_t y) {
     const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
-    const uint8_t *a = s->planes[plane] + rows.row_a * s->strides[plane],
-                  *b = s->planes[plane] + rows.row_b * s->strides[plane];
-    if (s->bits == 8) {
-        for (int32_t i = 0; i < count; i++) out[i] = (uint16_t)(a[i] * rows.weight_a + b[i] * rows.weight_b);
+    const uint8_t *start = s->planes[plane];
+    const ptrdiff_t stride = s->strides[plane];
+    const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
+    return (mp_chroma_input){
+        start + rows.row_a * stride, start + rows.row_b * stride, rows.weight_a, rows.weight_b, count};
+}
+
+MP_INLINE void mp_repeat_ends(uint16_t *row, int32_t count) {
+    row[-1] = row[0];
+    row[count] = row[count - 1];
+}
+
+/// Interpolates the samples `from` and after, scaled by 4, and repeats the ends of the row.
+MP_INLINE void mp_chroma_vertical(mp_chroma_input in, int32_t bits, int32_t from, uint16_t *restrict out) {
+    if (bits == 8) {
+        for (int32_t i = from; i < in.count; i++) out[i] = (uint16_t)(in.a[i] * in.weight_a + in.b[i] * in.weight_b);
     } else {
-        const uint16_t *samples_a = (const uint16_t *)(const void *)a, *samples_b = (const uint16_t *)(const void *)b;
-        for (int32_t i = 0; i < count; i++)
-            out[i] =
-                (uint16_t)(mp_sample_10(samples_a[i]) * rows.weight_a + mp_sample_10(samples_b[i]) * rows.weight_b);
+        const uint16_t *a = (const uint16_t *)(const void *)in.a, *b = (const uint16_t *)(const void *)in.b;
+        for (int32_t i = from; i < in.count; i++)
+            out[i] = (uint16_t)(mp_sample_10(a[i]) * in.weight_a + mp_sample_10(b[i]) * in.weight_b);
     }
-    out[-1] = out[0];
-    out[count] = out[count - 1];
+    mp_repeat_ends(out, in.count);
 }
 
 MP_INLINE void mp_chroma_row_pair(const mp_decode_source *s, int32_t y, mp_chroma_pair chroma) {
-    mp_chroma_vertical(s, 1, y, chroma.cb);
-    mp_chroma_vertical(s, 2, y, chroma.cr);
+    mp_chroma_vertical(mp_chroma_input_of(s, 1, y), s->bits, 0, chroma.cb);
+    mp_chroma_vertical(mp_chroma_input_of(s, 2, y), s->bits, 0, chroma.cr);
 }
 
 /// Returns the chroma of pixel x, scaled by 16, from a row scaled by 4.

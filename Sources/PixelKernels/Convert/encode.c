@@ -16,6 +16,9 @@ static mp_encode_chroma_row *chroma_row(void) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_encode_chroma_row_avx2;
 #endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_encode_chroma_row_vector128;
+#endif
     return mp_encode_chroma_row_scalar;
 }
 

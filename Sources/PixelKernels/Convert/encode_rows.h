@@ -22,6 +22,7 @@ mp_encode_chroma_row mp_encode_chroma_row_scalar;
 
 #if defined(MP_HAS_VECTOR128)
 mp_encode_component_row mp_encode_component_row_vector128;
+mp_encode_chroma_row mp_encode_chroma_row_vector128;
 #endif
 #if defined(__x86_64__)
 mp_encode_component_row mp_encode_component_row_avx2;

@@ -31,10 +31,7 @@ INLINE int is_zero(vector v) { return vmaxvq_u32(vreinterpretq_u32_u8(v)) == 0; 
 INLINE int all_opaque(vector pixels) { return vminvq_u32(vreinterpretq_u32_u8(pixels)) >= 0xff000000u; }
 
 // Words / 255, rounded.
-INLINE uint8x8_t div255(uint16x8_t words) {
-    words = vaddq_u16(words, vdupq_n_u16(128));
-    return vaddhn_u16(words, vshrq_n_u16(words, 8));
-}
+INLINE uint8x8_t div255(uint16x8_t words) { return vraddhn_u16(words, vrshrq_n_u16(words, 8)); }
 
 INLINE vector multiply(vector a, vector b) {
     return vcombine_u8(div255(vmull_u8(vget_low_u8(a), vget_low_u8(b))), div255(vmull_high_u8(a, b)));

@@ -5,25 +5,15 @@
 
 #include <string.h>
 
-#include "Dispatch.h"
-
 static void bilinear(const mp_image *image, uint32_t *out, int n, mp_walk at) {
     for (int i = 0; i < n; i++, at.u += at.du, at.v += at.dv) {
-        out[i] = mp_blend_texels(
-            image, (int64_t)at.u >> 32, (int64_t)at.v >> 32, (uint32_t)(at.u >> 24) & 255,
-            (uint32_t)(at.v >> 24) & 255);
+        const mp_texel_position p = mp_walk_position(at);
+        out[i] = mp_blend_texels(image, p.x, p.y, p.fx, p.fy);
     }
 }
 
 static void perspective(const mp_image *image, uint32_t *out, int n, const double m[9], int x, int y, int nearest) {
-    const double py = y + 0.5;
-    for (int i = 0; i < n; i++) {
-        const double px = (double)x + i + 0.5;
-        const double X = px * m[0] + py * m[3] + m[6];
-        const double Y = px * m[1] + py * m[4] + m[7];
-        const double W = px * m[2] + py * m[5] + m[8];
-        out[i] = mp_perspective_texel(image, X, Y, W, nearest);
-    }
+    for (int i = 0; i < n; i++) out[i] = mp_perspective_texel(image, mp_perspective_point(m, x, i, y), nearest);
 }
 
 static uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
@@ -50,6 +40,9 @@ const mp_sample_bodies mp_sample_scalar = {bilinear, perspective, halve};
 static const mp_sample_bodies *bodies(void) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX2) return &mp_sample_avx2;
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return &mp_sample_vector128;
 #endif
     return &mp_sample_scalar;
 }

@@ -2,6 +2,7 @@
 #ifndef MULTIPLANE_SAMPLE_ROWS_H
 #define MULTIPLANE_SAMPLE_ROWS_H
 
+#include "Dispatch.h"
 #include "Sample.h"
 
 // Positions in 32.32 fixed point, unsigned because they may wrap far outside the image.
@@ -16,6 +17,9 @@ typedef struct {
 } mp_sample_bodies;
 
 extern const mp_sample_bodies mp_sample_scalar;
+#if defined(MP_HAS_VECTOR128)
+extern const mp_sample_bodies mp_sample_vector128;
+#endif
 #if defined(__x86_64__)
 extern const mp_sample_bodies mp_sample_avx2;
 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at);
@@ -41,23 +45,52 @@ static inline uint32_t mp_blend_texels(const mp_image *image, int64_t x, int64_t
     return result;
 }
 
-/// Samples a projective map at a homogeneous position.
-static inline uint32_t mp_perspective_texel(const mp_image *image, double X, double Y, double W, int nearest) {
-    if (!(W > 0)) return 0;
-    // In 1/256 texel, minus half a texel, limited to just outside the image so that it fits an integer.
-    const double limitX = 256.0 * image->width, limitY = 256.0 * image->height;
-    double u = X / W * 256 - 128, v = Y / W * 256 - 128;
+/// The texel before a position, and the weights of the next ones in 1/256.
+typedef struct {
+    int64_t x, y;
+    uint32_t fx, fy;
+} mp_texel_position;
+
+static inline mp_texel_position mp_walk_position(mp_walk at) {
+    return (mp_texel_position){
+        (int64_t)at.u >> 32, (int64_t)at.v >> 32, (uint32_t)(at.u >> 24) & 255, (uint32_t)(at.v >> 24) & 255};
+}
+
+/// A position in homogeneous coordinates.
+typedef struct {
+    double x, y, w;
+} mp_homogeneous;
+
+/// Maps the center of device pixel (x + i, y).
+static inline mp_homogeneous mp_perspective_point(const double m[9], int x, int i, int y) {
+    const double px = (double)x + i + 0.5, py = y + 0.5;
+    return (mp_homogeneous){px * m[0] + py * m[3] + m[6], px * m[1] + py * m[4] + m[7], px * m[2] + py * m[5] + m[8]};
+}
+
+/// Returns x / w in 1/256 texel, minus half a texel, limited to just outside an image so that it fits an integer.
+static inline int32_t mp_perspective_units(double x, double w, int32_t size) {
+    const double limit = 256.0 * size;
+    double u = x / w * 256 - 128;
     u = u > -256 ? u : -256;
-    u = u < limitX ? u : limitX;
-    v = v > -256 ? v : -256;
-    v = v < limitY ? v : limitY;
+    u = u < limit ? u : limit;
     // + 256 makes truncation a floor; + 0.5 rounds.
-    const int32_t iu = (int32_t)(u + 256.5) - 256, iv = (int32_t)(v + 256.5) - 256;
-    if (nearest) {
-        const int32_t x = mp_clamp((iu + 128) >> 8, image->width - 1), y = mp_clamp((iv + 128) >> 8, image->height - 1);
-        return image->pixels[(int64_t)y * image->stride + x];
-    }
-    return mp_blend_texels(image, iu >> 8, iv >> 8, (uint32_t)iu & 255, (uint32_t)iv & 255);
+    return (int32_t)(u + 256.5) - 256;
+}
+
+static inline mp_texel_position mp_perspective_position(const mp_image *image, mp_homogeneous at) {
+    const int32_t u = mp_perspective_units(at.x, at.w, image->width),
+                  v = mp_perspective_units(at.y, at.w, image->height);
+    return (mp_texel_position){u >> 8, v >> 8, (uint32_t)u & 255, (uint32_t)v & 255};
+}
+
+/// Samples a projective map at a homogeneous position.
+static inline uint32_t mp_perspective_texel(const mp_image *image, mp_homogeneous at, int nearest) {
+    if (!(at.w > 0)) return 0;
+    const mp_texel_position p = mp_perspective_position(image, at);
+    if (!nearest) return mp_blend_texels(image, p.x, p.y, p.fx, p.fy);
+    const int32_t x = mp_clamp(p.x + (p.fx >= 128), image->width - 1),
+                  y = mp_clamp(p.y + (p.fy >= 128), image->height - 1);
+    return image->pixels[(int64_t)y * image->stride + x];
 }
 
 #endif

@@ -53,9 +53,15 @@ void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_p
 }
 
 void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target) {
+#if defined(MP_HAS_VECTOR128)
+    const int is_plain = particle->b == 0 && particle->c == 0 && !particle->is_nearest;
+#endif
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512 && particle->b == 0 && particle->c == 0 && !particle->is_nearest) {
-        return mp_draw_axis_aligned_particle_avx512(particle, target);
+    if (is_plain && mp_isa_current() >= MP_ISA_AVX512) return mp_draw_axis_aligned_particle_avx512(particle, target);
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (is_plain && mp_isa_current() >= MP_ISA_VECTOR128) {
+        return mp_draw_axis_aligned_particle_vector128(particle, target);
     }
 #endif
     for (int32_t y = target->y; y < target->end_y; y++) {

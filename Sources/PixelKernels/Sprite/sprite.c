@@ -40,13 +40,21 @@ static void draw_rows(const mp_placed_sprite *p, const mp_sprite_target *target)
     }
 }
 
+static mp_sprite_body *body_for_own_size(void) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_draw_sprite_avx512;
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_draw_sprite_vector128;
+#endif
+    return draw_rows;
+}
+
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
 void mp_draw_sprites(const mp_sprite *sprites, int n, const mp_image *images, const mp_sprite_target *target) {
-#if defined(__x86_64__)
-    const int isWide = mp_isa_current() >= MP_ISA_AVX512;
-#endif
+    mp_sprite_body *const draw_at_own_size = body_for_own_size();
     for (int i = 0; i < n; i++) {
         const mp_sprite *s = &sprites[i];
         mp_placed_sprite p = {
@@ -58,12 +66,8 @@ void mp_draw_sprites(const mp_sprite *sprites, int n, const mp_image *images, co
             .end_y = smaller((s->max_y + 1023) >> 10, target->end_y)};
         if (p.x >= p.end_x || p.y >= p.end_y) continue;
         p.alpha = alpha_of(s->opacity);
-#if defined(__x86_64__)
-        if (isWide && s->du == MP_TEXEL && !s->nearest && p.end_x - p.x <= MP_SPRITE_WIDTH) {
-            mp_draw_sprite_avx512(&p, target);
-            continue;
-        }
-#endif
-        draw_rows(&p, target);
+        const int is_small = p.end_x - p.x <= MP_SPRITE_WIDTH;
+        if (is_small && s->du == MP_TEXEL && !s->nearest) draw_at_own_size(&p, target);
+        else draw_rows(&p, target);
     }
 }

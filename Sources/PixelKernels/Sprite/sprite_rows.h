@@ -2,6 +2,7 @@
 #ifndef MULTIPLANE_SPRITE_ROWS_H
 #define MULTIPLANE_SPRITE_ROWS_H
 
+#include "Dispatch.h"
 #include "Sprite.h"
 
 // The maximum width of sprites drawn by the AVX-512 implementation.
@@ -34,9 +35,14 @@ static inline int64_t mp_sprite_line(const mp_sprite *s, int32_t y) {
     return mp_sprite_fixed(s->ty + (y + 0.5) * s->d - 0.5);
 }
 
-#if defined(__x86_64__)
 /// Draws a sprite at its own size, at most MP_SPRITE_WIDTH pixels wide.
-void mp_draw_sprite_avx512(const mp_placed_sprite *placed, const mp_sprite_target *target);
+typedef void mp_sprite_body(const mp_placed_sprite *placed, const mp_sprite_target *target);
+
+#if defined(MP_HAS_VECTOR128)
+mp_sprite_body mp_draw_sprite_vector128;
+#endif
+#if defined(__x86_64__)
+mp_sprite_body mp_draw_sprite_avx512;
 #endif
 
 // Particles.
@@ -58,6 +64,10 @@ static inline int32_t mp_particle_texel(float t, uint32_t *fraction) {
     return whole;
 }
 
+#if defined(MP_HAS_VECTOR128)
+/// Draws an axis-aligned particle with interpolated texels.
+void mp_draw_axis_aligned_particle_vector128(const mp_particle *particle, const mp_sprite_target *target);
+#endif
 #if defined(__x86_64__)
 /// Draws an axis-aligned particle with interpolated texels.
 void mp_draw_axis_aligned_particle_avx512(const mp_particle *particle, const mp_sprite_target *target);

@@ -1,0 +1,142 @@
+// Axis-aligned particles with NEON or SSE2, four columns at a time: values that depend only on the column are computed
+// once, and each row of texels is interpolated horizontally once. The arithmetic of particle.c.
+#pragma STDC FP_CONTRACT OFF
+#include "Dispatch.h"
+#include "sprite_rows.h"
+
+#if defined(MP_HAS_VECTOR128)
+#include "../Dispatch/vector128_texels.h"
+
+#include "../Dispatch/pixel_components.h"
+
+// Returns a × b / 255, rounded.
+INLINE components scaled(components a, components b) {
+    return (components){scaled16(a.blue_red, b.blue_red), scaled16(a.green_alpha, b.green_alpha)};
+}
+
+// Returns a × (256 − f) + b × f, over 256, rounded; f has both halves of each pixel.
+INLINE vector mixed_component(vector a, vector b, vector f) {
+    const vector sum = add16(multiply16(a, subtract16(all16(256), f)), multiply16(b, f));
+    return shift_right_unsigned16(add16(sum, all16(128)), 8);
+}
+
+INLINE components mixed(components a, components b, vector f) {
+    return (components){mixed_component(a.blue_red, b.blue_red, f), mixed_component(a.green_alpha, b.green_alpha, f)};
+}
+
+enum { ALL_SEEN = (1 << VECTOR_PIXELS) - 1 };
+
+// The values of four columns.
+typedef struct {
+    int seen;                                          // A bit for each column that the image reaches.
+    int at_edge;                                       // A bit for each column on its left or right edge.
+    int32_t left[VECTOR_PIXELS], right[VECTOR_PIXELS]; // The texel columns.
+    float cover[VECTOR_PIXELS];
+    vector fractions; // The weights of the right texels, 0…256, in both halves of each pixel.
+    vector shares;    // The coverage, 0…255, of rows that are not on an edge, in both halves.
+} columns;
+
+INLINE vector in_halves(const uint32_t *v) {
+    const vector numbers = four32(v[0], v[1], v[2], v[3]);
+    return all_or(numbers, shift_left32(numbers, 16));
+}
+
+INLINE uint32_t share_of(float cover) { return (uint32_t)(cover * 255.0f + 0.5f); }
+
+INLINE columns columns_from(const mp_particle *s, int32_t x, int n) {
+    const float w = (float)s->width, ru = s->reach_u * 0.5f, px = (float)x + 0.5f;
+    uint32_t fractions[VECTOR_PIXELS] = {0}, shares[VECTOR_PIXELS] = {0};
+    columns c = {.seen = 0};
+    for (int i = 0; i < VECTOR_PIXELS && i < n; i++) {
+        const float u = s->a * (px + (float)i) + s->tx;
+        if (u <= -ru || u >= w + ru) continue;
+        const int is_at_edge = u < ru || u > w - ru;
+        const int32_t before = mp_particle_texel(u, &fractions[i]);
+        c.seen |= 1 << i;
+        c.at_edge |= is_at_edge << i;
+        c.left[i] = mp_particle_clamped(before, s->width);
+        c.right[i] = mp_particle_clamped(before + 1, s->width);
+        c.cover[i] = mp_particle_inside(u, w, s->reach_u);
+        shares[i] = is_at_edge ? share_of(c.cover[i]) : 255;
+    }
+    c.fractions = in_halves(fractions);
+    c.shares = in_halves(shares);
+    return c;
+}
+
+// Returns the coverage of the columns in a row; `down` is its vertical part.
+INLINE vector shares_in_row(const columns *c, int is_at_edge, float down) {
+    uint32_t shares[VECTOR_PIXELS];
+    for (int i = 0; i < VECTOR_PIXELS; i++)
+        shares[i] = is_at_edge || c->at_edge >> i & 1 ? share_of(c->cover[i] * down) : 255;
+    return in_halves(shares);
+}
+
+INLINE vector texels(const uint32_t *row, const int32_t *columns) {
+    return four32(row[columns[0]], row[columns[1]], row[columns[2]], row[columns[3]]);
+}
+
+// Interpolates a row of texels horizontally.
+INLINE components across(const mp_particle *s, const columns *c, int32_t row) {
+    const uint32_t *from = s->pixels + (intptr_t)row * s->stride;
+    return mixed(split(texels(from, c->left)), split(texels(from, c->right)), c->fractions);
+}
+
+INLINE vector on(vector below, components p, int adds) {
+    if (adds) return add_saturating(below, joined(p));
+    const vector alpha = shift_right_unsigned32(p.green_alpha, 16);
+    const vector through = subtract16(all16(255), all_or(alpha, shift_left32(alpha, 16)));
+    return add_saturating(joined(p), joined(scaled(split(below), (components){through, through})));
+}
+
+INLINE void store_seen(uint32_t *to, vector pixels, int seen) {
+    if (seen == ALL_SEEN) {
+        store(to, pixels);
+        return;
+    }
+    uint32_t values[VECTOR_PIXELS];
+    store(values, pixels);
+    for (int i = 0; i < VECTOR_PIXELS; i++) {
+        if (seen >> i & 1) to[i] = values[i];
+    }
+}
+
+// Loads `n` pixels; beyond them, there may be no memory.
+INLINE vector load_pixels(const uint32_t *from, int n) {
+    if (n >= VECTOR_PIXELS) return load(from);
+    return four32(from[0], n > 1 ? from[1] : 0, n > 2 ? from[2] : 0, 0);
+}
+
+INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite_target *t, uint32_t *dst, int n) {
+    const components tint = {
+        all32(s->tint[0] | (uint32_t)s->tint[2] << 16), all32(s->tint[1] | (uint32_t)s->tint[3] << 16)};
+    const float h = (float)s->height, rv = s->reach_v * 0.5f;
+    components rows[2];
+    int32_t known[2] = {-1, -1};
+    for (int32_t y = t->y; y < t->end_y; y++, dst += t->stride) {
+        const float v = s->d * ((float)y + 0.5f) + s->ty;
+        if (v <= -rv || v >= h + rv) continue;
+        uint32_t fy;
+        const int32_t before = mp_particle_texel(v, &fy);
+        const int32_t top = mp_particle_clamped(before, s->height), bottom = mp_particle_clamped(before + 1, s->height);
+        if (known[top & 1] != top) rows[top & 1] = across(s, c, known[top & 1] = top);
+        if (known[bottom & 1] != bottom) rows[bottom & 1] = across(s, c, known[bottom & 1] = bottom);
+        components p = scaled(mixed(rows[top & 1], rows[bottom & 1], all16((uint16_t)fy)), tint);
+        const int is_at_edge = v < rv || v > h - rv;
+        if (is_at_edge || c->at_edge) {
+            const float down = mp_particle_inside(v, h, s->reach_v);
+            const vector shares = is_at_edge || down < 1 ? shares_in_row(c, is_at_edge, down) : c->shares;
+            p = scaled(p, (components){shares, shares});
+        }
+        store_seen(dst, on(load_pixels(dst, n), p, s->adds), c->seen);
+    }
+}
+
+void mp_draw_axis_aligned_particle_vector128(const mp_particle *particle, const mp_sprite_target *target) {
+    for (int32_t x = target->x; x < target->end_x; x += VECTOR_PIXELS) {
+        const int n = target->end_x - x;
+        const columns c = columns_from(particle, x, n);
+        if (c.seen) draw_columns(particle, &c, target, target->pixels + (x - target->x), n);
+    }
+}
+#endif

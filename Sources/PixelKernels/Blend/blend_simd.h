@@ -4,8 +4,6 @@
 // name of the table to define.
 #include "blend_rows.h"
 
-INLINE vector over_vector(vector dst, vector src) { return add_saturating(src, multiply(dst, inverted(alphas(src)))); }
-
 VECTOR_TARGET static void fill_over(uint32_t *dst, int n, uint32_t color) {
     const vector src = all32(color);
     int i = 0;

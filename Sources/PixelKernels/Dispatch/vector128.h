@@ -47,9 +47,13 @@ INLINE vector interpolated(vector a, vector b, uint32_t f) {
         lerp_words(vmovl_high_u8(a), vmovl_high_u8(b), (uint16_t)f));
 }
 
+// Returns the lowest byte of each pixel in all of its bytes; the other bytes are zero.
+INLINE vector repeated(vector bytes) {
+    return vreinterpretq_u8_u32(vmulq_n_u32(vreinterpretq_u32_u8(bytes), 0x01010101u));
+}
+
 INLINE vector alphas(vector pixels) {
-    const uint32x4_t alpha = vshrq_n_u32(vreinterpretq_u32_u8(pixels), 24);
-    return vreinterpretq_u8_u32(vmulq_n_u32(alpha, 0x01010101u));
+    return repeated(vreinterpretq_u8_u32(vshrq_n_u32(vreinterpretq_u32_u8(pixels), 24)));
 }
 
 INLINE vector spread(const uint8_t *mask) {
@@ -103,10 +107,12 @@ INLINE vector interpolated(vector a, vector b, uint32_t f) {
     return _mm_packus_epi16(lerp_words(low_words(a), low_words(b), f), lerp_words(high_words(a), high_words(b), f));
 }
 
-INLINE vector alphas(vector pixels) {
-    const vector alpha = _mm_srli_epi32(pixels, 24), twice = _mm_or_si128(alpha, _mm_slli_epi32(alpha, 8));
+INLINE vector repeated(vector bytes) {
+    const vector twice = _mm_or_si128(bytes, _mm_slli_epi32(bytes, 8));
     return _mm_or_si128(twice, _mm_slli_epi32(twice, 16));
 }
+
+INLINE vector alphas(vector pixels) { return repeated(_mm_srli_epi32(pixels, 24)); }
 
 INLINE vector spread(const uint8_t *mask) {
     const vector bytes = _mm_cvtsi32_si128((int)four_bytes(mask)), twice = _mm_unpacklo_epi8(bytes, bytes);
@@ -120,5 +126,7 @@ INLINE void store_alphas(uint8_t *to, const uint32_t *pixels) {
     store(to, _mm_packus_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d)));
 }
 #endif
+
+INLINE vector over_vector(vector dst, vector src) { return add_saturating(src, multiply(dst, inverted(alphas(src)))); }
 
 #endif

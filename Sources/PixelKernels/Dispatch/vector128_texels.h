@@ -29,14 +29,6 @@ INLINE vector scaled16(vector a, vector b) {
     return of_u16(vshrq_n_u16(vsraq_n_u16(v, v, 8), 8));
 }
 
-INLINE vector shift_left32(vector v, int n) { return of_u32(vshlq_u32(u32(v), vdupq_n_s32(n))); }
-INLINE vector shift_right_unsigned32(vector v, int n) { return of_u32(vshlq_u32(u32(v), vdupq_n_s32(-n))); }
-
-INLINE vector four32(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
-    const uint32x4_t v = vsetq_lane_u32(b, vdupq_n_u32(a), 1);
-    return of_u32(vsetq_lane_u32(d, vsetq_lane_u32(c, v, 2), 3));
-}
-
 #else
 
 INLINE vector load_widened(const void *eight_bytes) { return low_words(_mm_loadl_epi64(eight_bytes)); }
@@ -60,12 +52,6 @@ INLINE vector mixed16(vector a, vector b, uint16_t f) {
 }
 
 INLINE vector scaled16(vector a, vector b) { return div255(_mm_mullo_epi16(a, b)); }
-INLINE vector shift_left32(vector v, int n) { return _mm_slli_epi32(v, n); }
-INLINE vector shift_right_unsigned32(vector v, int n) { return _mm_srli_epi32(v, n); }
-
-INLINE vector four32(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
-    return _mm_setr_epi32((int)a, (int)b, (int)c, (int)d);
-}
 
 #endif
 

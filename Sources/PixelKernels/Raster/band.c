@@ -2,7 +2,6 @@
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 #include "Blend.h"
-#include "Dispatch.h"
 
 static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 
@@ -123,6 +122,10 @@ void mp_band_fill_over(
     mp_run *runs) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_fill_over_avx512(band, rows, even_odd, pixels, stride, color);
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128)
+        return mp_band_fill_over_vector128(band, rows, even_odd, pixels, stride, color);
 #endif
     const ptrdiff_t room = band->stride, most = MP_MAX_RUNS(band->stride);
     int before = 0;

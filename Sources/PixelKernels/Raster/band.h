@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "Dispatch.h"
 #include "Raster.h"
 
 // A cell, from its lowest bits: twice the signed area left of the edges within the pixel (32 bits, signed), the signed
@@ -67,6 +68,10 @@ static inline mp_band_row mp_row_after(const mp_band *band, mp_band_row row) {
 void mp_band_add_slanted(
     const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise);
 
+#if defined(MP_HAS_VECTOR128)
+void mp_band_fill_over_vector128(
+    const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color);
+#endif
 #if defined(__x86_64__)
 void mp_band_add_avx512(const mp_band *band, int32_t end_y);
 void mp_band_fill_over_avx512(

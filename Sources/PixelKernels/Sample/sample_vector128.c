@@ -10,40 +10,43 @@
 
 #include "../Dispatch/pixel_components.h"
 
-INLINE int is_inside(const mp_image *image, mp_texel_position p) {
-    return (uint64_t)p.x < (uint64_t)(image->width - 1) && (uint64_t)p.y < (uint64_t)(image->height - 1);
+// Returns whether all four texels around a position are within the image.
+INLINE int is_inside(mp_image image, mp_texel_position p) {
+    return ((uint64_t)p.x < (uint64_t)(image.width - 1)) & ((uint64_t)p.y < (uint64_t)(image.height - 1));
 }
 
 // Returns the components of a pixel as 32-bit numbers.
-INLINE vector pixel_at(const mp_image *image, mp_texel_position p) {
-    const uint32_t *top = image->pixels + p.y * image->stride + p.x;
+INLINE vector pixel_at(mp_image image, mp_texel_position p) {
+    const uint32_t *top = image.pixels + (int64_t)((int32_t)p.y) * image.stride + p.x;
     const vector down = add16(
         multiply16(load_widened(top), all16((uint16_t)(256 - p.fy))),
-        multiply16(load_widened(top + image->stride), all16((uint16_t)p.fy)));
+        multiply16(load_widened(top + image.stride), all16((uint16_t)p.fy)));
     return mixed_halves(down, (uint16_t)p.fx);
 }
 
-INLINE void four_pixels(const mp_image *image, uint32_t *out, const mp_texel_position p[4]) {
-    if (is_inside(image, p[0]) & is_inside(image, p[1]) & is_inside(image, p[2]) & is_inside(image, p[3])) {
-        store(
-            out, packed_in_order(
-                     pixel_at(image, p[0]), pixel_at(image, p[1]), pixel_at(image, p[2]), pixel_at(image, p[3])));
-    } else {
-        for (int k = 0; k < 4; k++) out[k] = mp_blend_texels(image, p[k].x, p[k].y, p[k].fx, p[k].fy);
-    }
+INLINE vector pixels_at(mp_image image, const mp_texel_position p[4]) {
+    return packed_in_order(pixel_at(image, p[0]), pixel_at(image, p[1]), pixel_at(image, p[2]), pixel_at(image, p[3]));
 }
 
+// Returns whether three steps cannot wrap around.
+INLINE int is_short(uint64_t step) { return step + ((uint64_t)1 << 61) < (uint64_t)1 << 62; }
+
 static void bilinear(const mp_image *image, uint32_t *out, int n, mp_walk at) {
+    const mp_image source = *image;
     int i = 0;
-    for (; i + 4 <= n; i += 4) {
+    for (; i + 4 <= n && is_short(at.du) && is_short(at.dv); i += 4) {
+        const mp_walk start = at;
         mp_texel_position p[4];
         for (int k = 0; k < 4; k++, at.u += at.du, at.v += at.dv) p[k] = mp_walk_position(at);
-        four_pixels(image, out + i, p);
+        // The pixels in between are on a line between the first and the last.
+        if (is_inside(source, p[0]) & is_inside(source, p[3])) store(out + i, pixels_at(source, p));
+        else mp_sample_scalar.bilinear(image, out + i, 4, start);
     }
     mp_sample_scalar.bilinear(image, out + i, n - i, at);
 }
 
 static void perspective(const mp_image *image, uint32_t *out, int n, const double m[9], int x, int y, int nearest) {
+    const mp_image source = *image;
     int i = 0;
     for (; !nearest && i + 4 <= n; i += 4) {
         mp_texel_position p[4];
@@ -53,8 +56,13 @@ static void perspective(const mp_image *image, uint32_t *out, int n, const doubl
             is_in_front[k] = at.w > 0;
             p[k] = mp_perspective_position(image, at);
         }
-        four_pixels(image, out + i, p);
-        for (int k = 0; k < 4; k++) out[i + k] = is_in_front[k] ? out[i + k] : 0;
+        if (is_inside(source, p[0]) & is_inside(source, p[1]) & is_inside(source, p[2]) & is_inside(source, p[3]))
+            store(out + i, pixels_at(source, p));
+        else
+            for (int k = 0; k < 4; k++) out[i + k] = mp_blend_texels(image, p[k].x, p[k].y, p[k].fx, p[k].fy);
+        for (int k = 0; k < 4; k++) {
+            if (!is_in_front[k]) out[i + k] = 0;
+        }
     }
     mp_sample_scalar.perspective(image, out + i, n - i, m, x + i, y, nearest);
 }

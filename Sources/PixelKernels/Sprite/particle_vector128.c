@@ -5,6 +5,7 @@
 #include "sprite_rows.h"
 
 #if defined(MP_HAS_VECTOR128)
+#include "../Dispatch/vector128_numbers.h"
 #include "../Dispatch/vector128_texels.h"
 
 #include "../Dispatch/pixel_components.h"

@@ -1,7 +1,6 @@
 // Fused multiply-adds are disabled: they would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
 #include "Blend.h"
-#include "Dispatch.h"
 #include "filter_rows.h"
 
 static inline float limited(float v) { return v > 0 ? (v < 1 ? v : 1) : 0; }
@@ -16,6 +15,9 @@ void mp_filter_matrix(uint32_t *row, int n, const float matrix[20]) {
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_filter_matrix_avx512(row, n, matrix);
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_filter_matrix_avx2(row, n, matrix);
+#endif
+#if defined(MP_HAS_VECTOR128)
+    if (mp_isa_current() >= MP_ISA_VECTOR128) return mp_filter_matrix_vector128(row, n, matrix);
 #endif
     mp_filter_matrix_scalar(row, 0, n, matrix);
 }

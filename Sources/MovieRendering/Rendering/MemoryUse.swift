@@ -22,7 +22,7 @@ struct MemoryUse {
         defer { fclose(file) }
         var fields = [CChar](repeating: 0, count: 128)
         guard fgets(&fields, 128, file) != nil else { return nil }
-        let text = String(decoding: fields.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let text = String(decoding: fields.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
         return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     }

@@ -131,7 +131,7 @@ extension FontFace {
         var count = UInt32(text.count)
         let length = hb_ot_name_get_utf8(face, hb_ot_name_id_t(id), nil, &count, &text)
         guard length > 0 else { return nil }
-        return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text.prefix(Int(count)).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }
 
@@ -194,7 +194,7 @@ extension FontFace {
     package func glyphName(_ glyph: UInt32) -> String? {
         var name = [CChar](repeating: 0, count: 128)
         guard hb_font_get_glyph_name(font, glyph, &name, UInt32(name.count)) != 0 else { return nil }
-        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     /// Returns the glyph with a name; 0 if there is none.

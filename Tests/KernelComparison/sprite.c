@@ -43,7 +43,8 @@ static mp_particle any_particle(int k) {
         .width = any_int(1, LARGEST),
         .height = any_int(1, LARGEST),
         .a = k % 6 == 5 ? -scale : scale,
-        .b = k % 8 == 7 ? 0.3f : 0,
+        .b = k % 4 == 3 ? 0.3f : 0,
+        .c = k % 4 == 3 ? any_float(-0.5f, 0.5f) : 0,
         .d = scale,
         .tx = scale * any_float(10, 50) * (k % 6 == 5 ? 1 : -1),
         .ty = scale * any_float(-40, -10),
@@ -55,7 +56,7 @@ static mp_particle any_particle(int k) {
 }
 
 static void particle(void) {
-    for (int k = 0; k < ROUNDS; k++) {
+    for (int k = 0; k < 2 * ROUNDS; k++) {
         const mp_sprite_target target = new_target();
         const mp_particle one = any_particle(k);
         mp_draw_particle(target.pixels + 4, 6, 10, any_int(0, 60), &one);

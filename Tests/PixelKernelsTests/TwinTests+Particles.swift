@@ -4,8 +4,8 @@ import Testing
 extension TwinTests {
     @Test("Particles along the axes and rotated")
     func particles() {
-        let drawn = (0..<60).reduce(0) { $0 + particle(seed: UInt64($1)) }
-        #expect(drawn > 40)
+        let drawn = (0..<120).reduce(0) { $0 + particle(seed: UInt64($1)) }
+        #expect(drawn > 80)
     }
 
     /// Returns 1 where something was drawn.
@@ -23,7 +23,8 @@ extension TwinTests {
             var particle = mp_particle(
                 pixels: base.baseAddress, stride: Int32(stride), width: Int32(width), height: Int32(height),
                 a: seed % 6 == 5 ? -scale : scale,
-                b: seed % 8 == 7 ? 0.3 : 0, c: 0, d: scale, tx: scale * number(-50, -10), ty: scale * number(-40, -10),
+                b: seed % 4 == 3 ? 0.3 : 0, c: seed % 4 == 3 ? number(-0.5, 0.5) : 0, d: scale,
+                tx: scale * number(-50, -10), ty: scale * number(-40, -10),
                 reach_u: scale,
                 reach_v: scale,
                 tint: (UInt8(input.next() & 255), UInt8(input.next() & 255), UInt8(input.next() & 255), 255),

@@ -54,14 +54,15 @@ void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_p
 
 void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target) {
 #if defined(MP_HAS_VECTOR128)
-    const int is_plain = particle->b == 0 && particle->c == 0 && !particle->is_nearest;
-#endif
+    const int is_axis_aligned = particle->b == 0 && particle->c == 0;
+    const mp_isa isa = particle->is_nearest ? MP_ISA_SCALAR : mp_isa_current();
 #if defined(__x86_64__)
-    if (is_plain && mp_isa_current() >= MP_ISA_AVX512) return mp_draw_axis_aligned_particle_avx512(particle, target);
+    if (is_axis_aligned && isa >= MP_ISA_AVX512) return mp_draw_axis_aligned_particle_avx512(particle, target);
 #endif
-#if defined(MP_HAS_VECTOR128)
-    if (is_plain && mp_isa_current() >= MP_ISA_VECTOR128) {
-        return mp_draw_axis_aligned_particle_vector128(particle, target);
+    if (isa >= MP_ISA_VECTOR128) {
+        if (is_axis_aligned) mp_draw_axis_aligned_particle_vector128(particle, target);
+        else mp_draw_rotated_particle_vector128(particle, target);
+        return;
     }
 #endif
     for (int32_t y = target->y; y < target->end_y; y++) {

@@ -5,27 +5,7 @@
 #include "sprite_rows.h"
 
 #if defined(MP_HAS_VECTOR128)
-#include "../Dispatch/vector128_numbers.h"
-#include "../Dispatch/vector128_texels.h"
-
-#include "../Dispatch/pixel_components.h"
-
-// Returns a × b / 255, rounded.
-INLINE components scaled(components a, components b) {
-    return (components){scaled16(a.blue_red, b.blue_red), scaled16(a.green_alpha, b.green_alpha)};
-}
-
-// Returns a × (256 − f) + b × f, over 256, rounded; f has both halves of each pixel.
-INLINE vector mixed_component(vector a, vector b, vector f) {
-    const vector sum = add16(multiply16(a, subtract16(all16(256), f)), multiply16(b, f));
-    return shift_right_unsigned16(add16(sum, all16(128)), 8);
-}
-
-INLINE components mixed(components a, components b, vector f) {
-    return (components){mixed_component(a.blue_red, b.blue_red, f), mixed_component(a.green_alpha, b.green_alpha, f)};
-}
-
-enum { ALL_SEEN = (1 << VECTOR_PIXELS) - 1 };
+#include "particle_vector128.h"
 
 // The values of four columns.
 typedef struct {
@@ -37,10 +17,7 @@ typedef struct {
     vector shares;    // The coverage, 0…255, of rows that are not on an edge, in both halves.
 } columns;
 
-INLINE vector in_halves(const uint32_t *v) {
-    const vector numbers = four32(v[0], v[1], v[2], v[3]);
-    return all_or(numbers, shift_left32(numbers, 16));
-}
+INLINE vector in_halves(const uint32_t *v) { return both_halves(four32(v[0], v[1], v[2], v[3])); }
 
 INLINE uint32_t share_of(float cover) { return (uint32_t)(cover * 255.0f + 0.5f); }
 
@@ -83,34 +60,8 @@ INLINE components across(const mp_particle *s, const columns *c, int32_t row) {
     return mixed(split(texels(from, c->left)), split(texels(from, c->right)), c->fractions);
 }
 
-INLINE vector on(vector below, components p, int adds) {
-    if (adds) return add_saturating(below, joined(p));
-    const vector alpha = shift_right_unsigned32(p.green_alpha, 16);
-    const vector through = subtract16(all16(255), all_or(alpha, shift_left32(alpha, 16)));
-    return add_saturating(joined(p), joined(scaled(split(below), (components){through, through})));
-}
-
-INLINE void store_seen(uint32_t *to, vector pixels, int seen) {
-    if (seen == ALL_SEEN) {
-        store(to, pixels);
-        return;
-    }
-    uint32_t values[VECTOR_PIXELS];
-    store(values, pixels);
-    for (int i = 0; i < VECTOR_PIXELS; i++) {
-        if (seen >> i & 1) to[i] = values[i];
-    }
-}
-
-// Loads `n` pixels; beyond them, there may be no memory.
-INLINE vector load_pixels(const uint32_t *from, int n) {
-    if (n >= VECTOR_PIXELS) return load(from);
-    return four32(from[0], n > 1 ? from[1] : 0, n > 2 ? from[2] : 0, 0);
-}
-
 INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite_target *t, uint32_t *dst, int n) {
-    const components tint = {
-        all32(s->tint[0] | (uint32_t)s->tint[2] << 16), all32(s->tint[1] | (uint32_t)s->tint[3] << 16)};
+    const components tint = tint_of(s);
     const float h = (float)s->height, rv = s->reach_v * 0.5f;
     components rows[2];
     int32_t known[2] = {-1, -1};

@@ -67,6 +67,8 @@ static inline int32_t mp_particle_texel(float t, uint32_t *fraction) {
 #if defined(MP_HAS_VECTOR128)
 /// Draws an axis-aligned particle with interpolated texels.
 void mp_draw_axis_aligned_particle_vector128(const mp_particle *particle, const mp_sprite_target *target);
+/// Draws any particle with interpolated texels.
+void mp_draw_rotated_particle_vector128(const mp_particle *particle, const mp_sprite_target *target);
 #endif
 #if defined(__x86_64__)
 /// Draws an axis-aligned particle with interpolated texels.

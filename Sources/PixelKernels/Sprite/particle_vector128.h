@@ -1,0 +1,60 @@
+// Operations for four pixels of particles, with NEON or SSE2; included only if MP_HAS_VECTOR128 is defined.
+#ifndef MULTIPLANE_PARTICLE_VECTOR128_H
+#define MULTIPLANE_PARTICLE_VECTOR128_H
+
+#include "../Dispatch/vector128_numbers.h"
+#include "../Dispatch/vector128_texels.h"
+#include "sprite_rows.h"
+
+#include "../Dispatch/pixel_components.h"
+
+// The bits of four pixels that are all visible.
+enum { ALL_SEEN = (1 << VECTOR_PIXELS) - 1 };
+
+INLINE components tint_of(const mp_particle *s) {
+    return (components){all32(s->tint[0] | (uint32_t)s->tint[2] << 16), all32(s->tint[1] | (uint32_t)s->tint[3] << 16)};
+}
+
+// Copies the lower half of each 32-bit number to the upper half.
+INLINE vector both_halves(vector numbers) { return all_or(numbers, shift_left32(numbers, 16)); }
+
+// Returns a × b / 255, rounded.
+INLINE components scaled(components a, components b) {
+    return (components){scaled16(a.blue_red, b.blue_red), scaled16(a.green_alpha, b.green_alpha)};
+}
+
+// Returns a × (256 − f) + b × f, over 256, rounded; f has both halves of each pixel.
+INLINE vector mixed_component(vector a, vector b, vector f) {
+    const vector sum = add16(multiply16(a, subtract16(all16(256), f)), multiply16(b, f));
+    return shift_right_unsigned16(add16(sum, all16(128)), 8);
+}
+
+INLINE components mixed(components a, components b, vector f) {
+    return (components){mixed_component(a.blue_red, b.blue_red, f), mixed_component(a.green_alpha, b.green_alpha, f)};
+}
+
+INLINE vector on(vector below, components p, int adds) {
+    if (adds) return add_saturating(below, joined(p));
+    const vector through = subtract16(all16(255), both_halves(shift_right_unsigned32(p.green_alpha, 16)));
+    return add_saturating(joined(p), joined(scaled(split(below), (components){through, through})));
+}
+
+INLINE void store_seen(uint32_t *to, vector pixels, int seen) {
+    if (seen == ALL_SEEN) {
+        store(to, pixels);
+        return;
+    }
+    uint32_t values[VECTOR_PIXELS];
+    store(values, pixels);
+    for (int i = 0; i < VECTOR_PIXELS; i++) {
+        if (seen >> i & 1) to[i] = values[i];
+    }
+}
+
+// Loads `n` pixels; beyond them, there may be no memory.
+INLINE vector load_pixels(const uint32_t *from, int n) {
+    if (n >= VECTOR_PIXELS) return load(from);
+    return four32(from[0], n > 1 ? from[1] : 0, n > 2 ? from[2] : 0, 0);
+}
+
+#endif

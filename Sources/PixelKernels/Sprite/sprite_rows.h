@@ -5,7 +5,7 @@
 #include "Dispatch.h"
 #include "Sprite.h"
 
-// The maximum width of sprites drawn by the AVX-512 implementation.
+// The maximum width of sprites at their own size that SIMD implementations draw.
 #define MP_SPRITE_WIDTH 64
 
 // The pixels of a sprite on the target, and values shared by its rows.

@@ -32,6 +32,18 @@ static void bilinear(void) {
     }
 }
 
+// Steps along rows of texels, which enlarge, and steps from row to row within the image.
+static void enlarged(void) {
+    for (int k = 0; k < ROUNDS; k++) {
+        const mp_image image = any_image();
+        const int64_t u = fixed(any_double(-2, image.width)), v = fixed(any_double(-2, image.height));
+        const int64_t du = fixed(any_double(0, 1)), dv = k % 2 ? 0 : fixed(any_double(-0.2, 0.2));
+        const int64_t row = k % 3 ? v : v & -MP_TEXEL;
+        mp_sample_bilinear(&image, out + k % 4, lengths[k % length_count], u, row, du, dv);
+        record(out, sizeof out);
+    }
+}
+
 static void nearest(void) {
     for (int k = 0; k < ROUNDS; k++) {
         const mp_image image = any_image();
@@ -76,6 +88,6 @@ static void halve_16(void) {
 }
 
 const mp_case sample_cases[] = {
-    {"bilinear", bilinear}, {"nearest", nearest},   {"perspective", perspective},
+    {"bilinear", bilinear}, {"enlarged", enlarged}, {"nearest", nearest}, {"perspective", perspective},
     {"halve", halve},       {"halve 16", halve_16}, END_OF_CASES,
 };

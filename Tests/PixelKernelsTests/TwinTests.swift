@@ -252,6 +252,36 @@ struct TwinTests {
         }
     }
 
+    @Test(
+        "Sampling along rows of texels, between them, and across the edges of an image",
+        arguments: [(2, 2), (3, 40), (40, 3), (130, 50)], [15, 16, 17, 33, 100])
+    func steadySampling(size: (width: Int, height: Int), n: Int) {
+        var input = KernelInput(seed: UInt64(size.width * 1000 + n))
+        let texels = input.pixels(size.width * size.height)
+        for round in 0..<200 {
+            func random(_ range: ClosedRange<Double>) -> Int64 {
+                let share = Double(input.next()) / Double(UInt32.max)
+                return Int64((range.lowerBound + share * (range.upperBound - range.lowerBound)) * 4_294_967_296)
+            }
+            let u = random(-2...Double(size.width))
+            var v = random(-2...Double(size.height))
+            if round % 4 == 0 { v &= -1 << 32 }
+            let du = random(round % 2 == 0 ? 0...1 : -1.5...1.5)
+            let dv = round % 2 == 0 ? 0 : random(-0.5...0.5)
+            let result = both { () -> [UInt32] in
+                texels.withUnsafeBufferPointer { base in
+                    var image = mp_image(
+                        pixels: base.baseAddress, width: Int32(size.width), height: Int32(size.height),
+                        stride: Int32(size.width))
+                    var out = [UInt32](repeating: 0, count: n + 1)
+                    mp_sample_bilinear(&image, &out, Int32(n), u, v, du, dv)
+                    return out
+                }
+            }
+            #expect(result.scalar == result.best)
+        }
+    }
+
     @Test("Halving", arguments: [(1, 1), (1, 9), (9, 1), (8, 8), (17, 6), (33, 7)])
     func halving(width: Int, height: Int) {
         var input = KernelInput(seed: UInt64(width * 100 + height))

@@ -1,8 +1,13 @@
-// The arithmetic and rounding of sample.c, eight pixels at a time with gathered texels.
+// The arithmetic and rounding of sample.c, eight pixels at a time with gathered texels, for short rows and
+// distant positions; sixteen at a time for others.
 #include "sample_rows.h"
 
 #if defined(__x86_64__)
 #include "../Dispatch/avx512.h"
+#include "sample_enlarged_avx512.h"
+
+// The length up to which single pixels are faster.
+enum { FEW = 6 };
 
 // Two adjacent texels of each of eight pixels, from two rows.
 typedef struct {
@@ -59,8 +64,6 @@ INLINE texel_pairs pairs_limited(const mp_image *image, const positions *p) {
             _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x1), 4))};
 }
 
-#define LANES(...) _mm512_broadcast_i32x4(_mm_setr_epi8(__VA_ARGS__))
-
 // Interpolates one pixel per lane vertically, then horizontally; its left and right components are adjacent 16-bit
 // values.
 INLINE __m512i lane_pixels(const texel_pairs *t, __m512i order, __m512i down, __m512i across) {
@@ -90,10 +93,7 @@ INLINE __m256i packed(__m512i words) { return _mm512_cvtepi16_epi8(words); }
 
 // Returns whether the texels of the first and the last of n pixels lie in the image, and so those in between.
 INLINE int are_inside(const mp_image *image, mp_walk at, int n) {
-    const uint64_t endX = (uint64_t)(uint32_t)(image->width - 1) << 32, endY = (uint64_t)(uint32_t)(image->height - 1)
-                                                                               << 32;
-    const uint64_t steps = (uint64_t)(n - 1), lastU = at.u + steps * at.du, lastV = at.v + steps * at.dv;
-    return (at.u < endX) & (lastU < endX) & (at.v < endY) & (lastV < endY);
+    return mp_is_inside(image, at) & mp_is_inside(image, mp_moved(at, n - 1));
 }
 
 // Returns whether steps are so small, at most 32768 texels, that no position between two inside wraps around.
@@ -105,22 +105,39 @@ INLINE __m512i walk(uint64_t at, uint64_t step) {
         _mm512_set1_epi64((int64_t)at), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)step)));
 }
 
-AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at) {
-    const int isSteady = is_small(at.du) & is_small(at.dv),
-              isInside = isSteady && n <= 32768 && are_inside(image, at, (n + 7) & ~7);
+AVX512 static void sample_eights(const mp_image *image, uint32_t *out, int n, mp_walk at, int isSteady) {
     const __m512i du = _mm512_set1_epi64((int64_t)(at.du * 8)), dv = _mm512_set1_epi64((int64_t)(at.dv * 8));
     __m512i u = walk(at.u, at.du), v = walk(at.v, at.dv);
-    for (int i = 0; i < n;
-         i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv), at.u += at.du * 8, at.v += at.dv * 8) {
+    for (int i = 0; i < n; i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv), at = mp_moved(at, 8)) {
         const positions p = positions_of(u, v);
-        const int isFree = isInside || (isSteady && are_inside(image, at, 8));
-        const texel_pairs t = isFree ? pairs_inside(image, &p) : pairs_limited(image, &p);
+        const texel_pairs t = isSteady && are_inside(image, at, 8) ? pairs_inside(image, &p) : pairs_limited(image, &p);
         const __m256i pixels = packed(eight_pixels(&t, &p));
         if (i + 8 <= n) {
             _mm256_storeu_si256((__m256i *)(out + i), pixels);
         } else {
             _mm256_mask_storeu_epi32(out + i, (__mmask8)((1u << (n - i)) - 1), pixels);
         }
+    }
+}
+
+// Returns whether positions between that of the first and the last of n pixels fit 32 bits in 1/256 texel.
+INLINE int is_near(uint64_t at, uint64_t step, int n) {
+    const uint64_t limit = (uint64_t)1 << 54;
+    return (at + limit < 2 * limit) & (at + (uint64_t)(n - 1) * step + limit < 2 * limit);
+}
+
+AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at) {
+    const int isSteady = is_small(at.du) & is_small(at.dv);
+    const int isLong = n >= 16 && n <= 32768 && isSteady && image->width > 1 && image->height > 1 &&
+                       is_near(at.u, at.du, n) && is_near(at.v, at.dv, n);
+    if (n <= FEW) {
+        sample_singles(image, out, n, at);
+    } else if (!isLong) {
+        sample_eights(image, out, n, at, isSteady);
+    } else if (at.dv == 0 && at.du <= (uint64_t)MP_TEXEL) {
+        sample_enlarged(image, out, n, at);
+    } else {
+        sample_sixteens(image, out, n, at);
     }
 }
 

@@ -30,6 +30,17 @@ void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_w
 
 static inline int32_t mp_clamp(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
 
+static inline mp_walk mp_moved(mp_walk at, int pixels) {
+    at.u += (uint64_t)pixels * at.du;
+    at.v += (uint64_t)pixels * at.dv;
+    return at;
+}
+
+/// Returns whether the four texels around the first pixel lie in the image.
+static inline int mp_is_inside(const mp_image *image, mp_walk at) {
+    return (at.u >> 32 < (uint32_t)(image->width - 1)) & (at.v >> 32 < (uint32_t)(image->height - 1));
+}
+
 /// Interpolates four texels around (x, y); fx and fy are in 1/256 texel, x and y may lie anywhere.
 static inline uint32_t mp_blend_texels(const mp_image *image, int64_t x, int64_t y, uint32_t fx, uint32_t fy) {
     const int32_t x0 = mp_clamp(x, image->width - 1), x1 = mp_clamp(x + 1, image->width - 1);

@@ -5,8 +5,8 @@ import VectorGeometry
 
 /// Samples an image paint along rows of the device. The paint must outlive the sampler.
 struct ImageSampler {
-    private let base: Level
-    private let others: [(level: Level, fraction: UInt32)]
+    private var base: Level
+    private var others: [(level: Level, fraction: UInt32)]
 
     init(_ paint: ImagePaint) {
         base = Level(paint.image, paint.toImage, isNearest: paint.isNearest)
@@ -16,13 +16,15 @@ struct ImageSampler {
     }
 
     /// Writes `count` pixels from (x, y) on.
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>, _ scratch: ScratchRows) {
+    mutating func sample(
+        _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>, _ scratch: ScratchRows
+    ) {
         base.sample(x, y, count, into: out)
         guard !others.isEmpty else { return }
         let pixels = scratch.otherPixels(count)
-        for other in others {
-            other.level.sample(x, y, count, into: pixels)
-            mp_lerp(out, out, pixels, Int32(count), other.fraction)
+        for index in others.indices {
+            others[index].level.sample(x, y, count, into: pixels)
+            mp_lerp(out, out, pixels, Int32(count), others[index].fraction)
         }
     }
 
@@ -33,6 +35,9 @@ struct ImageSampler {
         private let isNearest: Bool
         /// The step to the next device pixel of a row, for an affine map.
         private let du, dv: Int64
+        /// The row whose position at column 0 is known: rows are drawn in many short runs.
+        private var row = Int.min
+        private var u, v: Int64
 
         init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) {
             source = mp_image(
@@ -42,20 +47,22 @@ struct ImageSampler {
             self.isNearest = isNearest
             du = Self.fixed(map.a)
             dv = Self.fixed(map.b)
+            u = 0
+            v = 0
         }
 
         @inline(__always)
-        func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        mutating func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
             map.isAffine ? affine(x, y, count, out) : projective(x, y, count, out)
         }
 
         /// Samples an affine map. The step is rounded once and the start is computed from column 0, so that a row is
         /// the same wherever it is split.
         @inline(__always)
-        private func affine(_ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
-            let line = CGFloat(y) + 0.5
-            let u = Self.fixed(map.tx + line * map.c + 0.5 * map.a - 0.5) &+ du &* Int64(x)
-            let v = Self.fixed(map.ty + line * map.d + 0.5 * map.b - 0.5) &+ dv &* Int64(x)
+        private mutating func affine(_ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
+            if row != y { begin(row: y) }
+            let u = u &+ du &* Int64(x)
+            let v = v &+ dv &* Int64(x)
             withUnsafePointer(to: source) { source in
                 if isNearest {
                     mp_sample_nearest(source, out, Int32(count), u, v, du, dv)
@@ -63,6 +70,13 @@ struct ImageSampler {
                     mp_sample_bilinear(source, out, Int32(count), u, v, du, dv)
                 }
             }
+        }
+
+        private mutating func begin(row y: Int) {
+            row = y
+            let line = CGFloat(y) + 0.5
+            u = Self.fixed(map.tx + line * map.c + 0.5 * map.a - 0.5)
+            v = Self.fixed(map.ty + line * map.d + 0.5 * map.b - 0.5)
         }
 
         private func projective(_ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {

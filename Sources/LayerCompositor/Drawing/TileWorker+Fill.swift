@@ -12,11 +12,11 @@ extension TileWorker {
         case .color(let color):
             draw(color.premultipliedPixel(opacity: fill.opacity), fill.region, on: surface, in: area)
         case .image(let paint):
-            let sampler = ImageSampler(paint)
+            var sampler = ImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .transition(let paint):
             let image = pixels(of: paint.image)
-            let sampler = ImageSampler(
+            var sampler = ImageSampler(
                 ImagePaint(image: image, isOpaque: false, toImage: paint.toImage, isNearest: false, others: []))
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .gradient(let paint):
@@ -74,7 +74,7 @@ extension TileWorker {
         }
         let paint = ImagePaint(
             image: drawn, isOpaque: false, toImage: view.toImage, isNearest: view.isNearest, others: [])
-        let sampler = ImageSampler(paint)
+        var sampler = ImageSampler(paint)
         let row = samples.pixels(area.width)
         sweep(view.region, in: area) { y, x, count, coverage in
             sampler.sample(x, y, count, into: row, samples)

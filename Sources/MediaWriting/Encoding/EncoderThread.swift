@@ -36,7 +36,8 @@ package final class EncoderThread: Sendable {
     /// - Parameters:
     ///   - path: the output file; `-` for standard output; for a sequence its pattern or folder.
     ///   - firstNumber: the number of the first frame of a sequence.
-    ///   - limits: the limits of the queue. A few frames hide variations in encoding time; more only use memory.
+    ///   - limits: the limits of the queue. Frames may be half of its elements, audio the rest. Two frames hide variations
+    ///     in encoding time; more only use memory.
     /// - Throws: a `MediaError`.
     package convenience init(
         _ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace,
@@ -49,11 +50,13 @@ package final class EncoderThread: Sendable {
     init(_ settings: MovieSettings, sink: sending any FrameSink, limits: QueueLimits) {
         self.settings = settings
         queue = BoundedQueue(limits: limits)
-        // In addition to the waiting frames: one being drawn, one being converted, and the previous one.
         let depth = settings.frameDepth
         let fitting = max(1, limits.bytes / (settings.width * settings.height * depth.bytesPerPixel))
+        // Half of the elements may be audio.
+        let waiting = min((limits.elements + 1) / 2, fitting)
+        // In addition: one being drawn, one being converted, and the previous one.
         let pool = PixelBufferPool(
-            width: settings.width, height: settings.height, depth: depth, limit: min(limits.elements, fitting) + 3)
+            width: settings.width, height: settings.height, depth: depth, limit: waiting + 3)
         self.pool = pool
         let worker = EncoderWorker(
             sink: sink, queue: queue, pool: pool, cancellationCheck: cancellationCheck, outcome: outcome)

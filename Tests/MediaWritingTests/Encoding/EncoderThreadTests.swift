@@ -158,7 +158,7 @@ struct EncoderThreadTests {
             try thread.append(buffer, frame: n)
         }
         try thread.finish()
-        #expect(buffers.count <= 6)
+        #expect(buffers.count <= 5)
         #expect(cancelled.value == 0)
     }
 

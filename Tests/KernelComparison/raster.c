@@ -4,7 +4,7 @@
 enum { WIDEST = 640, TALLEST = 40, MOST_EDGES = 1024, ROUNDS = 60 };
 
 static int64_t cells[(WIDEST + MP_BAND_GAP) * TALLEST];
-static uint64_t touched[WIDEST / 64 * TALLEST];
+static uint16_t touched[(WIDEST + MP_BAND_GAP) * TALLEST / MP_BAND_GROUP];
 static int32_t left[TALLEST];
 static mp_edge_chunk chunks[MOST_EDGES / MP_EDGE_CHUNK];
 static mp_complex_pixels *complex_pixels;

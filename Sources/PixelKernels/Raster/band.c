@@ -13,7 +13,10 @@ static inline void put(int64_t *cell, int32_t height, int32_t twice_x) {
     *cell = (int64_t)((uint64_t)*cell + MP_CELL_VISIT + (uint64_t)height * (MP_CELL_HEIGHT + (uint64_t)twice_x));
 }
 
-static inline void touch(uint64_t *touched, int32_t column) { touched[column >> 6] |= (uint64_t)1 << (column & 63); }
+// Marks the cell of a column, and further ones by the bits after the lowest; all within 64 columns.
+static inline void touch(const mp_band_row *row, int32_t column, uint64_t bits) {
+    mp_set_touched(row, column >> 6, mp_touched(row, column >> 6) | bits << (column & 63));
+}
 
 // Adds a segment that spans many columns or crosses the sides of the band.
 static void add_slanted(
@@ -30,13 +33,13 @@ static void add_slanted(
     for (; column < last && column < width; column++) {
         const int32_t next = mp_reached((((int64_t)column + 1) << 10) - low, rise, height);
         put(row->cells + column, (next - reached) * winding, x + 1024);
-        touch(row->touched, column);
+        touch(row, column, 1);
         reached = next;
         x = 0;
     }
     if (column != last || column >= width) return;
     put(row->cells + column, (height - reached) * winding, x + (high & 1023));
-    touch(row->touched, column);
+    touch(row, column, 1);
 }
 
 void mp_band_add_slanted(
@@ -54,8 +57,8 @@ static inline void add_steep(
     int64_t *const second = row->cells + first + 1;
     const uint64_t rest = (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023));
     *second = (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + rest);
-    row->touched[first >> 6] |= (uint64_t)(2 * more + 1) << (first & 63);
-    if ((first & 63) == 63) touch(row->touched, first + more);
+    touch(row, first, (uint64_t)(2 * more + 1));
+    if ((first & 63) == 63) touch(row, first + more, 1);
 }
 
 // Adds an edge row by row: x at the boundary Y is x0 + ⌊(Y − y0)·Δx / Δy⌋ except for the last digit.

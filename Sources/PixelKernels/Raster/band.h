@@ -3,6 +3,7 @@
 #define MULTIPLANE_BAND_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "Dispatch.h"
 #include "Raster.h"
@@ -49,18 +50,30 @@ static inline mp_edge mp_edge_at(const mp_edge_chunk *chunk, int i) {
 
 typedef struct {
     int64_t *cells;
-    uint64_t *touched;
+    uint16_t *touched;
 } mp_band_row;
 
 static inline mp_band_row mp_row_of(const mp_band *band, int32_t row) {
-    const ptrdiff_t stride = band->stride;
-    return (mp_band_row){band->cells + row * (stride + MP_BAND_GAP), band->touched + row * (stride >> 6)};
+    const ptrdiff_t first = row * ((ptrdiff_t)band->stride + MP_BAND_GAP);
+    return (mp_band_row){band->cells + first, band->touched + first / MP_BAND_GROUP};
 }
 
 /// Returns the next row.
 static inline mp_band_row mp_row_after(const mp_band *band, mp_band_row row) {
-    const ptrdiff_t stride = band->stride;
-    return (mp_band_row){row.cells + (stride + MP_BAND_GAP), row.touched + (stride >> 6)};
+    const ptrdiff_t pitch = (ptrdiff_t)band->stride + MP_BAND_GAP;
+    return (mp_band_row){row.cells + pitch, row.touched + pitch / MP_BAND_GROUP};
+}
+
+/// Returns the marks of 64 cells.
+static inline uint64_t mp_touched(const mp_band_row *row, int32_t word) {
+    uint64_t bits;
+    memcpy(&bits, row->touched + word * (64 / MP_BAND_GROUP), sizeof bits);
+    return bits;
+}
+
+/// Replaces the marks of 64 cells.
+static inline void mp_set_touched(const mp_band_row *row, int32_t word, uint64_t bits) {
+    memcpy(row->touched + word * (64 / MP_BAND_GROUP), &bits, sizeof bits);
 }
 
 /// Adds a segment within a row that spans many columns or crosses the sides of the band, from `low` to `high` in 1/1024

@@ -1,159 +1,110 @@
-// Eight edges at a time: most are short, and their lengths cannot be predicted. Produces the same bits as band.c.
+// Sixteen edges at a time: most are short, and their lengths cannot be predicted. Produces the same bits as band.c.
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 
 #if defined(__x86_64__)
-#include "../Dispatch/avx512.h"
+#include "band_segments_avx512.h"
 
-typedef __m512i lanes;
-
-INLINE lanes all(int64_t v) { return _mm512_set1_epi64(v); }
-INLINE lanes plus(lanes a, lanes b) { return _mm512_add_epi64(a, b); }
-INLINE lanes minus(lanes a, lanes b) { return _mm512_sub_epi64(a, b); }
-INLINE lanes times(lanes a, lanes b) { return _mm512_mullo_epi64(a, b); }
-
-// Pending additions to cells: the cell's index, the index of its bit above it, and the value. Additions are queued, so
-// that finding the next does not depend on memory.
-#define QUEUE_ROOM 512
+// The edges of a chunk, relative to the band.
 typedef struct {
-    uint64_t place[QUEUE_ROOM + 8];
-    uint64_t value[QUEUE_ROOM + 8];
-    int count;
-} queue;
+    lanes x0, y0, x1, y1, winding;
+    lanes first, end; // Their rows in the band.
+    __mmask16 which;  // The edges with a row in the band.
+    // Where the outline continues from the previous edge at the upper or lower end.
+    __mmask16 joined_top, joined_bottom;
+} edges;
 
-static inline void empty(queue *q, const mp_band *band) {
-    for (int i = 0; i < q->count; i++) {
-        const uint32_t cell = (uint32_t)q->place[i], bit = (uint32_t)(q->place[i] >> 32);
-        band->cells[cell] = (int64_t)((uint64_t)band->cells[cell] + q->value[i]);
-        band->touched[bit >> 6] |= (uint64_t)1 << (bit & 63);
+// Adds one row of each edge at a time, as walk() in band.c.
+INLINE void add_by_row(queue *q, const mp_band *band, const edges *e) {
+    const lanes top = _mm512_slli_epi32(e->first, 10), bottom = _mm512_slli_epi32(e->end, 10),
+                pitch = all(band->stride + MP_BAND_GAP), across = minus(e->x1, e->x0), along = minus(e->y1, e->y0);
+    const wide_lanes step = slope(across, along), rise = slope(along, _mm512_abs_epi32(across));
+    const wide_lanes step_per_row = times1024(step);
+    __mmask16 which = e->which;
+    ends from = {e->x0, _mm512_max_epi32(top, e->y0), e->joined_top};
+    lanes row = _mm512_mullo_epi32(minus(e->first, all(band->y)), pitch), boundary = plus(top, all(1024));
+    wide_lanes next = scaled(widened(e->x0));
+    if (_mm512_mask_cmplt_epi32_mask(which, e->y0, top)) {
+        next = sum(next, product(minus(from.y, e->y0), step));
+        from.x = whole(next);
     }
-    q->count = 0;
-}
-
-INLINE void append(queue *q, const mp_band *band, __mmask8 which, lanes place, lanes value) {
-    // Whole vectors are stored, since partial stores are slow; the next append overwrites the rest.
-    _mm512_storeu_si512(q->place + q->count, _mm512_maskz_compress_epi64(which, place));
-    _mm512_storeu_si512(q->value + q->count, _mm512_maskz_compress_epi64(which, value));
-    q->count += __builtin_popcount(which);
-    if (q->count >= QUEUE_ROOM) empty(q, band);
-}
-
-INLINE lanes load(const int32_t *numbers) {
-    return _mm512_cvtepi32_epi64(_mm256_loadu_si256((const __m256i *)numbers));
-}
-
-INLINE lanes slope(lanes along, lanes across) {
-    const __m512d quotient = _mm512_div_pd(_mm512_cvtepi64_pd(along), _mm512_cvtepi64_pd(across));
-    const __mmask8 isSloped = _mm512_test_epi64_mask(across, across);
-    return _mm512_maskz_cvttpd_epi64(isSloped, _mm512_mul_pd(quotient, _mm512_set1_pd(4294967296.0)));
-}
-
-// A segment of each edge within its row, from left to right.
-typedef struct {
-    lanes low, high, height, winding, rise;
-    lanes place; // The position of the row's first cell.
-} segments;
-
-// Adds segments that lie within the band, column by column.
-INLINE void add_columns(queue *q, const mp_band *band, const segments *p, __mmask8 which) {
-    const lanes next_column = all(((int64_t)1 << 32) + 1), last = _mm512_srli_epi64(p->high, 10);
-    lanes column = _mm512_srli_epi64(p->low, 10), x = _mm512_and_si512(p->low, all(1023)), reached = all(0);
-    lanes run = minus(_mm512_slli_epi64(plus(column, all(1)), 10), p->low),
-          place = plus(p->place, times(column, next_column));
-    while (which) {
-        const __mmask8 more = _mm512_mask_cmplt_epi64_mask(which, column, last);
-        const lanes until =
-            _mm512_mask_min_epi64(p->height, more, _mm512_srai_epi64(times(run, p->rise), 32), p->height);
-        const lanes height = _mm512_mul_epi32(minus(until, reached), p->winding);
-        const lanes end = _mm512_mask_mov_epi64(_mm512_and_si512(p->high, all(1023)), more, all(1024));
-        const lanes sum = plus(_mm512_slli_epi64(height, 32), _mm512_mul_epi32(height, plus(x, end)));
-        append(q, band, which, place, plus(sum, all((int64_t)MP_CELL_VISIT)));
-        reached = until;
-        x = all(0);
-        column = plus(column, all(1));
-        run = plus(run, all(1024));
-        place = plus(place, next_column);
-        which = more;
-    }
-}
-
-// Adds segments that cross a side of the band, one by one.
-static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, const segments *p, unsigned which) {
-    int64_t low[8], high[8], height[8], winding[8], rise[8], place[8];
-    _mm512_storeu_si512(low, p->low);
-    _mm512_storeu_si512(high, p->high);
-    _mm512_storeu_si512(height, p->height);
-    _mm512_storeu_si512(winding, p->winding);
-    _mm512_storeu_si512(rise, p->rise);
-    _mm512_storeu_si512(place, p->place);
-    for (; which; which &= which - 1) {
-        const int i = __builtin_ctz(which);
-        const int32_t row = (int32_t)((place[i] >> 32) / band->stride);
-        mp_band_add_slanted(
-            band, row, (int32_t)low[i], (int32_t)high[i], (int32_t)height[i], (int32_t)winding[i], rise[i]);
-    }
-}
-
-// Removes a visit where an edge continues from the one before, as join() in band.c.
-INLINE void join(queue *q, const mp_band *band, lanes x, lanes y, __mmask8 which, int32_t end_y) {
-    const lanes row = minus(_mm512_srai_epi64(y, 10), all(band->y)), column = _mm512_srai_epi64(x, 10);
-    which = _mm512_mask_cmplt_epu64_mask(which, row, all(end_y - band->y));
-    which = _mm512_mask_cmplt_epu64_mask(which, column, all(band->width));
-    const lanes row_place = times(row, all(((int64_t)band->stride << 32) + band->stride + MP_BAND_GAP));
-    append(q, band, which, plus(row_place, times(column, all(((int64_t)1 << 32) + 1))), all(-(int64_t)MP_CELL_VISIT));
-}
-
-// Adds eight edges row by row, as walk() in band.c.
-static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk *chunk, int i, int32_t end_y) {
-    const lanes origin = all((int64_t)band->x * 1024), winding = load(chunk->winding + i);
-    const lanes x0 = minus(load(chunk->x0 + i), origin), y0 = load(chunk->y0 + i),
-                x1 = minus(load(chunk->x1 + i), origin), y1 = load(chunk->y1 + i);
-    const lanes first = _mm512_max_epi64(_mm512_srai_epi64(y0, 10), all(band->y));
-    const lanes end = _mm512_slli_epi64(_mm512_min_epi64(_mm512_srai_epi64(plus(y1, all(1023)), 10), all(end_y)), 10);
-    const lanes top = _mm512_slli_epi64(first, 10),
-                next_row = all(((int64_t)band->stride << 32) + band->stride + MP_BAND_GAP);
-    __mmask8 which = _mm512_cmplt_epi64_mask(top, end);
-    if (which == 0) return;
-    const __mmask8 joined = which & (__mmask8)(chunk->joined >> i), is_down = _mm512_cmpgt_epi64_mask(winding, all(0));
-    if (joined)
-        join(q, band, _mm512_mask_mov_epi64(x1, is_down, x0), _mm512_mask_mov_epi64(y1, is_down, y0), joined, end_y);
-    const lanes across = minus(x1, x0), along = minus(y1, y0), step = slope(across, along);
-    segments p = {
-        .winding = winding,
-        .rise = slope(along, _mm512_abs_epi64(across)),
-        .place = times(minus(first, all(band->y)), next_row)};
-    const lanes start = _mm512_slli_epi64(x0, 32), wide = all((int64_t)band->width << 10);
-    lanes ya = _mm512_max_epi64(top, y0), boundary = plus(top, all(1024));
-    lanes xa = _mm512_srai_epi64(plus(start, times(minus(ya, y0), step)), 32),
-          next = plus(start, times(minus(boundary, y0), step));
+    next = sum(next, product(minus(boundary, from.y), step));
     for (;;) {
-        const __mmask8 ends = _mm512_cmple_epi64_mask(y1, boundary);
-        const lanes yb = _mm512_min_epi64(y1, boundary),
-                    xb = _mm512_mask_mov_epi64(_mm512_srai_epi64(next, 32), ends, x1);
-        p.low = _mm512_min_epi64(xa, xb);
-        p.high = _mm512_max_epi64(xa, xb);
-        p.height = minus(yb, ya);
-        const __mmask8 left = _mm512_mask_cmplt_epi64_mask(which, p.low, wide);
-        const __mmask8 within =
-            _mm512_mask_cmplt_epi64_mask(_mm512_mask_cmpge_epi64_mask(left, p.low, all(0)), p.high, wide);
-        if (left != within) add_beyond(band, &p, left & ~within);
-        add_columns(q, band, &p, within);
-        which = _mm512_mask_cmplt_epi64_mask(which & ~ends, boundary, end);
+        const __mmask16 is_last = _mm512_cmple_epi32_mask(e->y1, boundary);
+        const ends to = {
+            choose(is_last, e->x1, whole(next)), _mm512_min_epi32(e->y1, boundary), e->joined_bottom & is_last};
+        add_segments(q, band, &from, &to, row, e->winding, rise, which);
+        which = _mm512_mask_cmplt_epi32_mask(which & ~is_last, boundary, bottom);
         if (which == 0) return;
-        ya = yb;
-        xa = xb;
+        from = (ends){to.x, to.y, 0};
         boundary = plus(boundary, all(1024));
-        next = plus(next, _mm512_slli_epi64(step, 10));
-        p.place = plus(p.place, next_row);
+        next = sum(next, step_per_row);
+        row = plus(row, pitch);
     }
+}
+
+// Adds sixteen rows of an edge at a time.
+INLINE void add_tall(queue *q, const mp_band *band, const mp_edge *e, int32_t first, int32_t end, int top, int bottom) {
+    const lanes index = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int32_t pitch = band->stride + MP_BAND_GAP, across = e->x1 > e->x0 ? e->x1 - e->x0 : e->x0 - e->x1;
+    const __m512i step = _mm512_set1_epi64(mp_slope(e->x1 - e->x0, e->y1 - e->y0)),
+                  rise = _mm512_set1_epi64(mp_slope(e->y1 - e->y0, across)), steps = _mm512_slli_epi64(step, 10);
+    const wide_lanes start = scaled(widened(all(e->x0)));
+    for (int32_t y = first; y < end; y += 16) {
+        const __mmask16 which = _mm512_cmplt_epi32_mask(index, all(end - y));
+        const lanes above = _mm512_slli_epi32(plus(all(y), index), 10), below = plus(above, all(1024));
+        const __mmask16 is_first = _mm512_cmple_epi32_mask(above, all(e->y0)),
+                        is_last = _mm512_cmpge_epi32_mask(below, all(e->y1));
+        const wide_lanes at = sum(start, product(minus(above, all(e->y0)), (wide_lanes){step, step})),
+                         next = sum(at, (wide_lanes){steps, steps});
+        const ends from = {
+            choose(is_first, all(e->x0), whole(at)), _mm512_max_epi32(above, all(e->y0)), top ? is_first : 0};
+        const ends to = {
+            choose(is_last, all(e->x1), whole(next)), _mm512_min_epi32(below, all(e->y1)), bottom ? is_last : 0};
+        const lanes row = plus(all((y - band->y) * pitch), _mm512_mullo_epi32(index, all(pitch)));
+        add_segments(q, band, &from, &to, row, all(e->winding), (wide_lanes){rise, rise}, which);
+    }
+}
+
+INLINE void add_by_edge(queue *q, const mp_band *band, const edges *e, const mp_edge_chunk *chunk, int32_t end_y) {
+    for (uint32_t which = e->which; which; which &= which - 1) {
+        const int i = __builtin_ctz(which);
+        mp_edge edge = mp_edge_at(chunk, i);
+        edge.x0 -= band->x * 1024;
+        edge.x1 -= band->x * 1024;
+        const int32_t first = edge.y0 >> 10, end = (edge.y1 + 1023) >> 10;
+        add_tall(
+            q, band, &edge, first > band->y ? first : band->y, end < end_y ? end : end_y, e->joined_top >> i & 1,
+            e->joined_bottom >> i & 1);
+    }
+}
+
+INLINE void add_chunk(queue *q, const mp_band *band, const mp_edge_chunk *chunk, int32_t end_y) {
+    const lanes origin = all(band->x * 1024), y0 = _mm512_loadu_si512(chunk->y0), y1 = _mm512_loadu_si512(chunk->y1);
+    const __mmask16 is_up = _mm512_movepi32_mask(_mm512_loadu_si512(chunk->winding)), joined = (__mmask16)chunk->joined;
+    edges e = {
+        .x0 = minus(_mm512_loadu_si512(chunk->x0), origin),
+        .y0 = y0,
+        .x1 = minus(_mm512_loadu_si512(chunk->x1), origin),
+        .y1 = y1,
+        .winding = _mm512_loadu_si512(chunk->winding),
+        .first = _mm512_max_epi32(_mm512_srai_epi32(y0, 10), all(band->y)),
+        .end = _mm512_min_epi32(_mm512_srai_epi32(plus(y1, all(1023)), 10), all(end_y)),
+        .joined_bottom = joined & is_up};
+    e.which = _mm512_cmplt_epi32_mask(e.first, e.end);
+    e.joined_top = joined & ~is_up & _mm512_cmpge_epi32_mask(y0, _mm512_slli_epi32(e.first, 10));
+    const lanes rows = _mm512_maskz_sub_epi32(e.which, e.end, e.first);
+    const int32_t most = _mm512_reduce_max_epi32(rows);
+    const int32_t batches = _mm512_reduce_add_epi32(_mm512_srli_epi32(plus(rows, all(15)), 4));
+    if (most > batches) add_by_edge(q, band, &e, chunk, end_y);
+    else if (e.which) add_by_row(q, band, &e);
 }
 
 AVX512 void mp_band_add_avx512(const mp_band *band, int32_t end_y) {
-    queue q;
-    q.count = 0;
+    uint32_t cell[QUEUE_ROOM + 16], area[QUEUE_ROOM + 16], above[QUEUE_ROOM + 16];
+    queue q = {cell, area, above, 0};
     for (const mp_edge_chunk *chunk = band->chunks; chunk < band->chunks + band->chunk_count; chunk++) {
-        if (chunk->end_row <= band->y || chunk->first_row >= end_y) continue;
-        for (int i = 0; i < MP_EDGE_CHUNK; i += 8) add_eight(&q, band, chunk, i, end_y);
+        if (chunk->end_row > band->y && chunk->first_row < end_y) add_chunk(&q, band, chunk, end_y);
     }
     empty(&q, band);
 }

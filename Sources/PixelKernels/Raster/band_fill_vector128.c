@@ -103,9 +103,9 @@ INLINE void fill_row(
     mp_complex_pixels_begin_row(band, index, even_odd);
     band->left[index] = 0;
     for (int32_t start = 0; start < width; start += 64) {
-        uint64_t bits = row.touched[start >> 6];
+        uint64_t bits = mp_touched(&row, start >> 6);
         if (bits == 0) continue;
-        row.touched[start >> 6] = 0;
+        mp_set_touched(&row, start >> 6, 0);
         while (bits) {
             const int first = __builtin_ctzll(bits) & ~(VECTOR_PIXELS - 1);
             const int32_t x = start + first;

@@ -46,12 +46,13 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
     uint32_t height = (uint32_t)band->left[index];
     band->left[index] = 0;
     int32_t reached = 0;
-    for (int32_t word = 0; word < (band->width + 63) >> 6; word++) {
-        uint64_t bits = row.touched[word];
+    for (int32_t word = 0; word << 6 < band->width; word++) {
+        uint64_t bits = mp_touched(&row, word);
         if (bits == 0) continue;
-        row.touched[word] = 0;
+        mp_set_touched(&row, word, 0);
         for (; bits != 0; bits &= bits - 1) {
             const int32_t x = word * 64 + __builtin_ctzll(bits);
+            if (row.cells[x] == 0) continue;
             if (x > reached && height != 0)
                 put(&f, reached, x - reached, covered_by((int32_t)(height * 2048), even_odd));
             const mp_cell cell = mp_cell_of(row.cells[x]);

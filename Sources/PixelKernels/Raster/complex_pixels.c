@@ -84,6 +84,10 @@ void mp_complex_pixels_begin_row(const mp_band *band, int32_t row, int even_odd)
     pixels->is_known = 0;
 }
 
+void mp_complex_pixels_continue_row(const mp_band *band, int32_t row, int even_odd) {
+    if (band->complex_pixels->row != row) mp_complex_pixels_begin_row(band, row, even_odd);
+}
+
 static void reserve_windows(mp_complex_pixels *pixels, int32_t count) {
     if (count <= pixels->window_room) return;
     free(pixels->begun);

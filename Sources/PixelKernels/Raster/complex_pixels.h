@@ -104,6 +104,9 @@ static inline int mp_is_complex_pixel(const mp_band *band, uint32_t visits) {
 /// Begins a row; its segments are found when first needed.
 void mp_complex_pixels_begin_row(const mp_band *band, int32_t row, int even_odd);
 
+/// Begins a row unless it was the last to begin.
+void mp_complex_pixels_continue_row(const mp_band *band, int32_t row, int even_odd);
+
 /// The result for pixels whose signed area is the coverage.
 #define MP_USE_SIGNED_AREA (-1)
 

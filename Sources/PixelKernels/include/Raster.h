@@ -55,7 +55,10 @@ int mp_edges_of_polygon(
     mp_edge_extent *extent);
 
 /// Padding between two rows of cells, so that the pixels of a column do not map to the same cache sets.
-#define MP_BAND_GAP 8
+#define MP_BAND_GAP 16
+
+/// The number of cells of a group, whose marks are in one number. Each row begins a group.
+#define MP_BAND_GROUP 16
 
 /// State for pixels whose signed areas may not be their coverage.
 typedef struct mp_complex_pixels mp_complex_pixels;
@@ -66,7 +69,7 @@ void mp_complex_pixels_free(mp_complex_pixels *pixels);
 /// Memory for the signed areas of a band of rows; all zero between uses.
 typedef struct {
     int64_t *cells;              ///< A cell per pixel, the sum of its edges; see band.h.
-    uint64_t *touched;           ///< One bit per pixel whose cell is used.
+    uint16_t *touched;           ///< Per group of cells, a bit for each that may be used; others are zero.
     int32_t *left;               ///< Per row, the signed height of everything left of the first pixel.
     int32_t stride;              ///< Pixels per row, a multiple of 64; rows of cells have MP_BAND_GAP more.
     int32_t x, y;                ///< The first pixel of the first row.

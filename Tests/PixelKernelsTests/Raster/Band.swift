@@ -5,7 +5,7 @@ final class Band {
     let width, rows: Int
     private let stride: Int
     private let cells: UnsafeMutablePointer<Int64>
-    private let touched: UnsafeMutablePointer<UInt64>
+    private let touched: UnsafeMutablePointer<UInt16>
     private let left: UnsafeMutablePointer<Int32>
     private let chunks: UnsafeMutablePointer<mp_edge_chunk>
     private let complexPixels = mp_complex_pixels_make()
@@ -19,8 +19,8 @@ final class Band {
         let count = (stride + Int(MP_BAND_GAP)) * rows
         cells = .allocate(capacity: count)
         cells.initialize(repeating: 0, count: count)
-        touched = .allocate(capacity: stride / 64 * rows)
-        touched.initialize(repeating: 0, count: stride / 64 * rows)
+        touched = .allocate(capacity: count / Int(MP_BAND_GROUP))
+        touched.initialize(repeating: 0, count: count / Int(MP_BAND_GROUP))
         left = .allocate(capacity: rows)
         left.initialize(repeating: 0, count: rows)
         chunks = .allocate(capacity: Band.mostEdges / Int(MP_EDGE_CHUNK))

@@ -13,11 +13,24 @@ enum Region: Sendable {
 
     /// The path that the edges were made from.
     struct Outline: Hashable, Sendable {
-        let path: VectorPath
+        let shape: Shape
         let rule: CGPathFillRule
         var projection: PlaneProjection
         /// Whether pixels are covered either entirely or not at all.
         var isAliased = false
+
+        /// A path, or the polygons of a stroke.
+        enum Shape: Hashable, Sendable {
+            case path(VectorPath)
+            case polygons(PolygonList)
+
+            var path: VectorPath {
+                switch self {
+                case .path(let path): path
+                case .polygons(let polygons): VectorPath(polygons)
+                }
+            }
+        }
     }
 
     var bounds: PixelRect {
@@ -44,7 +57,7 @@ extension Region {
     ) {
         let table = EdgeTable(path, rule: rule, projection: projection, clip: clip)
         if table.bounds.isEmpty { return nil }
-        self = .edges(table, of: Outline(path: path, rule: rule, projection: projection, isAliased: isAliased))
+        self = .edges(table, of: Outline(shape: .path(path), rule: rule, projection: projection, isAliased: isAliased))
     }
 
     /// Creates the region of a flattened path through a transform that it fits; nil if it is not visible.
@@ -54,7 +67,35 @@ extension Region {
     ) {
         let table = EdgeTable(outline, rule: rule, through: transform, clip: clip)
         if table.bounds.isEmpty { return nil }
-        self = .edges(table, of: Outline(path: outline.path, rule: rule, projection: PlaneProjection(transform)))
+        self = .edges(
+            table, of: Outline(shape: .path(outline.path), rule: rule, projection: PlaneProjection(transform)))
+    }
+
+    /// Creates the region of a stroke's polygons in a layer's space; nil if it is not visible.
+    init?(_ stroke: PolygonList, of frame: ProjectedLayer) {
+        if frame.clip.isEmpty || stroke.isEmpty || frame.isOutside(stroke.bounds) { return nil }
+        let table =
+            frame.projection.isAffine
+            ? EdgeTable(stroke, rule: .winding, through: frame.projection.affine, clip: frame.clip)
+            : EdgeTable(VectorPath(stroke), rule: .winding, projection: frame.projection, clip: frame.clip)
+        if table.bounds.isEmpty { return nil }
+        self = .edges(table, of: Outline(shape: .polygons(stroke), rule: .winding, projection: frame.projection))
+    }
+
+    /// Creates the region of a path in a layer's space; nil if it is not visible.
+    ///
+    /// - Parameter outline: the flattened path, which is replaced if it does not fit; nil if no affine projection has
+    ///   been drawn.
+    init?(_ path: VectorPath, rule: CGPathFillRule, of frame: ProjectedLayer, _ outline: inout FlattenedOutline?) {
+        guard frame.projection.isAffine else {
+            self.init(path, rule: rule, of: frame)
+            return
+        }
+        if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
+        let known = outline.flatMap { $0.path == path && $0.fits(frame.projection.affine) ? $0 : nil }
+        let flattened = known ?? FlattenedOutline(path, through: frame.projection.affine)
+        outline = flattened
+        self.init(flattened, rule: rule, through: frame.projection.affine, within: frame.clip)
     }
 
     /// Creates the region of an axis-aligned rectangle in device space: whole pixels if possible; nil if it is not

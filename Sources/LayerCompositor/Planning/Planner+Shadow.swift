@@ -96,7 +96,7 @@ struct TranslatedShadow {
     /// Creates the plane at the origin.
     func plane() -> ShadowPlane {
         let outline = key.outline
-        let table = EdgeTable(outline.path, rule: outline.rule, projection: outline.projection, clip: clip)
+        let table = EdgeTable(outline.shape.path, rule: outline.rule, projection: outline.projection, clip: clip)
         let still = Fill(
             region: .edges(table, of: outline), paint: fill.paint, opacity: fill.opacity, bounds: table.bounds)
         return ShadowPlane(silhouette: [.fill(still)], sigma: key.sigma)
@@ -129,7 +129,7 @@ extension Region.Outline {
     fileprivate static func rect(_ rect: CGRect) -> Region.Outline {
         let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
         let atOrigin = VectorPath.rect(CGRect(origin: .zero, size: rect.size))
-        return Region.Outline(path: atOrigin, rule: .winding, projection: PlaneProjection(place))
+        return Region.Outline(shape: .path(atOrigin), rule: .winding, projection: PlaneProjection(place))
     }
 }
 

@@ -8,8 +8,7 @@ import VectorGeometry
 /// Confined to its owner's thread.
 final class Planner {
     private let plans = FrameCache<PlanKey, CachedLayerPlan>()
-    let strokes = FrameCache<StrokeKey, CachedStroke>()
-    let measuredPaths = FrameCache<RenderNode.Identity, MeasuredPath>()
+    let shapeParts = FrameCache<ShapePartsKey, ShapeParts>()
     /// The tables of gradients, which stay the same while layers move.
     let ramps = FrameCache<GradientStops, GradientRamp>()
     /// The outlines that shapes of this frame will request.
@@ -57,8 +56,7 @@ final class Planner {
         // Values inside reused plans are not requested: a frame without new plans must not drop them.
         if plans.hasNew {
             plans.endFrame()
-            strokes.endFrame()
-            measuredPaths.endFrame()
+            shapeParts.endFrame()
             ramps.endFrame()
             bitmaps.endFrame()
             shadows.endFrame()

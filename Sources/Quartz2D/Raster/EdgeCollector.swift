@@ -12,6 +12,18 @@ struct EdgeCollector {
     /// The end index of each polygon in `points`.
     private var ends: [Int] = []
 
+    init() {}
+
+    /// Creates polygons that return to their first points, as those of paths do.
+    init(_ polygons: PolygonList) {
+        points.reserveCapacity(polygons.points.count + polygons.ends.count)
+        polygons.forEach { polygon in
+            points.append(contentsOf: polygon)
+            if let first = polygon.first, polygon.last != first { points.append(first) }
+            close()
+        }
+    }
+
     /// Makes room for the points of a simple outline: growing the array step by step takes longer than filling it.
     mutating func reserveOutline() { points.reserveCapacity(48) }
 
@@ -35,30 +47,22 @@ struct EdgeCollector {
     /// Whether there is one polygon and it is convex.
     var isConvex: Bool { ends.count == 1 && points.withUnsafeBufferPointer { $0.isConvexPolygon } }
 
-    /// Returns the edges of the polygons in device space, in order, and the pixel bounds; transforms the stored points
-    /// to device space.
+    /// Returns the edges of the polygons in device space, in order, and the pixel bounds.
     ///
     /// Returns no edges when a coordinate is not finite or too large.
-    mutating func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (
-        edges: EdgeChunks, bounds: PixelRect
-    ) {
-        var maker = EdgeMaker(transform, clip)
-        let chunks = [mp_edge_chunk](unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) {
-            out, count in
-            guard let out = out.baseAddress else { return }
-            points.withUnsafeMutableBufferPointer { points in
-                var begin = 0
-                for end in ends {
-                    maker.append(UnsafeMutableBufferPointer(rebasing: points[begin..<end]), to: out)
-                    begin = end
-                }
+    func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (edges: EdgeChunks, bounds: PixelRect) {
+        withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: points.count) { copies in
+            _ = copies.initialize(from: points)
+            var maker = EdgeMaker(transform, clip)
+            let chunks = EdgeChunks(unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) {
+                guard let out = $0.baseAddress else { return }
+                maker.append(copies, ends, to: out)
+                $1 = Int(mp_edge_chunks(maker.count))
             }
-            count = Int(mp_edge_chunks(maker.count))
+            guard maker.isDrawable else { return ([], .empty) }
+            guard maker.exceedsEdgeLimit else { return (chunks, maker.bounds) }
+            return limited(copies).edges(through: .identity, within: clip)
         }
-        guard maker.isDrawable else { return ([], .empty) }
-        guard maker.exceedsEdgeLimit else { return (chunks, maker.bounds) }
-        var limited = limited()
-        return limited.edges(through: .identity, within: clip)
     }
 
     /// Writes the edges of the polygons in device space to scratch memory, and returns them with the pixel bounds; nil if
@@ -69,20 +73,16 @@ struct EdgeCollector {
         var maker = EdgeMaker(transform, clip)
         let (copies, out) = scratch.reserve(points.count)
         _ = copies.update(fromContentsOf: points)
-        var begin = 0
-        for end in ends {
-            maker.append(UnsafeMutableBufferPointer(rebasing: copies[begin..<end]), to: out)
-            begin = end
-        }
+        maker.append(copies, ends, to: out)
         guard maker.isDrawable, !maker.exceedsEdgeLimit else { return nil }
         return (UnsafeBufferPointer(start: out, count: Int(mp_edge_chunks(maker.count))), maker.bounds)
     }
 
-    /// Returns the polygons limited to the edge limit; the points are in device space.
+    /// Returns the polygons limited to the edge limit, from their points in device space.
     ///
     /// Points beyond the limit are moved onto it at right angles, which changes neither winding numbers nor edges
     /// within the limit.
-    private func limited() -> EdgeCollector {
+    private func limited(_ points: UnsafeMutableBufferPointer<CGPoint>) -> EdgeCollector {
         var result = EdgeCollector()
         var begin = 0
         for end in ends {
@@ -147,8 +147,20 @@ private struct EdgeMaker {
 
     var bounds: PixelRect { extent.bounds.intersection(clip) }
 
-    /// Transforms the points of a polygon to device space and appends its edges.
-    mutating func append(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
+    /// Transforms the points of polygons to device space and appends their edges.
+    mutating func append(
+        _ points: UnsafeMutableBufferPointer<CGPoint>, _ ends: [Int], to out: UnsafeMutablePointer<mp_edge_chunk>
+    ) {
+        var begin = 0
+        for end in ends {
+            append(UnsafeMutableBufferPointer(rebasing: points[begin..<end]), to: out)
+            begin = end
+        }
+    }
+
+    private mutating func append(
+        _ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>
+    ) {
         let numbers = UnsafeMutableRawBufferPointer(polygon).bindMemory(to: Double.self)
         let result = mp_edges_of_polygon(
             numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)

@@ -21,8 +21,14 @@ package struct EdgeTable: Sendable {
         self.init(collector, rule: rule, clip: clip)
     }
 
+    /// Creates the edges of closed polygons through a transform.
+    package init(_ polygons: PolygonList, rule: CGPathFillRule, through transform: CGAffineTransform, clip: PixelRect) {
+        let collector = EdgeCollector(polygons)
+        self.init(collector, rule: rule, through: transform, clip: clip, isConvex: collector.isConvex)
+    }
+
     init(
-        _ polygons: consuming EdgeCollector, rule: CGPathFillRule, through transform: CGAffineTransform = .identity,
+        _ polygons: EdgeCollector, rule: CGPathFillRule, through transform: CGAffineTransform = .identity,
         clip: PixelRect, isConvex: Bool = false
     ) {
         self.rule = rule
@@ -45,7 +51,7 @@ extension EdgeTable {
 
     /// Creates the edges of an outline that fits the transform.
     package init(
-        _ outline: consuming FlattenedOutline, rule: CGPathFillRule, through transform: CGAffineTransform,
+        _ outline: FlattenedOutline, rule: CGPathFillRule, through transform: CGAffineTransform,
         clip: PixelRect
     ) {
         self.init(outline.polygons, rule: rule, through: transform, clip: clip, isConvex: outline.isConvex)

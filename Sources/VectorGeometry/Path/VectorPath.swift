@@ -103,7 +103,7 @@ extension VectorPath {
 }
 
 /// Accumulates the tight bounding box of segments.
-private struct BoundsBuilder: PathSink {
+struct BoundsBuilder: PathSink {
     private var low = CGPoint(x: CGFloat.infinity, y: .infinity)
     private var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
 

@@ -12,14 +12,9 @@ struct StrokeEdge {
     var startNormal, endNormal: CGPoint
     /// Whether the next edge continues the same curve. The corner between them is then rounded, whatever the join.
     var continuesCurve: Bool
-
-    /// The edge in the opposite direction, with the normals of the other side.
-    var reversed: StrokeEdge {
-        StrokeEdge(from: to, to: from, startNormal: -endNormal, endNormal: -startNormal, continuesCurve: false)
-    }
 }
 
-/// Cuts one subpath into edges.
+/// Cuts the lines and curves of a subpath into edges, one after the other.
 struct StrokeEdgeBuilder {
     /// Half the stroke width.
     let halfWidth: CGFloat
@@ -27,8 +22,10 @@ struct StrokeEdgeBuilder {
     let tolerance: CGFloat
     /// The cosine of the angle from which two normals count as folding over.
     private let minimumCosine: CGFloat
+    /// The edges of the last line or curve; none if it is too short.
     private(set) var edges: [StrokeEdge] = []
-    private var pen = CGPoint.zero
+    /// The end of the last edge of the subpath.
+    var pen = CGPoint.zero
 
     /// Creates a builder.
     ///
@@ -40,12 +37,10 @@ struct StrokeEdgeBuilder {
         minimumCosine = cos(maxChordAngle * 1.5)
     }
 
-    mutating func build(_ subpath: Subpath) {
+    /// Cuts a line or curve that begins at the pen.
+    mutating func build(_ segment: PathSegment) {
         edges.removeAll(keepingCapacity: true)
-        pen = subpath.start
-        for segment in subpath.segments {
-            if case .line(_, let p) = segment { addLine(to: p) } else { addCurve(segment) }
-        }
+        if case .line(_, let p) = segment { addLine(to: p) } else { addCurve(segment) }
     }
 
     /// The length below which a piece is noise: its direction would give random joins. The next piece starts where the
@@ -62,7 +57,6 @@ struct StrokeEdgeBuilder {
     private mutating func addCurve(_ segment: PathSegment) {
         guard let startNormal = segment.startTangent?.rotated90, let endNormal = segment.endTangent?.rotated90
         else { return }
-        let first = edges.count
         let count = segment.stepCount(tolerance: tolerance, offset: halfWidth)
         var normal = startNormal
         for i in 1...count {
@@ -81,9 +75,9 @@ struct StrokeEdgeBuilder {
             normal = next
             pen = p
         }
-        guard edges.count > first else { return }
-        balance(first)
-        alignEnds(first, startNormal, endNormal)
+        guard !edges.isEmpty else { return }
+        balance()
+        alignEnds(startNormal, endNormal)
         edges[edges.count - 1].continuesCurve = false
     }
 
@@ -98,8 +92,8 @@ struct StrokeEdgeBuilder {
     ///
     /// Chords over an angle θ enclose a circle's area if its radius is scaled by 1 + θ²/12. This applies to the curve
     /// and to half the width.
-    private mutating func balance(_ first: Int) {
-        for i in edges.indices.dropFirst(first + 1) where edges[i - 1].endNormal == edges[i].startNormal {
+    private mutating func balance() {
+        for i in edges.indices.dropFirst() where edges[i - 1].endNormal == edges[i].startNormal {
             let a = edges[i - 1]
             let b = edges[i]
             let before = a.startNormal.cross(a.endNormal)
@@ -116,16 +110,16 @@ struct StrokeEdgeBuilder {
 
     /// Inserts edges of no length with the true tangents where an end edge has its chord's normal, to keep caps and
     /// joins straight.
-    private mutating func alignEnds(_ first: Int, _ startNormal: CGPoint, _ endNormal: CGPoint) {
+    private mutating func alignEnds(_ startNormal: CGPoint, _ endNormal: CGPoint) {
         if let last = edges.last, last.endNormal != endNormal {
             edges.append(
                 StrokeEdge(from: pen, to: pen, startNormal: endNormal, endNormal: endNormal, continuesCurve: true))
         }
-        if edges[first].startNormal != startNormal {
-            let p = edges[first].from
+        if let first = edges.first, first.startNormal != startNormal {
+            let p = first.from
             edges.insert(
                 StrokeEdge(from: p, to: p, startNormal: startNormal, endNormal: startNormal, continuesCurve: true),
-                at: first)
+                at: 0)
         }
     }
 }

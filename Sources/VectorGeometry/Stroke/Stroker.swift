@@ -10,19 +10,29 @@ extension VectorPath {
     /// The outline is a sum of pieces of one orientation (see `StrokeEdge`): no cusp, tight curve or short edge can
     /// open a hole, and no point is farther from the path than half the width times max(miter limit, √2).
     package func stroked(_ style: StrokeStyle, tolerance: CGFloat) -> VectorPath {
-        guard style.width > 0, style.width < 1e30, isDrawable else { return VectorPath() }
+        VectorPath(strokeOutline(style, tolerance: tolerance))
+    }
+
+    /// Returns the outline of the stroked path as polygons.
+    ///
+    /// - Parameter curves: the sides of curves that the path shares with another one. They save time and change nothing.
+    package func strokeOutline(_ style: StrokeStyle, tolerance: CGFloat, curves: StrokedCurves? = nil) -> PolygonList {
+        guard style.width > 0, style.width < 1e30, isDrawable else { return PolygonList() }
         let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
         var stroker = Stroker(style, tolerance: tolerance)
-        for subpath in path.subpaths { stroker.add(subpath) }
-        return VectorPath(stroker.outline.elements)
+        var known = curves.flatMap { $0.fits(style, tolerance: tolerance) ? StrokedCurves.Search($0) : nil }
+        for subpath in path.subpaths { stroker.add(subpath, &known) }
+        return stroker.outline.polygons
     }
 }
 
 /// Strokes consecutive subpaths into one outline.
-private struct Stroker {
+struct Stroker {
     private let cap: CGLineCap
     private let join: StrokeJoin
     private(set) var outline: StrokeOutlineBuilder
+    /// The sides of the last subpath.
+    private(set) var sides: StrokeSideList
     private var builder: StrokeEdgeBuilder
 
     init(_ style: StrokeStyle, tolerance: CGFloat) {
@@ -33,61 +43,82 @@ private struct Stroker {
         cap = style.cap
         join = StrokeJoin(join: style.join, miterLimit: style.miterLimit.isFinite ? style.miterLimit : 1e6)
         outline = StrokeOutlineBuilder(halfWidth: h, maxChordAngle: limit)
+        sides = StrokeSideList(outline)
         builder = StrokeEdgeBuilder(halfWidth: h, tolerance: tolerance, maxChordAngle: limit)
     }
 
-    mutating func add(_ subpath: Subpath) {
-        builder.build(subpath)
-        let edges = builder.edges
-        guard !edges.isEmpty else {
+    /// Adds the outline of a subpath.
+    ///
+    /// - Parameter known: the sides of known curves.
+    mutating func add(_ subpath: Subpath, _ known: inout StrokedCurves.Search?) {
+        addSides(of: subpath, &known)
+        guard !sides.isEmpty else {
             let direction = subpath.segments.last.flatMap { ($0.end - subpath.start).unit } ?? CGPoint(x: 1, y: 0)
             return cap.addDot(to: &outline, at: subpath.start, direction: direction)
         }
-        outline.reserve(4 * edges.count + 32)
-        let backward = Self.reversed(edges, isClosed: subpath.isClosed)
-        if subpath.isClosed {
-            addSide(edges, isClosed: true)
-            outline.close()
-            addSide(backward, isClosed: true)
-        } else {
-            addSide(edges, isClosed: false)
-            addCap(edges)
-            addSide(backward, isClosed: false)
-            addCap(backward)
-        }
+        outline.reserve(sides.points.count + 64)
+        addLeftSide(isClosed: subpath.isClosed)
+        if subpath.isClosed { outline.close() } else { addEndCap() }
+        addRightSide(isClosed: subpath.isClosed)
+        if !subpath.isClosed { addStartCap() }
         outline.close()
     }
 
-    /// Returns the edges from last to first, so that the right side is drawn like a left side.
-    private static func reversed(_ edges: [StrokeEdge], isClosed: Bool) -> [StrokeEdge] {
-        var result: [StrokeEdge] = []
-        result.reserveCapacity(edges.count)
-        for i in edges.indices.reversed() {
-            var edge = edges[i].reversed
-            edge.continuesCurve =
-                i > 0 ? edges[i - 1].continuesCurve : isClosed && edges[edges.count - 1].continuesCurve
-            result.append(edge)
+    private mutating func addSides(of subpath: Subpath, _ known: inout StrokedCurves.Search?) {
+        sides.removeAll()
+        builder.pen = subpath.start
+        for segment in subpath.segments {
+            if let end = known?.append(segment, at: builder.pen, to: &sides) {
+                builder.pen = end
+            } else {
+                builder.build(segment)
+                sides.append(builder.edges, join: join)
+            }
         }
-        return result
     }
 
-    private mutating func addSide(_ edges: [StrokeEdge], isClosed: Bool) {
-        let h = outline.halfWidth
-        for i in edges.indices {
-            let edge = edges[i]
-            outline.add(edge.from + edge.startNormal * h)
-            outline.add(edge.to + edge.endNormal * h)
-            guard i + 1 < edges.count || isClosed else { continue }
-            let next = edges[i + 1 < edges.count ? i + 1 : 0]
+    /// Adds the sides of curves, and returns those that are not too short to have any.
+    mutating func addSides(ofCurves segments: [PathSegment]) -> [PathSegment] {
+        segments.filter { segment in
+            if case .line = segment { return false }
+            builder.pen = segment.start
+            builder.build(segment)
+            sides.append(builder.edges, join: join)
+            return !builder.edges.isEmpty
+        }
+    }
+
+    private mutating func addLeftSide(isClosed: Bool) {
+        let all = sides.sides
+        for i in all.indices {
+            outline.append(sides.points, all[i].left)
+            guard i + 1 < all.count || isClosed else { continue }
+            let next = all[i + 1 < all.count ? i + 1 : 0]
             join.add(
-                to: &outline, corner: edge.to, from: edge.endNormal, to: next.startNormal, isSmooth: edge.continuesCurve
-            )
+                to: &outline, corner: all[i].to, from: all[i].endNormal, to: next.startNormal, isSmooth: false)
         }
     }
 
-    private mutating func addCap(_ edges: [StrokeEdge]) {
-        guard let last = edges.last else { return }
+    /// Adds the right side from the end to the start, as the left side of the opposite direction.
+    private mutating func addRightSide(isClosed: Bool) {
+        let all = sides.sides
+        for i in all.indices.reversed() {
+            outline.append(sides.points, all[i].right)
+            guard i > 0 || isClosed else { continue }
+            let next = all[i > 0 ? i - 1 : all.count - 1]
+            join.add(
+                to: &outline, corner: all[i].from, from: -all[i].startNormal, to: -next.endNormal, isSmooth: false)
+        }
+    }
+
+    private mutating func addEndCap() {
+        guard let last = sides.sides.last else { return }
         cap.add(to: &outline, end: last.to, normal: last.endNormal)
+    }
+
+    private mutating func addStartCap() {
+        guard let first = sides.sides.first else { return }
+        cap.add(to: &outline, end: first.from, normal: -first.startNormal)
     }
 }
 
@@ -96,7 +127,7 @@ struct StrokeOutlineBuilder {
     let halfWidth: CGFloat
     /// The largest angle, in radians, of one chord of a round join or cap.
     let maxChordAngle: CGFloat
-    private(set) var elements: [PathElement] = []
+    private(set) var polygons = PolygonList()
     private var isStarting = true
     private var last = CGPoint.zero
 
@@ -105,25 +136,37 @@ struct StrokeOutlineBuilder {
         self.maxChordAngle = maxChordAngle
     }
 
+    /// The number of points.
+    var count: Int { polygons.points.count }
+
     mutating func add(_ p: CGPoint) {
-        if isStarting {
-            elements.append(.move(p))
-        } else if p != last {
-            elements.append(.line(p))
-        }
+        if isStarting || p != last { polygons.add(p) }
         isStarting = false
         last = p
     }
 
-    /// Reserves capacity for `count` more points. The capacity at least doubles, so that elements are not copied for
-    /// each subpath.
-    mutating func reserve(_ count: Int) {
-        let needed = elements.count + count
-        if needed > elements.capacity { elements.reserveCapacity(max(needed, 2 * elements.capacity)) }
+    /// Adds consecutive points of another outline.
+    mutating func append(_ other: StrokeOutlineBuilder, _ range: Range<Int>) {
+        let points = other.polygons.points[range]
+        guard let first = points.first, let end = points.last else { return }
+        add(first)
+        polygons.add(points.dropFirst())
+        last = end
     }
 
+    /// Reserves capacity for `count` more points.
+    mutating func reserve(_ count: Int) { polygons.reserve(count) }
+
     mutating func close() {
-        if !isStarting { elements.append(.close) }
+        if !isStarting { polygons.close() }
+        isStarting = true
+    }
+
+    /// Keeps the next point even if it equals the last one.
+    mutating func separate() { isStarting = true }
+
+    mutating func removeAll() {
+        polygons.removeAll()
         isStarting = true
     }
 

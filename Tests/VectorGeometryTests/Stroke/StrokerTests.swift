@@ -51,6 +51,26 @@ struct StrokerTests {
         }
     }
 
+    @Test("Strokes of parts of a path are the same with and without known curves", arguments: UInt64(1)...150)
+    func knownCurves(seed: UInt64) {
+        var g = SeededGenerator(seed: seed)
+        let path = VectorPath.random(using: &g)
+        var style = StrokeStyle(
+            width: .random(in: 0.1...60, using: &g), cap: Self.caps.randomElement(using: &g) ?? .butt,
+            join: Self.joins.randomElement(using: &g) ?? .miter)
+        let curves = StrokedCurves(path, style, tolerance: 0.05)
+        let measured = MeasuredPath(path)
+        for part in [(0.0, 1.0), (0, 0.6), (0.3, 1), (0.2, 0.7)] {
+            let trimmed = measured.trimmed(from: part.0, to: part.1)
+            let known = trimmed.strokeOutline(style, tolerance: 0.05, curves: curves)
+            #expect(known == trimmed.strokeOutline(style, tolerance: 0.05), "seed \(seed), \(part)")
+        }
+        style.width *= 2
+        #expect(!curves.fits(style, tolerance: 0.05))
+        #expect(
+            path.strokeOutline(style, tolerance: 0.05, curves: curves) == path.strokeOutline(style, tolerance: 0.05))
+    }
+
     @Test("A circle stroked wider than its diameter has no hole")
     func thickCircle() {
         let circle = VectorPath.ellipse(in: CGRect(x: -10, y: -10, width: 20, height: 20))

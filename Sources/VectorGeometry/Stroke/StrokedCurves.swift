@@ -1,0 +1,38 @@
+import Foundation
+
+/// The sides of all curves of a path, so that strokes of parts of the path compute only those of curves that are cut.
+package struct StrokedCurves: Sendable {
+    private let width, tolerance: CGFloat
+    private let segments: [PathSegment]
+    private let list: StrokeSideList
+
+    /// Strokes the curves of a path.
+    package init(_ path: VectorPath, _ style: StrokeStyle, tolerance: CGFloat) {
+        width = style.width
+        self.tolerance = tolerance
+        var stroker = Stroker(style, tolerance: tolerance)
+        segments = path.isDrawable ? stroker.addSides(ofCurves: path.segments) : []
+        list = stroker.sides
+    }
+
+    /// Returns whether strokes of this style have the same sides.
+    package func fits(_ style: StrokeStyle, tolerance: CGFloat) -> Bool {
+        width == style.width && self.tolerance == tolerance
+    }
+
+    /// Looks up the curves of one stroke, in order.
+    struct Search {
+        private let curves: StrokedCurves
+        private var next = 0
+
+        init(_ curves: StrokedCurves) { self.curves = curves }
+
+        /// Appends the sides of a curve that begins at `pen` and returns its end; nil if it is not known.
+        mutating func append(_ segment: PathSegment, at pen: CGPoint, to list: inout StrokeSideList) -> CGPoint? {
+            guard pen == segment.start, let index = curves.segments[next...].firstIndex(of: segment) else { return nil }
+            next = index + 1
+            list.append(index, of: curves.list)
+            return curves.list.sides[index].to
+        }
+    }
+}

@@ -62,6 +62,54 @@ struct ReuseTests {
         for frame in [0.0, 30, 31, 80, 30] { #expect(player.pixels(at: frame) == FramePlayer(found).pixels(at: frame)) }
     }
 
+    /// Returns a text layer of characters that are triangles, with an animator.
+    private static func text(_ animator: String, _ documents: String? = nil) throws -> LottieAnimation {
+        let document = "\"f\":\"F\",\"s\":40,\"fc\":[1,0,0]"
+        let documents = documents ?? "{\"t\":0,\"s\":{\(document),\"t\":\"aaaa\"}}"
+        let triangle =
+            "{\"ty\":\"sh\",\"ks\":{\"k\":{\"c\":true,\"v\":[[0,0],[40,0],[20,-50]],"
+            + "\"i\":[[0,0],[0,0],[0,0]],\"o\":[[0,0],[0,0],[0,0]]}}}"
+        let font = "\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"Fam\",\"fStyle\":\"Bold\"}]}"
+        let glyph =
+            "\"chars\":[{\"ch\":\"a\",\"fFamily\":\"Fam\",\"style\":\"Bold\",\"w\":50,"
+            + "\"data\":{\"shapes\":[{\"ty\":\"gr\",\"it\":[\(triangle)]}]}}]"
+        return try animation(
+            "{\"ty\":5,\"ip\":0,\"op\":100,\"ks\":{\"p\":{\"k\":[5,60]}},"
+                + "\"t\":{\"d\":{\"k\":[\(documents)]},\"a\":[\(animator)]}}", ",\(font),\(glyph)")
+    }
+
+    private static let range = "\"s\":{\"s\":{\"k\":0},\"e\":\(moving("[0]", "[100]"))}"
+    private static let documents =
+        "{\"t\":0,\"s\":{\"f\":\"F\",\"s\":40,\"fc\":[1,0,0],\"t\":\"aaaa\"}},"
+        + "{\"t\":31,\"s\":{\"f\":\"F\",\"s\":30,\"fc\":[0,0,1],\"t\":\"aa\"}}"
+
+    /// Text animators, and documents.
+    private static let animators: [(String, String?)] = [
+        ("{\(range),\"a\":{\"r\":{\"k\":40},\"p\":{\"k\":[0,-9]}}}", nil),
+        ("{\(range),\"a\":{\"t\":{\"k\":9}}}", nil),
+        ("{\"a\":{\"o\":\(moving("[0]", "[100]"))}}", nil),
+        ("{\(range),\"a\":{\"fc\":{\"k\":[0,1,0]},\"sw\":{\"k\":4},\"sc\":{\"k\":[0,0,1]}}}", nil),
+        ("{\(range),\"a\":{\"s\":{\"k\":[50,50]}}}", documents), ("", documents),
+    ]
+
+    @Test("Frames of text drawn one after the other are the same as frames drawn alone", arguments: animators)
+    func text(animator: String, documents: String?) throws {
+        let found = try Self.text(animator, documents)
+        let player = FramePlayer(found)
+        for frame in [0.0, 30, 31, 80, 30] { #expect(player.pixels(at: frame) == FramePlayer(found).pixels(at: frame)) }
+        #expect(player.pixels(at: 30) != player.pixels(at: 80))
+    }
+
+    @Test("Characters that a selector does not choose differently keep their nodes")
+    func characters() throws {
+        let player = FramePlayer(try Self.text(Self.animators[0].0))
+        // One character after the other rotates, for 25 frames each.
+        let (first, second) = (player.layers(at: 30)[0].children, player.layers(at: 40)[0].children)
+        #expect(first.count == 4)
+        #expect((0..<4).map { first[$0] === second[$0] } == [true, false, true, true])
+        #expect(first.map(\.identity) == second.map(\.identity))
+    }
+
     @Test("The segment of a frame is found among unevenly spaced keyframes")
     func segments() throws {
         let times = [0.0, 1, 2, 3, 50, 51, 90, 90, 97, 98, 99, 100, 1000]

@@ -13,6 +13,7 @@ final class LottieLayerBuilder {
     private let inner: CompositionBuilder?
     /// The items of a shape layer.
     private let shapes: ShapeList?
+    private let text: TextBuilder?
     /// The content of a layer that does not change.
     private var staticContent: [RenderNode]?
     private let isContentStatic: Bool
@@ -38,6 +39,11 @@ final class LottieLayerBuilder {
             !layer.transform.opacity.isAnimated && layer.effects.isEmpty && layer.matte == nil
             && layer.masks.allSatisfy(\.isStatic)
         if case .shapes(let items) = layer.content { shapes = ShapeList(items) } else { shapes = nil }
+        if case .text(let content) = layer.content {
+            text = TextBuilder(content, resources.typesetter)
+        } else {
+            text = nil
+        }
         if case .precomposition(let id, let width, let height, let remap) = layer.content,
             let layers = resources.composition.precompositions[id]
         {
@@ -113,8 +119,7 @@ final class LottieLayerBuilder {
             guard let shapes else { return [] }
             var evaluator = ShapeEvaluator(frame: frame)
             return PaintBuilder(frame: frame, pool: contentPool).nodes(evaluator.evaluate(shapes).drawings)
-        case .text(let text):
-            return TextBuilder(resources.typesetter, frame: frame, pool: contentPool).nodes(text)
+        case .text: return text?.nodes(at: frame) ?? []
         }
     }
 

@@ -9,7 +9,12 @@ package struct LottieText: Sendable {
 
     /// Returns the document shown at a frame.
     package func document(at frame: Double) -> LottieTextDocument? {
-        (documents.last { $0.frame <= frame + frameTolerance } ?? documents.first)?.document
+        documentIndex(at: frame).map { documents[$0].document }
+    }
+
+    /// Returns the index of the document shown at a frame.
+    func documentIndex(at frame: Double) -> Int? {
+        documents.lastIndex { $0.frame <= frame + frameTolerance } ?? documents.indices.first
     }
 }
 

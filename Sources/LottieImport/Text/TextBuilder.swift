@@ -4,116 +4,121 @@ import RenderTree
 import VectorGeometry
 
 /// Creates the nodes of a text layer at a frame.
-struct TextBuilder {
+///
+/// What did not change since the last frame keeps its nodes.
+final class TextBuilder {
+    private let text: LottieText
     private let typesetter: LottieTypesetter
-    private let frame: Double
-    private let pool: NodePool
+    private var shown: ShownDocument?
 
-    init(_ typesetter: LottieTypesetter, frame: Double, pool: NodePool) {
+    init(_ text: LottieText, _ typesetter: LottieTypesetter) {
+        self.text = text
         self.typesetter = typesetter
-        self.frame = frame
-        self.pool = pool
     }
 
     /// Returns the nodes: the outlines of all text, or those of each character if animators change characters.
-    func nodes(_ text: LottieText) -> [RenderNode] {
-        guard let document = text.document(at: frame), document.size > 0 else { return [] }
-        let placed = TextPlacement(typesetter.lines(document), document, typesetter, text.animators, frame: frame)
-        guard !text.animators.isEmpty else {
-            var path = VectorPath()
-            for character in placed.characters {
-                let shift = CGAffineTransform(translationX: character.origin.x, y: character.origin.y)
-                path.addPath(character.outline.applying(shift))
-            }
-            return paints(path, CharacterStyle(document))
-        }
-        return placed.characters.flatMap { node($0, document, text.animators) }
+    func nodes(at frame: Double) -> [RenderNode] {
+        guard let index = text.documentIndex(at: frame), text.documents[index].document.size > 0 else { return [] }
+        if shown?.index != index { shown = ShownDocument(index, text, typesetter) }
+        return shown?.nodes(at: frame, text.animators, typesetter) ?? []
+    }
+}
+
+/// A document, with the nodes of the last frame.
+private struct ShownDocument {
+    let index: Int
+    private let document: LottieTextDocument
+    private let lines: [LottieTextLine]
+    private let isTrackingAnimated: Bool
+    private var placed: [TextPlacement.Character]
+    private var characters: [CharacterNodes]
+    private var animators: [TextAnimatorState]?
+    private var nodes: [RenderNode] = []
+
+    init(_ index: Int, _ text: LottieText, _ typesetter: LottieTypesetter) {
+        self.index = index
+        document = text.documents[index].document
+        lines = typesetter.lines(document)
+        isTrackingAnimated = text.animators.contains { $0.tracking != nil }
+        placed = TextPlacement(lines, document, typesetter, text.animators, frame: 0).characters
+        characters = placed.map { _ in CharacterNodes() }
     }
 
-    private func node(
-        _ character: TextPlacement.Character, _ document: LottieTextDocument, _ animators: [LottieTextAnimator]
+    mutating func nodes(at frame: Double, _ animators: [LottieTextAnimator], _ typesetter: LottieTypesetter)
+        -> [RenderNode]
+    {
+        let states = animators.map { TextAnimatorState($0, at: frame) }
+        if states == self.animators { return nodes }
+        if animators.isEmpty {
+            nodes = CharacterStyle(document).nodes(of: wholeOutline, in: NodePool())
+        } else {
+            if isTrackingAnimated {
+                placed = TextPlacement(lines, document, typesetter, animators, frame: frame).characters
+            }
+            let hasSameValues = states.map(\.values) == self.animators?.map(\.values)
+            nodes.removeAll(keepingCapacity: true)
+            for index in characters.indices {
+                characters[index].update(placed[index], document, states, hasSameValues: hasSameValues)
+                nodes.append(contentsOf: characters[index].nodes)
+            }
+        }
+        self.animators = states
+        return nodes
+    }
+
+    /// The outlines of all characters in their places.
+    private var wholeOutline: VectorPath {
+        var path = VectorPath()
+        for character in placed {
+            let shift = CGAffineTransform(translationX: character.origin.x, y: character.origin.y)
+            path.addPath(character.outline.applying(shift))
+        }
+        return path
+    }
+}
+
+/// The nodes of a character in the last frame, with what they depend on besides the values of the animators.
+private struct CharacterNodes {
+    private(set) var nodes: [RenderNode] = []
+    private let pool = NodePool()
+    private var origin: CGPoint?
+    private var shares: [Double] = []
+
+    mutating func update(
+        _ character: TextPlacement.Character, _ document: LottieTextDocument, _ animators: [TextAnimatorState],
+        hasSameValues: Bool
+    ) {
+        var isSame = hasSameValues && origin == character.origin
+        if shares.count != animators.count { shares = animators.map { _ in .nan } }
+        for index in animators.indices {
+            let share = animators[index].selector?.share(of: character.units[index]) ?? 1
+            if share == shares[index] { continue }
+            shares[index] = share
+            isSame = false
+        }
+        if isSame { return }
+        origin = character.origin
+        pool.restart()
+        nodes = makeNodes(character, document, animators)
+    }
+
+    private func makeNodes(
+        _ character: TextPlacement.Character, _ document: LottieTextDocument, _ animators: [TextAnimatorState]
     ) -> [RenderNode] {
         guard !character.outline.isEmpty else { return [] }
         var style = CharacterStyle(document)
         // Characters turn and grow about the middle of their baseline.
         let center = CGPoint(x: character.advance / 2, y: 0)
         var matrix = CGAffineTransform(translationX: -center.x, y: -center.y)
-        for (animator, unit) in zip(animators, character.units) {
-            let share = animator.selector?.share(of: unit, at: frame) ?? 1
-            style.apply(animator, share, at: frame)
-            matrix = matrix.concatenating(animator.matrix(share, at: frame))
+        for (animator, share) in zip(animators, shares) {
+            style.apply(animator.values, share)
+            matrix = matrix.concatenating(animator.values.matrix(share))
         }
         matrix = matrix.concatenating(
             CGAffineTransform(translationX: character.origin.x + center.x, y: character.origin.y + center.y))
         guard style.opacity > 0, matrix.isUsable else { return [] }
-        let children = paints(character.outline, style)
+        let children = style.nodes(of: character.outline, in: pool)
         guard !children.isEmpty else { return [] }
         return [NodeParts(matrix: matrix, opacity: style.opacity, children: children).node(in: pool)]
-    }
-
-    private func paints(_ path: VectorPath, _ style: CharacterStyle) -> [RenderNode] {
-        guard !path.isEmpty else { return [] }
-        var nodes: [RenderNode] = []
-        if let color = style.fillColor {
-            var fill = ShapeStyle()
-            fill.path = path
-            fill.fillColor = color.color()
-            nodes.append(NodeParts(drawing: .shape(fill)).node(in: pool))
-        }
-        if let color = style.strokeColor, style.strokeWidth > 0 {
-            var stroke = ShapeStyle()
-            stroke.path = path
-            stroke.fillColor = nil
-            stroke.strokeColor = color.color()
-            stroke.stroke = StrokeStyle(width: min(style.strokeWidth, lengthLimit), join: .miter)
-            let node = NodeParts(drawing: .shape(stroke)).node(in: pool)
-            if style.isStrokeOnTop { nodes.append(node) } else { nodes.insert(node, at: 0) }
-        }
-        return nodes
-    }
-}
-
-/// The appearance of a character.
-struct CharacterStyle {
-    var fillColor, strokeColor: LottieVector?
-    var strokeWidth: Double
-    var isStrokeOnTop: Bool
-    var opacity = 1.0
-
-    init(_ document: LottieTextDocument) {
-        fillColor = document.fillColor
-        strokeColor = document.strokeColor
-        strokeWidth = document.strokeWidth
-        isStrokeOnTop = document.isStrokeOnTop
-    }
-
-    mutating func apply(_ animator: LottieTextAnimator, _ share: Double, at frame: Double) {
-        func mixed(_ color: LottieVector?, _ property: LottieProperty<LottieVector>?) -> LottieVector? {
-            guard let property else { return color }
-            let target = property.value(at: frame)
-            let progress = SegmentProgress(values: SIMD4(repeating: min(max(share, 0), 1)))
-            return color.map { .interpolated($0, target, progress) } ?? target
-        }
-        fillColor = mixed(fillColor, animator.fillColor)
-        strokeColor = mixed(strokeColor, animator.strokeColor)
-        if let width = animator.strokeWidth { strokeWidth += width.value(at: frame) * share }
-        if let opacity = animator.opacity { self.opacity *= 1 + (opacity.value(at: frame) / 100 - 1) * share }
-    }
-}
-
-extension LottieTextAnimator {
-    /// Returns the matrix of the animator for a character that is chosen by a share.
-    fileprivate func matrix(_ share: Double, at frame: Double) -> CGAffineTransform {
-        var transform = LottieTransform()
-        let scale = (scale?.value(at: frame).values ?? SIMD4(repeating: 100)) - 100
-        transform.scale = LottieProperty(LottieVector(100 + scale.x * share, 100 + scale.y * share, 100))
-        transform.rotation = LottieProperty((rotation?.value(at: frame) ?? 0) * share)
-        transform.skew = LottieProperty((skew?.value(at: frame) ?? 0) * share)
-        transform.skewAxis = LottieProperty((skewAxis?.value(at: frame) ?? 0) * share)
-        let anchor = (anchor?.value(at: frame).values ?? .zero) * share
-        let position = (position?.value(at: frame).values ?? .zero) * share
-        transform.anchor = LottieProperty(LottieVector(anchor.x, anchor.y))
-        transform.position = .point(LottieProperty(LottieVector(position.x, position.y)))
-        return transform.affineMatrix(at: frame)
     }
 }

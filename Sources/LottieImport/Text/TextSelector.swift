@@ -18,16 +18,40 @@ package struct TextUnitIndex: Sendable {
 extension LottieTextAnimator.Selector {
     /// Returns how much a unit is chosen: 0…1, times the amount, which may be negative.
     package func share(of unit: TextUnitIndex, at frame: Double) -> Double {
-        let count = Double(unit.count)
-        let scale = isIndexed ? 1 : count / 100
-        let shift = offset.value(at: frame) * scale
-        let first = start.value(at: frame) * scale + shift
-        let second = (end?.value(at: frame) ?? (isIndexed ? count : 100)) * scale + shift
-        let share = rawShare(Double(unit.index), min(first, second), max(first, second), at: frame)
-        return share * amount.value(at: frame) / 100
+        TextSelector(self, at: frame).share(of: unit)
+    }
+}
+
+/// A range selector at a frame.
+struct TextSelector: Equatable {
+    private let isIndexed: Bool
+    private let shape: LottieTextAnimator.Shape
+    private let start, offset, amount, easeHigh, easeLow, smoothness: Double
+    private let end: Double?
+
+    init(_ selector: LottieTextAnimator.Selector, at frame: Double) {
+        isIndexed = selector.isIndexed
+        shape = selector.shape
+        start = selector.start.value(at: frame)
+        end = selector.end?.value(at: frame)
+        offset = selector.offset.value(at: frame)
+        amount = selector.amount.value(at: frame)
+        easeHigh = selector.easeHigh.value(at: frame)
+        easeLow = selector.easeLow.value(at: frame)
+        smoothness = selector.smoothness.value(at: frame)
     }
 
-    private func rawShare(_ j: Double, _ start: Double, _ end: Double, at frame: Double) -> Double {
+    /// Returns how much a unit is chosen: 0…1, times the amount, which may be negative.
+    func share(of unit: TextUnitIndex) -> Double {
+        let count = Double(unit.count)
+        let scale = isIndexed ? 1 : count / 100
+        let shift = offset * scale
+        let first = start * scale + shift
+        let second = (end ?? (isIndexed ? count : 100)) * scale + shift
+        return rawShare(Double(unit.index), min(first, second), max(first, second)) * amount / 100
+    }
+
+    private func rawShare(_ j: Double, _ start: Double, _ end: Double) -> Double {
         guard shape != .square else {
             guard j >= start.rounded(.down) else { return 0 }
             return j >= start ? clamp(end - j) : clamp(min(end, j + 1) - j - (start - j))
@@ -47,17 +71,17 @@ extension LottieTextAnimator.Selector {
             let x = 2 * y / length - 1
             share = shape == .round ? max(1 - x * x, 0).squareRoot() : (1 + cos(.pi + 2 * .pi * y / length)) / 2
         }
-        let smooth = smoothness.value(at: frame) / 100
+        let smooth = smoothness / 100
         if smooth < 1 {
             let threshold = 0.5 - smooth / 2
             share = share < threshold ? 0 : smooth > 0 ? clamp((share - threshold) / smooth) : 1
         }
-        return eased(share, at: frame)
+        return eased(share)
     }
 
-    private func eased(_ share: Double, at frame: Double) -> Double {
-        let high = easeHigh.value(at: frame) / 100
-        let low = easeLow.value(at: frame) / 100
+    private func eased(_ share: Double) -> Double {
+        let high = easeHigh / 100
+        let low = easeLow / 100
         guard high != 0 || low != 0 else { return share }
         let curve = TimingCurve(
             low > 0 ? low : 0, low > 0 ? 0 : -low, high > 0 ? 1 - high : 1, high > 0 ? 1 : 1 + high)

@@ -11,7 +11,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("VectorGeometry", []),
     ("MotionTiming", ["VectorGeometry"]),
     ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
-    ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D"]),
+    ("RenderTree", ["VectorGeometry", "MotionTiming", "PixelKernels", "Quartz2D"]),
     ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",

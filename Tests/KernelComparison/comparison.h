@@ -20,7 +20,7 @@ typedef struct {
 
 extern const mp_case blend_cases[], filter_cases[], blur_cases[], sample_cases[], raster_cases[], sprite_cases[],
     float_blend_cases[], float_filter_cases[], float_image_cases[], encode_cases[], decode_cases[], color_cases[],
-    gradient_cases[];
+    gradient_cases[], emission_cases[];
 
 /// Starts the same random input again.
 void start_random(void);

@@ -39,7 +39,7 @@ int main(void) {
     const mp_case *const groups[] = {
         blend_cases,  filter_cases,      blur_cases,         sample_cases,      raster_cases,
         sprite_cases, float_blend_cases, float_filter_cases, float_image_cases, encode_cases,
-        decode_cases, color_cases,       gradient_cases,
+        decode_cases, color_cases,       gradient_cases,     emission_cases,
     };
     int count = 0, differences = 0;
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {

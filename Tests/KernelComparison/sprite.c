@@ -72,17 +72,19 @@ static void particles(void) {
         const mp_sprite_target target = new_target();
         const mp_particle_image images[] = {{texels, LARGEST + 4, 16, 16, 0}, {texels, LARGEST + 4, 9, 16, k % 3 == 2}};
         for (int i = 0; i < 100; i++) {
-            const int x = any_int(-10, 70), y = any_int(-10, 50);
+            // Two of three reach at most eight columns.
+            const int x = any_int(-10, 70), y = any_int(-10, 50), is_small = i % 3 > 0;
+            const float a = is_small ? any_float(2.5f, 4) : any_float(0.8f, 1.2f), d = is_small ? any_float(1, 4) : 1;
             all[i] = (mp_placed_particle){
                 .min_x = x,
                 .min_y = y,
-                .max_x = x + 18,
+                .max_x = x + (is_small ? any_int(1, 9) : 18),
                 .max_y = y + 18,
-                .a = any_double(0.8, 1.2),
-                .b = i % 5 == 0 ? 0.2 : 0,
-                .d = 1,
-                .tx = any_double(-1, 1) - x,
-                .ty = any_double(-1, 1) - y,
+                .a = i % 7 == 0 ? -a : a,
+                .b = i % 5 == 0 ? 0.2f : 0,
+                .d = d,
+                .tx = (i % 7 == 0 ? a * (float)(x + 8) : -a * (float)x) + any_float(-2, 2),
+                .ty = any_float(-2, 2) - d * (float)y,
                 .red = any_float(0, 1),
                 .green = any_float(0, 1),
                 .blue = any_float(0, 1),

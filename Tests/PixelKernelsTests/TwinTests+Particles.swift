@@ -55,13 +55,17 @@ extension TwinTests {
             low + (high - low) * Double(input.next() % 10_000) / 10_000
         }
         let particles = (0..<200).map { n in
+            // Two of three reach at most eight columns.
+            let isSmall = n % 3 > 0
             let x = Int32(number(-10, 70))
             let y = Int32(number(-10, 50))
+            let a = Float(isSmall ? number(2.5, 4) : number(0.8, 1.2))
+            let d = Float(isSmall ? number(1, 4) : 1)
             return mp_placed_particle(
-                min_x: x, min_y: y, max_x: x + 18, max_y: y + 18, a: number(0.8, 1.2), b: n % 5 == 0 ? 0.2 : 0, c: 0,
-                d: 1, tx: number(-1, 1) - Double(x),
-                ty: number(-1, 1) - Double(y), red: Float(number(0, 1)), green: 0.5, blue: 1,
-                alpha: Float(number(0, 1)), image: Int32(n % 2))
+                min_x: x, min_y: y, max_x: x + (isSmall ? Int32(number(1, 9)) : 18), max_y: y + 18, a: a,
+                b: n % 5 == 0 ? 0.2 : 0, c: 0, d: d, tx: Float(number(-1, 1)) - a * Float(x),
+                ty: Float(number(-1, 1)) - d * Float(y), red: Float(number(0, 1)), green: 0.5, blue: 1,
+                alpha: Float(number(0, 1)), image: Int32(n % 2), unused: 0)
         }
         let order = particles.indices.filter { $0 % 7 != 3 }.reversed().map { Int32($0) }
         func drawn(_ groups: [[Int32]]) -> [UInt32] {

@@ -15,52 +15,43 @@ final class ParticleBatch: Sendable {
         let isNearest: Bool
     }
 
-    let sprites: [Sprite]
     let images: [Image]
     /// The opacity, 0…1; multiplies each sprite's.
     let opacity: CGFloat
     let adds: Bool
     let bounds: PixelRect
-    /// The indices of the sprites that reach each band of rows, band after band, in painting order.
-    private let members: [Int32]
-    /// The start of each band in `members`, and the end of the last.
-    private let starts: [Int]
+    private let sprites: SpriteMemory
+    private let bands: SpriteBands
 
-    private static let bandHeight = 32
-
-    init(_ sprites: [Sprite], images: [Image], opacity: CGFloat, adds: Bool) {
+    /// Creates a batch whose parts all workers fill.
+    ///
+    /// - Parameters:
+    ///   - length: the largest number of sprites of a part.
+    ///   - clip: the pixels within which the sprites' areas lie.
+    ///   - fill: writes the sprites of a part in painting order, and returns their number.
+    init(
+        parts: Int, of length: Int, within clip: PixelRect, images: [Image], opacity: CGFloat, adds: Bool,
+        workerPool: TileWorkerPool, fill: @Sendable (_ part: Int, _ memory: UnsafeMutablePointer<Sprite>) -> Int
+    ) {
+        let sprites = SpriteMemory(capacity: parts * length)
+        let filled = workerPool.map(parts) { part in
+            let start = part * length
+            let count = fill(part, sprites.base + start)
+            return SpriteBands.Part(start..<start + count, of: sprites, within: clip)
+        }
         self.sprites = sprites
         self.images = images
         self.opacity = opacity
         self.adds = adds
-        let bounds = sprites.bounds
-        var starts = [Int](repeating: 0, count: (bounds.height + Self.bandHeight - 1) / Self.bandHeight + 1)
-        func forEachBand(of sprite: Sprite, _ body: (Int) -> Void) {
-            let top = Int(sprite.min_y) - bounds.minY
-            let end = Int(sprite.max_y) - bounds.minY
-            if end > top { for band in top / Self.bandHeight...(end - 1) / Self.bandHeight { body(band) } }
-        }
-        for sprite in sprites { forEachBand(of: sprite) { starts[$0 + 1] += 1 } }
-        for band in starts.indices.dropFirst() { starts[band] += starts[band - 1] }
-        var next = starts
-        var members = [Int32](repeating: 0, count: starts[starts.count - 1])
-        for (index, sprite) in sprites.enumerated() {
-            forEachBand(of: sprite) { band in
-                members[next[band]] = Int32(truncatingIfNeeded: index)
-                next[band] += 1
-            }
-        }
-        self.bounds = bounds
-        self.members = members
-        self.starts = starts
+        bounds = filled.reduce(PixelRect.empty) { $0.union($1.bounds) }
+        bands = SpriteBands(filled, of: sprites, within: clip, workerPool)
     }
 
     private init(_ other: ParticleBatch, opacity: CGFloat, adds: Bool) {
         sprites = other.sprites
         images = other.images
         bounds = other.bounds
-        members = other.members
-        starts = other.starts
+        bands = other.bands
         self.opacity = opacity
         self.adds = adds
     }
@@ -69,25 +60,20 @@ final class ParticleBatch: Sendable {
         ParticleBatch(self, opacity: opacity ?? self.opacity, adds: adds ?? self.adds)
     }
 
-    /// Calls `body` with each band of rows of `area` and the indices of the sprites that reach it, in painting order.
-    func forEachBand(in area: PixelRect, _ body: (_ indices: UnsafeBufferPointer<Int32>, _ part: PixelRect) -> Void) {
+    /// Calls `body` with all sprites, each band of rows of `area`, and the indices of the sprites that reach it, in
+    /// painting order.
+    func forEachBand(
+        in area: PixelRect,
+        _ body: (_ sprites: UnsafePointer<Sprite>, _ indices: UnsafeBufferPointer<Int32>, _ part: PixelRect) -> Void
+    ) {
         let part = area.intersection(bounds)
         if part.isEmpty { return }
-        let first = (part.minY - bounds.minY) / Self.bandHeight
-        let last = (part.maxY - 1 - bounds.minY) / Self.bandHeight
-        members.withUnsafeBufferPointer { members in
-            for band in first...last {
-                let top = bounds.minY + band * Self.bandHeight
-                let rows = part.intersection(
-                    PixelRect(minX: part.minX, minY: top, maxX: part.maxX, maxY: top + Self.bandHeight))
-                body(UnsafeBufferPointer(rebasing: members[starts[band]..<starts[band + 1]]), rows)
-            }
-        }
+        bands.forEach(in: part) { body(UnsafePointer(sprites.base), $0, $1) }
     }
 
     /// Calls `body` with every sprite and the part of `area` that it may change, in painting order for each pixel.
     func forEachSprite(in area: PixelRect, _ body: (Sprite, PixelRect) -> Void) {
-        forEachBand(in: area) { indices, rows in
+        forEachBand(in: area) { sprites, indices, rows in
             for index in indices {
                 let sprite = sprites[Int(index)]
                 let reached = sprite.area.intersection(rows)
@@ -102,22 +88,11 @@ extension mp_placed_particle {
     var area: PixelRect { PixelRect(minX: Int(min_x), minY: Int(min_y), maxX: Int(max_x), maxY: Int(max_y)) }
 
     /// Maps device space to the image, from its top left corner.
-    var toImage: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+    var toImage: CGAffineTransform {
+        CGAffineTransform(
+            a: CGFloat(a), b: CGFloat(b), c: CGFloat(c), d: CGFloat(d), tx: CGFloat(tx), ty: CGFloat(ty))
+    }
 
     /// Red, green, blue and alpha, 0…1, not premultiplied.
     var tint: SIMD4<Float> { SIMD4(red, green, blue, alpha) }
-}
-
-extension [mp_placed_particle] {
-    fileprivate var bounds: PixelRect {
-        var box = (minX: Int32.max, minY: Int32.max, maxX: Int32.min, maxY: Int32.min)
-        for sprite in self where sprite.max_x > sprite.min_x && sprite.max_y > sprite.min_y {
-            box = (
-                Swift.min(box.minX, sprite.min_x), Swift.min(box.minY, sprite.min_y), Swift.max(box.maxX, sprite.max_x),
-                Swift.max(box.maxY, sprite.max_y)
-            )
-        }
-        return box.minX < box.maxX
-            ? PixelRect(minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY)) : .empty
-    }
 }

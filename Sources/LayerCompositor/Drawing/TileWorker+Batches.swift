@@ -27,14 +27,14 @@ extension TileWorker {
 
     func draw(_ batch: ParticleBatch, on surface: Surface, in area: PixelRect) {
         let images = batch.images.map(mp_particle_image.init)
-        batch.forEachBand(in: area) { indices, part in
+        batch.forEachBand(in: area) { sprites, indices, part in
             var target = mp_sprite_target(
                 pixels: surface.row(part.minY, from: part.minX), stride: surface.stride,
                 x: Int32(truncatingIfNeeded: part.minX),
                 y: Int32(truncatingIfNeeded: part.minY), end_x: Int32(truncatingIfNeeded: part.maxX),
                 end_y: Int32(truncatingIfNeeded: part.maxY))
             mp_draw_particles(
-                batch.sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), images,
+                sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), images,
                 Float(batch.opacity), batch.adds ? 1 : 0, &target)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 import Quartz2D
 import RenderTree
 import VectorGeometry
@@ -12,29 +13,35 @@ extension Planner {
             let placing = ParticlePlacing(
                 frame, emitted.cells, inDepth: drawing.style.preservesDepth, usesHighPrecision: range != nil)
         else { return [] }
-        let sprites = sprites(of: emitted, placing, drawing.style.order)
-        if sprites.isEmpty { return [] }
-        return [
-            .particles(
-                ParticleBatch(
-                    sprites, images: placing.images, opacity: frame.opacity, adds: drawing.style.order == .additive)
-            )
-        ]
+        let batch = batch(of: emitted, placing, drawing.style.order, opacity: frame.opacity)
+        return batch.bounds.isEmpty ? [] : [.particles(batch)]
     }
 
     /// Returns the visible particles in painting order; all workers emit and place them.
-    private func sprites(of emitted: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order)
-        -> [ParticleBatch.Sprite]
-    {
+    private func batch(
+        of emitted: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order, opacity: CGFloat
+    ) -> ParticleBatch {
+        let adds = order == .additive
+        let plane = (0..<emitted.count).lazy.compactMap { emitted.planeEmission(ofPart: $0) }.compactMap {
+            PlacedEmission($0, placing)
+        }
         if order.keepsEmissionOrder {
-            return workerPool.map(emitted.count) { placing.sprites(of: emitted.particles(ofPart: $0)[...]) }
-                .concatenated
+            let parts = Array(plane)
+            if parts.count == emitted.count {
+                return ParticleBatch(
+                    parts: parts.count, of: EmittedParticles.partLength, within: placing.clip, images: placing.images,
+                    opacity: opacity, adds: adds, workerPool: workerPool
+                ) { parts[$0].place(at: $1) }
+            }
         }
         let all = workerPool.map(emitted.count) { emitted.particles(ofPart: $0) }.concatenated.sorted(by: order)
-        let count = 512
-        return workerPool.map((all.count + count - 1) / count) { part in
-            placing.sprites(of: all[part * count..<min(all.count, (part + 1) * count)])
-        }.concatenated
+        let length = EmittedParticles.partLength
+        return ParticleBatch(
+            parts: (all.count + length - 1) / length, of: length, within: placing.clip, images: placing.images,
+            opacity: opacity, adds: adds, workerPool: workerPool
+        ) { part, memory in
+            placing.place(all[part * length..<min(all.count, (part + 1) * length)], at: memory)
+        }
     }
 }
 
@@ -49,6 +56,31 @@ extension Array where Element: RangeReplaceableCollection {
     }
 }
 
+/// A part of an emitter's particles that a kernel creates and places.
+private struct PlacedEmission: Sendable {
+    private let emission: PlaneEmission
+    private let view: mp_particle_view
+
+    /// Returns nil if the particles are not seen in parallel projection, or show nothing.
+    init?(_ emission: PlaneEmission, _ placing: ParticlePlacing) {
+        guard let view = placing.view(ofCell: emission.cell) else { return nil }
+        self.emission = emission
+        self.view = view
+    }
+
+    /// Writes the sprites of the visible particles, and returns their number.
+    func place(at memory: UnsafeMutablePointer<ParticleBatch.Sprite>) -> Int {
+        withUnsafePointer(to: emission.parameters) { parameters in
+            withUnsafePointer(to: view) { view in
+                Int(
+                    mp_emit_placed(
+                        parameters, Int64(emission.numbers.lowerBound),
+                        Int32(truncatingIfNeeded: emission.numbers.count), view, memory))
+            }
+        }
+    }
+}
+
 /// Places an emitter's particles on the device, with their images.
 struct ParticlePlacing: Sendable {
     /// The images, by cell index.
@@ -56,7 +88,7 @@ struct ParticlePlacing: Sendable {
     private let sizes: [Size]
     private let projection: PlaneProjection
     private let depthAxis: DepthAxis?
-    private let clip: PixelRect
+    let clip: PixelRect
     private let down: CGFloat
 
     /// The size of a cell's image.
@@ -86,16 +118,29 @@ struct ParticlePlacing: Sendable {
         down = frame.minYIsTop ? 1 : -1
     }
 
-    /// Returns the sprites of the visible particles.
-    func sprites(of particles: ArraySlice<Particle>) -> [ParticleBatch.Sprite] {
-        var sprites: [ParticleBatch.Sprite] = []
-        sprites.reserveCapacity(particles.count)
+    /// Returns how the kernels place a cell's particles; nil under perspective, and for cells that show nothing.
+    func view(ofCell cell: Int) -> mp_particle_view? {
+        let size = sizes[cell]
+        guard projection.isAffine, depthAxis == nil, size.width > 0 else { return nil }
+        return mp_particle_view(
+            a: projection.a, b: projection.b, c: projection.c, d: projection.d, tx: projection.tx, ty: projection.ty,
+            down: down, width: size.width, height: size.height, scale: size.scale,
+            min_x: Int32(truncatingIfNeeded: clip.minX), min_y: Int32(truncatingIfNeeded: clip.minY),
+            max_x: Int32(truncatingIfNeeded: clip.maxX), max_y: Int32(truncatingIfNeeded: clip.maxY),
+            image: Int32(truncatingIfNeeded: cell))
+    }
+
+    /// Writes the sprites of the visible particles, and returns their number.
+    func place(_ particles: ArraySlice<Particle>, at memory: UnsafeMutablePointer<ParticleBatch.Sprite>) -> Int {
+        var count = 0
         sizes.withUnsafeBufferPointer { sizes in
             for particle in particles {
-                if let sprite = sprite(of: particle, sizes[particle.cell]) { sprites.append(sprite) }
+                guard let sprite = sprite(of: particle, sizes[particle.cell]) else { continue }
+                (memory + count).initialize(to: sprite)
+                count += 1
             }
         }
-        return sprites
+        return count
     }
 
     /// Returns a particle's image, axis-aligned on the layer's plane or on a parallel one; nil if it is not visible.
@@ -106,11 +151,14 @@ struct ParticlePlacing: Sendable {
         if size.width == 0 { return nil }
         let plane = depthAxis.map { projection.moved(by: $0, times: CGFloat(particle.center.z)) } ?? projection
         let center = CGPoint(x: particle.center.x, y: particle.center.y)
-        let side = CGFloat(particle.scale) / size.scale
+        // The arithmetic of `mp_emit_placed`, with the same bits.
+        let side = CGFloat(particle.scale) * (1 / size.scale)
         // Most particles do not rotate: skip the trigonometry.
         let isRotated = particle.angle != 0
-        let sine = (isRotated ? CGFloat(sin(particle.angle)) : 0) * side
-        let cosine = (isRotated ? CGFloat(cos(particle.angle)) : 1) * side
+        var (sine, cosine) = (0.0, 1.0)
+        if isRotated { mp_sine_cosine(particle.angle, &sine, &cosine) }
+        sine *= side
+        cosine *= side
         guard let place = plane.map(center),
             let right = plane.map(vector: CGSize(width: cosine, height: sine), at: center),
             let below = plane.map(vector: CGSize(width: -sine * down, height: cosine * down), at: center)
@@ -132,10 +180,12 @@ extension ParticleBatch.Sprite {
     fileprivate init?(_ toDevice: CGAffineTransform, size: CGSize, within clip: PixelRect, _ particle: Particle) {
         let right = CGVector(dx: toDevice.a * size.width, dy: toDevice.b * size.width)
         let below = CGVector(dx: toDevice.c * size.height, dy: toDevice.d * size.height)
-        // Half a pixel for the soft edge, and a margin for rounding.
+        // Edges along the axes reach the pixels that they touch, rotated ones half a pixel more; and a margin for
+        // rounding.
+        let margin: CGFloat = toDevice.b == 0 && toDevice.c == 0 ? 1 / 32 : 0.75
         func reach(_ from: CGFloat, _ u: CGFloat, _ v: CGFloat, _ low: Int, _ high: Int) -> Range<Int32>? {
-            let first = from + min(u, 0) + min(v, 0) - 0.75
-            let end = from + max(u, 0) + max(v, 0) + 0.75
+            let first = from + min(u, 0) + min(v, 0) - margin
+            let end = from + max(u, 0) + max(v, 0) + margin
             let start = max(first.rounded(.down), CGFloat(low))
             let stop = min(end.rounded(.up), CGFloat(high))
             return start < stop ? Int32(start)..<Int32(stop) : nil
@@ -143,13 +193,15 @@ extension ParticleBatch.Sprite {
         guard let columns = reach(toDevice.tx, right.dx, below.dx, clip.minX, clip.maxX),
             let rows = reach(toDevice.ty, right.dy, below.dy, clip.minY, clip.maxY)
         else { return nil }
-        let map = toDevice.inverted()
+        let inverse = 1 / toDevice.determinant
         self.init(
             min_x: columns.lowerBound, min_y: rows.lowerBound, max_x: columns.upperBound, max_y: rows.upperBound,
-            a: map.a, b: map.b, c: map.c,
-            d: map.d, tx: map.tx, ty: map.ty, red: particle.color.x, green: particle.color.y, blue: particle.color.z,
-            alpha: particle.color.w,
-            image: Int32(truncatingIfNeeded: particle.cell))
+            a: Float(toDevice.d * inverse), b: Float(-toDevice.b * inverse), c: Float(-toDevice.c * inverse),
+            d: Float(toDevice.a * inverse),
+            tx: Float((toDevice.c * toDevice.ty - toDevice.d * toDevice.tx) * inverse),
+            ty: Float((toDevice.b * toDevice.tx - toDevice.a * toDevice.ty) * inverse),
+            red: particle.color.x, green: particle.color.y, blue: particle.color.z, alpha: particle.color.w,
+            image: Int32(truncatingIfNeeded: particle.cell), unused: 0)
     }
 }
 

@@ -77,11 +77,6 @@ static inline uint8_t byte_of(float value) {
     return (uint8_t)(whole + (scaled - whole >= 0.5f));
 }
 
-static inline float reach_of(double x, double y) {
-    const double length = sqrt(x * x + y * y);
-    return (float)(length > 1e-6 ? length : 1e-6);
-}
-
 static inline mp_particle kernel_of(
     const mp_placed_particle *p, const mp_particle_image *image, float opacity, int adds) {
     const float alpha = p->alpha * opacity;
@@ -90,14 +85,14 @@ static inline mp_particle kernel_of(
         .stride = image->stride,
         .width = image->width,
         .height = image->height,
-        .a = (float)p->a,
-        .b = (float)p->b,
-        .c = (float)p->c,
-        .d = (float)p->d,
-        .tx = (float)p->tx,
-        .ty = (float)p->ty,
-        .reach_u = reach_of(p->a, p->c),
-        .reach_v = reach_of(p->b, p->d),
+        .a = p->a,
+        .b = p->b,
+        .c = p->c,
+        .d = p->d,
+        .tx = p->tx,
+        .ty = p->ty,
+        .reach_u = mp_particle_reach(p->a, p->c),
+        .reach_v = mp_particle_reach(p->b, p->d),
         .tint = {byte_of(p->blue * alpha), byte_of(p->green * alpha), byte_of(p->red * alpha), byte_of(alpha)},
         .is_nearest = image->is_nearest,
         .adds = (uint8_t)adds,
@@ -110,16 +105,24 @@ static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 // Particles of a band are far apart in memory: they are prefetched.
 #define MP_PREFETCH_DISTANCE 8
 
-static inline void fetch_particle(const mp_placed_particle *p) {
-    __builtin_prefetch(p);
-    __builtin_prefetch((const char *)(p + 1) - 1);
+static inline void draw_particle(
+    const mp_placed_particle *p, const mp_particle_image *image, float opacity, int adds,
+    const mp_sprite_target *part) {
+#if defined(__x86_64__)
+    const int is_small = part->end_x - part->x <= 8 && image->width <= 16 && p->b == 0 && p->c == 0;
+    if (is_small && !image->is_nearest && mp_isa_current() >= MP_ISA_AVX512) {
+        return mp_draw_small_particle_avx512(p, image, opacity, adds, part);
+    }
+#endif
+    const mp_particle kernel = kernel_of(p, image, opacity, adds);
+    mp_draw_particle_rows(&kernel, part);
 }
 
 void mp_draw_particles(
     const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_image *images, float opacity,
     int adds, const mp_sprite_target *target) {
     for (int i = 0; i < n; i++) {
-        if (i + MP_PREFETCH_DISTANCE < n) fetch_particle(particles + indices[i + MP_PREFETCH_DISTANCE]);
+        if (i + MP_PREFETCH_DISTANCE < n) __builtin_prefetch(particles + indices[i + MP_PREFETCH_DISTANCE]);
         const mp_placed_particle *p = particles + indices[i];
         mp_sprite_target part = {
             .stride = target->stride,
@@ -130,7 +133,6 @@ void mp_draw_particles(
         };
         if (part.x >= part.end_x || part.y >= part.end_y) continue;
         part.pixels = target->pixels + (ptrdiff_t)(part.y - target->y) * target->stride + (part.x - target->x);
-        const mp_particle kernel = kernel_of(p, images + p->image, opacity, adds);
-        mp_draw_particle_rows(&kernel, &part);
+        draw_particle(p, images + p->image, opacity, adds, &part);
     }
 }

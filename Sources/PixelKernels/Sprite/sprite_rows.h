@@ -2,6 +2,8 @@
 #ifndef MULTIPLANE_SPRITE_ROWS_H
 #define MULTIPLANE_SPRITE_ROWS_H
 
+#include <math.h>
+
 #include "Dispatch.h"
 #include "Sprite.h"
 
@@ -64,15 +66,27 @@ static inline int32_t mp_particle_texel(float t, uint32_t *fraction) {
     return whole;
 }
 
+// Returns the largest change of an image coordinate per device pixel.
+static inline float mp_particle_reach(float x, float y) {
+    const double length = sqrt((double)x * x + (double)y * y);
+    return (float)(length > 1e-6 ? length : 1e-6);
+}
+
 #if defined(MP_HAS_VECTOR128)
 /// Draws an axis-aligned particle with interpolated texels.
 void mp_draw_axis_aligned_particle_vector128(const mp_particle *particle, const mp_sprite_target *target);
 /// Draws any particle with interpolated texels.
 void mp_draw_rotated_particle_vector128(const mp_particle *particle, const mp_sprite_target *target);
 #endif
+
 #if defined(__x86_64__)
 /// Draws an axis-aligned particle with interpolated texels.
 void mp_draw_axis_aligned_particle_avx512(const mp_particle *particle, const mp_sprite_target *target);
+
+/// Draws an axis-aligned particle with interpolated texels on at most eight columns; its image has at most sixteen.
+void mp_draw_small_particle_avx512(
+    const mp_placed_particle *p, const mp_particle_image *image, float opacity, int adds,
+    const mp_sprite_target *target);
 #endif
 
 #endif

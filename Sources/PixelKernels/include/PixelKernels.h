@@ -7,6 +7,7 @@
 #include "ColorConversion.h"
 #include "Decode.h"
 #include "Dispatch.h"
+#include "Emission.h"
 #include "Encode.h"
 #include "Filter.h"
 #include "FloatKernels.h"

@@ -64,11 +64,12 @@ typedef struct {
     /// The device pixels that the particle may reach.
     int32_t min_x, min_y, max_x, max_y;
     /// The map from device to image coordinates, as in mp_particle.
-    double a, b, c, d, tx, ty;
+    float a, b, c, d, tx, ty;
     /// The color, 0…1, not premultiplied.
     float red, green, blue, alpha;
     /// The index of the image.
     int32_t image;
+    int32_t unused; ///< Makes the size that of a cache line.
 } mp_placed_particle;
 
 /// An image shared by many particles.

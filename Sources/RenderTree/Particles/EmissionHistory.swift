@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 
 /// The emission history of a layer: its emitter styles, each from its start time on.
 ///
@@ -120,6 +121,15 @@ struct EmitterPath: Sendable {
 
     func center(at time: Double) -> SIMD3<Double> {
         moves ? from + (to - from) * min(max((time - start) / (end - start), 0), 1) : from
+    }
+
+    /// Writes the path into the parameters of the kernels.
+    func describe(_ emission: inout mp_emission) {
+        emission.from = (from.x, from.y, from.z)
+        emission.to = (to.x, to.y, to.z)
+        emission.path_start = start
+        emission.path_end = end
+        emission.is_moving = moves ? 1 : 0
     }
 }
 

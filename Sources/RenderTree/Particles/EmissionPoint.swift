@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 
 /// The position of a particle at birth, relative to the shape's center, and the shape's direction there.
 struct EmissionPoint: Equatable {
@@ -11,9 +12,9 @@ struct EmissionPoint: Equatable {
 
 /// The shape on which particles are emitted.
 struct EmissionShape: Sendable {
-    private let shape: EmitterStyle.Shape
-    private let mode: EmitterStyle.Mode
-    private let size: CGSize
+    let shape: EmitterStyle.Shape
+    let mode: EmitterStyle.Mode
+    let size: CGSize
     private let depth: CGFloat
 
     init(_ style: EmitterStyle) {
@@ -107,7 +108,9 @@ extension EmissionShape {
             case .surface, .volume: radius * u.y.squareRoot()
             }
         let isOutward = mode == .outline || mode == .surface
-        return EmissionPoint(offset: SIMD3(cos(angle), sin(angle), 0) * distance, longitude: isOutward ? angle : 0)
+        let toward = PlaneDirection(angle)
+        return EmissionPoint(
+            offset: SIMD3(toward.cosine, toward.sine, 0) * distance, longitude: isOutward ? angle : 0)
     }
 
     /// Returns a point at the center, on the surface (also for the outline) or inside; on the outline and the surface
@@ -123,7 +126,16 @@ extension EmissionShape {
             case .volume: radius * cbrt(u.z)
             }
         let isOutward = mode == .outline || mode == .surface
-        let offset = SIMD3(across * cos(angle), across * sin(angle), z) * distance
+        let toward = PlaneDirection(angle)
+        let offset = SIMD3(across * toward.cosine, across * toward.sine, z) * distance
         return EmissionPoint(offset: offset, longitude: isOutward ? angle : 0, latitude: isOutward ? asin(z) : 0)
     }
+}
+
+/// The sine and cosine of an angle, as the kernels compute them: the same on every CPU.
+struct PlaneDirection {
+    private(set) var sine = 0.0
+    private(set) var cosine = 0.0
+
+    init(_ angle: Double) { mp_sine_cosine(angle, &sine, &cosine) }
 }

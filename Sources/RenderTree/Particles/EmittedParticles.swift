@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 
 /// All particles of an emitter that may be alive, in parts that can be computed independently.
 package struct EmittedParticles: Sendable {
@@ -8,7 +9,7 @@ package struct EmittedParticles: Sendable {
     private var spans: [EmissionSpan] = []
 
     /// The number of births per part.
-    private static let partLength = 512
+    package static let partLength = 512
 
     /// Finds the particles that may be alive at the time of `drawing`.
     package init(_ drawing: EmitterDrawing) {
@@ -22,8 +23,12 @@ package struct EmittedParticles: Sendable {
     /// The number of parts.
     package var count: Int { spans.count }
 
+    /// Returns a part whose particles the kernels can place directly; nil if it needs `particles(ofPart:)`.
+    package func planeEmission(ofPart index: Int) -> PlaneEmission? { spans[index].planeEmission(at: time) }
+
     /// Returns the living particles of a part, in order of birth.
     package func particles(ofPart index: Int) -> [Particle] {
+        if let emission = planeEmission(ofPart: index) { return emission.particles }
         var collector = ParticleCollector(time: time)
         collector.collect(spans[index])
         return collector.particles
@@ -97,6 +102,15 @@ struct EmissionSpan: Sendable {
     func random(_ n: Int) -> ParticleRandom { ParticleRandom(key: key, index: n) }
     func birth(_ n: Int) -> Double { opening + (Double(n) - before) / rate }
     func center(at time: Double) -> SIMD3<Double> { path.center(at: time) }
+
+    /// Writes the span's own values into the parameters of the kernels.
+    func describe(_ emission: inout mp_emission) {
+        emission.key = key
+        emission.opening = opening
+        emission.before = before
+        emission.rate = rate
+        path.describe(&emission)
+    }
 }
 
 /// The values shared by the particles of one cell: numbers only, so that creating a particle needs no reference
@@ -134,6 +148,11 @@ final class ParticleSource: Sendable {
     func lifetime(_ random: inout ParticleRandom, age: Double) -> Double? {
         let life = (lifetime + lifetimeRange * random.spread()) * lifetimeFactor
         return life > 0 && age <= life + descendantLifetime ? life : nil
+    }
+
+    /// Writes the distribution of lifetimes into the parameters of the kernels.
+    func describeLifetime(_ emission: inout mp_emission) {
+        emission.lifetime = mp_spread(mean: lifetime, range: lifetimeRange, factor: lifetimeFactor)
     }
 
     /// Returns the numbers of the particles that a parent has emitted so far and that may be alive.

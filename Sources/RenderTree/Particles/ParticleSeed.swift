@@ -62,17 +62,21 @@ struct ParticleSeed {
         let u = random.next()
         let v = random.next()
         guard isSolid, range != 0 else {
-            let angle = longitude + range * (u - 0.5)
+            let toward = PlaneDirection(longitude + range * (u - 0.5))
             // The common case, in the plane: the cosine is 1.
-            if latitude == 0 { return SIMD3(cos(angle), sin(angle), latitude) }
-            return SIMD3(cos(latitude) * cos(angle), cos(latitude) * sin(angle), sin(latitude))
+            if latitude == 0 { return SIMD3(toward.cosine, toward.sine, latitude) }
+            let lat = PlaneDirection(latitude)
+            return SIMD3(lat.cosine * toward.cosine, lat.cosine * toward.sine, lat.sine)
         }
-        let axis = SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
-        let cosine = 1 - u * (1 - cos(min(abs(range) / 2, .pi)))
+        let lon = PlaneDirection(longitude)
+        let lat = PlaneDirection(latitude)
+        let axis = SIMD3(lat.cosine * lon.cosine, lat.cosine * lon.sine, lat.sine)
+        let cosine = 1 - u * (1 - PlaneDirection(min(abs(range) / 2, .pi)).cosine)
         let sine = (1 - cosine * cosine).squareRoot()
-        let side = SIMD3(-sin(longitude), cos(longitude), 0)
-        let up = SIMD3(-sin(latitude) * cos(longitude), -sin(latitude) * sin(longitude), cos(latitude))
-        return axis * cosine + (side * cos(2 * .pi * v) + up * sin(2 * .pi * v)) * sine
+        let side = SIMD3(-lon.sine, lon.cosine, 0)
+        let up = SIMD3(-lat.sine * lon.cosine, -lat.sine * lon.sine, lat.cosine)
+        let around = PlaneDirection(2 * .pi * v)
+        return axis * cosine + (side * around.cosine + up * around.sine) * sine
     }
 }
 
@@ -83,6 +87,9 @@ struct ParticleSeedStyle: Sendable {
     let acceleration: SIMD3<Double>
     let color, colorRange, colorSpeed: SIMD4<Float>
     let isSolid: Bool
+
+    /// Whether particles whose shape is plane move in its plane, but for their acceleration.
+    var staysInPlane: Bool { latitude == 0 && !(isSolid && range != 0) }
 
     init(_ cell: EmitterCellStyle, _ style: EmitterStyle) {
         speed = Spread(mean: Double(cell.velocity), range: Double(cell.velocityRange), factor: Double(style.velocity))

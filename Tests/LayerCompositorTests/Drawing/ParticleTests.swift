@@ -183,4 +183,30 @@ struct ParticleTests {
         }
         #expect(Set(expected.pixels).count > 50)
     }
+
+    /// A cell with a sub-cell that emits nothing is placed without the kernels.
+    @Test("Kernels place particles where Swift does", arguments: [false, true], [1.0, -1])
+    func kernels(spins: Bool, height: Double) {
+        func frame(_ cells: [EmitterCellStyle]) -> RenderedFrame {
+            let node = emitter(TestImages.quarters(8, 8)) { style, cell in
+                style.shape = .rectangle
+                style.size = CGSize(width: 60, height: 60)
+                style.birthRate = 1500
+                cell.spin = spins ? 3 : 0
+                cell.scaleRange = 1
+                cell.contentsScale = 1.5
+                cell.velocity = 30
+                cell.cells = cells
+            }
+            let root = Layer(30, 30, 1, 1) {
+                $0.placement.transform = CATransform3DMakeScale(1.25, CGFloat(height), 1)
+                $0.children = [node]
+            }
+            return .of([root.node], 90, 70, over: .black)
+        }
+        let placed = frame([])
+
+        #expect(placed == frame([EmitterCellStyle()]))
+        #expect(Set(placed.pixels).count > 50)
+    }
 }

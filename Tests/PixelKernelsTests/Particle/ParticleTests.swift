@@ -13,7 +13,7 @@ struct ParticleTests {
                 let particle = mp_placed_particle(
                     min_x: 0, min_y: 0, max_x: 1, max_y: 1, a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, red: red,
                     green: green, blue: 1, alpha: alpha,
-                    image: 0)
+                    image: 0, unused: 0)
                 var target = mp_sprite_target(pixels: pixel, stride: 1, x: 0, y: 0, end_x: 1, end_y: 1)
                 mp_draw_particles([particle], [0], 1, [picture], 1, 0, &target)
                 return pixel.pointee

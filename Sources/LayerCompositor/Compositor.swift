@@ -19,8 +19,8 @@ package final class Compositor {
     private var last: FrameInput?
     private var drawn = DamageHistory()
     private var lastPlan: DamageHistory.DrawnPlan?
-    /// The input and plan of the last `passthroughImage` call that returned nil; the next `render` call reuses the
-    /// plan.
+    /// The input and plan of a frame that is not drawn yet: that of the last `passthroughImage` call that returned nil,
+    /// or of the next frame. The call for that frame reuses the plan.
     private var planned: (input: FrameInput, frame: FramePlan)?
 
     /// Creates a compositor for frames of a size.
@@ -102,6 +102,8 @@ package final class Compositor {
     ///   - target: the pixels to draw into.
     ///   - isUntouched: whether `target` still holds the last frame that this compositor drew into it, if any. Only the
     ///     damaged parts are redrawn then, with the same result.
+    ///   - next: the render tree of the next frame, if it is known. It is planned on the calling thread while the
+    ///     others draw; pass it with the same scale, offset and background then.
     /// - Returns: the parts that may differ from the frame this compositor drew last, into any target: rectangles in
     ///   pixels that do not overlap, or nil if everything may differ.
     /// - Precondition: `target` has the compositor's size. It has 8 bits per component unless the compositor draws in
@@ -110,7 +112,7 @@ package final class Compositor {
     package func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
         into target: PixelBuffer,
-        isUntouched: Bool = false
+        isUntouched: Bool = false, next: RenderTree? = nil
     ) -> [PixelRect]? {
         precondition(
             target.width == width && target.height == height, "the target must have the compositor's size")
@@ -123,7 +125,9 @@ package final class Compositor {
         workerPool.prepare(frame, over: below)
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
-        let changed = execute(plan, in: damaged, of: target)
+        let changed = execute(plan, in: damaged, of: target) {
+            if let next { planAhead(next, after: input) }
+        }
         drawn.record(plan, in: target)
         lastPlan = plan
         return changed?.filter { !$0.isEmpty }
@@ -138,23 +142,23 @@ package final class Compositor {
     @discardableResult
     package func render(
         samples: [RenderTree], scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
-        into target: PixelBuffer, isUntouched: Bool = false
+        into target: PixelBuffer, isUntouched: Bool = false, next: RenderTree? = nil
     ) -> [PixelRect]? {
         precondition((1...64).contains(samples.count), "a frame has 1 to 64 samples")
         if samples.count == 1 {
             return render(
                 samples[0], scale: scale, offset: offset, background: background, into: target,
-                isUntouched: isUntouched)
+                isUntouched: isUntouched, next: next)
         }
         precondition(
             target.width == width && target.height == height, "the target must have the compositor's size")
         if target.depth == .sixteenBits { target.signal = signal }
         let below = FrameBackground(background)
-        planned = nil
         var frames = samples.map { tree in
             let input = FrameInput(
                 root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
             let frame = plan(tree, input)
+            planned = nil
             workerPool.convertVideoFrames(of: frame)
             workerPool.drawShadows(of: frame, over: below)
             return frame
@@ -212,9 +216,22 @@ package final class Compositor {
     private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
         if let planned, planned.input == input { return planned.frame }
         let projection = PlaneProjection(host: tree.host, scale: input.scale, offset: input.offset, height: height)
-        return planner.plan(
+        let frame = planner.plan(
             tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
+        // Later plans rely on the shadows of a plan that was not drawn.
+        let missed = planned?.frame.newShadows ?? []
+        return missed.isEmpty ? frame : FramePlan(items: frame.items, newShadows: missed + frame.newShadows)
     }
+
+    /// Plans the frame that follows, unless it repeats the current one or no other thread draws meanwhile.
+    private func planAhead(_ tree: RenderTree, after input: FrameInput) {
+        let next = FrameInput(
+            root: tree.root, host: tree.host, scale: input.scale, offset: input.offset, background: input.background)
+        if next != input, workerPool.eightBit.workers.count > 1 { planned = (next, plan(tree, next)) }
+    }
+
+    /// Returns whether the plan of a frame that is not drawn yet is known.
+    func isPlanned(_ tree: RenderTree) -> Bool { planned?.input.root === tree.root }
 
     /// Draws a frame and returns it as a new image.
     package func image(of tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil)
@@ -237,11 +254,12 @@ package final class Compositor {
     }
 
     /// Draws a plan within `parts`, one per tile, or everywhere if nil; not in the parts that lie within `excluded`.
+    /// The calling thread runs `own` meanwhile.
     ///
     /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
     private func execute(
         _ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer,
-        excluding excluded: [PixelRect]? = nil
+        excluding excluded: [PixelRect]? = nil, besides own: () -> Void = {}
     ) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = (0..<grid.count).filter { tile in
@@ -251,7 +269,7 @@ package final class Compositor {
         let changed = LockedValue<[PixelRect]?>(nil)
         workerPool.draw(
             tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
-            into: target
+            into: target, besides: own
         ) { [grid, lastPlan] in
             let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
             changed.withLock { $0 = found }

@@ -58,6 +58,7 @@ public final class BenchmarkRun {
         case (.movie(let workload), .timings): return try JSONEncoder().encode(measure(workload))
         case (.movie(let workload), .movieMemory): return try JSONEncoder().encode(movie(workload).peakMiB)
         case (.movie(let workload), .encoderMemory): return try JSONEncoder().encode(encoderPeak(workload))
+        case (.movie(let workload), .drawing): return try JSONEncoder().encode(drawing(workload))
         case (.engine(let workload), _): return try JSONEncoder().encode(measure(workload))
         case (.batch(let workload), _): return try JSONEncoder().encode(measure(workload))
         }
@@ -106,7 +107,7 @@ public final class BenchmarkRun {
         let renderer = { try BenchmarkRenderer(self.scene(workload), scale: workload.scale, threads: $0) }
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let single = try DrawTiming(renderer(1), frames: frames)
-        let all = try DrawTiming(renderer(cores), frames: frames)
+        let all = try PipelineTiming(scene(workload), scale: workload.scale, threads: cores, frames: frames)
         let (movie, alone) = try movieAndEncoder(of: renderer, threads: cores)
         let conversion = alone.convertMs / 1000 * Double(frames)
         return BenchmarkResult(
@@ -137,15 +138,16 @@ public final class BenchmarkRun {
         )
     }
 
-    /// Measures only the draw times of `workload`, for profiling.
-    ///
-    /// - Throws: An error from decoding or drawing.
-    public func measureDrawing(_ workload: BenchmarkWorkload, threads: Int) throws -> (
-        cpuMs: Double, wallMs: Double, modelMs: Double
-    ) {
-        let timing = try DrawTiming(
-            BenchmarkRenderer(scene(workload), scale: workload.scale, threads: threads), frames: frames)
-        return (timing.cpuMs, timing.wallMs, timing.modelMs)
+    /// Measures only drawing, with one thread and with one per core.
+    private func drawing(_ workload: BenchmarkWorkload) throws -> [String: Double] {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let single = try DrawTiming(
+            BenchmarkRenderer(scene(workload), scale: workload.scale, threads: 1), frames: frames)
+        let all = try PipelineTiming(scene(workload), scale: workload.scale, threads: cores, frames: frames)
+        return [
+            "drawMs1": single.cpuMs, "evaluateMs": single.evaluateMs, "modelMs": single.modelMs,
+            "drawMsAll": all.wallMs,
+        ]
     }
 
     private func scene(_ workload: BenchmarkWorkload) throws -> any BenchmarkScene {

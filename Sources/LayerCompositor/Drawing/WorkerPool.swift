@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Quartz2D
 import Synchronization
 import VectorGeometry
@@ -21,6 +22,25 @@ struct WorkerPool<Worker: Sendable>: Sendable {
                 guard index < count else { return }
                 job(index, workers[who])
             }
+        }
+    }
+
+    /// Runs `own` on the calling thread while the other workers begin with `job` for 0 ..< count; returns when all are
+    /// done.
+    func run(_ count: Int, besides own: () -> Void, _ job: @Sendable (Int, Worker) -> Void) {
+        let next = Atomic<Int>(0)
+        withoutActuallyEscaping(own) { own in
+            let own = CallingThreadWork(own)
+            DispatchQueue.concurrentPerform(iterations: min(workers.count, count + 1)) { who in
+                own.runOnce()
+                while true {
+                    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                    guard index < count else { return }
+                    job(index, workers[who])
+                }
+            }
+            // The other workers may have been faster.
+            own.runOnce()
         }
     }
 
@@ -54,6 +74,21 @@ extension TileWorkerPool {
 
     /// The memory of filters, which all workers share.
     var filterMemory: FilterMemory { workers[0].filterMemory }
+}
+
+/// Work for the thread that creates it.
+private final class CallingThreadWork: @unchecked Sendable {
+    private let thread = pthread_self()
+    private var work: (() -> Void)?
+
+    init(_ work: @escaping () -> Void) { self.work = work }
+
+    /// Does the work once; on other threads, nothing happens.
+    func runOnce() {
+        guard pthread_equal(thread, pthread_self()) != 0, let work else { return }
+        self.work = nil
+        work()
+    }
 }
 
 /// Memory in which each job writes its own element.
@@ -106,20 +141,20 @@ struct FrameWorkerPool {
     /// The size of a pixel of filtered images, in bytes.
     var bytesPerPixel: Int { highPrecision == nil ? 4 : 16 }
 
-    /// Draws the jobs; one worker runs `first` before it draws.
+    /// Draws the jobs; one worker runs `first` before it draws, and the calling thread `own`.
     func draw(
         _ jobs: [Job], _ bins: TileBins, over background: FrameBackground, into target: PixelBuffer,
-        _ first: @Sendable () -> Void
+        besides own: () -> Void, _ first: @Sendable () -> Void
     ) {
         if let highPrecision {
-            return highPrecision.run(1 + jobs.count) { number, worker in
+            return highPrecision.run(1 + jobs.count, besides: own) { number, worker in
                 if number == 0 { return first() }
                 worker.draw(
                     bins, tile: jobs[number - 1].tile, over: background, in: jobs[number - 1].area, into: target)
             }
         }
         precondition(target.depth == .eightBits, "8-bit drawing needs a target of 8 bits per component")
-        eightBit.run(1 + jobs.count) { number, worker in
+        eightBit.run(1 + jobs.count, besides: own) { number, worker in
             if number == 0 { return first() }
             let job = jobs[number - 1]
             let surface = Surface(of: target)

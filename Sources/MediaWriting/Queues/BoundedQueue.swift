@@ -77,6 +77,20 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         }
     }
 
+    /// Removes and returns the oldest element; nil if there is none at the moment.
+    ///
+    /// - Throws: the error given to `cancel(_:)`.
+    package func popWaiting() throws -> Element? {
+        try lock.withLock {
+            if case .cancelled(let error) = state { throw error }
+            if waiting.isEmpty { return nil }
+            let (element, bytes) = waiting.removeFirst()
+            heldBytes -= bytes
+            lock.signalSpace()
+            return element
+        }
+    }
+
     /// Marks the end of the elements. Idempotent; no effect on a cancelled queue.
     package func finish() {
         lock.withLock {

@@ -16,6 +16,7 @@ final class DrawingThread: Sendable {
     private let background: CGColor
     private let options: RenderOptions
     private let filterMemory: Int
+    private let plansAhead: Bool
     private let done = DispatchSemaphore(value: 0)
     private let result = LockedValue<Outcome>(Outcome())
 
@@ -25,10 +26,14 @@ final class DrawingThread: Sendable {
         var warnings: [DrawingWarning] = []
     }
 
+    /// Creates a thread that is not started.
+    ///
+    /// - Parameter plansAhead: whether the step after the current one is taken out of the queue and planned meanwhile.
     init(
         steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor,
-        options: RenderOptions, filterMemory: Int
+        options: RenderOptions, filterMemory: Int, plansAhead: Bool
     ) {
+        self.plansAhead = plansAhead
         self.steps = steps
         self.encoder = encoder
         self.viewport = viewport
@@ -76,7 +81,12 @@ final class DrawingThread: Sendable {
             viewport: viewport, background: background, threads: options.threads, encoder: encoder,
             verifiesDamage: options.verifiesDamage, filterMemory: filterMemory)
         do {
-            while let step = try steps.pop() { try drawer.draw(step) }
+            var current = try steps.pop()
+            while let step = current {
+                let following = plansAhead ? try steps.popWaiting() : nil
+                try drawer.draw(step, before: following)
+                current = try following ?? steps.pop()
+            }
         } catch {
             result.withLock { $0.error = error }
             steps.cancel(error)
@@ -93,6 +103,9 @@ struct DrawingStep: Sendable {
     let samples: [RenderTree]
     /// The interleaved audio samples that precede the frame.
     let audio: [Float]
+
+    /// The render tree of a frame without motion blur.
+    var soleSample: RenderTree? { samples.count == 1 ? samples[0] : nil }
 }
 
 /// Draws the steps in order and passes the frames to the encoder. Confined to the drawing thread.
@@ -123,7 +136,9 @@ struct FrameDrawer {
 
     /// Appends the audio of a step to the encoder, then its frame: a repeated frame, an image that needs no drawing, or
     /// a drawn frame.
-    mutating func draw(_ step: DrawingStep) throws {
+    ///
+    /// - Parameter following: the next step if it is known, to be planned while the frame is drawn.
+    mutating func draw(_ step: DrawingStep, before following: DrawingStep? = nil) throws {
         if !step.audio.isEmpty { try encoder.append(audio: step.audio) }
         guard let tree = step.samples.first, let number = step.number else { return }
         let isBlurred = step.samples.count > 1
@@ -143,7 +158,7 @@ struct FrameDrawer {
             let pixels = try encoder.pool.take()
             let changed = compositor.render(
                 samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
-                into: pixels, isUntouched: true)
+                into: pixels, isUntouched: true, next: following?.soleSample)
             try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
             try encoder.append(pixels, frame: number, changed: changed)
         }

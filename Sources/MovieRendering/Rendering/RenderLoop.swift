@@ -14,7 +14,8 @@ import MediaWriting
 /// ```
 /// `stepsInFlight` and the encoder's queue limit the frames in memory, regardless of the movie's duration.
 package final class RenderLoop {
-    /// The maximum number of render trees, with their video frames, that wait for the compositor.
+    /// The maximum number of render trees, with their video frames, that wait for the compositor. One of them is
+    /// planned while the frame before is drawn.
     package static let stepsInFlight = 2
 
     private let movie: Movie
@@ -68,10 +69,11 @@ package final class RenderLoop {
         self.soundtrack = soundtrack
         self.memory = memory
         movie.setViewport(viewport)
-        steps = BoundedQueue(limits: QueueLimits(elements: memory.stepsInFlight))
+        let plansAhead = memory.stepsInFlight > 1
+        steps = BoundedQueue(limits: QueueLimits(elements: memory.stepsInFlight - (plansAhead ? 1 : 0)))
         drawing = DrawingThread(
             steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options,
-            filterMemory: memory.filterMemory)
+            filterMemory: memory.filterMemory, plansAhead: plansAhead)
         options.logger.debug(
             "output open",
             metadata: [

@@ -8,6 +8,8 @@ public enum BenchmarkPart: String, CaseIterable, Sendable {
     case movieMemory = "movie-memory"
     /// The peak memory of the encoder alone.
     case encoderMemory = "encoder-memory"
+    /// Only drawing, with one thread and with one per core: for profiles, which then contain nothing else.
+    case drawing
 }
 
 /// A process that measures a part of a workload and prints the result as JSON.

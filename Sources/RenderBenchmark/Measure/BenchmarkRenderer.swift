@@ -59,6 +59,8 @@ struct DrawTiming {
     let wallMs: Double
     /// CPU time of changing the model on the calling thread.
     let modelMs: Double
+    /// CPU time of evaluating the layer tree, a part of `cpuMs`.
+    let evaluateMs: Double
 
     /// Measures after a warm-up of three frames.
     init(_ renderer: BenchmarkRenderer, frames: Int) throws {
@@ -66,13 +68,17 @@ struct DrawTiming {
         var cpu: [Double] = []
         var wall: [Double] = []
         var model: [Double] = []
+        var evaluate: [Double] = []
         for n in 0..<frames + 3 {
             let start = Clocks.thread
             try renderer.prepare(frame: n)
             let prepared = Clocks.thread
             let began = Clocks.wall
-            try renderer.draw(frame: n, into: buffers[n % 3])
+            let tree = try renderer.tree(frame: n)
+            let evaluated = Clocks.thread
+            renderer.draw(tree, into: buffers[n % 3])
             guard n >= 3 else { continue }
+            evaluate.append((evaluated - prepared) * 1000)
             wall.append((Clocks.wall - began) * 1000)
             cpu.append((Clocks.thread - prepared) * 1000)
             model.append((prepared - start) * 1000)
@@ -80,5 +86,6 @@ struct DrawTiming {
         cpuMs = cpu.median
         wallMs = wall.median
         modelMs = model.median
+        evaluateMs = evaluate.median
     }
 }

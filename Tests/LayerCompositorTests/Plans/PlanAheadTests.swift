@@ -1,0 +1,62 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+/// Frames that are planned while the frame before is drawn.
+@Suite("Planning the next frame while drawing")
+struct PlanAheadTests {
+    private let turns: [CGFloat] = [0, 1, 2, 2, 3, 1, 0]
+
+    private func tree(_ turn: CGFloat) -> RenderTree {
+        RenderTree(root: EffectScene.node(turn: turn), time: 0, host: .yDown)
+    }
+
+    /// Returns the frames of `trees` while `next` announces the tree after each.
+    private func frames(
+        _ trees: [RenderTree], threads: Int, drawing: DrawingDepth = .eightBits, next: (Int) -> RenderTree?
+    ) -> [RenderedFrame] {
+        let compositor = Compositor(width: 200, height: 160, threads: threads, drawing: drawing)
+        let buffers = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
+        return trees.enumerated().map { n, tree in
+            let target = buffers[n % 3]
+            compositor.render(tree, background: .white, into: target, isUntouched: true, next: next(n))
+            return RenderedFrame(CGImage(pixels: target, isOpaque: true))
+        }
+    }
+
+    @Test("Frames are the same with any number of threads", arguments: [1, 2, 3], [DrawingDepth.eightBits, .float])
+    func sameFrames(threads: Int, drawing: DrawingDepth) {
+        let trees = turns.map(tree)
+        let ahead = frames(trees, threads: threads, drawing: drawing) { $0 + 1 < trees.count ? trees[$0 + 1] : nil }
+
+        #expect(ahead == frames(trees, threads: threads, drawing: drawing) { _ in nil })
+        #expect(Set(ahead.map(\.pixels)).count > 3)
+    }
+
+    /// The announced frame has shadows that later frames use: they are drawn although it is not.
+    @Test("A frame that was announced and not drawn changes nothing")
+    func otherFrame() {
+        let trees = turns.map(tree)
+        let others = turns.map { tree($0 + 0.5) }
+
+        #expect(frames(trees, threads: 2) { others[$0] } == frames(trees, threads: 1) { _ in nil })
+        let mixed = zip(trees, others).flatMap { [$0, $1] }
+        let ahead = frames(mixed, threads: 2) { $0 + 3 < mixed.count ? mixed[$0 + 3] : nil }
+        #expect(ahead == frames(mixed, threads: 1) { _ in nil })
+    }
+
+    @Test("The announced frame is planned once")
+    func reuse() {
+        let compositor = Compositor(width: 200, height: 160, threads: 2)
+        let target = PixelBuffer(width: 200, height: 160)
+        let next = tree(1)
+        compositor.render(tree(0), into: target, next: next)
+
+        #expect(compositor.isPlanned(next))
+        compositor.render(next, into: target, next: next)
+        #expect(!compositor.isPlanned(next), "a repeated frame needs no plan")
+    }
+}

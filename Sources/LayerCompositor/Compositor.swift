@@ -124,8 +124,9 @@ package final class Compositor {
         planned = nil
         workerPool.prepare(frame, over: below)
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
-        let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
-        let changed = execute(plan, in: damaged, of: target) {
+        let old = LockedValue(drawn.take(target))
+        let damaged = isUntouched ? old.withLock { $0.flatMap { grid.parts(from: $0, to: plan) } } : nil
+        let changed = execute(plan, in: damaged, of: target, releasing: old) {
             if let next { planAhead(next, after: input) }
         }
         drawn.record(plan, in: target)
@@ -254,12 +255,13 @@ package final class Compositor {
     }
 
     /// Draws a plan within `parts`, one per tile, or everywhere if nil; not in the parts that lie within `excluded`.
-    /// The calling thread runs `own` meanwhile.
+    /// The calling thread runs `own` meanwhile, and a worker frees the items of the `old` plan, which may be thousands.
     ///
     /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
     private func execute(
         _ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer,
-        excluding excluded: [PixelRect]? = nil, besides own: () -> Void = {}
+        excluding excluded: [PixelRect]? = nil, releasing old: LockedValue<DamageHistory.DrawnPlan?>? = nil,
+        besides own: () -> Void = {}
     ) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = (0..<grid.count).filter { tile in
@@ -273,6 +275,7 @@ package final class Compositor {
         ) { [grid, lastPlan] in
             let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
             changed.withLock { $0 = found }
+            old?.withLock { $0 = nil }
         }
         return changed.withLock { $0 }
     }

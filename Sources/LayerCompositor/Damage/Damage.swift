@@ -58,8 +58,10 @@ struct Damage {
         if old === new { return }
         let a = old.count
         let b = new.count
+        let sharesParts = old.sharesParts(with: new)
         var changed: [PixelRect] = []
-        for i in 0..<max(a, b) where i >= a || i >= b || !old.isVisuallyEqual(i, to: new, i) {
+        for i in 0..<max(a, b)
+        where i >= a || i >= b || !old.isVisuallyEqual(i, to: new, i, sharesParts: sharesParts) {
             if i < a { changed.append(old.area(i)) }
             if i < b { changed.append(new.area(i)) }
             if changed.count > Damage.batchLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }

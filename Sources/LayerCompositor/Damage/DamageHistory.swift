@@ -35,6 +35,11 @@ struct DamageHistory {
         }
     }
 
+    /// Removes and returns the plan of the last frame drawn into `target`, if known.
+    mutating func take(_ target: PixelBuffer) -> DrawnPlan? {
+        frames.firstIndex { $0.target === target }.map { frames.remove(at: $0).plan }
+    }
+
     /// Returns the plan of the last frame drawn into `target`, if known.
     func plan(in target: PixelBuffer) -> DrawnPlan? { frames.first { $0.target === target }?.plan }
 

@@ -10,13 +10,20 @@ protocol DisplayItemBatch: AnyObject {
     /// Returns the pixels that an element may change.
     func area(_ index: Int) -> PixelRect
 
+    /// Returns whether elements of both batches refer to equal parts by the same indices.
+    func sharesParts(with other: Self) -> Bool
+
     /// Returns whether two elements draw the same pixels.
-    func isVisuallyEqual(_ index: Int, to other: Self, _ otherIndex: Int) -> Bool
+    ///
+    /// - Parameter sharesParts: whether the batches share their parts, which is then not compared for each element.
+    func isVisuallyEqual(_ index: Int, to other: Self, _ otherIndex: Int, sharesParts: Bool) -> Bool
 }
 
 extension DisplayItemBatch {
     func isVisuallyEqual(to other: Self) -> Bool {
-        count == other.count && (0..<count).allSatisfy { isVisuallyEqual($0, to: other, $0) }
+        if count != other.count { return false }
+        let sharesParts = sharesParts(with: other)
+        return (0..<count).allSatisfy { isVisuallyEqual($0, to: other, $0, sharesParts: sharesParts) }
     }
 }
 
@@ -44,7 +51,9 @@ extension SpriteBatch: DisplayItemBatch {
 
     func area(_ index: Int) -> PixelRect { sprites[index].pixels.intersection(clip) }
 
-    func isVisuallyEqual(_ index: Int, to other: SpriteBatch, _ otherIndex: Int) -> Bool {
+    func sharesParts(with other: SpriteBatch) -> Bool { false }
+
+    func isVisuallyEqual(_ index: Int, to other: SpriteBatch, _ otherIndex: Int, sharesParts: Bool) -> Bool {
         let a = sprites[index]
         let b = other.sprites[otherIndex]
         return a.min_x == b.min_x && a.min_y == b.min_y && a.max_x == b.max_x && a.max_y == b.max_y && a.u == b.u
@@ -121,11 +130,13 @@ extension BoxBatch: DisplayItemBatch {
 
     func area(_ index: Int) -> PixelRect { boxes[index].area }
 
-    func isVisuallyEqual(_ index: Int, to other: BoxBatch, _ otherIndex: Int) -> Bool {
+    func sharesParts(with other: BoxBatch) -> Bool { shapes == other.shapes }
+
+    func isVisuallyEqual(_ index: Int, to other: BoxBatch, _ otherIndex: Int, sharesParts: Bool) -> Bool {
         let a = boxes[index]
         let b = other.boxes[otherIndex]
         return a.toDevice == b.toDevice && a.area == b.area && a.opacity == b.opacity && a.color == b.color
-            && shapes[Int(a.shape)] == other.shapes[Int(b.shape)]
+            && (sharesParts && a.shape == b.shape || shapes[Int(a.shape)] == other.shapes[Int(b.shape)])
     }
 }
 

@@ -17,7 +17,7 @@ extension AnimationEngine {
     /// Commits all changes: layout, display, then the values and animations of the changed layers. Layers new in the
     /// tree become live.
     func commit() {
-        if root.engine !== self || root.committed == nil { makeLive(root) }
+        if root.engine !== self || !root.isCommitted { makeLive(root) }
         layOut()
         display()
         captureTransitionSources()
@@ -48,7 +48,7 @@ extension AnimationEngine {
         for child in layer.children where child.engine !== self { makeLive(child) }
         if let mask = layer.maskLayer, mask.engine !== self { makeLive(mask) }
         if layer.committed.withValue({ $0.update(to: &layer.state) }) != false {
-            if layer.committed == nil { layer.committed = layer.state }
+            if !layer.isCommitted { layer.committed = layer.state }
             layer.invalidateNode()
         }
         layer.committedChildren = layer.children
@@ -191,9 +191,15 @@ extension CALayer {
         return !layer.flags.contains(.isRoot)
     }
 
+    /// Whether the layer was committed. Comparing the committed values with nil would copy all of them.
+    var isCommitted: Bool { if case .some = committed { true } else { false } }
+
+    /// Whether the presented values differ from the committed ones.
+    private var differsFromCommitted: Bool { if case .some = presented { true } else { false } }
+
     /// Whether the presented values may differ from the committed ones in the next frame.
     var needsEvaluation: Bool {
-        !animations.entries.isEmpty || hasTimeDependentContent || presented != nil || isTargetedByAncestorAnimations
+        !animations.entries.isEmpty || hasTimeDependentContent || differsFromCommitted || isTargetedByAncestorAnimations
             || delaysSublayers || flags.contains(.hasMovingCopies) || activeRange != nil
     }
 

@@ -41,7 +41,7 @@ final class CommittedTree {
     /// Returns the node of the subtree at a time of its superlayer, as `node(of:atParentTime:)` does; the time of the
     /// frame matters only for samples of motion blur.
     func node(of layer: CALayer, at parent: ShutterTime) -> RenderNode? {
-        guard layer.committed != nil else { return nil }
+        guard layer.isCommitted else { return nil }
         if case .shutter(let shutter) = purpose, let node = layer.node,
             !layer.isMotionBlurred || !shutter.movingLayers.contains(ObjectIdentifier(layer))
         {

@@ -25,16 +25,26 @@ struct ShapeParts: Sendable {
 
     private mutating func partialOutline(_ source: KnownStroke.Source) -> PolygonList {
         if let measured, measured.path == source.path {
-            // Curves are computed in advance only for a path that is stroked again.
-            if curves?.fits(source.style, tolerance: source.tolerance) != true {
-                curves = StrokedCurves(source.path, source.style, tolerance: source.tolerance)
-            }
+            updateCurves(for: source)
             return source.outline(of: measured.trimmed(from: source.start, to: source.end), curves)
         }
         let path = MeasuredPath(source.path)
         measured = path
         curves = nil
         return source.outline(of: path.trimmed(from: source.start, to: source.end), nil)
+    }
+}
+
+extension ShapeParts {
+    /// Computes the curves of a path in advance if it was already stroked with the same width. Dashed strokes have no
+    /// whole curves.
+    private mutating func updateCurves(for source: KnownStroke.Source) {
+        if curves?.fits(source.style, tolerance: source.tolerance) == true { return }
+        curves = nil
+        guard source.style.dashPattern.isEmpty, let last = stroke?.source, last.style.width == source.style.width,
+            last.tolerance == source.tolerance
+        else { return }
+        curves = StrokedCurves(source.path, source.style, tolerance: source.tolerance)
     }
 }
 

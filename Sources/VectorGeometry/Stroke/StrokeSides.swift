@@ -64,12 +64,18 @@ struct StrokeSideList: Sendable {
     mutating func append(_ index: Int, of other: StrokeSideList) {
         let known = other.sides[index]
         let begin = points.count
-        points.append(other.points, known.left)
+        appendSide(known.left, of: other)
         let middle = points.count
-        points.append(other.points, known.right)
+        appendSide(known.right, of: other)
         sides.append(
             StrokeSides(
                 from: known.from, to: known.to, startNormal: known.startNormal, endNormal: known.endNormal,
                 left: begin..<middle, right: middle..<points.count))
+    }
+
+    private mutating func appendSide(_ side: Range<Int>, of other: StrokeSideList) {
+        points.append(other.points, side)
+        // The next side keeps its first point, also where it equals the last point of this one.
+        points.separate()
     }
 }

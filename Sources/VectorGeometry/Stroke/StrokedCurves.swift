@@ -20,19 +20,32 @@ package struct StrokedCurves: Sendable {
         width == style.width && self.tolerance == tolerance
     }
 
-    /// Looks up the curves of one stroke, in order.
+    /// Looks up the curves of one stroke, in order, in linear time.
     struct Search {
         private let curves: StrokedCurves
-        private var next = 0
+        /// The index of the curve that probably follows; nil before the first known curve.
+        private var next: Int?
+        /// The first curve of a part is usually cut, and the second one is known.
+        private var remainingSearches = 3
+        /// Parts may lack curves without length.
+        private static let lookahead = 4
 
         init(_ curves: StrokedCurves) { self.curves = curves }
 
         /// Appends the sides of a curve that begins at `pen` and returns its end; nil if it is not known.
         mutating func append(_ segment: PathSegment, at pen: CGPoint, to list: inout StrokeSideList) -> CGPoint? {
-            guard pen == segment.start, let index = curves.segments[next...].firstIndex(of: segment) else { return nil }
+            guard pen == segment.start, let index = index(of: segment) else { return nil }
             next = index + 1
             list.append(index, of: curves.list)
             return curves.list.sides[index].to
+        }
+
+        private mutating func index(of segment: PathSegment) -> Int? {
+            if case .line = segment { return nil }
+            if let next { return curves.segments[next...].prefix(Self.lookahead).firstIndex(of: segment) }
+            guard remainingSearches > 0 else { return nil }
+            remainingSearches -= 1
+            return curves.segments.firstIndex(of: segment)
         }
     }
 }

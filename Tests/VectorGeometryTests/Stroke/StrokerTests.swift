@@ -71,6 +71,17 @@ struct StrokerTests {
             path.strokeOutline(style, tolerance: 0.05, curves: curves) == path.strokeOutline(style, tolerance: 0.05))
     }
 
+    @Test("A side that begins where the one before ends keeps its first point", arguments: [CGFloat(1), -1])
+    func adjacentSides(turn: CGFloat) throws {
+        let end = 200 - 20 * turn
+        let path = try VectorPath(svgPathData: "M 100 200 C 180 200 100 \(200 - 80 * turn) 100 \(end) L 300 \(end)")
+        let style = StrokeStyle(width: 20, cap: .butt, join: .bevel)
+        let curves = StrokedCurves(path, style, tolerance: 0.05)
+        let part = MeasuredPath(path).trimmed(from: 0, to: 0.95)
+        #expect(
+            part.strokeOutline(style, tolerance: 0.05, curves: curves) == part.strokeOutline(style, tolerance: 0.05))
+    }
+
     @Test("A circle stroked wider than its diameter has no hole")
     func thickCircle() {
         let circle = VectorPath.ellipse(in: CGRect(x: -10, y: -10, width: 20, height: 20))

@@ -91,4 +91,39 @@ extension TwinTests {
         #expect(result.scalar == result.best)
         #expect(result.best == drawn(order.map { [$0] }) && result.best != dst)
     }
+
+    @Test("Pixels on the edge of an enlarged image are the same in narrow and wide parts", arguments: 1...60)
+    func enlargedEdges(seed: UInt64) {
+        var input = KernelInput(seed: seed)
+        let height = 200 + 50 * Int(seed)
+        let texels = [UInt32](repeating: 0xffff_ffff, count: 16 * height)
+        // The right and the bottom edge lie on the boundaries of pixels.
+        let scale = Float(20 + input.next() % 300)
+        let right = Float(input.next() % 12)
+        let bottom = Float(input.next() % 12)
+        let particle = mp_placed_particle(
+            min_x: 0, min_y: 0, max_x: 12, max_y: 12, a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: 16 - right / scale,
+            ty: Float(height) - bottom / scale, red: 1, green: 1, blue: 1, alpha: 1, image: 0, unused: 0)
+        func drawn(_ parts: [Range<Int32>]) -> [UInt32] {
+            var pixels = [UInt32](repeating: 0xff00_0000, count: 12 * 12)
+            texels.withUnsafeBufferPointer { base in
+                let image = mp_particle_image(
+                    pixels: base.baseAddress, stride: 16, width: 16, height: Int32(height), is_nearest: 0)
+                pixels.withUnsafeMutableBufferPointer { out in
+                    guard let first = out.baseAddress else { return }
+                    for part in parts {
+                        var target = mp_sprite_target(
+                            pixels: first + Int(part.lowerBound), stride: 12, x: part.lowerBound, y: 0,
+                            end_x: part.upperBound, end_y: 12)
+                        mp_draw_particles([particle], [0], 1, [image], 1, 0, &target)
+                    }
+                }
+            }
+            return pixels
+        }
+        let wide = both { drawn([0..<12]) }
+        let narrow = both { drawn([0..<7, 7..<12]) }
+        #expect(wide.scalar == wide.best)
+        #expect(narrow.scalar == wide.scalar && narrow.best == wide.best)
+    }
 }

@@ -23,19 +23,28 @@ final class ParticleBatch: Sendable {
     private let sprites: SpriteMemory
     private let bands: SpriteBands
 
+    /// The number of sprites for which there is memory.
+    var capacity: Int { sprites.capacity }
+
     /// Creates a batch whose parts all workers fill.
     ///
     /// - Parameters:
-    ///   - length: the largest number of sprites of a part.
+    ///   - capacities: the largest number of sprites of each part.
     ///   - clip: the pixels within which the sprites' areas lie.
     ///   - fill: writes the sprites of a part in painting order, and returns their number.
     init(
-        parts: Int, of length: Int, within clip: PixelRect, images: [Image], opacity: CGFloat, adds: Bool,
+        capacities: [Int], within clip: PixelRect, images: [Image], opacity: CGFloat, adds: Bool,
         workerPool: TileWorkerPool, fill: @Sendable (_ part: Int, _ memory: UnsafeMutablePointer<Sprite>) -> Int
     ) {
-        let sprites = SpriteMemory(capacity: parts * length)
-        let filled = workerPool.map(parts) { part in
-            let start = part * length
+        var starts: [Int] = []
+        var total = 0
+        for capacity in capacities {
+            starts.append(total)
+            total += capacity
+        }
+        let sprites = SpriteMemory(capacity: total)
+        let filled = workerPool.map(capacities.count) { [starts] part in
+            let start = starts[part]
             let count = fill(part, sprites.base + start)
             return SpriteBands.Part(start..<start + count, of: sprites, within: clip)
         }

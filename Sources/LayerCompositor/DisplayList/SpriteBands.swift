@@ -110,12 +110,16 @@ private struct SharedMembers: @unchecked Sendable {
 /// batch is drawn.
 final class SpriteMemory: @unchecked Sendable {
     let base: UnsafeMutablePointer<mp_placed_particle>
+    let capacity: Int
+    private let memory: UnsafeMutableRawPointer
 
     init(capacity: Int) {
-        base = UnsafeMutableRawPointer.allocate(
-            byteCount: max(1, capacity) * MemoryLayout<mp_placed_particle>.stride, alignment: 64
-        ).bindMemory(to: mp_placed_particle.self, capacity: max(1, capacity))
+        self.capacity = capacity
+        // Blocks of glibc's aligned allocations leave holes that none of the same size fits.
+        let bytes = max(1, capacity) * MemoryLayout<mp_placed_particle>.stride
+        memory = .allocate(byteCount: bytes + 63, alignment: 16)
+        base = memory.alignedUp(toMultipleOf: 64).bindMemory(to: mp_placed_particle.self, capacity: max(1, capacity))
     }
 
-    deinit { UnsafeMutableRawPointer(base).deallocate() }
+    deinit { memory.deallocate() }
 }

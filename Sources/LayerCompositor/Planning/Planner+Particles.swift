@@ -28,20 +28,20 @@ extension Planner {
         if order.keepsEmissionOrder {
             let parts = Array(plane)
             if parts.count == emitted.count {
+                let jobs = EmissionJob.jobs(parts)
                 return ParticleBatch(
-                    parts: parts.count, of: EmittedParticles.partLength, within: placing.clip, images: placing.images,
-                    opacity: opacity, adds: adds, workerPool: workerPool
-                ) { parts[$0].place(at: $1) }
+                    capacities: jobs.map(\.births), within: placing.clip, images: placing.images, opacity: opacity,
+                    adds: adds, workerPool: workerPool
+                ) { jobs[$0].place(at: $1) }
             }
         }
         let all = workerPool.map(emitted.count) { emitted.particles(ofPart: $0) }.concatenated.sorted(by: order)
         let length = EmittedParticles.partLength
+        let parts = stride(from: 0, to: all.count, by: length).map { all[$0..<min(all.count, $0 + length)] }
         return ParticleBatch(
-            parts: (all.count + length - 1) / length, of: length, within: placing.clip, images: placing.images,
-            opacity: opacity, adds: adds, workerPool: workerPool
-        ) { part, memory in
-            placing.place(all[part * length..<min(all.count, (part + 1) * length)], at: memory)
-        }
+            capacities: parts.map(\.count), within: placing.clip, images: placing.images, opacity: opacity, adds: adds,
+            workerPool: workerPool
+        ) { placing.place(parts[$0], at: $1) }
     }
 }
 
@@ -61,6 +61,9 @@ private struct PlacedEmission: Sendable {
     private let emission: PlaneEmission
     private let view: mp_particle_view
 
+    /// The number of particles, visible or not.
+    var births: Int { emission.numbers.count }
+
     /// Returns nil if the particles are not seen in parallel projection, or show nothing.
     init?(_ emission: PlaneEmission, _ placing: ParticlePlacing) {
         guard let view = placing.view(ofCell: emission.cell) else { return nil }
@@ -78,6 +81,35 @@ private struct PlacedEmission: Sendable {
                         Int32(truncatingIfNeeded: emission.numbers.count), view, memory))
             }
         }
+    }
+}
+
+/// Consecutive parts that one worker places. An emitter that moves has a part for each sample of its path, most with a
+/// few particles.
+private struct EmissionJob: Sendable {
+    private let emissions: ArraySlice<PlacedEmission>
+    /// The number of particles, visible or not.
+    let births: Int
+
+    /// Divides parts into jobs of about equal size.
+    static func jobs(_ emissions: [PlacedEmission]) -> [EmissionJob] {
+        var jobs: [EmissionJob] = []
+        var start = 0
+        var births = 0
+        for (index, emission) in emissions.enumerated() {
+            if births > 0, births + emission.births > EmittedParticles.partLength {
+                jobs.append(EmissionJob(emissions: emissions[start..<index], births: births))
+                (start, births) = (index, 0)
+            }
+            births += emission.births
+        }
+        if births > 0 { jobs.append(EmissionJob(emissions: emissions[start...], births: births)) }
+        return jobs
+    }
+
+    /// Writes the sprites of the visible particles, and returns their number.
+    func place(at memory: UnsafeMutablePointer<ParticleBatch.Sprite>) -> Int {
+        emissions.reduce(0) { $0 + $1.place(at: memory + $0) }
     }
 }
 
@@ -169,7 +201,9 @@ struct ParticlePlacing: Sendable {
             a: right.width, b: right.height, c: below.width, d: below.height,
             tx: place.x - (right.width * w + below.width * h) / 2,
             ty: place.y - (right.height * w + below.height * h) / 2)
-        guard abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c) > 1e-9 else { return nil }
+        // Larger areas have no inverse in finite numbers.
+        let area = abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c)
+        guard area > 1e-9, area < 1e200 else { return nil }
         return ParticleBatch.Sprite(toDevice, size: CGSize(width: w, height: h), within: clip, particle)
     }
 }

@@ -29,7 +29,7 @@ INLINE columns find_columns(const mp_particle *s, int32_t x, __mmask16 which) {
                 _mm512_mask_cmp_ps_mask(c.seen, u, _mm512_set1_ps((float)s->width - ru), _CMP_GT_OQ);
     const __m512 before = _mm512_div_ps(u, reach), after = _mm512_div_ps(_mm512_sub_ps(w, u), reach);
     c.cover = _mm512_mul_ps(clamp01(_mm512_add_ps(before, half)), clamp01(_mm512_add_ps(after, half)));
-    c.shares = shares_of(c.cover);
+    c.shares = shares_of(_mm512_mask_mov_ps(_mm512_set1_ps(1), c.at_edge, c.cover));
     // Lanes that are not visible may have any value: they are not stored.
     const texels at_texel = texels_at(u);
     const __m512i last = _mm512_set1_epi32(s->width - 1);
@@ -69,10 +69,13 @@ INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite
         if (known[top & 1] != top) rows[top & 1] = across(s, c, known[top & 1] = top);
         if (known[bottom & 1] != bottom) rows[bottom & 1] = across(s, c, known[bottom & 1] = bottom);
         words p = scaled(mixed(rows[top & 1], rows[bottom & 1], _mm512_set1_epi16((short)fy)), tint);
-        if (v < rv || v > h - rv) {
-            p = scaled(p, shares_of(_mm512_mul_ps(c->cover, _mm512_set1_ps(mp_particle_inside(v, h, s->reach_v)))));
-        } else if (c->at_edge) {
-            p = scaled(p, c->shares);
+        // Only pixels on an edge are scaled: the rounded coverage of others can be less than 1.
+        const __mmask16 at_edge = v < rv || v > h - rv ? c->seen : c->at_edge;
+        if (at_edge) {
+            const float down = mp_particle_inside(v, h, s->reach_v);
+            const __m512 cover = _mm512_mul_ps(c->cover, _mm512_set1_ps(down));
+            const int is_known = at_edge == c->at_edge && down == 1;
+            p = scaled(p, is_known ? c->shares : shares_of(_mm512_mask_mov_ps(_mm512_set1_ps(1), at_edge, cover)));
         }
         _mm512_mask_storeu_epi32(dst, c->seen, joined(_mm512_maskz_loadu_epi32(c->seen, dst), p, s->adds));
     }

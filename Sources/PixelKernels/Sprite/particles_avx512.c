@@ -13,6 +13,7 @@ typedef struct {
     __m512i fraction;      // The weight of the second one, 0…256, in each 16-bit half.
     __m512 cover;          // How much of the pixel the image covers.
     uint32_t seen;         // A bit for each column and row that the image reaches.
+    uint32_t at_edge;      // A bit for each column and row on an edge of the image.
 } axes;
 
 INLINE __m512 halves(float columns, float rows) {
@@ -30,6 +31,8 @@ INLINE axes find_axes(const mp_placed_particle *p, const mp_particle_image *imag
     axes found;
     found.seen = _mm512_cmp_ps_mask(t, _mm512_sub_ps(zero, edge), _CMP_NLE_UQ);
     found.seen &= _mm512_cmp_ps_mask(t, _mm512_add_ps(size, edge), _CMP_NGE_UQ);
+    found.at_edge = _mm512_cmp_ps_mask(t, edge, _CMP_LT_OQ);
+    found.at_edge |= _mm512_cmp_ps_mask(t, _mm512_sub_ps(size, edge), _CMP_GT_OQ);
     const __m512 start = _mm512_add_ps(_mm512_div_ps(t, reach), half);
     const __m512 end = _mm512_add_ps(_mm512_div_ps(_mm512_sub_ps(size, t), reach), half);
     found.cover = _mm512_mul_ps(clamp01(start), clamp01(end));
@@ -70,6 +73,7 @@ INLINE void draw_rows(
     const __m512i across = _mm512_shuffle_i64x2(a->fraction, a->fraction, 0x44);
     const __m512 cover = _mm512_shuffle_f32x4(a->cover, a->cover, 0x44);
     const uint32_t columns = a->seen & which & 255, rows = a->seen >> 8;
+    const uint32_t side_edges = a->at_edge & 255, end_edges = a->at_edge >> 8;
     int32_t top[8], bottom[8];
     _mm256_storeu_si256((__m256i *)top, _mm512_extracti64x4_epi64(a->before, 1));
     _mm256_storeu_si256((__m256i *)bottom, _mm512_extracti64x4_epi64(a->after, 1));
@@ -86,7 +90,11 @@ INLINE void draw_rows(
             unpacked(_mm512_permutex2var_epi32(below, left, below_next)),
             unpacked(_mm512_permutex2var_epi32(below, right, below_next)), across);
         words p = scaled(mixed(upper_mix, lower_mix, _mm512_permutexvar_epi32(row, a->fraction)), tint);
-        p = scaled(p, shares_of(_mm512_mul_ps(cover, _mm512_permutexvar_ps(row, a->cover))));
+        // Only pixels on an edge are scaled: the rounded coverage of others can be less than 1.
+        const uint32_t edges = (end_edges >> y & 1 ? 255 : side_edges) | (end_edges >> (y + 1) & 1 ? 255 : side_edges)
+                                                                             << 8;
+        const __m512 covers = _mm512_mul_ps(cover, _mm512_permutexvar_ps(row, a->cover));
+        p = scaled(p, shares_of(_mm512_mask_mov_ps(_mm512_set1_ps(1), (__mmask16)edges, covers)));
         const __m256i old = _mm256_maskz_loadu_epi32((__mmask8)first, dst);
         const __m256i old_next = _mm256_maskz_loadu_epi32((__mmask8)next, dst + stride);
         const __m512i drawn = joined(_mm512_inserti64x4(_mm512_castsi256_si512(old), old_next, 1), p, adds);

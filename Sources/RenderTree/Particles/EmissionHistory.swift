@@ -103,6 +103,8 @@ extension EmitterCellStyle {
     /// The maximum lifetime in seconds, at a multiplier of 1.
     var maximumLifetime: Double { max(0, Double(lifetime + abs(lifetimeRange) / 2)) }
     var maximumTotalLifetime: Double { maximumLifetime + (cells.map(\.maximumTotalLifetime).max() ?? 0) }
+    /// Whether neither the particles nor their descendants are visible.
+    var showsNothing: Bool { (contents == nil || !isEnabled) && cells.isEmpty }
 }
 
 /// The position of an emitter within a segment of its history.

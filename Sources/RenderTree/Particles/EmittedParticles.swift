@@ -41,6 +41,7 @@ package struct EmittedParticles: Sendable {
                 births.upperBound < 1e15
             else { continue }
             let cell = segment.style.cells[index]
+            if cell.showsNothing { continue }
             let key = ParticleRandom.key(of: UInt64(segment.style.seed), cell: index)
             add(
                 EmissionSpan(

@@ -60,6 +60,30 @@ struct ParticleTests {
             ])
     }
 
+    @Test("An emitter that moves has memory for its particles, not for each sample of its path")
+    func movingEmitter() throws {
+        var style = EmitterStyle()
+        var cell = EmitterCellStyle()
+        cell.birthRate = 200
+        cell.lifetime = 1
+        cell.contents = solid(2, 2)
+        style.cells = [cell]
+        var drawing = EmitterDrawing()
+        for step in 0...120 {
+            style.position = CGPoint(x: Double(step % 20), y: 10)
+            drawing.history.advance(with: style, at: Double(step) / 120, moving: step > 0)
+        }
+        drawing.time = 1
+        let compositor = Compositor(width: 20, height: 20, threads: 2)
+        let node = Layer(0, 0, 20, 20) { $0.drawing = .emitter(drawing) }.node
+        _ = compositor.image(of: RenderTree(root: node, time: 1, host: .yDown))
+        guard case .particles(let batch)? = compositor.lastItems.last else {
+            Issue.record("there are no particles")
+            return
+        }
+        #expect((150...250).contains(batch.capacity))
+    }
+
     @Test("A particle is upright in both hosts, rotates from x to y and moves along y")
     func upright() {
         let flag = PixelBuffer(width: 2, height: 2)

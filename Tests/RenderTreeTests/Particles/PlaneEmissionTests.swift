@@ -72,7 +72,7 @@ struct PlaneEmissionTests {
         }
     }
 
-    @Test("Solid shapes, directions out of the plane and hidden cells need no kernel")
+    @Test("Solid shapes and directions out of the plane need no kernel")
     func exceptions() {
         func isPlane(_ shape: EmitterStyle.Shape = .line, _ change: (inout EmitterCellStyle) -> Void) -> Bool {
             var cell = wild()
@@ -81,8 +81,19 @@ struct PlaneEmissionTests {
         }
         #expect(isPlane { _ in })
         #expect(!isPlane(.sphere) { _ in } && !isPlane(.cuboid) { _ in })
-        #expect(!isPlane { $0.emissionLatitude = 1 } && !isPlane { $0.isEnabled = false })
-        #expect(!isPlane { $0.contents = nil })
+        #expect(!isPlane { $0.emissionLatitude = 1 })
+    }
+
+    @Test("Cells that show nothing have no parts, unless they have sub-cells")
+    func hiddenCells() {
+        func count(_ change: (inout EmitterCellStyle) -> Void) -> Int {
+            var cell = wild()
+            change(&cell)
+            return emitted(cell, .line, .volume, moving: false).count
+        }
+        #expect(count { _ in } > 2)
+        #expect(count { $0.isEnabled = false } == 0 && count { $0.contents = nil } == 0)
+        #expect(count { ($0.contents, $0.cells) = (nil, [wild()]) } > 2)
     }
 
     @Test("Sines and cosines are exact to the last bits, and never exceed 1")

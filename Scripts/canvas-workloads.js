@@ -79,7 +79,8 @@ function length({start, curves}) {
         let [px, py] = [x, y]
         for (let i = 1; i <= 64; i++) {
             const t = i / 64, s = 1 - t, w = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
-            const [qx, qy] = [w[0] * x + w[1] * ax + w[2] * bx + w[3] * ex, w[0] * y + w[1] * ay + w[2] * by + w[3] * ey]
+            const qx = w[0] * x + w[1] * ax + w[2] * bx + w[3] * ex
+            const qy = w[0] * y + w[1] * ay + w[2] * by + w[3] * ey
             total += Math.hypot(qx - px, qy - py)
             ;[px, py] = [qx, qy]
         }

@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 #include "comparison.h"
 
 enum { WIDTH = 80, HEIGHT = 50, LARGEST = 40, ROUNDS = 200 };

@@ -14,11 +14,11 @@ typedef __m256i pixels;
 
 INLINE floats all_floats(float v) { return _mm256_set1_ps(v); }
 INLINE floats to_floats(pixels v) { return _mm256_cvtepi32_ps(v); }
-INLINE floats add(floats a, floats b) { return _mm256_add_ps(a, b); }
-INLINE floats multiply(floats a, floats b) { return _mm256_mul_ps(a, b); }
-INLINE floats divide(floats a, floats b) { return _mm256_div_ps(a, b); }
-INLINE floats smaller(floats a, floats b) { return _mm256_min_ps(a, b); }
-INLINE floats larger(floats a, floats b) { return _mm256_max_ps(a, b); }
+INLINE floats add_floats(floats a, floats b) { return _mm256_add_ps(a, b); }
+INLINE floats multiply_floats(floats a, floats b) { return _mm256_mul_ps(a, b); }
+INLINE floats divide_floats(floats a, floats b) { return _mm256_div_ps(a, b); }
+INLINE floats smaller_floats(floats a, floats b) { return _mm256_min_ps(a, b); }
+INLINE floats larger_floats(floats a, floats b) { return _mm256_max_ps(a, b); }
 INLINE pixels truncated(floats v) { return _mm256_cvttps_epi32(v); }
 INLINE pixels all_pixels(int v) { return _mm256_set1_epi32(v); }
 INLINE pixels all_and(pixels a, pixels b) { return _mm256_and_si256(a, b); }

@@ -11,11 +11,11 @@ typedef __m512i pixels;
 
 INLINE floats all_floats(float v) { return _mm512_set1_ps(v); }
 INLINE floats to_floats(pixels v) { return _mm512_cvtepi32_ps(v); }
-INLINE floats add(floats a, floats b) { return _mm512_add_ps(a, b); }
-INLINE floats multiply(floats a, floats b) { return _mm512_mul_ps(a, b); }
-INLINE floats divide(floats a, floats b) { return _mm512_div_ps(a, b); }
-INLINE floats smaller(floats a, floats b) { return _mm512_min_ps(a, b); }
-INLINE floats larger(floats a, floats b) { return _mm512_max_ps(a, b); }
+INLINE floats add_floats(floats a, floats b) { return _mm512_add_ps(a, b); }
+INLINE floats multiply_floats(floats a, floats b) { return _mm512_mul_ps(a, b); }
+INLINE floats divide_floats(floats a, floats b) { return _mm512_div_ps(a, b); }
+INLINE floats smaller_floats(floats a, floats b) { return _mm512_min_ps(a, b); }
+INLINE floats larger_floats(floats a, floats b) { return _mm512_max_ps(a, b); }
 INLINE pixels truncated(floats v) { return _mm512_cvttps_epi32(v); }
 INLINE pixels all_pixels(int v) { return _mm512_set1_epi32(v); }
 INLINE pixels all_and(pixels a, pixels b) { return _mm512_and_si512(a, b); }

@@ -13,15 +13,15 @@ INLINE floats component(pixels p, int shift) { return to_floats(all_and(shift_ri
 
 // Returns a row of the matrix times the colors, limited to 0…1.
 INLINE floats product(const float *m, const colors *c) {
-    floats sum = multiply(all_floats(m[0]), c->red);
-    sum = add(sum, multiply(all_floats(m[1]), c->green));
-    sum = add(sum, multiply(all_floats(m[2]), c->blue));
-    sum = add(sum, multiply(all_floats(m[3]), c->alpha));
-    sum = add(sum, all_floats(m[4]));
-    return smaller(larger(sum, all_floats(0)), all_floats(1));
+    floats sum = multiply_floats(all_floats(m[0]), c->red);
+    sum = add_floats(sum, multiply_floats(all_floats(m[1]), c->green));
+    sum = add_floats(sum, multiply_floats(all_floats(m[2]), c->blue));
+    sum = add_floats(sum, multiply_floats(all_floats(m[3]), c->alpha));
+    sum = add_floats(sum, all_floats(m[4]));
+    return smaller_floats(larger_floats(sum, all_floats(0)), all_floats(1));
 }
 
-INLINE pixels rounded(floats value) { return truncated(add(value, all_floats(0.5f))); }
+INLINE pixels rounded(floats value) { return truncated(add_floats(value, all_floats(0.5f))); }
 
 // Filters whole vectors; returns the number of pixels.
 INLINE int filter_matrix(uint32_t *row, int n, const float m[20]) {
@@ -30,19 +30,19 @@ INLINE int filter_matrix(uint32_t *row, int n, const float m[20]) {
     int i = 0;
     for (; i + LANES <= n; i += LANES) {
         const pixels p = load_pixels(row + i);
-        const floats alpha = component(p, 24), k = divide(all_floats(1), alpha);
+        const floats alpha = component(p, 24), k = divide_floats(all_floats(1), alpha);
         const colors c = {
-            multiply(component(p, 16), k),
-            multiply(component(p, 8), k),
-            multiply(component(p, 0), k),
-            multiply(alpha, all_floats(1 / 255.0f)),
+            multiply_floats(component(p, 16), k),
+            multiply_floats(component(p, 8), k),
+            multiply_floats(component(p, 0), k),
+            multiply_floats(alpha, all_floats(1 / 255.0f)),
         };
         const floats red = product(m, &c), green = product(m + 5, &c), blue = product(m + 10, &c);
-        const floats share = multiply(keepsAlpha ? c.alpha : product(m + 15, &c), all_floats(255));
+        const floats share = multiply_floats(keepsAlpha ? c.alpha : product(m + 15, &c), all_floats(255));
         pixels out = shift_left(rounded(share), 24);
-        out = all_or(out, shift_left(rounded(multiply(red, share)), 16));
-        out = all_or(out, shift_left(rounded(multiply(green, share)), 8));
-        out = all_or(out, rounded(multiply(blue, share)));
+        out = all_or(out, shift_left(rounded(multiply_floats(red, share)), 16));
+        out = all_or(out, shift_left(rounded(multiply_floats(green, share)), 8));
+        out = all_or(out, rounded(multiply_floats(blue, share)));
         // Lanes with alpha 0 divided by 0; these pixels are unchanged.
         store_visible(row + i, out, p);
     }

@@ -1,7 +1,7 @@
 /// A file of the page of `multiplane preview`, which the binary contains.
 ///
-/// This is a module of its own, because the optimizer visits each of the 100,000 elements of the embedded arrays in each
-/// pass over the module that contains them.
+/// The files are in a module of their own, because the optimizer visits each of the 100,000 elements of the embedded
+/// arrays in each pass over their module.
 package struct PageFile: Sendable {
     /// The media type, with the character set of text.
     package let type: String

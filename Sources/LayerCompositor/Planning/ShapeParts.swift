@@ -3,8 +3,8 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// The parts of a shape's outlines that the next frame can reuse if the shape moves, rotates, or strokes another part of
-/// its path.
+/// The parts of a shape's outlines that the next frame can reuse if the shape moves, rotates, or strokes another part
+/// of its path.
 ///
 /// They never change the outlines: each is used only if it was made from equal values.
 struct ShapeParts: Sendable {

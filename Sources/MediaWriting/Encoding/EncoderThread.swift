@@ -36,8 +36,8 @@ package final class EncoderThread: Sendable {
     /// - Parameters:
     ///   - path: the output file; `-` for standard output; for a sequence its pattern or folder.
     ///   - firstNumber: the number of the first frame of a sequence.
-    ///   - limits: the limits of the queue. Frames may be half of its elements, audio the rest. Two frames hide variations
-    ///     in encoding time; more only use memory.
+    ///   - limits: the limits of the queue. Frames may be half of its elements, audio the rest. Two frames hide
+    ///     variations in encoding time; more only use memory.
     /// - Throws: a `MediaError`.
     package convenience init(
         _ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace,

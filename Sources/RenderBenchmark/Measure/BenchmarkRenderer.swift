@@ -24,12 +24,7 @@ final class BenchmarkRenderer {
     }
 
     /// Changes the model to frame `n`, and decodes the clip's frame.
-    func prepare(frame n: Int) throws {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        defer { CATransaction.commit() }
-        try scene.prepare(frame: n)
-    }
+    func prepare(frame n: Int) throws { try scene.commit(frame: n) }
 
     /// Evaluates the tree and draws it.
     func draw(frame n: Int, into target: PixelBuffer) throws { try draw(tree(frame: n), into: target) }

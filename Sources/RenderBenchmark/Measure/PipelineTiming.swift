@@ -24,13 +24,7 @@ struct PipelineTiming {
         drawing.start()
         do {
             for n in 0..<frames + 3 {
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
-                do { try scene.prepare(frame: n) } catch {
-                    CATransaction.commit()
-                    throw error
-                }
-                CATransaction.commit()
+                try scene.commit(frame: n)
                 try drawing.trees.push(engine.frame(at: Double(n) / Double(BenchmarkCanvas.framesPerSecond)))
             }
             drawing.trees.finish()

@@ -13,6 +13,14 @@ protocol BenchmarkScene: AnyObject {
 
 extension BenchmarkScene {
     var size: CGSize { BenchmarkCanvas.size }
+
+    /// Prepares frame `n` in a transaction of its own.
+    func commit(frame n: Int) throws {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        try prepare(frame: n)
+    }
 }
 
 /// The canvas of most scenes.

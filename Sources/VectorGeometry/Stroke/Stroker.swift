@@ -15,8 +15,8 @@ extension VectorPath {
 
     /// Returns the outline of the stroked path as polygons.
     ///
-    /// - Parameter curves: the sides of curves that the path shares with another one. They save time and change nothing;
-    ///   dashed strokes do not use them.
+    /// - Parameter curves: the sides of curves that the path shares with another one. They save time and change
+    ///   nothing; dashed strokes do not use them.
     package func strokeOutline(_ style: StrokeStyle, tolerance: CGFloat, curves: StrokedCurves? = nil) -> PolygonList {
         guard style.width > 0, style.width < 1e30, isDrawable else { return PolygonList() }
         let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)

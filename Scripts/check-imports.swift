@@ -1,5 +1,5 @@
-// Reads the output of `swift package dump-package` and reports source files that import a module on which their target
-// does not depend directly. Indirect dependencies are allowed in tests only: other targets must declare each module
+// Reads the output of `swift package dump-package`, and all lines of the sources with the word "import" as `grep -n`
+// prints them. Reports source files that import a module on which their target does not depend directly. Indirect dependencies are allowed in tests only: other targets must declare each module
 // that they use in the manifest.
 import Foundation
 
@@ -60,26 +60,34 @@ func importedModule(in line: Substring) -> String? {
     return (try? statement.prefixMatch(in: line)).map { String($0.1) }
 }
 
-func violations(in target: Manifest.Target, of manifest: Manifest, package: String) -> [String] {
-    let folder = (target.type == "test" ? "Tests/" : "Sources/") + target.name
+/// A line of the output of `grep -n`: `path:number:text`.
+struct SourceLine {
+    let path: Substring
+    let number: Substring
+    let text: Substring
+
+    init?(_ line: Substring) {
+        let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        path = parts[0]
+        number = parts[1]
+        text = parts[2]
+    }
+}
+
+func violations(in target: Manifest.Target, of manifest: Manifest, lines: [SourceLine]) -> [String] {
+    let folder = (target.type == "test" ? "Tests/" : "Sources/") + target.name + "/"
     let allowed = manifest.allowedModules(for: target)
-    let files = FileManager.default.enumerator(atPath: "\(package)/\(folder)")?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file -> [String] in
-        guard let text = try? String(contentsOfFile: "\(package)/\(folder)/\(file)", encoding: .utf8) else { return [] }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.enumerated().compactMap { number, line in
-            guard let module = importedModule(in: line), !allowed.contains(module) else { return nil }
-            return "\(folder)/\(file):\(number + 1): \(target.name) may not import \(module); "
-                + "its dependencies in Package.swift are "
-                + "[\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"
-        }
+    return lines.filter { $0.path.hasPrefix(folder) }.compactMap { line in
+        guard let module = importedModule(in: line.text), !allowed.contains(module) else { return nil }
+        return "\(line.path):\(line.number): \(target.name) may not import \(module); "
+            + "its dependencies in Package.swift are [\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"
     }
 }
 
 let arguments = CommandLine.arguments
 let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
-let found = manifest.targets.filter { $0.type != "system" }.flatMap {
-    violations(in: $0, of: manifest, package: arguments[2])
-}
+let lines = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n").compactMap(SourceLine.init)
+let found = manifest.targets.filter { $0.type != "system" }.flatMap { violations(in: $0, of: manifest, lines: lines) }
 for violation in found { FileHandle.standardError.write(Data((violation + "\n").utf8)) }
 exit(found.isEmpty ? 0 : 1)

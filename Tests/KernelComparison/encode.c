@@ -123,6 +123,15 @@ static void palette(void) {
     static mp_palette_choice memory[MP_PALETTE_MEMORY];
     for (int k = 0; k < 6; k++) {
         const mp_encode_source source = any_source(8);
+        mp_palette_sample samples[300], centers[256];
+        float numbers[4];
+        for (int i = 0; i < 300; i++) {
+            for (int n = 0; n < 4; n++) numbers[n] = (float)any_int(1, 256) / 3;
+            samples[i] = (mp_palette_sample){numbers[0], numbers[1], numbers[2], numbers[3]};
+        }
+        for (int i = 0; i < 256; i++) centers[i] = samples[any_int(0, 300)];
+        mp_palette_move(samples, 300, centers, any_int(1, 257));
+        record(centers, sizeof centers);
         mp_palette colors = {.count = any_int(2, 257), .transparent_index = k & 1 ? 0 : -1};
         for (int i = 0; i < colors.count; i++) colors.colors[i] = any() & 0xffffff;
         memset(bins, 0, sizeof bins);

@@ -75,7 +75,8 @@ final class PaletteBuilder {
     /// each color to the mean of its nearest samples. If there are no more colors than `limit`, in different bins, they
     /// are preserved exactly.
     func colors(limit: Int) -> [UInt32] {
-        let samples = bins.filter { $0.count > 0 }.map(Sample.init)
+        precondition(limit <= 256, "mp_palette_move has room for 256 colors")
+        let samples = bins.filter { $0.count > 0 }.map(mp_palette_sample.init)
         guard !samples.isEmpty else { return [0] }
         var boxes = [Box(samples)]
         while boxes.count < limit, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
@@ -85,52 +86,22 @@ final class PaletteBuilder {
             boxes[widest] = low
             boxes.append(high)
         }
-        var centers = boxes.map(\.mean)
-        for _ in 0..<3 where samples.count > centers.count { centers = Self.moved(centers, samples) }
-        return centers.map(\.color).sorted()
-    }
-
-    private static func moved(_ centers: [SIMD3<Float>], _ samples: [Sample]) -> [SIMD3<Float>] {
-        var sums = [SIMD3<Float>](repeating: .zero, count: centers.count)
-        var weights = [Float](repeating: 0, count: centers.count)
-        for sample in samples {
-            var best = 0
-            var least = Float.infinity
-            for (i, center) in centers.enumerated() {
-                let d = (sample.color - center).weighted
-                if d < least {
-                    best = i
-                    least = d
-                }
-            }
-            sums[best] += sample.color * sample.weight
-            weights[best] += sample.weight
+        var centers = boxes.map { mp_palette_sample(r: $0.mean.x, g: $0.mean.y, b: $0.mean.z, weight: 0) }
+        for _ in 0..<3 where samples.count > centers.count {
+            mp_palette_move(samples, Int32(samples.count), &centers, Int32(centers.count))
         }
-        return centers.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : centers[$0] }
-    }
-
-    /// The mean color of a bin and its number of pixels.
-    fileprivate struct Sample {
-        let color: SIMD3<Float>
-        let weight: Float
-
-        init(_ bin: mp_palette_bin) {
-            weight = Float(bin.count)
-            color = SIMD3(
-                Float(Double(bin.r) / Double(bin.count)), Float(Double(bin.g) / Double(bin.count)),
-                Float(Double(bin.b) / Double(bin.count)))
-        }
+        return centers.map(\.color.packed).sorted()
     }
 
     private struct Box {
-        let samples: [Sample]
+        let samples: [mp_palette_sample]
         let mean: SIMD3<Float>
         /// The sum of the squared distances of all pixels from the mean.
         let error: Float
         /// The component with the largest spread.
         let axis: Int
 
-        init(_ samples: [Sample]) {
+        init(_ samples: [mp_palette_sample]) {
             self.samples = samples
             let weight = samples.reduce(0) { $0 + $1.weight }
             let mean = samples.reduce(SIMD3<Float>.zero) { $0 + $1.color * $1.weight } / weight
@@ -150,12 +121,21 @@ final class PaletteBuilder {
     }
 }
 
-extension SIMD3<Float> {
-    /// The squared length, with the component weights of Palette.h.
-    fileprivate var weighted: Float { 3 * x * x + 6 * y * y + 2 * z * z }
+extension mp_palette_sample {
+    /// The mean color of a bin.
+    fileprivate init(_ bin: mp_palette_bin) {
+        let count = Double(bin.count)
+        self.init(
+            r: Float(Double(bin.r) / count), g: Float(Double(bin.g) / count), b: Float(Double(bin.b) / count),
+            weight: Float(bin.count))
+    }
 
+    fileprivate var color: SIMD3<Float> { SIMD3(r, g, b) }
+}
+
+extension SIMD3<Float> {
     /// The color as 0xRRGGBB.
-    fileprivate var color: UInt32 {
+    fileprivate var packed: UInt32 {
         let c = SIMD3<UInt32>(
             self.rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
         return c.x << 16 | c.y << 8 | c.z

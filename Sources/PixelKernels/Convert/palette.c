@@ -2,6 +2,10 @@
 #include "bayer.h"
 
 #include <limits.h>
+#include <math.h>
+
+// Compilers for arm64 would otherwise fuse multiplications and additions.
+#pragma STDC FP_CONTRACT OFF
 
 static unsigned component(unsigned value, unsigned alpha) {
     if (alpha == 255) return value;
@@ -28,6 +32,33 @@ int mp_palette_count(const mp_encode_source *source, mp_palette_bin *bins) {
         }
     }
     return has_transparent;
+}
+
+void mp_palette_move(const mp_palette_sample *samples, int count, mp_palette_sample *centers, int center_count) {
+    mp_palette_sample sums[256] = {{0, 0, 0, 0}};
+    for (int n = 0; n < count; n++) {
+        const mp_palette_sample s = samples[n];
+        int best = 0;
+        float least = INFINITY;
+        for (int i = 0; i < center_count; i++) {
+            const float r = s.r - centers[i].r, g = s.g - centers[i].g, b = s.b - centers[i].b;
+            const float d = 3 * r * r + 6 * g * g + 2 * b * b;
+            if (d < least) {
+                least = d;
+                best = i;
+            }
+        }
+        mp_palette_sample *sum = sums + best;
+        sum->r += s.r * s.weight;
+        sum->g += s.g * s.weight;
+        sum->b += s.b * s.weight;
+        sum->weight += s.weight;
+    }
+    for (int i = 0; i < center_count; i++) {
+        const mp_palette_sample sum = sums[i];
+        if (sum.weight <= 0) continue;
+        centers[i] = (mp_palette_sample){sum.r / sum.weight, sum.g / sum.weight, sum.b / sum.weight, sum.weight};
+    }
 }
 
 // Returns a weighted distance that approximates human vision: green counts most, blue least.

@@ -163,6 +163,15 @@ typedef struct {
 /// Counts the frame's opaque pixels into `bins`; returns whether any pixel is transparent.
 int mp_palette_count(const mp_encode_source *source, mp_palette_bin *bins);
 
+/// A color in 8-bit code values, not rounded, and the number of its pixels.
+typedef struct {
+    float r, g, b, weight;
+} mp_palette_sample;
+
+/// Moves each center to the mean of the samples that are nearer to it than to the other centers; those without samples
+/// stay. `center_count` is at most 256.
+void mp_palette_move(const mp_palette_sample *samples, int count, mp_palette_sample *centers, int center_count);
+
 /// A palette of 0xRRGGBB colors.
 typedef struct {
     uint32_t colors[256];

@@ -16,7 +16,7 @@ struct DamageTests {
         let fresh = Compositor(width: 200, height: 160, threads: 1)
         let frames = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
         var last: RenderedFrame?
-        for n in 0..<30 {
+        for n in 0..<18 {
             let tree = RenderTree(root: stream.next(), time: Double(n), host: .yDown)
             let target = frames[Int(stream.generator.next() % 3)]
             let changed = mending.render(tree, background: .white, into: target, isUntouched: true)

@@ -144,10 +144,10 @@ struct RateControlTests {
     @Test("A GIF can be cancelled while it is written")
     func givenUpGIF() throws {
         let folder = try TemporaryFolder()
-        let settings = try MovieSettings.default(.gif, width: 160, height: 96, frameRate: try #require(FrameRate("25")))
+        let settings = try MovieSettings.default(.gif, width: 48, height: 32, frameRate: try #require(FrameRate("25")))
         let sink = try settings.makeSink(path: folder.file("m"), overwrite: .refuse)
         for n in 0..<5 {
-            try sink.append(TestImages.noise(UInt64(n), width: 160, height: 96), frame: n, changed: nil)
+            try sink.append(TestImages.noise(UInt64(n), width: 48, height: 32), frame: n, changed: nil)
         }
         #expect(throws: MediaError.self) { try sink.finish { true } }
         sink.cancel()

@@ -4,15 +4,6 @@
 #include "Dispatch.h"
 #include "sprite_rows.h"
 
-int64_t mp_sprite_fixed(double v) {
-    if (v != v) return 0;
-    const double limited = (v > 1e9 ? 1e9 : v < -1e9 ? -1e9 : v) * 4294967296.0;
-    // Both are exact: the whole part has at most 62 bits, and the fraction the remaining ones of 53.
-    const int64_t whole = (int64_t)limited;
-    const double rest = limited - (double)whole;
-    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
-}
-
 static uint32_t alpha_of(double opacity) {
     const double scaled = (opacity > 1 ? 1 : opacity > 0 ? opacity : 0) * 255;
     const uint32_t whole = (uint32_t)scaled;

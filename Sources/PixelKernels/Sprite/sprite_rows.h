@@ -19,7 +19,14 @@ typedef struct {
 } mp_placed_sprite;
 
 /// Converts v to 32.32 fixed point as Swift's rounded() does: halves away from zero.
-int64_t mp_sprite_fixed(double v);
+static inline int64_t mp_sprite_fixed(double v) {
+    if (v != v) return 0;
+    const double limited = (v > 1e9 ? 1e9 : v < -1e9 ? -1e9 : v) * 4294967296.0;
+    // Both are exact: the whole part has at most 62 bits, and the fraction the remaining ones of 53.
+    const int64_t whole = (int64_t)limited;
+    const double rest = limited - (double)whole;
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
+}
 
 /// Returns how much of the pixel at `at` lies between two edges, 0…1024.
 static inline int32_t mp_sprite_extent(int32_t low, int32_t high, int32_t at) {

@@ -26,10 +26,11 @@ struct DamageHistory {
         let bytes: Int
 
         init(_ plan: DrawnPlan, in target: PixelBuffer) {
-            self.plan = plan
+            self.plan = DrawnPlan(
+                items: plan.items.withoutSprites, background: plan.background, blurred: plan.blurred)
             self.target = target
             var images: [ObjectIdentifier: Int] = [:]
-            plan.items.collect(into: &images)
+            self.plan.items.collect(into: &images)
             self.images = images
             bytes = images.values.reduce(0, +)
         }
@@ -67,7 +68,7 @@ struct DamageHistory {
     }
 }
 
-/// Pixels, or one of their components, that own their memory.
+/// Pixels, one of their components, or sprites that own their memory.
 protocol ImageMemory: AnyObject { var byteCount: Int { get } }
 
 extension PixelBuffer: ImageMemory {}
@@ -75,6 +76,8 @@ extension PixelBuffer: ImageMemory {}
 extension AlphaPlane: ImageMemory { var byteCount: Int { area.area } }
 
 extension HighPrecisionPixels: ImageMemory { var byteCount: Int { 16 * area.area } }
+
+extension SpriteMemory: ImageMemory {}
 
 extension HighPrecisionAlphaPlane: ImageMemory { var byteCount: Int { 4 * area.area } }
 
@@ -95,12 +98,21 @@ extension DisplayItem {
         case .sprites(let batch): for image in batch.images { images.add(image) }
         case .filteredImage(let fill): fill.image.collect(into: &images)
         case .planes(let group): for plane in group.planes { plane.items.collect(into: &images) }
-        case .particles(let batch): for image in batch.images { images.add(image.pixels) }
+        case .particles(let batch):
+            for image in batch.images { images.add(image.pixels) }
+            images.add(batch.memory)
         }
     }
 }
 
 extension [DisplayItem] {
+    /// The items without the sprites of particle batches, which may be thousands and which damage does not need.
+    /// Those inside groups are kept.
+    fileprivate var withoutSprites: [DisplayItem] {
+        guard contains(where: { if case .particles = $0 { true } else { false } }) else { return self }
+        return map { if case .particles(let batch) = $0 { .particles(batch.withoutSprites) } else { $0 } }
+    }
+
     func collect(into images: inout [ObjectIdentifier: Int]) { for item in self { item.collect(into: &images) } }
 }
 

@@ -12,7 +12,7 @@ extension DisplayItem {
         case (.boxes(let a), .boxes(let b)): a === b || a.isVisuallyEqual(to: b)
         case (.filteredImage(let a), .filteredImage(let b)): a === b || a.isVisuallyEqual(to: b)
         case (.planes(let a), .planes(let b)): a === b || a.isVisuallyEqual(to: b)
-        case (.particles(let a), .particles(let b)): a === b
+        case (.particles(let a), .particles(let b)): a.isVisuallyEqual(to: b)
         default: false
         }
     }

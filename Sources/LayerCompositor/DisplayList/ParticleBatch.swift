@@ -20,11 +20,24 @@ final class ParticleBatch: Sendable {
     let opacity: CGFloat
     let adds: Bool
     let bounds: PixelRect
-    private let sprites: SpriteMemory
-    private let bands: SpriteBands
+    /// The sprites; nil in the record of a drawn frame, which only finds damage.
+    private let placed: PlacedSprites?
+    /// Identifies the sprites, also when they are gone.
+    private let identity: Identity
+
+    private final class Identity: Sendable {}
+
+    /// Sprites in painting order, and by the rows that they reach.
+    private struct PlacedSprites: Sendable {
+        let memory: SpriteMemory
+        let bands: SpriteBands
+    }
 
     /// The number of sprites for which there is memory.
-    var capacity: Int { sprites.capacity }
+    var capacity: Int { placed?.memory.capacity ?? 0 }
+
+    /// The memory of the sprites.
+    var memory: SpriteMemory? { placed?.memory }
 
     /// Creates a batch whose parts all workers fill.
     ///
@@ -48,25 +61,33 @@ final class ParticleBatch: Sendable {
             let count = fill(part, sprites.base + start)
             return SpriteBands.Part(start..<start + count, of: sprites, within: clip)
         }
-        self.sprites = sprites
         self.images = images
         self.opacity = opacity
         self.adds = adds
+        identity = Identity()
         bounds = filled.reduce(PixelRect.empty) { $0.union($1.bounds) }
-        bands = SpriteBands(filled, of: sprites, within: clip, workerPool)
+        placed = PlacedSprites(memory: sprites, bands: SpriteBands(filled, of: sprites, within: clip, workerPool))
     }
 
-    private init(_ other: ParticleBatch, opacity: CGFloat, adds: Bool) {
-        sprites = other.sprites
+    private init(_ other: ParticleBatch, _ placed: PlacedSprites?, opacity: CGFloat, adds: Bool) {
+        self.placed = placed
+        identity = other.identity
         images = other.images
         bounds = other.bounds
-        bands = other.bands
         self.opacity = opacity
         self.adds = adds
     }
 
     func with(opacity: CGFloat? = nil, adds: Bool? = nil) -> ParticleBatch {
-        ParticleBatch(self, opacity: opacity ?? self.opacity, adds: adds ?? self.adds)
+        ParticleBatch(self, placed, opacity: opacity ?? self.opacity, adds: adds ?? self.adds)
+    }
+
+    /// The batch without its sprites: it can be compared with others, but draws nothing.
+    var withoutSprites: ParticleBatch { ParticleBatch(self, nil, opacity: opacity, adds: adds) }
+
+    /// Returns whether both batches draw the same sprites in the same way.
+    func isVisuallyEqual(to other: ParticleBatch) -> Bool {
+        identity === other.identity && opacity == other.opacity && adds == other.adds
     }
 
     /// Calls `body` with all sprites, each band of rows of `area`, and the indices of the sprites that reach it, in
@@ -76,8 +97,8 @@ final class ParticleBatch: Sendable {
         _ body: (_ sprites: UnsafePointer<Sprite>, _ indices: UnsafeBufferPointer<Int32>, _ part: PixelRect) -> Void
     ) {
         let part = area.intersection(bounds)
-        if part.isEmpty { return }
-        bands.forEach(in: part) { body(UnsafePointer(sprites.base), $0, $1) }
+        guard !part.isEmpty, let placed else { return }
+        placed.bands.forEach(in: part) { body(UnsafePointer(placed.memory.base), $0, $1) }
     }
 
     /// Calls `body` with every sprite and the part of `area` that it may change, in painting order for each pixel.

@@ -121,5 +121,8 @@ final class SpriteMemory: @unchecked Sendable {
         base = memory.alignedUp(toMultipleOf: 64).bindMemory(to: mp_placed_particle.self, capacity: max(1, capacity))
     }
 
+    /// The size in bytes.
+    var byteCount: Int { capacity * MemoryLayout<mp_placed_particle>.stride }
+
     deinit { memory.deallocate() }
 }

@@ -22,18 +22,12 @@ extension Planner {
         of emitted: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order, opacity: CGFloat
     ) -> ParticleBatch {
         let adds = order == .additive
-        let plane = (0..<emitted.count).lazy.compactMap { emitted.planeEmission(ofPart: $0) }.compactMap {
-            PlacedEmission($0, placing)
-        }
         if order.keepsEmissionOrder {
-            let parts = Array(plane)
-            if parts.count == emitted.count {
-                let jobs = EmissionJob.jobs(parts)
-                return ParticleBatch(
-                    capacities: jobs.map(\.births), within: placing.clip, images: placing.images, opacity: opacity,
-                    adds: adds, workerPool: workerPool
-                ) { jobs[$0].place(at: $1) }
-            }
+            let jobs = EmissionJob.jobs(emitted, placing, workerPool)
+            return ParticleBatch(
+                capacities: jobs.map(\.capacity), within: placing.clip, images: placing.images, opacity: opacity,
+                adds: adds, workerPool: workerPool
+            ) { jobs[$0].place(by: placing, at: $1) }
         }
         let all = workerPool.map(emitted.count) { emitted.particles(ofPart: $0) }.concatenated.sorted(by: order)
         let length = EmittedParticles.partLength
@@ -53,63 +47,6 @@ extension Array where Element: RangeReplaceableCollection {
         result.reserveCapacity(reduce(0) { $0 + $1.count })
         for part in self { result.append(contentsOf: part) }
         return result
-    }
-}
-
-/// A part of an emitter's particles that a kernel creates and places.
-private struct PlacedEmission: Sendable {
-    private let emission: PlaneEmission
-    private let view: mp_particle_view
-
-    /// The number of particles, visible or not.
-    var births: Int { emission.numbers.count }
-
-    /// Returns nil if the particles are not seen in parallel projection, or show nothing.
-    init?(_ emission: PlaneEmission, _ placing: ParticlePlacing) {
-        guard let view = placing.view(ofCell: emission.cell) else { return nil }
-        self.emission = emission
-        self.view = view
-    }
-
-    /// Writes the sprites of the visible particles, and returns their number.
-    func place(at memory: UnsafeMutablePointer<ParticleBatch.Sprite>) -> Int {
-        withUnsafePointer(to: emission.parameters) { parameters in
-            withUnsafePointer(to: view) { view in
-                Int(
-                    mp_emit_placed(
-                        parameters, Int64(emission.numbers.lowerBound),
-                        Int32(truncatingIfNeeded: emission.numbers.count), view, memory))
-            }
-        }
-    }
-}
-
-/// Consecutive parts that one worker places. An emitter that moves has a part for each sample of its path, most with a
-/// few particles.
-private struct EmissionJob: Sendable {
-    private let emissions: ArraySlice<PlacedEmission>
-    /// The number of particles, visible or not.
-    let births: Int
-
-    /// Divides parts into jobs of about equal size.
-    static func jobs(_ emissions: [PlacedEmission]) -> [EmissionJob] {
-        var jobs: [EmissionJob] = []
-        var start = 0
-        var births = 0
-        for (index, emission) in emissions.enumerated() {
-            if births > 0, births + emission.births > EmittedParticles.partLength {
-                jobs.append(EmissionJob(emissions: emissions[start..<index], births: births))
-                (start, births) = (index, 0)
-            }
-            births += emission.births
-        }
-        if births > 0 { jobs.append(EmissionJob(emissions: emissions[start...], births: births)) }
-        return jobs
-    }
-
-    /// Writes the sprites of the visible particles, and returns their number.
-    func place(at memory: UnsafeMutablePointer<ParticleBatch.Sprite>) -> Int {
-        emissions.reduce(0) { $0 + $1.place(at: memory + $0) }
     }
 }
 

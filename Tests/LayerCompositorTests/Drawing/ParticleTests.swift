@@ -233,4 +233,42 @@ struct ParticleTests {
         #expect(placed == frame([EmitterCellStyle()]))
         #expect(Set(placed.pixels).count > 50)
     }
+
+    @Test("Cells that kernels place are placed by them beside other cells, in emission order")
+    func mixedCells() {
+        func drawing(_ subcells: [[EmitterCellStyle]]) -> EmitterDrawing {
+            var style = EmitterStyle()
+            style.position = CGPoint(x: 45, y: 35)
+            style.shape = .rectangle
+            style.size = CGSize(width: 60, height: 50)
+            style.cells = subcells.enumerated().map { index, cells in
+                var cell = EmitterCellStyle()
+                cell.birthRate = 700
+                cell.lifetime = 1
+                cell.contents = index % 2 == 0 ? TestImages.quarters(8, 8) : Self.solid(5, 3, 0x8080_0000)
+                cell.cells = cells
+                return cell
+            }
+            var drawing = EmitterDrawing()
+            drawing.style = style
+            drawing.history.advance(with: style, at: 0)
+            drawing.time = 2
+            return drawing
+        }
+        func frame(_ subcells: [[EmitterCellStyle]], threads: Int) -> (pixels: RenderedFrame, capacity: Int?) {
+            let compositor = Compositor(width: 90, height: 70, threads: threads)
+            let node = Layer(0, 0, 90, 70) { $0.drawing = .emitter(drawing(subcells)) }.node
+            let image = compositor.image(of: RenderTree(root: node, time: 0, host: .yDown))
+            guard case .particles(let batch)? = compositor.lastItems.last else { return (RenderedFrame(image), nil) }
+            return (RenderedFrame(image), batch.capacity)
+        }
+        let silent = [EmitterCellStyle()]
+        let mixed = frame([[], silent, []], threads: 1)
+
+        #expect(mixed.pixels == frame([silent, silent, silent], threads: 1).pixels)
+        #expect(mixed.pixels == frame([[], silent, []], threads: 3).pixels)
+        // Kernels have memory for all births that may be alive; other cells for the particles that are.
+        #expect(mixed.capacity.map { (2_100...2_200).contains($0) } == true)
+        #expect(Set(mixed.pixels.pixels).count > 50)
+    }
 }

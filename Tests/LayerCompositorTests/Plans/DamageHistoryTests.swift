@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 import Quartz2D
 import RenderTree
 import Testing
@@ -89,5 +90,35 @@ struct DamageHistoryTests {
         for target in targets { drawn.record(frame(image), in: target) }
 
         #expect(targets.allSatisfy { drawn.plan(in: $0) != nil })
+    }
+
+    @Test("Drawn frames keep no sprites of particles, and the same particles cause no damage")
+    func particles() throws {
+        func batch() -> ParticleBatch {
+            ParticleBatch(
+                capacities: [64], within: PixelRect(x: 0, y: 0, width: 8, height: 8), images: [], opacity: 1,
+                adds: false, workerPool: TileWorkerPool(count: 1)
+            ) { _, memory in
+                memory.initialize(to: mp_placed_particle())
+                (memory.pointee.max_x, memory.pointee.max_y) = (4, 4)
+                return 1
+            }
+        }
+        let shown = batch()
+        let target = PixelBuffer(width: 8, height: 8)
+        var drawn = DamageHistory()
+        drawn.record(
+            DamageHistory.DrawnPlan(items: [.particles(shown)], background: FrameBackground(nil)), in: target)
+        let kept = try #require(drawn.plan(in: target)?.items)
+
+        #expect(kept.map(\.bounds) == [PixelRect(x: 0, y: 0, width: 4, height: 4)])
+        guard case .particles(let record)? = kept.first else {
+            Issue.record("there are no particles")
+            return
+        }
+        #expect((shown.capacity, record.capacity) == (64, 0))
+        #expect(Damage(from: kept, to: [.particles(shown)]).areas.isEmpty)
+        #expect(!Damage(from: kept, to: [.particles(shown.with(opacity: 0.5))]).areas.isEmpty)
+        #expect(!Damage(from: kept, to: [.particles(batch())]).areas.isEmpty)
     }
 }

@@ -66,9 +66,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "RenderBenchmark",
         [
             "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
-            "MediaTime",
-            "MediaReading",
-            "MediaWriting",
+            "MediaTime", "MediaReading", "MediaWriting", "MovieRendering",
         ]
     ),
     (

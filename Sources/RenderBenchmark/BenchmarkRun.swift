@@ -66,8 +66,9 @@ public final class BenchmarkRun {
 
     private func movie(_ workload: BenchmarkWorkload) throws -> MovieTiming {
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        let renderer = try BenchmarkRenderer(scene(workload), scale: workload.scale, threads: cores)
-        return try MovieTiming(renderer, frames: frames, file: folder.appendingPathComponent("movie.mp4"))
+        return try MovieTiming(
+            scene(workload), scale: workload.scale, threads: cores, frames: frames,
+            file: folder.appendingPathComponent("movie.mp4"))
     }
 
     private func encoderPeak(_ workload: BenchmarkWorkload) throws -> Double {
@@ -108,7 +109,7 @@ public final class BenchmarkRun {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let single = try DrawTiming(renderer(1), frames: frames)
         let all = try PipelineTiming(scene(workload), scale: workload.scale, threads: cores, frames: frames)
-        let (movie, alone) = try movieAndEncoder(of: renderer, threads: cores)
+        let (movie, alone) = try movieAndEncoder(workload, threads: cores)
         let conversion = alone.convertMs / 1000 * Double(frames)
         return BenchmarkResult(
             workload: workload.rawValue, frames: frames, drawMs1: single.cpuMs, drawMsAll: all.wallMs,
@@ -121,13 +122,13 @@ public final class BenchmarkRun {
 
     /// Measures the complete pipeline and the encoder alone in turns, twice, and returns the faster pass of each. This
     /// keeps them comparable on a machine with other load.
-    private func movieAndEncoder(of renderer: (Int) throws -> BenchmarkRenderer, threads: Int) throws -> (
-        MovieTiming, EncoderTiming
-    ) {
+    private func movieAndEncoder(_ workload: BenchmarkWorkload, threads: Int) throws -> (MovieTiming, EncoderTiming) {
         let passes = try (0..<2).map { _ in
             (
-                try MovieTiming(renderer(threads), frames: frames, file: folder.appendingPathComponent("movie.mp4")),
-                try EncoderTiming(renderer(threads), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
+                try movie(workload),
+                try EncoderTiming(
+                    BenchmarkRenderer(scene(workload), scale: workload.scale, threads: threads), frames: frames,
+                    file: folder.appendingPathComponent("alone.mp4"))
             )
         }
         let first = passes[0]

@@ -34,14 +34,8 @@ final class BenchmarkRenderer {
         try engine.frame(at: Double(n) / Double(BenchmarkCanvas.framesPerSecond))
     }
 
-    /// Returns whether `tree` shows the same as the last drawn frame.
-    func repeatsLastFrame(_ tree: RenderTree) -> Bool {
-        compositor.repeatsLastFrame(tree, scale: CGFloat(scale), background: .black)
-    }
-
-    /// Draws the tree and returns the areas that may differ from the previous frame; nil for all of them.
-    @discardableResult
-    func draw(_ tree: RenderTree, into target: PixelBuffer) -> [PixelRect]? {
+    /// Draws the tree.
+    func draw(_ tree: RenderTree, into target: PixelBuffer) {
         compositor.render(tree, scale: CGFloat(scale), background: .black, into: target, isUntouched: true)
     }
 }

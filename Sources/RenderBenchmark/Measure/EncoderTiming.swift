@@ -82,39 +82,15 @@ struct EncoderTiming {
     }
 }
 
-/// Measures the complete pipeline from the model to a finished file.
-struct MovieTiming {
-    let wallSeconds, cpuSeconds, peakMiB: Double
-
-    init(_ renderer: BenchmarkRenderer, frames: Int, file: URL) throws {
-        PeakMemory.reset()
-        let wall = Clocks.wall
-        let cpu = Clocks.process
-        let encoder = try EncoderThread(
-            BenchmarkCodec.settings(width: renderer.width, height: renderer.height), path: file.path)
-        for n in 0..<frames {
-            try renderer.prepare(frame: n)
-            let tree = try renderer.tree(frame: n)
-            if n > 0, renderer.repeatsLastFrame(tree) {
-                try encoder.appendRepeat(frame: n)
-            } else {
-                let buffer = try encoder.pool.take()
-                let changed = renderer.draw(tree, into: buffer)
-                try encoder.append(buffer, frame: n, changed: n > 0 ? changed : nil)
-            }
-        }
-        try encoder.finish()
-        wallSeconds = Clocks.wall - wall
-        cpuSeconds = Clocks.process - cpu
-        peakMiB = PeakMemory.mebibytes
-    }
-}
-
 /// The encoding of all workloads: x264 veryfast, quality 23, 60 frames per second.
 enum BenchmarkCodec {
-    static func settings(width: Int, height: Int) throws -> MovieSettings {
+    static var frameRate: FrameRate {
         guard let rate = FrameRate("60") else { preconditionFailure("60 is a frame rate") }
+        return rate
+    }
+
+    static func settings(width: Int, height: Int) throws -> MovieSettings {
         let codec = VideoCodecSettings(encoder: "libx264", options: ["preset": "veryfast", "crf": "23"])
-        return try MovieSettings(container: .mp4, width: width, height: height, frameRate: rate, video: codec)
+        return try MovieSettings(container: .mp4, width: width, height: height, frameRate: frameRate, video: codec)
     }
 }

@@ -124,6 +124,13 @@ struct AxisAlignedBox: Hashable, Sendable {
             r.isNull ? (0, 0, 0, 0) : (fixed(r.minX), fixed(r.minY), fixed(r.maxX), fixed(r.maxY))
     }
 
+    init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
     var rect: CGRect {
         CGRect(
             x: CGFloat(minX) / 1024, y: CGFloat(minY) / 1024, width: CGFloat(maxX - minX) / 1024,

@@ -123,7 +123,4 @@ extension ContentsGravity {
         default: b.midY - height / 2
         }
     }
-
-    /// Whether the image is stretched, so that `contentsCenter` applies.
-    var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }

@@ -15,9 +15,9 @@ extension Planner {
         let gathers = style.copies >= BoxBatchBuilder.minimumCount
         var items: [DisplayItem] = []
         for copy in copies {
-            let place = copy.transform.followed(by: forSublayers)
-            if gathers, run.add(copy, placedBy: place) { continue }
+            if gathers, run.add(copy) { continue }
             items += run.take()
+            let place = copy.transform.followed(by: forSublayers)
             let own = self.items(ofSublayers: copy.sublayers.map { PlacedLayer($0, forSublayers: place) }, in: outer)
             items += copy.tint.map { tint in own.map { $0.tinted(tint) } } ?? own
         }
@@ -82,10 +82,7 @@ private struct NestedReplicator: Sendable {
     /// The copies as one item; nil if a copy is not a box.
     var boxes: [DisplayItem]? {
         var run = BoxBatchBuilder(in: frame.contextForSublayers)
-        let forSublayers = frame.node.placement.forSublayers
-        for copy in frame.node.copies(style) {
-            guard run.add(copy, placedBy: copy.transform.followed(by: forSublayers)) else { return nil }
-        }
+        for copy in frame.node.copies(style) where !run.add(copy) { return nil }
         return run.take()
     }
 }
@@ -101,8 +98,21 @@ extension CATransform3D {
 struct ReplicaCopy: Sendable {
     let sublayers: [RenderNode]
     /// The copy's transform in the replicator's space, about its anchor point.
-    let transform: CATransform3D
+    let place: Place
     let tint: Tint?
+
+    /// Most copies stay in the plane of the replicator, where transforms are products of fewer numbers.
+    enum Place {
+        case plane(CGAffineTransform)
+        case space(CATransform3D)
+    }
+
+    var transform: CATransform3D {
+        switch place {
+        case .plane(let transform): CATransform3DMakeAffineTransform(transform)
+        case .space(let transform): transform
+        }
+    }
 }
 
 /// Gathers consecutive replicator copies of a layer that only shows a small box of one color.
@@ -114,22 +124,24 @@ struct BoxBatchBuilder {
     private static let limit = 128
 
     private let context: SuperlayerContext
+    /// Maps the replicator's plane to the device; nil if the copies leave the plane.
+    private let planeToDevice: CGAffineTransform?
     private var boxes: [BoxBatch.Box] = []
     private var shapes: [BoxBatch.Shape] = []
-    /// The last box and the index of its shape: consecutive copies have the same shape, so its path is made once.
-    private var last: (box: BoxShape, shape: Int32)?
+    /// The last layer and the index of its shape: consecutive copies have the same shape, so its path is made once.
+    private var last: (style: NodeStyle, bounds: CGRect, box: BoxShape, shape: Int32)?
 
-    init(in context: SuperlayerContext) { self.context = context }
+    init(in context: SuperlayerContext) {
+        self.context = context
+        let isPlane = context.forSublayers == CATransform3DIdentity && context.projection.isAffine
+        planeToDevice = isPlane ? context.projection.affine : nil
+    }
 
     /// Adds a copy; returns false if it is not such a box.
-    mutating func add(_ copy: ReplicaCopy, placedBy place: CATransform3D) -> Bool {
+    mutating func add(_ copy: ReplicaCopy) -> Bool {
         guard copy.sublayers.count == 1, let node = copy.sublayers.first, let color = node.boxColor,
-            !context.clip.isEmpty
+            !context.clip.isEmpty, let toDevice = toDevice(node, copy)
         else { return false }
-        let matrix = CATransform3DConcat(node.placement.toSuperlayer, place)
-        let projection = PlaneProjection(matrix).concatenating(context.projection)
-        guard projection.isAffine, projection.isFinite, abs(projection.determinant) > 1e-18 else { return false }
-        let toDevice = projection.affine
         // Chords may lie slightly outside the curve.
         let reached = node.placement.bounds.applying(toDevice).insetBy(dx: -1, dy: -1)
         guard reached.width <= CGFloat(BoxBatchBuilder.limit), reached.height <= CGFloat(BoxBatchBuilder.limit) else {
@@ -138,11 +150,24 @@ struct BoxBatchBuilder {
         let area = PixelRect(covering: reached, within: context.clip)
         if area.isEmpty { return true }
         let box = BoxBatch.Box(
-            toDevice: toDevice, area: area, shape: shape(of: BoxShape(node)),
-            opacity: context.opacity * min(CGFloat(node.appearance.opacity), 1),
-            color: SIMD4(color.red, color.green, color.blue, color.alpha))
+            toDevice: toDevice, area: area, shape: shape(of: node),
+            opacity: context.opacity * min(CGFloat(node.opacity), 1), color: color)
         boxes.append(copy.tint.map { box.tinted($0, fading: true) } ?? box)
         return true
+    }
+
+    /// Returns the transform of a copy's layer to the device; nil if it is not affine or the layer is not visible.
+    private func toDevice(_ node: RenderNode, _ copy: ReplicaCopy) -> CGAffineTransform? {
+        if let planeToDevice, case .plane(let place) = copy.place, let own = node.placement.toSuperlayerInPlane {
+            let toDevice = own.concatenating(place).concatenating(planeToDevice)
+            let sum = toDevice.a + toDevice.b + toDevice.c + toDevice.d + toDevice.tx + toDevice.ty
+            return sum.isFinite && abs(toDevice.determinant) > 1e-18 ? toDevice : nil
+        }
+        let matrix = CATransform3DConcat(
+            node.placement.toSuperlayer, copy.transform.followed(by: context.forSublayers))
+        let projection = PlaneProjection(matrix).concatenating(context.projection)
+        guard projection.isAffine, projection.isFinite, abs(projection.determinant) > 1e-18 else { return nil }
+        return projection.affine
     }
 
     /// Returns the copies gathered since the last call as one item.
@@ -156,12 +181,18 @@ struct BoxBatchBuilder {
         return [.boxes(BoxBatch(boxes, shapes: shapes))]
     }
 
-    /// Returns the index of a shape.
-    private mutating func shape(of box: BoxShape) -> Int32 {
-        if let last, last.box == box { return last.shape }
+    /// Returns the index of a layer's shape.
+    private mutating func shape(of node: RenderNode) -> Int32 {
+        let bounds = node.placement.bounds
+        if let last, last.style === node.style, last.bounds == bounds { return last.shape }
+        let box = BoxShape(node)
+        if let last, last.box == box {
+            self.last = (node.style, bounds, box, last.shape)
+            return last.shape
+        }
         let index = Int32(truncatingIfNeeded: shapes.count)
         shapes.append(BoxBatch.Shape(rect: box.rect, path: box.isRounded ? box.path : nil))
-        last = (box, index)
+        last = (node.style, bounds, box, index)
         return index
     }
 }
@@ -169,6 +200,7 @@ struct BoxBatchBuilder {
 extension RenderNode {
     /// Returns the copies; each transform is applied to that of the copy before.
     func copies(_ style: ReplicatorStyle) -> [ReplicaCopy] {
+        if CATransform3DIsAffine(style.transform) { return copiesInPlane(style) }
         let anchor = placement.anchor
         let to = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
         let from = CATransform3DMakeTranslation(anchor.x, anchor.y, 0)
@@ -178,30 +210,36 @@ extension RenderNode {
             let color = style.components(ofCopy: k)
             guard color.w > 0 else { return nil }
             let about = anchor == .zero ? power : CATransform3DConcat(CATransform3DConcat(to, power), from)
-            return ReplicaCopy(sublayers: sublayers(ofCopy: k), transform: about, tint: Tint(color))
+            return ReplicaCopy(sublayers: sublayers(ofCopy: k), place: .space(about), tint: Tint(color))
         }
     }
 
-    /// The background color of a layer that shows nothing else and has no effects.
-    fileprivate var boxColor: CGColor? {
-        guard let color = appearance.backgroundColor, color.alpha > 0, children.isEmpty, drawing == .none,
-            contents.image == nil
-        else { return nil }
-        guard mask == nil, transition == nil, effects.isPlain, contents.incoming == nil, shadow.opacity <= 0 else {
-            return nil
+    /// Returns the copies as `copies(_:)` does for other transforms: the same numbers, without those that are 0 or 1.
+    private func copiesInPlane(_ style: ReplicatorStyle) -> [ReplicaCopy] {
+        let anchor = placement.anchor
+        let to = CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+        let from = CGAffineTransform(translationX: anchor.x, y: anchor.y)
+        let step = CATransform3DGetAffineTransform(style.transform)
+        let colors = style.colors
+        var power = CGAffineTransform.identity
+        var copies: [ReplicaCopy] = []
+        copies.reserveCapacity(min(style.copies, 1 << 16))
+        for k in 0..<style.copies {
+            let color = colors[k]
+            if color.w > 0 {
+                let about = anchor == .zero ? power : to.concatenating(power).concatenating(from)
+                copies.append(ReplicaCopy(sublayers: sublayers(ofCopy: k), place: .plane(about), tint: Tint(color)))
+            }
+            power = step.concatenating(power)
         }
-        let look = appearance
-        let size = placement.bounds.size
-        guard !look.isHidden, look.opacity > 0, look.isDoubleSided, !look.masksToBounds, size.width > 0, size.height > 0
-        else { return nil }
-        return look.hasOnlyBackground ? color : nil
+        return copies
     }
-}
 
-extension Appearance {
-    /// Whether there is no border and all edges are antialiased.
-    fileprivate var hasOnlyBackground: Bool {
-        allowsEdgeAntialiasing && smoothEdges == .all
-            && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
+    /// The background color of a layer that shows nothing else and has no effects, not premultiplied.
+    fileprivate var boxColor: SIMD4<Double>? {
+        guard let color = style.plainColor, children.isEmpty, mask == nil, opacity > 0, placement.bounds.size.width > 0,
+            placement.bounds.size.height > 0
+        else { return nil }
+        return color.components
     }
 }

@@ -5,6 +5,13 @@ import RenderTree
 extension AnimationEngine {
     /// Requests a commit of a layer's changes, from the engine and its thread.
     func setNeedsCommit(_ layer: CALayer) {
+        layer.flags.insert(.hasOtherChanges)
+        setNeedsCommitOfMove(layer)
+    }
+
+    /// Requests a commit of numbers of a layer's placement and of its opacity, as `setNeedsCommit(_:)` does for all
+    /// changes.
+    func setNeedsCommitOfMove(_ layer: CALayer) {
         changeCount += 1
         guard layer.flags.insert(.isChanged).inserted else { return }
         changedLayers.append(layer)
@@ -26,8 +33,12 @@ extension AnimationEngine {
         changedLayers = []
         lastNotifiedContext = nil
         for layer in layers { layer.flags.remove(.isChanged) }
-        for layer in layers where layer.engine === self { commit(layer) }
-        reportCancelled(in: layers)
+        var others: [CALayer] = []
+        for layer in layers where !commitMove(layer) {
+            if layer.engineLink === link { commit(layer) }
+            others.append(layer)
+        }
+        reportCancelled(in: others)
     }
 
     private func display() {
@@ -43,10 +54,22 @@ extension AnimationEngine {
         }
     }
 
+    /// Commits a layer that only moved or faded since the last commit, without animations: nothing else can differ.
+    /// Returns false for other layers.
+    private func commitMove(_ layer: CALayer) -> Bool {
+        guard layer.flags.isDisjoint(with: [.hasOtherChanges, .isInEvaluationList]), layer.engineLink === link,
+            layer.commitMove()
+        else { return false }
+        changeCount += 1
+        layer.didCommit()
+        return true
+    }
+
     private func commit(_ layer: CALayer) {
         changeCount += 1
-        for child in layer.children where child.engine !== self { makeLive(child) }
-        if let mask = layer.maskLayer, mask.engine !== self { makeLive(mask) }
+        layer.flags.remove(.hasOtherChanges)
+        for child in layer.children where child.engineLink !== link { makeLive(child) }
+        if let mask = layer.maskLayer, mask.engineLink !== link { makeLive(mask) }
         if layer.committed.withValue({ $0.update(to: &layer.state) }) != false {
             if !layer.isCommitted { layer.committed = layer.state }
             layer.invalidateNode()
@@ -193,6 +216,19 @@ extension CALayer {
 
     /// Whether the layer was committed. Comparing the committed values with nil would copy all of them.
     var isCommitted: Bool { if case .some = committed { true } else { false } }
+
+    /// Commits the placement and the opacity; returns false if the layer was not committed before.
+    fileprivate func commitMove() -> Bool {
+        // In place: optional chaining would copy the whole state.
+        let isCommitted: Void? = committed.withValue {
+            $0.placement.copyNumbers(from: &state.placement)
+            $0.appearance.opacity = state.appearance.opacity
+        }
+        guard isCommitted != nil else { return false }
+        invalidatePlacement()
+        flags.insert(.isCommittedSinceLastFrame)
+        return true
+    }
 
     /// Whether the presented values differ from the committed ones.
     private var differsFromCommitted: Bool { if case .some = presented { true } else { false } }

@@ -42,7 +42,9 @@ extension AnimationEngine {
     private func move(_ layer: CALayer) throws -> Bool {
         if let motion = layer.animations.motion, !layer.hasTimeDependentContent {
             let now = motion.localTime(of: layer, at: time, changeCount: changeCount)
-            if layer.presented.withValue({ motion.update(&$0, at: now) }) == true { layer.invalidateNode() }
+            if layer.presented.withValue({ motion.update(&$0, at: now) }) == true {
+                if motion.movesOnly { layer.invalidatePlacement() } else { layer.invalidateNode() }
+            }
             return true
         }
         guard layer.engine === self else { return false }

@@ -13,6 +13,8 @@ import RenderTree
 package final class AnimationEngine {
     /// The root of the hosted tree.
     package let root: CALayer
+    /// The reference to the engine that its layers hold.
+    let link = EngineLink()
     /// The direction of the y-axis in the root's surroundings.
     package let host: RenderTree.Host
     /// The time of the current frame, in seconds on the host's clock; never decreases.
@@ -70,7 +72,10 @@ package final class AnimationEngine {
         self.root = root
         self.host = host
         root.flags.insert(.isRoot)
+        link.engine = self
     }
+
+    deinit { link.engine = nil }
 
     /// Schedules `action` at `time` in seconds, outside of explicit transactions; actions of equal times run in the
     /// order scheduled.
@@ -153,6 +158,19 @@ package final class AnimationEngine {
             if changedLayers.isEmpty { break }
         }
         cancelUnhostedAnimations()
+    }
+}
+
+/// A reference to an engine that does not keep it alive, and that is nil once the engine is freed.
+///
+/// Layers read it at every change and every commit. A weak reference takes several times as long.
+final class EngineLink {
+    private var reference: Unmanaged<AnimationEngine>?
+
+    /// The engine; nil if it was freed.
+    fileprivate(set) var engine: AnimationEngine? {
+        get { reference?.takeUnretainedValue() }
+        set { reference = newValue.map(Unmanaged.passUnretained) }
     }
 }
 

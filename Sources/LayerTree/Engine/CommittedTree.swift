@@ -9,6 +9,8 @@ import RenderTree
 final class CommittedTree {
     private let purpose: Purpose
     private var nodes: [Key: RenderNode] = [:]
+    /// The nodes of the sublayers of replicators. Copies of nested replicators show the same times again and again.
+    private var sublayers: [Key: [RenderNode]] = [:]
 
     enum Purpose {
         /// The layer before the changes of this commit.
@@ -21,13 +23,16 @@ final class CommittedTree {
 
     /// A layer at a time, rounded to nanoseconds, so that sums of delays that differ by rounding are equal.
     private struct Key: Hashable {
-        let layer: ObjectIdentifier
-        let nanoseconds: Int64
+        private let layer: ObjectIdentifier
+        private let nanoseconds: Int64
 
         init(_ layer: CALayer, _ time: Double) {
             self.layer = ObjectIdentifier(layer)
             nanoseconds = Int64(min(max(time * 1e9, -9e18), 9e18).rounded())
         }
+
+        /// Hashes one number instead of two, because replicators look up thousands of keys per frame.
+        func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds &+ Int64(Int(bitPattern: layer))) }
     }
 
     init(_ purpose: Purpose) { self.purpose = purpose }
@@ -66,9 +71,17 @@ final class CommittedTree {
             layer.engine?.allowsCopies(of: layer, style) != false
         else { return [] }
         return (1..<max(1, style.copies)).map { k in
-            let delayed = now.map { $0 - Double(k) * Double(style.delay) }
-            return layer.committedChildren.compactMap { node(of: $0, at: delayed) }
+            sublayers(of: layer, at: now.map { $0 - Double(k) * Double(style.delay) })
         }
+    }
+
+    /// Returns the nodes of a layer's sublayers at a time of the layer.
+    private func sublayers(of layer: CALayer, at now: ShutterTime) -> [RenderNode] {
+        let key = Key(layer, now.time)
+        if let known = sublayers[key] { return known }
+        let made = layer.committedChildren.compactMap { node(of: $0, at: now) }
+        sublayers[key] = made
+        return made
     }
 
     private func makeNode(of layer: CALayer, at parent: ShutterTime) -> RenderNode? {
@@ -82,7 +95,7 @@ final class CommittedTree {
             return node
         }
         let delayed = delayedChildren(of: layer, showing: state, at: now)
-        return layer.makeNode(of: &state, mask, children, delayed)
+        return layer.makeNode(of: &state, layer.lastStyle(of: &state), mask, children, delayed)
     }
 
     /// Whether the layer itself looks as in the last frame.

@@ -11,6 +11,8 @@ final class CompiledAnimations {
     private let transforms: UnsafeMutableBufferPointer<CompiledTransformAnimation>
     /// The end of the first animation to end, in the layer's time.
     private let firstEnd: Double
+    /// Whether only the placement and the opacity are animated.
+    let movesOnly: Bool
     /// The engine's change count when `isOnMediaTime` was computed.
     private var changeCount = -1
     /// Whether neither the layer nor an ancestor changes time.
@@ -25,6 +27,7 @@ final class CompiledAnimations {
         var numbers: [CompiledNumberAnimation] = []
         var transforms: [CompiledTransformAnimation] = []
         firstEnd = layer.animations.entries.reduce(.infinity) { $1.phase == .running ? min($0, $1.end) : $0 }
+        movesOnly = layer.animations.targets.allSatisfy(\.movesOnly)
         for property in layer.animations.targets {
             let tracks = layer.animations.tracks(of: property)
             switch property.storage {

@@ -10,8 +10,15 @@ import Synchronization
 struct NodeSnapshot {
     /// The node in the last frame in which the layer was in the tree.
     var node: RenderNode?
+    /// The nodes of the frames before, if the layer only moved and faded since and has no sublayers.
+    ///
+    /// When frames are drawn, theirs are the last references, so that nodes are freed by the thread that makes them.
+    /// Otherwise it would wait for the allocator while another thread frees thousands of nodes.
+    private var retired: (RenderNode?, RenderNode?, RenderNode?) = (nil, nil, nil)
     /// Whether anything in the subtree changed since.
     var isStale = true
+    /// Whether the layer itself only moved and faded since, so that the next node has the same style.
+    var keepsStyle = false
     /// Whether the sublayers or their order differ from the node's children.
     var isRearranged = true
     /// The superlayer whose node contains this one as a child; nil for a mask, and until the next frame if it is a new
@@ -31,6 +38,25 @@ struct NodeSnapshot {
     }
 
     mutating func leaveParent() { parent = nil }
+
+    /// Frees the oldest node, whose memory the next one takes.
+    mutating func dropOldestNode() { retired.2 = nil }
+
+    /// Replaces the node by that of a new frame.
+    mutating func replaceNode(with made: RenderNode) {
+        if keepsStyle, made.children.isEmpty, made.mask == nil {
+            // Swapping counts no references.
+            swap(&retired.2, &retired.1)
+            swap(&retired.1, &retired.0)
+            swap(&retired.0, &node)
+        } else {
+            retired = (nil, nil, nil)
+        }
+        node = made
+        isStale = false
+        keepsStyle = true
+        isRearranged = false
+    }
 
     /// Marks the node as stale; returns false if it already was.
     mutating func becomeStale() -> Bool {
@@ -54,15 +80,20 @@ extension CALayer {
         if let node { return node }
         let mask = maskLayer?.renderNode()
         let (children, cost) = childNodes()
+        snapshot.dropOldestNode()
         let made = makeNode(mask: mask, children: children, childrenCost: cost)
-        snapshot.node = made
-        snapshot.isStale = false
-        snapshot.isRearranged = false
+        snapshot.replaceNode(with: made)
         return made
     }
 
     /// Marks the node of the layer and of its ancestors as out of date.
     func invalidateNode() {
+        snapshot.keepsStyle = false
+        if snapshot.becomeStale() { invalidateParent() }
+    }
+
+    /// Marks the node as out of date because the layer moved or faded: nothing changed but its placement and opacity.
+    func invalidatePlacement() {
         if snapshot.becomeStale() { invalidateParent() }
     }
 
@@ -155,6 +186,8 @@ struct LayerFlags: OptionSet {
     static let hasEmptyList = LayerFlags(rawValue: 1 << 17)
     /// The second list of the layer's class (locations) was set to an empty list instead of nil.
     static let hasSecondEmptyList = LayerFlags(rawValue: 1 << 18)
+    /// Something other than numbers of the placement and the opacity changed since the last commit.
+    static let hasOtherChanges = LayerFlags(rawValue: 1 << 19)
     static let emptyLists: LayerFlags = [.hasEmptyList, .hasSecondEmptyList]
 }
 
@@ -173,23 +206,47 @@ extension CALayer {
     /// - Parameter childrenCost: The sum of the costs of `children`; nil if it is not known.
     func makeNode(mask: RenderNode?, children: [RenderNode], childrenCost cost: DrawingCost? = nil) -> RenderNode {
         let delayed = delayedChildren
-        return presented.withValue { self.makeNode(of: &$0, mask, children, delayed, cost) }
-            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed, cost) }
-            ?? makeNode(of: &state, mask, children, delayed, cost)
+        let style = snapshot.keepsStyle ? snapshot.node?.style : nil
+        return presented.withValue { self.makeNode(of: &$0, style, mask, children, delayed, cost) }
+            ?? committed.withValue { self.makeNode(of: &$0, style, mask, children, delayed, cost) }
+            ?? makeNode(of: &state, style, mask, children, delayed, cost)
     }
 
-    // In place, because copying a state takes as long as creating the node.
+    /// Returns the node of a state, which is passed in place because copying it takes as long as creating the node.
+    ///
+    /// - Parameter style: The style of the last node if it is that of the state; nil if it may differ.
     func makeNode(
-        of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]],
-        _ childrenCost: DrawingCost? = nil
+        of shown: inout LayerState, _ style: NodeStyle?, _ mask: RenderNode?, _ children: [RenderNode],
+        _ delayed: [[RenderNode]], _ childrenCost: DrawingCost? = nil
     ) -> RenderNode {
-        RenderNode(
-            identity: identity, label: messageLabel, placement: shown.placement, appearance: shown.appearance,
-            shadow: shown.shadow,
-            contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask,
-            children: shown.frameNodes.map { children + $0.nodes } ?? children,
-            childrenCost: shown.frameNodes == nil ? childrenCost : nil,
-            transition: shown.transition, delayedChildren: delayed)
+        let style = style ?? self.style(of: &shown)
+        guard let frameNodes = shown.frameNodes else {
+            return RenderNode(
+                identity: identity, style: style, placement: shown.placement, opacity: shown.appearance.opacity,
+                mask: mask, children: children, childrenCost: childrenCost, delayedChildren: delayed)
+        }
+        return RenderNode(
+            identity: identity, style: style, placement: shown.placement, opacity: shown.appearance.opacity,
+            mask: mask, children: children + frameNodes.nodes, delayedChildren: delayed)
+    }
+
+    /// Returns the style of the last node if that of a state is equal; nil if it may differ.
+    func lastStyle(of shown: inout LayerState) -> NodeStyle? {
+        guard let style = snapshot.node?.style, case .none = shown.drawing, case .none = style.drawing,
+            shown.transition == nil, style.transition == nil, style.label == messageLabel
+        else { return nil }
+        var look = shown.appearance
+        look.opacity = style.appearance.opacity
+        let isEqual =
+            look == style.appearance && shown.contents == style.contents && shown.shadow == style.shadow
+            && shown.effects == style.effects
+        return isEqual ? style : nil
+    }
+
+    private func style(of shown: inout LayerState) -> NodeStyle {
+        NodeStyle(
+            label: messageLabel, appearance: shown.appearance, shadow: shown.shadow, contents: shown.contents,
+            drawing: drawing(of: shown), effects: shown.effects, transition: shown.transition)
     }
 
     /// Returns the drawing of the state, with the visible tiles.

@@ -72,7 +72,8 @@ extension AnimationEngine {
     /// Keeps the images that new transitions begin with, before the commit changes what is shown.
     func captureTransitionSources() {
         let tree = CommittedTree(.transitionSource)
-        for layer in changedLayers where !layer.animations.entries.isEmpty && layer.engine === self {
+        for layer in changedLayers
+        where layer.flags.contains(.hasOtherChanges) && !layer.animations.entries.isEmpty && layer.engine === self {
             for entry in layer.animations.entries {
                 guard let transition = entry.transition, !transition.isCaptured else { continue }
                 transition.capture(

@@ -53,7 +53,7 @@ extension CALayer {
     }
 
     private func didChange(_ property: LayerProperty, fromSize oldSize: CGSize) {
-        didChange()
+        if property.movesOnly { didMove() } else { didChange() }
         if state.placement.bounds.size != oldSize { didResize(from: oldSize) }
         if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
     }
@@ -69,6 +69,18 @@ extension CALayer {
     func didChange() {
         invalidateNode()
         if let engine { engine.setNeedsCommit(self) } else { retainUntilCommit() }
+    }
+
+    /// Does what `didChange()` does after a change of the placement's numbers or the opacity.
+    private func didMove() {
+        invalidatePlacement()
+        if let engine { engine.setNeedsCommitOfMove(self) } else { retainUntilCommit() }
+    }
+
+    /// Makes the next commit consider everything, after a change that requests no commit itself.
+    func nextCommitIsComplete() {
+        flags.insert(.hasOtherChanges)
+        snapshot.keepsStyle = false
     }
 
     /// Retains a new layer until the next commit, as a transaction retains the layers that it changes: after its first

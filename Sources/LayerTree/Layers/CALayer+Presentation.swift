@@ -163,11 +163,11 @@ extension CALayer {
         shown.placement.position = shown.placement.anchor
         shown.placement.zPosition = shown.placement.anchorPointZ
         shown.placement.transform = CATransform3DIdentity
-        return makeNode(of: &shown, presentedMask?.modelNode(), presentedChildren.map { $0.modelNode() }, [])
+        return makeNode(of: &shown, nil, presentedMask?.modelNode(), presentedChildren.map { $0.modelNode() }, [])
     }
 
     private func modelNode() -> RenderNode {
         displayIfNeeded()
-        return makeNode(of: &state, presentedMask?.modelNode(), presentedChildren.map { $0.modelNode() }, [])
+        return makeNode(of: &state, nil, presentedMask?.modelNode(), presentedChildren.map { $0.modelNode() }, [])
     }
 }

@@ -23,6 +23,9 @@ open class CALayer: TimedObject, NSSecureCoding {
     #endif
     var snapshot = NodeSnapshot()
     /// The model's values.
+    #if !DEBUG
+    @exclusivity(unchecked)
+    #endif
     var state = LayerState()
     /// The model's values at the last commit; nil before the first commit in a hosted tree.
     #if !DEBUG
@@ -39,8 +42,16 @@ open class CALayer: TimedObject, NSSecureCoding {
     @exclusivity(unchecked)
     #endif
     var animations = AttachedAnimations()
+    /// The reference to the engine that hosts the tree.
+    #if !DEBUG
+    @exclusivity(unchecked)
+    #endif
+    private(set) var engineLink: EngineLink?
     /// The engine that hosts the tree, set by the first commit there: the live flag (facts 0.3).
-    weak var engine: AnimationEngine?
+    var engine: AnimationEngine? {
+        get { engineLink?.engine }
+        set { engineLink = newValue?.link }
+    }
     /// The model layer, if this is a presentation layer.
     var modelLayer: CALayer?
     /// The superlayer that was set; see `superlayer`.
@@ -70,7 +81,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// The actions by event: the second step of the search for an action.
     open var actions: [String: any CAAction]?
     /// A name for key paths (`sublayers.NAME.…`), constraints and reports.
-    open var name: String?
+    open var name: String? { didSet { nextCommitIsComplete() } }
     /// Values for properties that have their defaults, and the third step of the search for an action (facts 1.1,
     /// 1.17).
     open var style: [AnyHashable: Any]? { didSet { styleDidChange(from: oldValue) } }
@@ -93,7 +104,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     package var audioFades: [AudioFade] = [] { didSet { if audioFades != oldValue { didChange() } } }
     /// Provides what the layer draws in each frame, such as a video frame; nil for a layer that draws its own
     /// properties.
-    package var frameDrawing: (any FrameDrawing)?
+    package var frameDrawing: (any FrameDrawing)? { didSet { nextCommitIsComplete() } }
 
     /// Creates a layer with default values.
     public override init() {

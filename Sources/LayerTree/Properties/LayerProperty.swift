@@ -18,6 +18,8 @@ public final class LayerProperty: Sendable {
     let isDeclared: Bool
     /// The location of its numbers in the state; nil for a property that does not consist of numbers only.
     let storage: StateStorage?
+    /// Whether a change only moves or fades the layer.
+    let movesOnly: Bool
     let read: @Sendable (LayerState) -> AnimatableValue
     /// Writes a value; ignores a value of another kind.
     let write: @Sendable (inout LayerState, AnimatableValue) -> Void
@@ -55,6 +57,7 @@ public final class LayerProperty: Sendable {
         self.isAnimatable = isAnimatable
         self.isDeclared = isDeclared
         self.storage = storage
+        movesOnly = storage?.isPlacementOrOpacity ?? false
         self.read = read
         self.write = write
         self.sceneForm = sceneForm

@@ -1,11 +1,22 @@
 import Foundation
 import MotionTiming
+import RenderTree
 
 /// The location of a property's numbers in a layer's state.
 enum StateStorage: Sendable {
     case numbers(NumberStorage)
     /// A `CATransform3D` at a byte offset from the start of the state.
     case transform(offset: Int)
+
+    /// Whether the numbers are a part of the placement, or the opacity: what changes when a layer moves or fades.
+    var isPlacementOrOpacity: Bool {
+        switch self {
+        case .numbers(let place): place.offset < MemoryLayout<Placement>.size || place.offset == Self.opacity
+        case .transform(let offset): offset < MemoryLayout<Placement>.size
+        }
+    }
+
+    private static let opacity = MemoryLayout<LayerState>.offset(of: \.appearance.opacity)
 
     /// Returns the location of a field; nil for a computed property.
     static func numbers<Value>(
@@ -24,18 +35,20 @@ struct NumberStorage: Sendable {
     /// The precision with which the field stores a value.
     enum Precision: Sendable { case single, double }
 
+    @inline(__always)
     func read(_ state: UnsafeRawPointer) -> SIMD4<Double> {
         let member = state + offset
         if precision == .single { return SIMD4(Double(member.load(as: Float.self)), 0, 0, 0) }
         var value = SIMD4(member.load(as: Double.self), 0, 0, 0)
-        if form == .number { return value }
+        if case .number = form { return value }
         value.y = (member + 8).load(as: Double.self)
-        guard form == .rect else { return value }
+        guard case .rect = form else { return value }
         value.z = (member + 16).load(as: Double.self)
         value.w = (member + 24).load(as: Double.self)
         return value
     }
 
+    @inline(__always)
     func read(from state: inout LayerState) -> SIMD4<Double> {
         withUnsafeBytes(of: &state) { bytes in bytes.baseAddress.map(read) ?? .zero }
     }
@@ -49,9 +62,9 @@ struct NumberStorage: Sendable {
         let member = state + offset
         if precision == .single { return member.storeBytes(of: Float(value.x), as: Float.self) }
         member.storeBytes(of: value.x, as: Double.self)
-        if form == .number { return }
+        if case .number = form { return }
         (member + 8).storeBytes(of: value.y, as: Double.self)
-        guard form == .rect else { return }
+        guard case .rect = form else { return }
         (member + 16).storeBytes(of: value.z, as: Double.self)
         (member + 24).storeBytes(of: value.w, as: Double.self)
     }

@@ -42,8 +42,9 @@ struct TransactionStack {
 
     /// Whether changes of layers run no actions.
     var disablesActions: Bool {
-        for level in levels.reversed() {
-            if let answer = level.disablesActions { return answer }
+        // By index, because copying a level would count references.
+        for index in levels.indices.reversed() {
+            if let answer = levels[index].disablesActions { return answer }
         }
         return false
     }

@@ -6,6 +6,9 @@ import Quartz2D
 package enum ContentsGravity: String, Sendable, CaseIterable {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect,
         resizeAspectFill
+
+    /// Whether the image is stretched, so that `contentsCenter` applies.
+    package var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }
 
 /// A layer's `contents` and its mapping into the bounds.
@@ -57,6 +60,9 @@ package struct ContentsStyle: Equatable, Sendable {
 
     /// Creates a style without an image.
     package init() {}
+
+    /// Whether the mapping has its defaults: the whole image is stretched to the bounds.
+    package var hasInitialMapping: Bool { mapping.isInitial }
 
     /// An image scaling filter.
     package enum Filter: String, Sendable, CaseIterable {

@@ -159,14 +159,24 @@ package struct ReplicatorStyle: Equatable, Sendable {
     }
 
     /// Returns the color of a copy as red, green, blue and alpha, 0…1, without an object for each copy.
-    package func components(ofCopy k: Int) -> SIMD4<Double> {
+    package func components(ofCopy k: Int) -> SIMD4<Double> { colors[k] }
+
+    /// The colors of all copies.
+    package var colors: CopyColors {
         let base = color ?? .white
-        func component(_ value: CGFloat, _ offset: Float) -> CGFloat {
-            min(max(value + CGFloat(k) * CGFloat(offset), 0), 1)
+        return CopyColors(
+            base: SIMD4(base.red, base.green, base.blue, base.alpha),
+            step: SIMD4(Double(redOffset), Double(greenOffset), Double(blueOffset), Double(alphaOffset)))
+    }
+
+    /// The colors of a replicator's copies, by their index, as red, green, blue and alpha, 0…1.
+    package struct CopyColors: Sendable {
+        fileprivate let base, step: SIMD4<Double>
+
+        package subscript(k: Int) -> SIMD4<Double> {
+            func component(_ index: Int) -> Double { min(max(base[index] + Double(k) * step[index], 0), 1) }
+            return SIMD4(component(0), component(1), component(2), component(3))
         }
-        return SIMD4(
-            component(base.red, redOffset), component(base.green, greenOffset), component(base.blue, blueOffset),
-            component(base.alpha, alphaOffset))
     }
 }
 

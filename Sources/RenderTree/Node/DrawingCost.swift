@@ -14,22 +14,27 @@ package struct DrawingCost: Equatable, Sendable {
     /// The layers that replicators draw in addition to those of the tree.
     package var copies: Double { drawnLayers - layers }
 
-    /// The cost of a node, given the sum of its children's.
-    init(_ drawing: Drawing, mask: RenderNode?, children: DrawingCost, delayedChildren: [[RenderNode]]) {
+    /// The cost of a layer without sublayers and mask.
+    init(of drawing: Drawing) {
         switch drawing {
         case .text(let text): longestText = text.text.shownString.utf8.count
         case .emitter(let emitter): particles = emitter.maximumParticleCount
         default: break
         }
+    }
+
+    /// The cost of a node, given the sum of its children's.
+    init(_ style: NodeStyle, mask: RenderNode?, children: DrawingCost, delayedChildren: [[RenderNode]]) {
+        self = style.ownCost
         if let mask { add(mask.cost) }
-        guard case .replicator(let style) = drawing else {
+        guard let copies = style.copies else {
             add(children)
             return
         }
-        add(children, times: Double(style.copies - delayedChildren.count))
+        add(children, times: Double(copies - delayedChildren.count))
         // The delayed copies show the same layers, so they do not count as layers of the tree.
         let layers = layers
-        for copy in delayedChildren { add(DrawingCost(sumOf: copy)) }
+        for copy in delayedChildren { for node in copy { add(node.cost) } }
         self.layers = layers
     }
 

@@ -30,9 +30,24 @@ package struct Placement: Equatable, Sendable {
     /// Creates the default geometry.
     package init() {}
 
+    /// Copies everything except `sublayerTransform` and `isGeometryFlipped`, in place.
+    package mutating func copyNumbers(from other: inout Placement) {
+        bounds = other.bounds
+        position = other.position
+        zPosition = other.zPosition
+        anchorPoint = other.anchorPoint
+        anchorPointZ = other.anchorPointZ
+        transform = other.transform
+    }
+
     /// The anchor point in the layer's own space.
     package var anchor: CGPoint {
         CGPoint(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+    }
+
+    /// Whether the layer is only moved, within the plane of its superlayer.
+    package var isFlat: Bool {
+        zPosition == 0 && anchorPointZ == 0 && !isGeometryFlipped && transform == CATransform3DIdentity
     }
 
     /// The transform from the layer's space to the superlayer's, before the superlayer's `sublayerTransform` (facts
@@ -52,6 +67,21 @@ package struct Placement: Equatable, Sendable {
     package var fromAnchor: CATransform3D {
         let a = anchor
         return CATransform3DConcat(CATransform3DMakeTranslation(a.x, a.y, anchorPointZ), flip)
+    }
+
+    /// `toSuperlayer` of a layer that stays in the plane of its superlayer; nil for other layers.
+    ///
+    /// It has the same numbers as the product of the matrices, of which it skips the terms that are multiplied by 0 or
+    /// 1.
+    package var toSuperlayerInPlane: CGAffineTransform? {
+        let t = transform
+        guard zPosition == 0, anchorPointZ == 0, !isGeometryFlipped, CATransform3DIsAffine(t) else {
+            return nil
+        }
+        let a = anchor
+        return CGAffineTransform(
+            a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: -a.x * t.m11 - a.y * t.m21 + t.m41 + position.x,
+            ty: -a.x * t.m12 - a.y * t.m22 + t.m42 + position.y)
     }
 
     private var flip: CATransform3D {

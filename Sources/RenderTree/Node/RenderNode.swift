@@ -24,34 +24,26 @@ package struct RenderTree: Sendable {
 ///
 /// The same object in two frames means that nothing in the subtree differs between them.
 package final class RenderNode: Sendable {
+    // A parent reads the first properties, next to the reference count, of all its children.
+
     /// The work that drawing the subtree needs.
-    ///
-    /// The first property, next to the reference count: a parent reads it when it retains its children.
     package let cost: DrawingCost
-    /// The sum of the costs of the children.
-    package let childrenCost: DrawingCost
+    /// The values that the layer's nodes share while it only moves and fades.
+    package let style: NodeStyle
     /// The layer's identity, the same in every frame.
     package let identity: Identity
-    /// The layer's name and class, for messages.
-    package let label: String
-    /// The geometry.
-    package let placement: Placement
-    /// The appearance of the layer's box.
-    package let appearance: Appearance
-    /// The shadow.
-    package let shadow: ShadowStyle
-    /// The filters, compositing and rasterization.
-    package let effects: EffectStyle
-    /// The contents and their mapping into the bounds.
-    package let contents: ContentsStyle
-    /// The content that the layer's class draws.
-    package let drawing: Drawing
+    /// The opacity, stored as set; limited to 0…1 when drawn.
+    package let opacity: Float
+    /// Whether the layer is only moved, within the plane of its superlayer.
+    package let isFlat: Bool
     /// The mask, whose alpha multiplies the layer's image; placed as if it were a sublayer.
     package let mask: RenderNode?
     /// The sublayers in model order; the compositor sorts them by z.
     package let children: [RenderNode]
-    /// The transition in progress; nil if there is none.
-    package let transition: Transition?
+    /// The geometry.
+    package let placement: Placement
+    /// The sum of the costs of the children.
+    package let childrenCost: DrawingCost
     /// The sublayers as shown by the second copy of a replicator, the third, and so on; empty if all copies show the
     /// same.
     package let delayedChildren: [[RenderNode]]
@@ -60,28 +52,35 @@ package final class RenderNode: Sendable {
     ///
     /// - Parameter childrenCost: The sum of the costs of `children` if it is known; computing it visits all of them.
     package init(
-        identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(),
-        shadow: ShadowStyle = .init(),
-        contents: ContentsStyle = .init(), drawing: Drawing = .none, effects: EffectStyle = .init(),
-        mask: RenderNode? = nil,
-        children: [RenderNode] = [], childrenCost: DrawingCost? = nil, transition: Transition? = nil,
-        delayedChildren: [[RenderNode]] = []
+        identity: Identity, style: NodeStyle, placement: Placement, opacity: Float, mask: RenderNode? = nil,
+        children: [RenderNode] = [], childrenCost: DrawingCost? = nil, delayedChildren: [[RenderNode]] = []
     ) {
         let childrenCost = childrenCost ?? DrawingCost(sumOf: children)
-        cost = DrawingCost(drawing, mask: mask, children: childrenCost, delayedChildren: delayedChildren)
-        self.childrenCost = childrenCost
+        cost = DrawingCost(style, mask: mask, children: childrenCost, delayedChildren: delayedChildren)
+        self.style = style
         self.identity = identity
-        self.label = label
-        self.placement = placement
-        self.appearance = appearance
-        self.effects = effects
-        self.shadow = shadow
-        self.contents = contents
-        self.drawing = drawing
+        self.opacity = opacity
+        isFlat = placement.isFlat
         self.mask = mask
         self.children = children
-        self.transition = transition
+        self.placement = placement
+        self.childrenCost = childrenCost
         self.delayedChildren = delayedChildren
+    }
+
+    /// Creates a node with a style of its own.
+    package convenience init(
+        identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(),
+        shadow: ShadowStyle = .init(), contents: ContentsStyle = .init(), drawing: Drawing = .none,
+        effects: EffectStyle = .init(), mask: RenderNode? = nil, children: [RenderNode] = [],
+        childrenCost: DrawingCost? = nil, transition: Transition? = nil, delayedChildren: [[RenderNode]] = []
+    ) {
+        let style = NodeStyle(
+            label: label, appearance: appearance, shadow: shadow, contents: contents, drawing: drawing,
+            effects: effects, transition: transition)
+        self.init(
+            identity: identity, style: style, placement: placement, opacity: appearance.opacity, mask: mask,
+            children: children, childrenCost: childrenCost, delayedChildren: delayedChildren)
     }
 
     /// Returns the sublayers that copy `k` of a replicator shows.
@@ -96,4 +95,32 @@ package final class RenderNode: Sendable {
         /// Creates an identity.
         package init(rawValue: UInt64) { self.rawValue = rawValue }
     }
+}
+
+extension RenderNode {
+    /// The layer's name and class, for messages.
+    @inlinable
+    package var label: String { style.label }
+    /// The appearance of the layer's box.
+    @inlinable
+    package var appearance: Appearance {
+        var look = style.appearance
+        look.opacity = opacity
+        return look
+    }
+    /// The shadow.
+    @inlinable
+    package var shadow: ShadowStyle { style.shadow }
+    /// The filters, compositing and rasterization.
+    @inlinable
+    package var effects: EffectStyle { style.effects }
+    /// The contents and their mapping into the bounds.
+    @inlinable
+    package var contents: ContentsStyle { style.contents }
+    /// The content that the layer's class draws.
+    @inlinable
+    package var drawing: Drawing { style.drawing }
+    /// The transition in progress; nil if there is none.
+    @inlinable
+    package var transition: Transition? { style.transition }
 }

@@ -97,6 +97,17 @@ extension CGSize {
 extension CGRect {
     /// Returns the bounding box of the four transformed corners.
     public func applying(_ t: CGAffineTransform) -> CGRect {
-        CGRect(enclosing: corners.map { $0.applying(t) })
+        // Without an array, because thousands of boxes are transformed per frame.
+        let (x, y) = (minX, minY)
+        let (endX, endY) = (maxX, maxY)
+        let a = CGPoint(x: x, y: y).applying(t)
+        let b = CGPoint(x: endX, y: y).applying(t)
+        let c = CGPoint(x: endX, y: endY).applying(t)
+        let d = CGPoint(x: x, y: endY).applying(t)
+        let x0 = min(min(min(min(.infinity, a.x), b.x), c.x), d.x)
+        let x1 = max(max(max(max(-.infinity, a.x), b.x), c.x), d.x)
+        let y0 = min(min(min(min(.infinity, a.y), b.y), c.y), d.y)
+        let y1 = max(max(max(max(-.infinity, a.y), b.y), c.y), d.y)
+        return x0 <= x1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
     }
 }

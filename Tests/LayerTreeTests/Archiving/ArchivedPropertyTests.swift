@@ -175,7 +175,7 @@ struct ArchivedPropertyTests {
             "autoresizingMask", "activeRange", "audioFades", "isMotionBlurred",
         ]
         let passing: Set = [
-            "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity",
+            "committed", "presented", "engineLink", "modelLayer", "committedChildren", "committedMask", "identity",
             "typeName", "snapshot", "flags", "superlayer",
             "parent", "keptSuperlayer", "frameDrawing",
         ]

@@ -115,10 +115,10 @@ static inline uint8_t mp_rounded_share(int32_t covered) { return (uint8_t)((cove
 // Conversion of a polygon's points to edges.
 
 #if defined(__x86_64__)
-/// Transforms the points; returns 0 if one is beyond MP_EDGE_LIMIT afterward.
-int mp_move_points_avx512(double *points, int n, const mp_affine *m);
-int mp_append_polygon_avx512(
-    const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent);
+/// As mp_edges_of_polygon, for n > 0.
+int mp_edges_of_polygon_avx512(
+    const double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
+    mp_edge_extent *extent);
 #endif
 
 #endif

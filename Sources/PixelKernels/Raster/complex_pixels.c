@@ -41,26 +41,32 @@ static inline uint32_t edges_in(const mp_edge_chunk *c, int32_t top) {
     return bits;
 }
 
-void mp_edge_segments_of_row(mp_edge_segments *segments, const mp_band *band, int32_t row) {
-    const int32_t y = band->y + row, origin = band->x * 1024, end = band->width * 1024;
+void mp_edge_segments_of_row(mp_edge_segments *segments, const mp_band *band, int32_t row, int32_t low, int32_t high) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_edge_segments_of_row_avx512(segments, band, row, low, high);
+#endif
+    const int32_t y = band->y + row, origin = band->x * 1024;
     segments->count = 0;
     for (const mp_edge_chunk *chunk = band->chunks; chunk < band->chunks + band->chunk_count; chunk++) {
-        if (chunk->first_row > y || chunk->end_row <= y || chunk->min_x - origin >= end || chunk->max_x < origin)
+        if (chunk->first_row > y || chunk->end_row <= y || chunk->min_x - origin >= high || chunk->max_x - origin < low)
             continue;
         for (uint32_t bits = edges_in(chunk, y * 1024); bits; bits &= bits - 1) {
             const mp_edge e = mp_edge_at(chunk, __builtin_ctz(bits));
             const mp_edge_segment segment = segment_in_row(&e, origin, y * 1024);
-            if (mp_reaches(&segment, 0, end)) *mp_edge_segments_append(segments) = segment;
+            if (mp_reaches(&segment, low, high)) *mp_edge_segments_append(segments) = segment;
         }
     }
 }
 
-// Segments are looked up in windows of sixteen columns.
-enum { WINDOW_BITS = 4 };
+// Segments are looked up in windows of sixteen columns. The first windows of a row find their own segments: most rows
+// have few complex pixels, whose windows few chunks reach. After that, those of the whole row are found at once.
+enum { WINDOW_BITS = 4, WINDOW_SIZE = 1024 << WINDOW_BITS, MOST_SEPARATE_WINDOWS = 6 };
 
 struct mp_complex_pixels {
     int32_t row, even_odd;
-    int is_known; // Whether the following fields belong to the row.
+    int32_t separate_windows; // The number of windows that found their own segments.
+    int32_t separate_window;  // The last one of them, whose segments are `near`.
+    int is_known;             // Whether the following fields belong to the row.
     mp_edge_segments in_row;
     int32_t *begun; // The first segment that begins in each window, as an index into `in_row`; -1 for none.
     int32_t window_room;
@@ -82,6 +88,8 @@ void mp_complex_pixels_begin_row(const mp_band *band, int32_t row, int even_odd)
     pixels->row = row;
     pixels->even_odd = even_odd;
     pixels->is_known = 0;
+    pixels->separate_windows = 0;
+    pixels->separate_window = -1;
 }
 
 void mp_complex_pixels_continue_row(const mp_band *band, int32_t row, int even_odd) {
@@ -99,7 +107,7 @@ static void reserve_windows(mp_complex_pixels *pixels, int32_t count) {
 // Finds the row's segments and the windows in which they begin.
 static void collect_row_segments(mp_complex_pixels *pixels, const mp_band *band) {
     const int32_t windows = ((band->width - 1) >> WINDOW_BITS) + 1;
-    mp_edge_segments_of_row(&pixels->in_row, band, pixels->row);
+    mp_edge_segments_of_row(&pixels->in_row, band, pixels->row, 0, band->width * 1024);
     reserve_windows(pixels, windows);
     memset(pixels->begun, -1, (size_t)windows * sizeof *pixels->begun);
     for (int32_t i = 0; i < pixels->in_row.count; i++) {
@@ -124,7 +132,15 @@ static void discard_segments_before(mp_edge_segments *segments, int32_t x) {
 // Returns the segments near a pixel; pixels are requested from left to right.
 static const mp_edge_segments *segments_at(const mp_band *band, int32_t column) {
     mp_complex_pixels *const pixels = band->complex_pixels;
-    const int32_t window = column >> WINDOW_BITS, start = window << (10 + WINDOW_BITS);
+    const int32_t window = column >> WINDOW_BITS, start = window * WINDOW_SIZE;
+    if (window == pixels->separate_window) return &pixels->near;
+    if (!pixels->is_known && pixels->separate_windows < MOST_SEPARATE_WINDOWS) {
+        mp_edge_segments_of_row(&pixels->near, band, pixels->row, start, start + WINDOW_SIZE);
+        pixels->separate_windows++;
+        pixels->separate_window = window;
+        return &pixels->near;
+    }
+    pixels->separate_window = -1;
     if (!pixels->is_known) collect_row_segments(pixels, band);
     if (window < pixels->next_window) return &pixels->near;
     discard_segments_before(&pixels->near, start);

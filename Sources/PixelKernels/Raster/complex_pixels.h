@@ -28,8 +28,13 @@ static inline int mp_reaches(const mp_edge_segment *p, int32_t low, int32_t high
 /// Appends a segment, which the caller has to write.
 mp_edge_segment *mp_edge_segments_append(mp_edge_segments *segments);
 
-/// Finds all segments of a band's row.
-void mp_edge_segments_of_row(mp_edge_segments *segments, const mp_band *band, int32_t row);
+/// Finds the segments of a band's row that reach columns from `low` to `high`, in 1/1024 pixel relative to the band.
+void mp_edge_segments_of_row(mp_edge_segments *segments, const mp_band *band, int32_t row, int32_t low, int32_t high);
+
+#if defined(__x86_64__)
+void mp_edge_segments_of_row_avx512(
+    mp_edge_segments *segments, const mp_band *band, int32_t row, int32_t low, int32_t high);
+#endif
 
 // The winding number along a pixel's left edge.
 //

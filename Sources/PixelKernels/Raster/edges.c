@@ -2,7 +2,6 @@
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "Dispatch.h"
@@ -36,36 +35,45 @@ static void append_edge(mp_edge_chunk *out, int count, mp_edge edge, int is_join
 
 static inline int sign(int32_t v) { return (v > 0) - (v < 0); }
 
-// Returns whether two consecutive edges cannot cross within a pixel: both go toward the same quadrant, or they turn by
-// less than 45° and are longer than a pixel.
+static inline int is_long(int32_t x, int32_t y) { return greater(abs(x), abs(y)) >= 1024; }
+
+// Returns whether two consecutive edges, with those that continue them in the same way, do not cross within the pixel
+// of their common end.
+//
+// Edges toward the same quadrant never cross. At any other turn, the outline comes from outside the pixel if the first
+// edge is longer than a pixel. It does not come back if the second edge is that long, too, or if the edges after the
+// turn go on in the direction of the first one along x or y.
 static int goes_on(int32_t from_x, int32_t from_y, int32_t x, int32_t y) {
     if ((x | y) == 0) return 0;
+    const int32_t along_x = sign(x) * sign(from_x), along_y = sign(y) * sign(from_y);
     if (sign(x) == sign(from_x) && sign(y) == sign(from_y)) return 1;
-    if (greater(abs(from_x), abs(from_y)) < 1024 || greater(abs(x), abs(y)) < 1024) return 0;
-    const float ax = (float)from_x, ay = (float)from_y, bx = (float)x, by = (float)y;
-    return ax * bx + ay * by > fabsf(ax * by - ay * bx);
+    return is_long(from_x, from_y) && (is_long(x, y) || along_x >= 0 || along_y >= 0);
 }
 
-static int move_points(double *points, int n, const mp_affine *m) {
-    int fits = 1;
-    for (int i = 0; i < n; i++) {
-        const double x = points[2 * i], y = points[2 * i + 1];
-        points[2 * i] = x * m->a + y * m->c + m->tx;
-        points[2 * i + 1] = y * m->d + x * m->b + m->ty;
-        fits &= points[2 * i] >= -MP_EDGE_LIMIT && points[2 * i] <= MP_EDGE_LIMIT;
-        fits &= points[2 * i + 1] >= -MP_EDGE_LIMIT && points[2 * i + 1] <= MP_EDGE_LIMIT;
-    }
-    return fits;
+// A point on the device, in 1/1024 pixel.
+typedef struct {
+    int32_t x, y;
+} place;
+
+// Transforms a point; returns 0 if it is beyond MP_EDGE_LIMIT.
+static inline int move(const double *point, const mp_affine *m, place *moved) {
+    const double x = point[0] * m->a + point[1] * m->c + m->tx, y = point[1] * m->d + point[0] * m->b + m->ty;
+    if (!(x >= -MP_EDGE_LIMIT && x <= MP_EDGE_LIMIT && y >= -MP_EDGE_LIMIT && y <= MP_EDGE_LIMIT)) return 0;
+    *moved = (place){fixed(x), fixed(y)};
+    return 1;
 }
 
 static int append_polygon(
-    const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
+    const double *points, int n, const mp_affine *m, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
+    mp_edge_extent *extent) {
     mp_edge_extent e = *extent;
-    const int before = n > 1 ? n - 2 : 0;
-    int32_t from_x = fixed(points[2 * n - 2]), from_y = fixed(points[2 * n - 1]);
-    int32_t way_x = from_x - fixed(points[2 * before]), way_y = from_y - fixed(points[2 * before + 1]);
+    place last, before;
+    if (!move(points + 2 * (n - 1), m, &last) || !move(points + 2 * (n > 1 ? n - 2 : 0), m, &before)) return -1;
+    int32_t from_x = last.x, from_y = last.y, way_x = from_x - before.x, way_y = from_y - before.y;
     for (int i = 0; i < n; i++) {
-        const int32_t x = fixed(points[2 * i]), y = fixed(points[2 * i + 1]);
+        place to;
+        if (!move(points + 2 * i, m, &to)) return -1;
+        const int32_t x = to.x, y = to.y;
         const int is_down = from_y < y;
         const mp_edge edge = {
             is_down ? from_x : x, is_down ? from_y : y, is_down ? x : from_x, is_down ? y : from_y, is_down ? 1 : -1};
@@ -91,15 +99,12 @@ static int append_polygon(
 }
 
 int mp_edges_of_polygon(
-    double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
+    const double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
     mp_edge_extent *extent) {
     if (n <= 0) return count;
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512) {
-        return mp_move_points_avx512(points, n, to_device)
-                   ? mp_append_polygon_avx512(points, n, clip, out, count, extent)
-                   : -1;
-    }
+    if (mp_isa_current() >= MP_ISA_AVX512)
+        return mp_edges_of_polygon_avx512(points, n, to_device, clip, out, count, extent);
 #endif
-    return move_points(points, n, to_device) ? append_polygon(points, n, clip, out, count, extent) : -1;
+    return append_polygon(points, n, to_device, clip, out, count, extent);
 }

@@ -11,21 +11,17 @@ INLINE __mmask16 before(int end, int first, int lanes) {
     return left >= lanes ? (__mmask16)((1u << lanes) - 1) : left > 0 ? (__mmask16)((1u << left) - 1) : 0;
 }
 
-AVX512 int mp_move_points_avx512(double *points, int n, const mp_affine *m) {
-    // x of a pair becomes x·a + y·c + tx, y becomes y·d + x·b + ty.
-    const __m512d own = _mm512_setr_pd(m->a, m->d, m->a, m->d, m->a, m->d, m->a, m->d);
-    const __m512d other = _mm512_setr_pd(m->c, m->b, m->c, m->b, m->c, m->b, m->c, m->b);
-    const __m512d shift = _mm512_setr_pd(m->tx, m->ty, m->tx, m->ty, m->tx, m->ty, m->tx, m->ty);
-    const __m512d limit = _mm512_set1_pd(MP_EDGE_LIMIT);
-    int fits = 1;
-    for (int i = 0; i < 2 * n; i += 8) {
-        const __mmask8 which = (__mmask8)before(2 * n, i, 8);
-        const __m512d v = _mm512_maskz_loadu_pd(which, points + i), swapped = _mm512_permute_pd(v, 0x55);
-        const __m512d moved = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(v, own), _mm512_mul_pd(swapped, other)), shift);
-        _mm512_mask_storeu_pd(points + i, which, moved);
-        fits &= _mm512_mask_cmp_pd_mask(which, _mm512_abs_pd(moved), limit, _CMP_LE_OQ) == which;
-    }
-    return fits;
+// The map to the device: x of a pair becomes x·a + y·c + tx, y becomes y·d + x·b + ty.
+typedef struct {
+    __m512d own, other, shift;
+    __mmask8 exceeds; // The coordinates beyond MP_EDGE_LIMIT so far.
+} mover;
+
+INLINE mover mover_of(const mp_affine *m) {
+    return (mover){
+        _mm512_setr_pd(m->a, m->d, m->a, m->d, m->a, m->d, m->a, m->d),
+        _mm512_setr_pd(m->c, m->b, m->c, m->b, m->c, m->b, m->c, m->b),
+        _mm512_setr_pd(m->tx, m->ty, m->tx, m->ty, m->tx, m->ty, m->tx, m->ty), 0};
 }
 
 // The edges of a chunk that is not full yet.
@@ -63,22 +59,25 @@ typedef struct {
     __m512i x, y;
 } places;
 
-// Converts four points x, y, x, y, … to 1/1024 pixel, rounded half up.
-INLINE __m256i fixed(const double *points, __mmask8 which) {
-    const __m512d scaled =
-        _mm512_add_pd(_mm512_mul_pd(_mm512_maskz_loadu_pd(which, points), _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
+// Moves four points x, y, x, y, … to the device, in 1/1024 pixel, rounded half up.
+INLINE __m256i fixed(const double *points, __mmask8 which, mover *m) {
+    const __m512d v = _mm512_maskz_loadu_pd(which, points), swapped = _mm512_permute_pd(v, 0x55);
+    const __m512d moved =
+        _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(v, m->own), _mm512_mul_pd(swapped, m->other)), m->shift);
+    m->exceeds |= _mm512_mask_cmp_pd_mask(which, _mm512_abs_pd(moved), _mm512_set1_pd(MP_EDGE_LIMIT), _CMP_NLE_UQ);
+    const __m512d scaled = _mm512_add_pd(_mm512_mul_pd(moved, _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
     return _mm512_cvttpd_epi32(_mm512_roundscale_pd(scaled, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
 }
 
-INLINE __m512i eight(const double *points, int n, int first) {
+INLINE __m512i eight(const double *points, int n, int first, mover *m) {
     const __mmask8 low = (__mmask8)before(2 * n, 2 * first, 8), high = (__mmask8)before(2 * n, 2 * first + 8, 8);
     return _mm512_inserti64x4(
-        _mm512_castsi256_si512(fixed(points + 2 * first, low)), fixed(points + 2 * first + 8, high), 1);
+        _mm512_castsi256_si512(fixed(points + 2 * first, low, m)), fixed(points + 2 * first + 8, high, m), 1);
 }
 
-INLINE places sixteen(const double *points, int n, int first) {
+INLINE places sixteen(const double *points, int n, int first, mover *m) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    const __m512i a = eight(points, n, first), b = eight(points, n, first + 8);
+    const __m512i a = eight(points, n, first, m), b = eight(points, n, first + 8, m);
     return (places){
         _mm512_permutex2var_epi32(a, even, b),
         _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b)};
@@ -121,15 +120,15 @@ INLINE __mmask16 is_long(places way) {
     return _mm512_cmpge_epi32_mask(longer, _mm512_set1_epi32(1024));
 }
 
+INLINE __mmask16 opposite_sign(__m512i a, __m512i b) {
+    const __mmask16 differs = _mm512_movepi32_mask(_mm512_xor_si512(a, b));
+    return differs & _mm512_test_epi32_mask(a, a) & _mm512_test_epi32_mask(b, b);
+}
+
 // As goes_on() in edges.c.
 INLINE __mmask16 goes_on(places from, places way) {
-    const __m512 ax = _mm512_cvtepi32_ps(from.x), ay = _mm512_cvtepi32_ps(from.y), bx = _mm512_cvtepi32_ps(way.x),
-                 by = _mm512_cvtepi32_ps(way.y);
-    const __m512 along = _mm512_add_ps(_mm512_mul_ps(ax, bx), _mm512_mul_ps(ay, by));
-    const __m512 across = _mm512_sub_ps(_mm512_mul_ps(ax, by), _mm512_mul_ps(ay, bx));
-    const __mmask16 is_slight =
-        is_long(from) & is_long(way) & _mm512_cmp_ps_mask(along, _mm512_abs_ps(across), _CMP_GT_OQ);
-    return is_slight | (same_sign(from.x, way.x) & same_sign(from.y, way.y));
+    const __mmask16 turns_back = opposite_sign(from.x, way.x) & opposite_sign(from.y, way.y);
+    return (same_sign(from.x, way.x) & same_sign(from.y, way.y)) | (is_long(from) & (is_long(way) | ~turns_back));
 }
 
 // Appends the edges from each previous point to each point, top to bottom.
@@ -160,8 +159,10 @@ INLINE void append(
     w->count += __builtin_popcount(which);
 }
 
-AVX512 int mp_append_polygon_avx512(
-    const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
+AVX512 int mp_edges_of_polygon_avx512(
+    const double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
+    mp_edge_extent *extent) {
+    mover m = mover_of(to_device);
     extents e = {
         _mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN), _mm512_set1_epi32(INT32_MAX),
         _mm512_set1_epi32(INT32_MIN)};
@@ -174,8 +175,8 @@ AVX512 int mp_append_polygon_avx512(
         for (int i = 0; i < 5; i++) _mm512_storeu_si512(w.fields[i], _mm512_loadu_si512(fields[i]));
     }
     // Lane 15 precedes the first point and the first edge.
-    const places first = sixteen(points + 2 * (n - 1), 1, 0),
-                 before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0);
+    const places first = sixteen(points + 2 * (n - 1), 1, 0, &m),
+                 before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0, &m);
     places previous = {
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.x)),
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.y))};
@@ -184,7 +185,7 @@ AVX512 int mp_append_polygon_avx512(
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.x)),
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.y))};
     for (int i = 0; i < n; i += 16) {
-        const places to = sixteen(points, n, i);
+        const places to = sixteen(points, n, i, &m);
         const places from = after(previous, to), way = between(from, to);
         append(&w, from, to, goes_on(after(way_before, way), way), before(n, i, 16), clip, &e);
         if (w.count >= MP_EDGE_CHUNK) {
@@ -197,6 +198,7 @@ AVX512 int mp_append_polygon_avx512(
         previous = to;
         way_before = way;
     }
+    if (m.exceeds) return -1;
     if (w.count) write_chunk(&w, chunk);
     widen(extent, &e);
     return count + w.count;

@@ -48,10 +48,10 @@ typedef struct {
 /// Appends the edges of a polygon of n points (x, y) that matter for the clip, including the closing edge; extends the
 /// bounds by them.
 ///
-/// `points` are transformed to the device in place. `out` has `count` edges and room for n more. Returns the new number
-/// of edges, or −1 if a coordinate is beyond MP_EDGE_LIMIT or not a number.
+/// `out` has `count` edges and room for n more. Returns the new number of edges, or −1 if a coordinate on the device is
+/// beyond MP_EDGE_LIMIT or not a number; `out` then has no useful content.
 int mp_edges_of_polygon(
-    double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
+    const double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
     mp_edge_extent *extent);
 
 /// Padding between two rows of cells, so that the pixels of a column do not map to the same cache sets.

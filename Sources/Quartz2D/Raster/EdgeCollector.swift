@@ -14,14 +14,10 @@ struct EdgeCollector {
 
     init() {}
 
-    /// Creates polygons that return to their first points, as those of paths do.
+    /// Creates polygons that share the memory of a list.
     init(_ polygons: PolygonList) {
-        points.reserveCapacity(polygons.points.count + polygons.ends.count)
-        polygons.forEach { polygon in
-            points.append(contentsOf: polygon)
-            if let first = polygon.first, polygon.last != first { points.append(first) }
-            close()
-        }
+        points = polygons.points
+        ends = polygons.ends
     }
 
     /// Makes room for the points of a simple outline: growing the array step by step takes longer than filling it.
@@ -41,8 +37,13 @@ struct EdgeCollector {
         segment.appendBalancedChords(to: &points, count: count)
     }
 
-    /// Ends the current polygon.
-    mutating func close() { ends.append(points.count) }
+    /// Ends the current polygon. A last point that repeats the first one is removed: it would separate the first edge
+    /// from the last one, which then count as parts of the outline that may overlap.
+    mutating func close() {
+        let begin = ends.last ?? 0
+        if points.count > begin + 1, points[points.count - 1] == points[begin] { points.removeLast() }
+        ends.append(points.count)
+    }
 
     /// Whether there is one polygon and it is convex.
     var isConvex: Bool { ends.count == 1 && points.withUnsafeBufferPointer { $0.isConvexPolygon } }
@@ -51,18 +52,15 @@ struct EdgeCollector {
     ///
     /// Returns no edges when a coordinate is not finite or too large.
     func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (edges: EdgeChunks, bounds: PixelRect) {
-        withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: points.count) { copies in
-            _ = copies.initialize(from: points)
-            var maker = EdgeMaker(transform, clip)
-            let chunks = EdgeChunks(unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) {
-                guard let out = $0.baseAddress else { return }
-                maker.append(copies, ends, to: out)
-                $1 = Int(mp_edge_chunks(maker.count))
-            }
-            guard maker.isDrawable else { return ([], .empty) }
-            guard maker.exceedsEdgeLimit else { return (chunks, maker.bounds) }
-            return limited(copies).edges(through: .identity, within: clip)
+        var maker = EdgeMaker(transform, clip)
+        let chunks = EdgeChunks(unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) {
+            guard let out = $0.baseAddress else { return }
+            maker.append(points, ends, to: out)
+            $1 = Int(mp_edge_chunks(maker.count))
         }
+        guard maker.isDrawable else { return ([], .empty) }
+        guard maker.exceedsEdgeLimit else { return (chunks, maker.bounds) }
+        return limited(through: transform).edges(through: .identity, within: clip)
     }
 
     /// Writes the edges of the polygons in device space to scratch memory, and returns them with the pixel bounds; nil if
@@ -71,22 +69,21 @@ struct EdgeCollector {
         edges: UnsafeBufferPointer<mp_edge_chunk>, bounds: PixelRect
     )? {
         var maker = EdgeMaker(transform, clip)
-        let (copies, out) = scratch.reserve(points.count)
-        _ = copies.update(fromContentsOf: points)
-        maker.append(copies, ends, to: out)
+        let out = scratch.reserve(points.count)
+        maker.append(points, ends, to: out)
         guard maker.isDrawable, !maker.exceedsEdgeLimit else { return nil }
         return (UnsafeBufferPointer(start: out, count: Int(mp_edge_chunks(maker.count))), maker.bounds)
     }
 
-    /// Returns the polygons limited to the edge limit, from their points in device space.
+    /// Returns the polygons in device space, limited to the edge limit.
     ///
     /// Points beyond the limit are moved onto it at right angles, which changes neither winding numbers nor edges
     /// within the limit.
-    private func limited(_ points: UnsafeMutableBufferPointer<CGPoint>) -> EdgeCollector {
+    private func limited(through transform: CGAffineTransform) -> EdgeCollector {
         var result = EdgeCollector()
         var begin = 0
         for end in ends {
-            let polygon = points[begin..<end]
+            let polygon = points[begin..<end].map { $0.applying(transform) }
             begin = end
             guard var from = polygon.last else { continue }
             for to in polygon {
@@ -107,23 +104,19 @@ struct EdgeCollector {
 ///
 /// - Thread safety: owned by one rasterizer.
 final class EdgeScratch {
-    private var points = UnsafeMutableBufferPointer<CGPoint>.allocate(capacity: 64)
-    private var chunks = UnsafeMutablePointer<mp_edge_chunk>.allocate(capacity: 4)
+    private var capacity = 64
+    private var chunks = UnsafeMutablePointer<mp_edge_chunk>.allocate(capacity: Int(mp_edge_chunks(64)))
 
-    deinit {
-        points.deallocate()
-        chunks.deallocate()
-    }
+    deinit { chunks.deallocate() }
 
-    /// Returns memory for `count` points, and for as many edges.
-    func reserve(_ count: Int) -> (UnsafeMutableBufferPointer<CGPoint>, UnsafeMutablePointer<mp_edge_chunk>) {
-        if count > points.count {
-            points.deallocate()
+    /// Returns memory for the edges of `count` points.
+    func reserve(_ count: Int) -> UnsafeMutablePointer<mp_edge_chunk> {
+        if count > capacity {
             chunks.deallocate()
-            points = .allocate(capacity: 2 * count)
-            chunks = .allocate(capacity: Int(mp_edge_chunks(Int32(2 * count))))
+            capacity = 2 * count
+            chunks = .allocate(capacity: Int(mp_edge_chunks(Int32(capacity))))
         }
-        return (points, chunks)
+        return chunks
     }
 }
 
@@ -136,10 +129,12 @@ private struct EdgeMaker {
     private var extent = mp_edge_extent(min_x: .max, max_x: .min, first_row: .max, end_row: .min)
     private var limits: mp_edge_clip
     private var toDevice: mp_affine
+    private let transform: CGAffineTransform
     private let clip: PixelRect
 
     init(_ transform: CGAffineTransform, _ clip: PixelRect) {
         self.clip = clip
+        self.transform = transform
         limits = mp_edge_clip(
             min_y: Int32(clamping: clip.minY), max_y: Int32(clamping: clip.maxY), max_x: Int32(clamping: clip.maxX))
         toDevice = mp_affine(transform)
@@ -147,25 +142,27 @@ private struct EdgeMaker {
 
     var bounds: PixelRect { extent.bounds.intersection(clip) }
 
-    /// Transforms the points of polygons to device space and appends their edges.
-    mutating func append(
-        _ points: UnsafeMutableBufferPointer<CGPoint>, _ ends: [Int], to out: UnsafeMutablePointer<mp_edge_chunk>
-    ) {
-        var begin = 0
-        for end in ends {
-            append(UnsafeMutableBufferPointer(rebasing: points[begin..<end]), to: out)
-            begin = end
+    /// Appends the edges of polygons.
+    mutating func append(_ points: [CGPoint], _ ends: [Int], to out: UnsafeMutablePointer<mp_edge_chunk>) {
+        points.withUnsafeBufferPointer { points in
+            var begin = 0
+            for end in ends {
+                append(UnsafeBufferPointer(rebasing: points[begin..<end]), to: out)
+                begin = end
+            }
         }
     }
 
-    private mutating func append(
-        _ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>
-    ) {
-        let numbers = UnsafeMutableRawBufferPointer(polygon).bindMemory(to: Double.self)
+    private mutating func append(_ polygon: UnsafeBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
+        let numbers = UnsafeRawBufferPointer(polygon).bindMemory(to: Double.self)
         let result = mp_edges_of_polygon(
             numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)
         if result >= 0 { return count = result }
-        if polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) {
+        let fits = polygon.allSatisfy { point in
+            let moved = point.applying(transform)
+            return abs(moved.x) < 1e30 && abs(moved.y) < 1e30
+        }
+        if fits {
             exceedsEdgeLimit = true
         } else {
             isDrawable = false

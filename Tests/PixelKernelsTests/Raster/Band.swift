@@ -43,11 +43,11 @@ final class Band {
         for (corners, isWalk) in [(3, false), (40, false), (7, false), (200, true)] {
             var x = place(width)
             var y = place(rows)
-            var points = (0..<corners).flatMap { _ in
+            let points = (0..<corners).flatMap { _ in
                 (x, y) = isWalk ? (x + place(4) - 2, y + place(4) - 2) : (place(width), place(rows))
                 return [x, y]
             }
-            append(&points, &count)
+            append(points, &count)
         }
         var band = mp_band(
             cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width),
@@ -56,13 +56,13 @@ final class Band {
         return band
     }
 
-    private func append(_ points: inout [Double], _ count: inout Int32) {
+    private func append(_ points: [Double], _ count: inout Int32) {
         let corners = Int32(points.count / 2)
         var clip = mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width))
         var extent = mp_edge_extent()
         var turned = mp_affine(a: 0.98, b: 0.2, c: -0.2, d: 0.98, tx: 3.3, ty: -5.7)
         precondition(Int(count + corners) <= Band.mostEdges)
-        count = mp_edges_of_polygon(&points, corners, &turned, &clip, chunks, count, &extent)
+        count = mp_edges_of_polygon(points, corners, &turned, &clip, chunks, count, &extent)
     }
 
     /// Each row's runs and masks; the rows are clear then.

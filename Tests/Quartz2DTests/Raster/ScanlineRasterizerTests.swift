@@ -46,6 +46,25 @@ struct ScanlineRasterizerTests {
         expectExact(polygons, rule, "seed \(seed)")
     }
 
+    /// Edges around the length of a pixel, some of which turn back, at which edges are joined.
+    @Test(
+        "Outlines that turn within a pixel are covered exactly", arguments: [CGPathFillRule.winding, .evenOdd], 0..<24)
+    func turns(rule: CGPathFillRule, seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed) + 900)
+        let length = CGFloat(1 << (seed % 4)) / 4
+        let polygons = (0..<8).map { _ in
+            var point = CGPoint(x: .random(in: 0...40, using: &random), y: .random(in: 0...34, using: &random))
+            var direction = CGFloat.random(in: 0...7, using: &random)
+            return (0..<(3 + seed % 9)).map { _ in
+                direction += .random(in: -1...1, using: &random) * (Bool.random(using: &random) ? .pi : 0.3)
+                let step = length * .random(in: 0.3...2, using: &random)
+                point = CGPoint(x: point.x + step * cos(direction), y: point.y + step * sin(direction))
+                return point
+            }
+        }
+        expectExact(polygons, rule, "seed \(seed)")
+    }
+
     @Test("Thin back-and-forth lines, bow ties and coincident boxes are covered once")
     func retraced() {
         let line = [

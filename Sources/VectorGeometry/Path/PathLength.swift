@@ -13,7 +13,13 @@ extension PathSegment {
 
     /// Returns the parameter at `distance` along the curve from parameter `t0`; 1 if the curve ends before.
     package func parameter(atLength distance: CGFloat, from t0: CGFloat = 0) -> CGFloat {
-        let rest = length(from: t0, to: 1)
+        parameter(atLength: distance, from: t0, of: length(from: t0, to: 1))
+    }
+
+    /// Returns the parameter at `distance` along the curve from parameter `t0`.
+    ///
+    /// - Parameter rest: the length of the curve from `t0` on.
+    fileprivate func parameter(atLength distance: CGFloat, from t0: CGFloat = 0, of rest: CGFloat) -> CGFloat {
         guard distance > 0 else { return t0 }
         guard distance < rest else { return 1 }
         var t = t0 + (1 - t0) * distance / rest
@@ -129,7 +135,7 @@ package struct MeasuredPath: Sendable {
         let to = min(max(end, 0), 1)
         guard from < to, total.isFinite else { return VectorPath() }
         if from == 0, to == 1 { return path }
-        var trimmer = Trimmer(from: from * total, to: to * total)
+        var trimmer = Trimmer(from: from * total, to: to * total, capacity: path.elements.count)
         for (subpath, lengths) in zip(subpaths, lengths) { trimmer.add(subpath, lengths) }
         return trimmer.result
     }
@@ -141,9 +147,13 @@ private struct Trimmer {
     private(set) var result = VectorPath()
     private var position: CGFloat = 0
 
-    init(from: CGFloat, to: CGFloat) {
+    /// Creates a trimmer.
+    ///
+    /// - Parameter capacity: the number of elements of the whole path.
+    init(from: CGFloat, to: CGFloat, capacity: Int) {
         self.from = from
         self.to = to
+        result.elements.reserveCapacity(min(capacity, 16))
     }
 
     mutating func add(_ subpath: Subpath, _ lengths: [CGFloat]) {
@@ -167,8 +177,8 @@ private struct Trimmer {
             let high = min(to - at, length)
             at += length
             guard low < high else { continue }
-            let t0 = low > 0 ? segment.parameter(atLength: low) : 0
-            let t1 = high < length ? segment.parameter(atLength: high) : 1
+            let t0 = low > 0 ? segment.parameter(atLength: low, of: length) : 0
+            let t1 = high < length ? segment.parameter(atLength: high, of: length) : 1
             let piece = segment.piece(from: t0, to: t1)
             if !begun { result.elements.append(.move(piece.start)) }
             begun = true

@@ -15,9 +15,15 @@ package struct PolygonList: Hashable, Sendable {
 
     /// The bounding box of all points; `.null` without points.
     package var bounds: CGRect {
-        var box = BoundsBuilder()
-        for point in points { box.add(point) }
-        return box.rect
+        guard let first = points.first else { return .null }
+        var low = SIMD2<Double>(first.x, first.y)
+        var high = low
+        for point in points {
+            let p = SIMD2<Double>(point.x, point.y)
+            low = pointwiseMin(low, p)
+            high = pointwiseMax(high, p)
+        }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 
     /// Calls `body` with the points of each polygon.
@@ -33,7 +39,7 @@ package struct PolygonList: Hashable, Sendable {
     mutating func add(_ point: CGPoint) { points.append(point) }
 
     /// Adds points to the polygon that is not closed yet.
-    mutating func add(_ more: ArraySlice<CGPoint>) { points.append(contentsOf: more) }
+    mutating func add(_ more: Slice<UnsafeBufferPointer<CGPoint>>) { points.append(contentsOf: more) }
 
     /// Ends a polygon.
     mutating func close() { ends.append(points.count) }

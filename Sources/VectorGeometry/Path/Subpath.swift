@@ -23,7 +23,7 @@ package struct Subpath: Equatable, Hashable, Sendable {
 extension VectorPath {
     /// The subpaths in order. A lone `move` is no subpath; `move`, `close` is a subpath without segments.
     package var subpaths: [Subpath] {
-        var collector = SubpathCollector()
+        var collector = SubpathCollector(capacity: min(elements.count, 16))
         feed(&collector)
         return collector.subpaths
     }
@@ -49,9 +49,16 @@ extension VectorPath {
 /// Collects the subpaths of a path.
 private struct SubpathCollector: PathSink {
     var subpaths: [Subpath] = []
+    private let capacity: Int
     private var current = Subpath(start: .zero)
 
-    mutating func begin(at point: CGPoint) { current = Subpath(start: point) }
+    /// Creates a collector that makes room for a number of segments per subpath.
+    init(capacity: Int) { self.capacity = capacity }
+
+    mutating func begin(at point: CGPoint) {
+        current = Subpath(start: point)
+        current.segments.reserveCapacity(capacity)
+    }
     mutating func add(_ segment: PathSegment) { current.segments.append(segment) }
     mutating func end(closed: Bool) {
         current.isClosed = closed

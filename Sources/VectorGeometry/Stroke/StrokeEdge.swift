@@ -35,6 +35,7 @@ struct StrokeEdgeBuilder {
         self.halfWidth = halfWidth
         self.tolerance = tolerance
         minimumCosine = cos(maxChordAngle * 1.5)
+        edges.reserveCapacity(32)
     }
 
     /// Cuts a line or curve that begins at the pen.

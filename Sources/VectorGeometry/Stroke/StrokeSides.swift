@@ -10,9 +10,11 @@ struct StrokeSides: Sendable {
     let left: Range<Int>
     /// The points on the right side, from the end to the start.
     let right: Range<Int>
+    /// Whether the points are those of a known curve, in another list.
+    var isKnown = false
 }
 
-/// The sides of consecutive lines and curves; the points are stored one after the other.
+/// The sides of consecutive lines and curves; the points are stored one after the other, except those of known curves.
 struct StrokeSideList: Sendable {
     private(set) var sides: [StrokeSides] = []
     private(set) var points: StrokeOutlineBuilder
@@ -20,9 +22,17 @@ struct StrokeSideList: Sendable {
     /// Creates an empty list.
     ///
     /// - Parameter outline: an empty outline of the stroke.
-    init(_ outline: StrokeOutlineBuilder) { points = outline }
+    init(_ outline: StrokeOutlineBuilder) {
+        points = outline
+        // Growing arrays step by step takes longer than filling them.
+        points.reserve(64)
+        sides.reserveCapacity(8)
+    }
 
     var isEmpty: Bool { sides.isEmpty }
+
+    /// The number of points of all sides, including those of known curves.
+    var pointCount: Int { sides.reduce(0) { $0 + $1.left.count + $1.right.count } }
 
     mutating func removeAll() {
         sides.removeAll(keepingCapacity: true)
@@ -60,22 +70,10 @@ struct StrokeSideList: Sendable {
             isSmooth: previous.continuesCurve)
     }
 
-    /// Appends the sides of a curve of another list.
-    mutating func append(_ index: Int, of other: StrokeSideList) {
-        let known = other.sides[index]
-        let begin = points.count
-        appendSide(known.left, of: other)
-        let middle = points.count
-        appendSide(known.right, of: other)
-        sides.append(
-            StrokeSides(
-                from: known.from, to: known.to, startNormal: known.startNormal, endNormal: known.endNormal,
-                left: begin..<middle, right: middle..<points.count))
-    }
-
-    private mutating func appendSide(_ side: Range<Int>, of other: StrokeSideList) {
-        points.append(other.points, side)
-        // The next side keeps its first point, also where it equals the last point of this one.
-        points.separate()
+    /// Appends the sides of a curve of a list of known curves, whose points are not copied.
+    mutating func append(_ index: Int, of known: StrokeSideList) {
+        var own = known.sides[index]
+        own.isKnown = true
+        sides.append(own)
     }
 }

@@ -32,6 +32,9 @@ package struct StrokedCurves: Sendable {
 
         init(_ curves: StrokedCurves) { self.curves = curves }
 
+        /// The points of the known curves.
+        var points: StrokeOutlineBuilder { curves.list.points }
+
         /// Appends the sides of a curve that begins at `pen` and returns its end; nil if it is not known.
         mutating func append(_ segment: PathSegment, at pen: CGPoint, to list: inout StrokeSideList) -> CGPoint? {
             guard pen == segment.start, let index = index(of: segment) else { return nil }

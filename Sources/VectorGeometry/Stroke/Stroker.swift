@@ -58,10 +58,11 @@ struct Stroker {
             let direction = subpath.segments.last.flatMap { ($0.end - subpath.start).unit } ?? CGPoint(x: 1, y: 0)
             return cap.addDot(to: &outline, at: subpath.start, direction: direction)
         }
-        outline.reserve(sides.points.count + 64)
-        addLeftSide(isClosed: subpath.isClosed)
+        outline.reserve(sides.pointCount + 64)
+        let known = known?.points ?? sides.points
+        addLeftSide(isClosed: subpath.isClosed, known)
         if subpath.isClosed { outline.close() } else { addEndCap() }
-        addRightSide(isClosed: subpath.isClosed)
+        addRightSide(isClosed: subpath.isClosed, known)
         if !subpath.isClosed { addStartCap() }
         outline.close()
     }
@@ -90,10 +91,10 @@ struct Stroker {
         }
     }
 
-    private mutating func addLeftSide(isClosed: Bool) {
+    private mutating func addLeftSide(isClosed: Bool, _ known: StrokeOutlineBuilder) {
         let all = sides.sides
         for i in all.indices {
-            outline.append(sides.points, all[i].left)
+            outline.append(all[i].isKnown ? known : sides.points, all[i].left)
             guard i + 1 < all.count || isClosed else { continue }
             let next = all[i + 1 < all.count ? i + 1 : 0]
             join.add(
@@ -102,10 +103,10 @@ struct Stroker {
     }
 
     /// Adds the right side from the end to the start, as the left side of the opposite direction.
-    private mutating func addRightSide(isClosed: Bool) {
+    private mutating func addRightSide(isClosed: Bool, _ known: StrokeOutlineBuilder) {
         let all = sides.sides
         for i in all.indices.reversed() {
-            outline.append(sides.points, all[i].right)
+            outline.append(all[i].isKnown ? known : sides.points, all[i].right)
             guard i > 0 || isClosed else { continue }
             let next = all[i > 0 ? i - 1 : all.count - 1]
             join.add(
@@ -149,11 +150,13 @@ struct StrokeOutlineBuilder {
 
     /// Adds consecutive points of another outline.
     mutating func append(_ other: StrokeOutlineBuilder, _ range: Range<Int>) {
-        let points = other.polygons.points[range]
-        guard let first = points.first, let end = points.last else { return }
-        add(first)
-        polygons.add(points.dropFirst())
-        last = end
+        other.polygons.points.withUnsafeBufferPointer { points in
+            let points = points[range]
+            guard let first = points.first, let end = points.last else { return }
+            add(first)
+            polygons.add(points.dropFirst())
+            last = end
+        }
     }
 
     /// Reserves capacity for `count` more points.

@@ -58,6 +58,14 @@ enum DisplayItem: Sendable {
 extension [DisplayItem] {
     var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
 
+    /// Returns the items of both lists. Most kinds of content of a layer are empty: nothing is copied to add nothing.
+    static func + (below: consuming [DisplayItem], above: [DisplayItem]) -> [DisplayItem] {
+        if above.isEmpty { return below }
+        if below.isEmpty { return above }
+        below.append(contentsOf: above)
+        return below
+    }
+
     /// Returns the items faded as a group: a single item takes the opacity itself, several need an offscreen surface.
     func fadedAsGroup(_ opacity: CGFloat) -> [DisplayItem] {
         if isEmpty || opacity >= 1 { return self }

@@ -84,18 +84,27 @@ extension Region {
 
     /// Creates the region of a path in a layer's space; nil if it is not visible.
     ///
-    /// - Parameter outline: the flattened path, which is replaced if it does not fit; nil if no affine projection has
-    ///   been drawn.
-    init?(_ path: VectorPath, rule: CGPathFillRule, of frame: ProjectedLayer, _ outline: inout FlattenedOutline?) {
+    /// - Parameters:
+    ///   - bounds: the bounds of the path's points.
+    ///   - outline: the flattened path, which is replaced if it does not fit; nil if no affine projection has been
+    ///     drawn.
+    init?(
+        _ path: VectorPath, rule: CGPathFillRule = .winding, bounds: CGRect, of frame: ProjectedLayer,
+        _ outline: inout FlattenedOutline?
+    ) {
         guard frame.projection.isAffine else {
             self.init(path, rule: rule, of: frame)
             return
         }
-        if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
-        let known = outline.flatMap { $0.path == path && $0.fits(frame.projection.affine) ? $0 : nil }
-        let flattened = known ?? FlattenedOutline(path, through: frame.projection.affine)
+        if frame.clip.isEmpty || path.isEmpty || frame.isOutside(bounds) { return nil }
+        let toDevice = frame.projection.affine
+        if let outline, outline.path == path, outline.fits(toDevice) {
+            self.init(outline, rule: rule, through: toDevice, within: frame.clip)
+            return
+        }
+        let flattened = FlattenedOutline(path, through: toDevice)
         outline = flattened
-        self.init(flattened, rule: rule, through: frame.projection.affine, within: frame.clip)
+        self.init(flattened, rule: rule, through: toDevice, within: frame.clip)
     }
 
     /// Creates the region of an axis-aligned rectangle in device space: whole pixels if possible; nil if it is not

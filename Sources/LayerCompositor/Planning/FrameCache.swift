@@ -29,7 +29,7 @@ final class FrameCache<Key: Hashable, Value> {
     /// Ends a frame: drops the values that it did not request.
     func endFrame() {
         hasNew = false
-        previous = current
+        swap(&previous, &current)
         current.removeAll(keepingCapacity: true)
     }
 }

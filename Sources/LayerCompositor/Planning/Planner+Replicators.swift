@@ -14,7 +14,10 @@ extension Planner {
         var run = BoxBatchBuilder(in: outer)
         let gathers = style.copies >= BoxBatchBuilder.minimumCount
         var items: [DisplayItem] = []
-        for copy in copies {
+        let outerCopy = copyNumber
+        defer { copyNumber = outerCopy }
+        for (number, copy) in copies.enumerated() {
+            copyNumber = outerCopy &* style.copies &+ number
             if gathers, run.add(copy) { continue }
             items += run.take()
             let place = copy.transform.followed(by: forSublayers)

@@ -7,9 +7,11 @@ extension Planner {
     /// Returns the fill, then the stroke of a shape layer (facts 3.1).
     func shape(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .shape(let style) = frame.node.drawing, style.path != nil else { return [] }
-        let found = precomputedShapes[ShapeKey(frame)] ?? ShapeOutlines(style, of: frame, knownParts(frame))
-        shapeParts.keep(found.parts, for: ShapePartsKey(frame))
+        let key = ShapePartsKey(frame, copy: copyNumber)
+        let found = precomputed(frame) ?? ShapeOutlines(style, of: frame, shapeOutlines.known(key))
+        shapeOutlines.keep(found, for: key)
         var items: [DisplayItem] = []
+        items.reserveCapacity(2)
         if let color = style.fillColor, let region = found.fill {
             items.append(.fill(fill(region, .color(color), of: frame)))
         }
@@ -19,8 +21,8 @@ extension Planner {
         return items
     }
 
-    private func knownParts(_ frame: ProjectedLayer) -> ShapeParts {
-        shapeParts.known(ShapePartsKey(frame)) ?? ShapeParts()
+    private func precomputed(_ frame: ProjectedLayer) -> ShapeOutlines? {
+        precomputedShapes.isEmpty ? nil : precomputedShapes[ShapeKey(frame)]
     }
 
     /// Computes the outlines of sibling shapes with all workers, before they are requested.
@@ -28,7 +30,7 @@ extension Planner {
         guard workerPool.workers.count > 1, children.count >= Planner.minimumShapeCount else { return }
         let frames = children.compactMap { shapeFrame(of: $0, in: outer) }
         guard frames.count >= Planner.minimumShapeCount else { return }
-        let known = frames.map { knownParts($0.frame) }
+        let known = frames.map { shapeOutlines.known(ShapePartsKey($0.frame, copy: copyNumber)) }
         let found = workerPool.map(frames.count) { ShapeOutlines(frames[$0].style, of: frames[$0].frame, known[$0]) }
         for (shape, outlines) in zip(frames, found) { precomputedShapes[ShapeKey(shape.frame)] = outlines }
     }
@@ -58,13 +60,20 @@ extension Planner {
 final class ShapeOutlines: Sendable {
     let fill: Region?
     let stroke: Region?
-    let parts: ShapeParts
+    private let parts: ShapeParts
 
-    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ known: ShapeParts) {
-        var parts = known
-        let path = style.path.flatMap { $0.isDrawable ? $0 : nil }
-        fill = style.hasFill ? path.flatMap { Region($0, rule: style.fillRule, of: frame, &parts.fill) } : nil
-        let outline = style.hasStroke ? path.map { parts.stroke($0, style, of: frame) } : nil
+    /// Computes the outlines.
+    ///
+    /// - Parameter known: the outlines of an earlier frame, whose parts are reused.
+    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ known: ShapeOutlines?) {
+        var parts = known?.parts ?? ShapeParts()
+        let drawable = style.path.flatMap { parts.drawable($0) }
+        fill =
+            style.hasFill
+            ? drawable.flatMap {
+                Region($0.path, rule: style.fillRule, bounds: $0.bounds, of: frame, &parts.fill)
+            } : nil
+        let outline = style.hasStroke ? drawable.map { parts.stroke($0.path, style, of: frame) } : nil
         stroke = outline.flatMap { Region($0, of: frame) }
         self.parts = parts
     }

@@ -18,17 +18,29 @@ extension Planner {
             frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
-        let paint = gradientPaint(style.gradient, of: frame).map { Paint.gradient($0) }
-        let marks = layout.marks.map { $0.placed(by: place, paint ?? .color(style.color ?? .clear)) }
-            .filter(\.isVisible)
+        let outlines = outlines(of: layout, placedBy: place, frame)
         if !isPart, style.path == nil {
-            reportClipping(layout, of: string, at: frame)
+            reportClipping(layout, outlines, of: string, at: frame)
         } else if !isPart, layout.exceedsPath {
             report(layout.hasEmptyPath ? .textPathEmpty : .textExceedsPath, at: frame.node, in: string)
         }
-        if marks.isEmpty { return [] }
-        let overflows = style.path == nil && !marks.allSatisfy { b.contains($0.bounds) }
-        return clippedText(marks, overflows: overflows, frame)
+        let paint =
+            gradientPaint(style.gradient, of: frame).map { Paint.gradient($0) } ?? .color(style.color ?? .clear)
+        let visible = outlines.marks.indices.filter { outlines.marks[$0].isVisible(paint) }
+        if visible.isEmpty { return [] }
+        let overflows = style.path == nil && !visible.allSatisfy { b.contains(outlines.marks[$0].bounds) }
+        return clippedText(outlines, visible, paint, overflows: overflows, frame)
+    }
+
+    /// Returns the outlines of a layout: those of the last frame if they are the same.
+    private func outlines(of layout: TextLayout, placedBy place: CGAffineTransform, _ frame: ProjectedLayer)
+        -> TextOutlines
+    {
+        let key = CopiedLayer(frame.node, copy: copyNumber)
+        let known = textOutlines.known(key).flatMap { $0.isMade(from: layout, placedBy: place) ? $0 : nil }
+        let outlines = known ?? TextOutlines(layout, placedBy: place)
+        textOutlines.keep(outlines, for: key)
+        return outlines
     }
 
     private func report(_ layout: TextLayout, of text: String, at node: RenderNode) {
@@ -45,17 +57,21 @@ extension Planner {
 
     /// Reports text that its frame clips by more than a point, or by whole lines. Truncated text, and text of a
     /// layer that masks to its bounds, is meant to be clipped.
-    private func reportClipping(_ layout: TextLayout, of text: String, at frame: ProjectedLayer) {
+    private func reportClipping(
+        _ layout: TextLayout, _ outlines: TextOutlines, of text: String, at frame: ProjectedLayer
+    ) {
         guard !frame.node.appearance.masksToBounds, !layout.lines.contains(where: \.isTruncated) else { return }
         let visible = CGRect(origin: .zero, size: frame.bounds.size).insetBy(dx: -1, dy: -1)
-        let isInside = layout.outlines.isEmpty || visible.contains(layout.outlines.controlBounds)
+        let isInside = layout.outlines.isEmpty || visible.contains(outlines.layoutBounds)
         guard layout.omitsLines || !isInside else { return }
         report(.textClipped, at: frame.node, in: text)
     }
 
     /// Returns the marks, clipped if they overflow as a bitmap would be: to whole pixels around axis-aligned bounds,
     /// otherwise to the exact edge.
-    private func clippedText(_ marks: [PlacedMark], overflows: Bool, _ outer: ProjectedLayer) -> [DisplayItem] {
+    private func clippedText(
+        _ outlines: TextOutlines, _ visible: [Int], _ paint: Paint, overflows: Bool, _ outer: ProjectedLayer
+    ) -> [DisplayItem] {
         var frame = outer
         var clip = Region?.none
         if overflows {
@@ -66,15 +82,16 @@ extension Planner {
                 guard clip != nil else { return [] }
             }
         }
-        let items = marks.compactMap { item($0, of: frame) }
+        let items = visible.compactMap { item(&outlines.marks[$0], paint, of: frame) }
         if items.isEmpty { return [] }
         return clip.map { [.group(Group(items: items, clip: $0))] } ?? items
     }
 
-    private func item(_ mark: PlacedMark, of frame: ProjectedLayer) -> DisplayItem? {
-        switch mark {
-        case .fill(let path, let paint):
-            return region(path, of: frame).map { .fill(fill($0, paint, of: frame)) }
+    private func item(_ placed: inout PlacedMark, _ paint: Paint, of frame: ProjectedLayer) -> DisplayItem? {
+        switch placed.mark {
+        case .fill(let path, let own):
+            return Region(path, bounds: placed.bounds, of: frame, &placed.outline)
+                .map { .fill(fill($0, own.map { .color($0) } ?? paint, of: frame)) }
         case .image(let image, let box):
             guard let region = region(box, of: frame) else { return nil }
             let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
@@ -82,36 +99,6 @@ extension Planner {
             let paint = ImagePaint(
                 image, mapping: mapping, magnification: .linear, minification: .trilinear, frame: frame, range: range)
             return .fill(fill(region, .image(paint), of: frame))
-        }
-    }
-}
-
-/// A mark of a text in the layer's space, with its color or gradient.
-private enum PlacedMark {
-    case fill(VectorPath, Paint)
-    case image(CGImage, CGRect)
-
-    var isVisible: Bool {
-        switch self {
-        case .fill(let path, .color(let color)): color.alpha > 0 && !path.isEmpty
-        case .fill(let path, _): !path.isEmpty
-        case .image(_, let box): box.width > 0 && box.height > 0
-        }
-    }
-
-    var bounds: CGRect {
-        switch self {
-        case .fill(let path, _): path.controlBounds
-        case .image(_, let box): box
-        }
-    }
-}
-
-extension TextMark {
-    fileprivate func placed(by place: CGAffineTransform, _ paint: Paint) -> PlacedMark {
-        switch self {
-        case .fill(let path, let own): .fill(path.applying(place), own.map { .color($0) } ?? paint)
-        case .image(let image, let box): .image(image, box.applying(place))
         }
     }
 }

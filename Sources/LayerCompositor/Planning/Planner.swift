@@ -8,7 +8,12 @@ import VectorGeometry
 /// Confined to its owner's thread.
 final class Planner {
     private let plans = FrameCache<PlanKey, CachedLayerPlan>()
-    let shapeParts = FrameCache<ShapePartsKey, ShapeParts>()
+    /// The outlines of shapes, whose parts the next frame may reuse.
+    let shapeOutlines = FrameCache<ShapePartsKey, ShapeOutlines>()
+    /// The outlines of texts, which stay the same while layers move.
+    let textOutlines = FrameCache<CopiedLayer, TextOutlines>()
+    /// The number of the replicator copy that is being planned, different for each copy of a layer.
+    var copyNumber = 0
     /// The tables of gradients, which stay the same while layers move.
     let ramps = FrameCache<GradientStops, GradientRamp>()
     /// The outlines that shapes of this frame will request.
@@ -56,7 +61,8 @@ final class Planner {
         // Values inside reused plans are not requested: a frame without new plans must not drop them.
         if plans.hasNew {
             plans.endFrame()
-            shapeParts.endFrame()
+            shapeOutlines.endFrame()
+            textOutlines.endFrame()
             ramps.endFrame()
             bitmaps.endFrame()
             shadows.endFrame()

@@ -10,9 +10,17 @@ import VectorGeometry
 struct ShapeParts: Sendable {
     /// The flattened path of the fill.
     var fill: FlattenedOutline?
+    private var drawable: DrawablePath?
     private var stroke: KnownStroke?
     private var measured: MeasuredPath?
     private var curves: StrokedCurves?
+
+    /// Returns a path with its bounds; nil if it draws nothing.
+    mutating func drawable(_ path: VectorPath) -> DrawablePath? {
+        if let drawable, drawable.path == path { return drawable }
+        drawable = path.isDrawable ? DrawablePath(path: path, bounds: path.controlBounds) : nil
+        return drawable
+    }
 
     /// Returns the outline of the stroke in the layer's space, so that the pen is transformed with the layer.
     mutating func stroke(_ path: VectorPath, _ style: ShapeStyle, of frame: ProjectedLayer) -> PolygonList {
@@ -48,6 +56,13 @@ extension ShapeParts {
     }
 }
 
+/// A path whose coordinates can be drawn.
+struct DrawablePath: Sendable {
+    let path: VectorPath
+    /// The bounds of its points.
+    let bounds: CGRect
+}
+
 /// A stroke's outline, and what it was made from.
 private struct KnownStroke: Sendable {
     let source: Source
@@ -80,13 +95,24 @@ private struct KnownStroke: Sendable {
     }
 }
 
+/// A layer, or one of the copies of it that replicators make.
+struct CopiedLayer: Hashable {
+    private let layer: RenderNode.Identity
+    private let copy: Int
+
+    init(_ node: RenderNode, copy: Int) {
+        layer = node.identity
+        self.copy = copy
+    }
+}
+
 /// A layer, and the tolerance of its strokes.
 struct ShapePartsKey: Hashable {
-    private let layer: RenderNode.Identity
+    private let layer: CopiedLayer
     private let tolerance: CGFloat
 
-    init(_ frame: ProjectedLayer) {
-        layer = frame.node.identity
+    init(_ frame: ProjectedLayer, copy: Int) {
+        layer = CopiedLayer(frame.node, copy: copy)
         tolerance = ShapePartsKey.tolerance(scale: frame.scale)
     }
 

@@ -102,8 +102,9 @@ package final class Compositor {
     ///   - target: the pixels to draw into.
     ///   - isUntouched: whether `target` still holds the last frame that this compositor drew into it, if any. Only the
     ///     damaged parts are redrawn then, with the same result.
-    ///   - next: the render tree of the next frame, if it is known. It is planned on the calling thread while the
-    ///     others draw; pass it with the same scale, offset and background then.
+    ///   - next: returns the render tree of the next frame, if it is known. It is called when the other threads begin
+    ///     to draw, so that the tree may be finished later than this one, and at most once. The tree is planned on the
+    ///     calling thread meanwhile; pass it with the same scale, offset and background then.
     /// - Returns: the parts that may differ from the frame this compositor drew last, into any target: rectangles in
     ///   pixels that do not overlap, or nil if everything may differ.
     /// - Precondition: `target` has the compositor's size. It has 8 bits per component unless the compositor draws in
@@ -112,7 +113,7 @@ package final class Compositor {
     package func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
         into target: PixelBuffer,
-        isUntouched: Bool = false, next: RenderTree? = nil
+        isUntouched: Bool = false, next: () -> RenderTree? = { nil }
     ) -> [PixelRect]? {
         precondition(
             target.width == width && target.height == height, "the target must have the compositor's size")
@@ -124,10 +125,12 @@ package final class Compositor {
         planned = nil
         workerPool.prepare(frame, over: below)
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
-        let old = LockedValue(drawn.take(target))
-        let damaged = isUntouched ? old.withLock { $0.flatMap { grid.parts(from: $0, to: plan) } } : nil
-        let changed = execute(plan, in: damaged, of: target, releasing: old) {
-            if let next { planAhead(next, after: input) }
+        var old = drawn.take(target)
+        let damaged = isUntouched ? old.flatMap { grid.parts(from: $0, to: plan) } : nil
+        let changed = execute(plan, in: damaged, of: target) {
+            if workerPool.eightBit.workers.count > 1, let next = next() { planAhead(next, after: input) }
+            // This thread has allocated most of the old plan: another one that frees it would wait for the allocator.
+            old = nil
         }
         drawn.record(plan, in: target)
         lastPlan = plan
@@ -143,7 +146,7 @@ package final class Compositor {
     @discardableResult
     package func render(
         samples: [RenderTree], scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
-        into target: PixelBuffer, isUntouched: Bool = false, next: RenderTree? = nil
+        into target: PixelBuffer, isUntouched: Bool = false, next: () -> RenderTree? = { nil }
     ) -> [PixelRect]? {
         precondition((1...64).contains(samples.count), "a frame has 1 to 64 samples")
         if samples.count == 1 {
@@ -224,11 +227,15 @@ package final class Compositor {
         return missed.isEmpty ? frame : FramePlan(items: frame.items, newShadows: missed + frame.newShadows)
     }
 
-    /// Plans the frame that follows, unless it repeats the current one or no other thread draws meanwhile.
+    /// The number of drawn layers above which a frame is not planned ahead. Most of such a plan is memory and reference
+    /// counts: threads that plan and draw at the same time wait for each other.
+    private static let mostLayersAhead = 4096.0
+
+    /// Plans the frame that follows, unless it repeats the current one or has too many layers.
     private func planAhead(_ tree: RenderTree, after input: FrameInput) {
         let next = FrameInput(
             root: tree.root, host: tree.host, scale: input.scale, offset: input.offset, background: input.background)
-        if next != input, workerPool.eightBit.workers.count > 1 { planned = (next, plan(tree, next)) }
+        if next != input, tree.root.cost.drawnLayers <= Self.mostLayersAhead { planned = (next, plan(tree, next)) }
     }
 
     /// Returns whether the plan of a frame that is not drawn yet is known.
@@ -255,13 +262,12 @@ package final class Compositor {
     }
 
     /// Draws a plan within `parts`, one per tile, or everywhere if nil; not in the parts that lie within `excluded`.
-    /// The calling thread runs `own` meanwhile, and a worker frees the items of the `old` plan, which may be thousands.
+    /// The calling thread runs `own` meanwhile.
     ///
     /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
     private func execute(
         _ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer,
-        excluding excluded: [PixelRect]? = nil, releasing old: LockedValue<DamageHistory.DrawnPlan?>? = nil,
-        besides own: () -> Void = {}
+        excluding excluded: [PixelRect]? = nil, besides own: () -> Void = {}
     ) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = (0..<grid.count).filter { tile in
@@ -275,7 +281,6 @@ package final class Compositor {
         ) { [grid, lastPlan] in
             let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
             changed.withLock { $0 = found }
-            old?.withLock { $0 = nil }
         }
         return changed.withLock { $0 }
     }

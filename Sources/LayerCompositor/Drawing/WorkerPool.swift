@@ -8,14 +8,23 @@ import VectorGeometry
 /// job.
 struct WorkerPool<Worker: Sendable>: Sendable {
     let workers: [Worker]
+    /// The jobs of the thread that runs work of its own besides the workers' jobs.
+    private let sharedJobs: SharedJobs
 
-    init(count: Int, _ make: () -> Worker) { workers = (0..<max(1, count)).map { _ in make() } }
+    /// Creates workers.
+    ///
+    /// - Parameter sharedJobs: shared by pools that work at the same time.
+    init(count: Int, sharedJobs: SharedJobs = SharedJobs(), _ make: () -> Worker) {
+        workers = (0..<max(1, count)).map { _ in make() }
+        self.sharedJobs = sharedJobs
+    }
 
     /// Runs `job` for 0 ..< count and returns when all are done.
     func run(_ count: Int, _ job: @Sendable (Int, Worker) -> Void) {
         let next = Atomic<Int>(0)
         let busy = min(workers.count, count)
         guard busy > 1 else { return (0..<count).forEach { job($0, workers[0]) } }
+        if sharedJobs.run(count, { job($0, workers[$1]) }) { return }
         DispatchQueue.concurrentPerform(iterations: busy) { who in
             while true {
                 let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -26,21 +35,22 @@ struct WorkerPool<Worker: Sendable>: Sendable {
     }
 
     /// Runs `own` on the calling thread while the other workers begin with `job` for 0 ..< count; returns when all are
-    /// done.
+    /// done. Workers without jobs take those that `own` passes to `run` and `map`.
     func run(_ count: Int, besides own: () -> Void, _ job: @Sendable (Int, Worker) -> Void) {
         let next = Atomic<Int>(0)
         withoutActuallyEscaping(own) { own in
-            let own = CallingThreadWork(own)
+            let own = CallingThreadWork(own, sharedJobs)
             DispatchQueue.concurrentPerform(iterations: min(workers.count, count + 1)) { who in
-                own.runOnce()
+                own.runOnce(as: who)
                 while true {
                     let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard index < count else { return }
+                    guard index < count else { break }
                     job(index, workers[who])
                 }
+                sharedJobs.help(as: who)
             }
             // The other workers may have been faster.
-            own.runOnce()
+            own.runOnce(as: 0)
         }
     }
 
@@ -67,9 +77,11 @@ extension Optional {
 typealias TileWorkerPool = WorkerPool<TileWorker>
 
 extension TileWorkerPool {
-    init(count: Int, filterMemory: Int = Compositor.defaultFilterMemory) {
+    init(
+        count: Int, sharedJobs: SharedJobs = SharedJobs(), filterMemory: Int = Compositor.defaultFilterMemory
+    ) {
         let memory = FilterMemory(limit: filterMemory)
-        self.init(count: count) { TileWorker(filters: memory) }
+        self.init(count: count, sharedJobs: sharedJobs) { TileWorker(filters: memory) }
     }
 
     /// The memory of filters, which all workers share.
@@ -79,15 +91,19 @@ extension TileWorkerPool {
 /// Work for the thread that creates it.
 private final class CallingThreadWork: @unchecked Sendable {
     private let thread = pthread_self()
+    private let sharedJobs: SharedJobs
     private var work: (() -> Void)?
 
-    init(_ work: @escaping () -> Void) { self.work = work }
+    init(_ work: @escaping () -> Void, _ sharedJobs: SharedJobs) {
+        self.work = work
+        self.sharedJobs = sharedJobs
+    }
 
-    /// Does the work once; on other threads, nothing happens.
-    func runOnce() {
+    /// Does the work once, as the owner of the shared jobs; on other threads, nothing happens.
+    func runOnce(as worker: Int) {
         guard pthread_equal(thread, pthread_self()) != 0, let work else { return }
         self.work = nil
-        work()
+        sharedJobs.own(as: worker, work)
     }
 }
 
@@ -111,8 +127,12 @@ struct FrameWorkerPool {
     }
 
     init(_ drawing: DrawingDepth, count: Int, signal: PixelSignal = .standard, filterMemory: Int) {
-        eightBit = TileWorkerPool(count: count, filterMemory: filterMemory)
-        highPrecision = drawing == .float ? WorkerPool(count: count) { HighPrecisionTileWorker(signal) } : nil
+        // The calling thread plans with 8-bit workers while workers of either kind draw.
+        let sharedJobs = SharedJobs()
+        eightBit = TileWorkerPool(count: count, sharedJobs: sharedJobs, filterMemory: filterMemory)
+        highPrecision =
+            drawing == .float
+            ? WorkerPool(count: count, sharedJobs: sharedJobs) { HighPrecisionTileWorker(signal) } : nil
     }
 
     /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows are

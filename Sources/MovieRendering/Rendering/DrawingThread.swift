@@ -28,7 +28,8 @@ final class DrawingThread: Sendable {
 
     /// Creates a thread that is not started.
     ///
-    /// - Parameter plansAhead: whether the step after the current one is taken out of the queue and planned meanwhile.
+    /// - Parameter plansAhead: whether the step after the current one is taken out of the queue while the current one
+    ///   is drawn, and planned meanwhile.
     init(
         steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor,
         options: RenderOptions, filterMemory: Int, plansAhead: Bool
@@ -83,8 +84,12 @@ final class DrawingThread: Sendable {
         do {
             var current = try steps.pop()
             while let step = current {
-                let following = plansAhead ? try steps.popWaiting() : nil
-                try drawer.draw(step, before: following)
+                var following: DrawingStep?
+                try drawer.draw(step) {
+                    // If the queue is cancelled, `pop()` below throws the error.
+                    following = plansAhead ? try? steps.popWaiting() : nil
+                    return following
+                }
                 current = try following ?? steps.pop()
             }
         } catch {
@@ -137,8 +142,9 @@ struct FrameDrawer {
     /// Appends the audio of a step to the encoder, then its frame: a repeated frame, an image that needs no drawing, or
     /// a drawn frame.
     ///
-    /// - Parameter following: the next step if it is known, to be planned while the frame is drawn.
-    mutating func draw(_ step: DrawingStep, before following: DrawingStep? = nil) throws {
+    /// - Parameter following: returns the next step if it is known, to be planned while the frame is drawn. It is
+    ///   called when drawing begins: a step that waits for room in the queue enters it when this step has left.
+    mutating func draw(_ step: DrawingStep, before following: () -> DrawingStep? = { nil }) throws {
         if !step.audio.isEmpty { try encoder.append(audio: step.audio) }
         guard let tree = step.samples.first, let number = step.number else { return }
         let isBlurred = step.samples.count > 1
@@ -158,7 +164,7 @@ struct FrameDrawer {
             let pixels = try encoder.pool.take()
             let changed = compositor.render(
                 samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
-                into: pixels, isUntouched: true, next: following?.soleSample)
+                into: pixels, isUntouched: true, next: { following()?.soleSample })
             try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
             try encoder.append(pixels, frame: number, changed: changed)
         }

@@ -73,10 +73,13 @@ private final class PipelineDrawing: Sendable {
         var frame = 0
         var current = try trees.pop()
         while let tree = current {
-            let following = try trees.popWaiting()
+            var following: RenderTree?
             compositor.render(
-                tree, scale: CGFloat(scale), background: .black, into: buffers[frame % 3], isUntouched: true,
-                next: following)
+                tree, scale: CGFloat(scale), background: .black, into: buffers[frame % 3], isUntouched: true
+            ) {
+                following = try? trees.popWaiting()
+                return following
+            }
             finished.withLock { $0.append(Clocks.wall) }
             frame += 1
             current = try following ?? trees.pop()

@@ -22,7 +22,7 @@ struct PlanAheadTests {
         let buffers = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
         return trees.enumerated().map { n, tree in
             let target = buffers[n % 3]
-            compositor.render(tree, background: .white, into: target, isUntouched: true, next: next(n))
+            compositor.render(tree, background: .white, into: target, isUntouched: true) { next(n) }
             return RenderedFrame(CGImage(pixels: target, isOpaque: true))
         }
     }
@@ -48,15 +48,51 @@ struct PlanAheadTests {
         #expect(ahead == frames(mixed, threads: 1) { _ in nil })
     }
 
+    /// The tree may be finished after drawing has begun.
+    @Test("The next tree is requested once per frame, and only if another thread draws", arguments: [1, 2, 3])
+    func requests(threads: Int) {
+        let compositor = Compositor(width: 200, height: 160, threads: threads)
+        let target = PixelBuffer(width: 200, height: 160)
+        var requests = 0
+        for turn in turns {
+            compositor.render(tree(turn), into: target) {
+                requests += 1
+                return nil
+            }
+        }
+
+        #expect(requests == (threads > 1 ? turns.count : 0))
+    }
+
+    @Test("Frames with thousands of layers are not planned ahead")
+    func manyLayers() {
+        func tree(copies: CGFloat) -> RenderTree {
+            var style = ReplicatorStyle()
+            style.count = copies
+            let root = Layer(0, 0, 200, 160) {
+                $0.drawing = .replicator(style)
+                $0.children = [Layer(0, 0, 5, 5, color: .red).node]
+            }
+            return RenderTree(root: root.node, time: 0, host: .yDown)
+        }
+        for (copies, isPlanned) in [(CGFloat(10), true), (5000, false)] {
+            let compositor = Compositor(width: 200, height: 160, threads: 2)
+            let next = tree(copies: copies)
+            compositor.render(self.tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
+
+            #expect(compositor.isPlanned(next) == isPlanned)
+        }
+    }
+
     @Test("The announced frame is planned once")
     func reuse() {
         let compositor = Compositor(width: 200, height: 160, threads: 2)
         let target = PixelBuffer(width: 200, height: 160)
         let next = tree(1)
-        compositor.render(tree(0), into: target, next: next)
+        compositor.render(tree(0), into: target) { next }
 
         #expect(compositor.isPlanned(next))
-        compositor.render(next, into: target, next: next)
+        compositor.render(next, into: target) { next }
         #expect(!compositor.isPlanned(next), "a repeated frame needs no plan")
     }
 }

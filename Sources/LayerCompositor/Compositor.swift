@@ -19,6 +19,8 @@ package final class Compositor {
     private var last: FrameInput?
     private var drawn = DamageHistory()
     private var lastPlan: DamageHistory.DrawnPlan?
+    /// The target of the last frame; nil if the frame was an image that is not drawn.
+    private weak var lastTarget: PixelBuffer?
     /// The input and plan of a frame that is not drawn yet: that of the last `passthroughImage` call that returned nil,
     /// or of the next frame. The call for that frame reuses the plan.
     private var planned: (input: FrameInput, frame: FramePlan)?
@@ -105,6 +107,8 @@ package final class Compositor {
     ///   - next: returns the render tree of the next frame, if it is known. It is called when the other threads begin
     ///     to draw, so that the tree may be finished later than this one, and at most once. The tree is planned on the
     ///     calling thread meanwhile; pass it with the same scale, offset and background then.
+    ///   - drawn: called with each part that was drawn, by the thread that drew it, as soon as its pixels are final.
+    ///     The parts lie in different tiles: those of 8-bit frames in different bands of 64 rows.
     /// - Returns: the parts that may differ from the frame this compositor drew last, into any target: rectangles in
     ///   pixels that do not overlap, or nil if everything may differ.
     /// - Precondition: `target` has the compositor's size. It has 8 bits per component unless the compositor draws in
@@ -113,7 +117,8 @@ package final class Compositor {
     package func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
         into target: PixelBuffer,
-        isUntouched: Bool = false, next: () -> RenderTree? = { nil }
+        isUntouched: Bool = false, next: () -> RenderTree? = { nil },
+        drawn finish: (@Sendable (PixelRect) -> Void)? = nil
     ) -> [PixelRect]? {
         precondition(
             target.width == width && target.height == height, "the target must have the compositor's size")
@@ -127,13 +132,16 @@ package final class Compositor {
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
         var old = drawn.take(target)
         let damaged = isUntouched ? old.flatMap { grid.parts(from: $0, to: plan) } : nil
-        let changed = execute(plan, in: damaged, of: target) {
+        let changed = execute(
+            plan, in: damaged, of: target, previous: takePrevious(isUntouched, target), finish: finish
+        ) {
             if workerPool.eightBit.workers.count > 1, let next = next() { planAhead(next, after: input) }
             // This thread has allocated most of the old plan: another one that frees it would wait for the allocator.
             old = nil
         }
         drawn.record(plan, in: target)
         lastPlan = plan
+        lastTarget = target
         return changed?.filter { !$0.isEmpty }
     }
 
@@ -146,13 +154,14 @@ package final class Compositor {
     @discardableResult
     package func render(
         samples: [RenderTree], scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
-        into target: PixelBuffer, isUntouched: Bool = false, next: () -> RenderTree? = { nil }
+        into target: PixelBuffer, isUntouched: Bool = false, next: () -> RenderTree? = { nil },
+        drawn finish: (@Sendable (PixelRect) -> Void)? = nil
     ) -> [PixelRect]? {
         precondition((1...64).contains(samples.count), "a frame has 1 to 64 samples")
         if samples.count == 1 {
             return render(
                 samples[0], scale: scale, offset: offset, background: background, into: target,
-                isUntouched: isUntouched, next: next)
+                isUntouched: isUntouched, next: next, drawn: finish)
         }
         precondition(
             target.width == width && target.height == height, "the target must have the compositor's size")
@@ -173,7 +182,8 @@ package final class Compositor {
         let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
         workerPool.drawFilteredImages(of: frames[0])
-        let changed = execute(mean, in: damaged, of: target, excluding: blurred)
+        let changed = execute(
+            mean, in: damaged, of: target, excluding: blurred, previous: takePrevious(isUntouched, target))
         let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
             FrameWorkerPool.Job(tile: $0, area: blurred[$0])
         }
@@ -187,9 +197,15 @@ package final class Compositor {
             // Releases the filtered images.
             for index in part { frames[index] = FramePlan(items: [], newShadows: []) }
         }
+        // The parts that were not blurred may lie beside blurred ones in the same rows.
+        if let finish {
+            let parts = (damaged ?? Array(grid.tiles)).filter { !$0.isEmpty }
+            concurrently(parts.count) { finish(parts[$0]) }
+        }
         drawn.record(mean, in: target)
         last = nil
         lastPlan = mean
+        lastTarget = target
         return changed?.filter { !$0.isEmpty }
     }
 
@@ -214,7 +230,13 @@ package final class Compositor {
         last = input
         planned = nil
         lastPlan = DamageHistory.DrawnPlan(items: frame.items, background: FrameBackground(background))
+        lastTarget = nil
         return CGImage(pixels: image, isOpaque: true)
+    }
+
+    /// Calls `work` for 0 ..< count on the threads that draw, and returns when all are done.
+    package func concurrently(_ count: Int, _ work: @Sendable (Int) -> Void) {
+        workerPool.eightBit.run(count) { index, _ in work(index) }
     }
 
     private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
@@ -257,8 +279,22 @@ package final class Compositor {
     func draw(_ items: [DisplayItem], over background: CGColor?) -> PixelBuffer {
         let target = PixelBuffer(width: width, height: height)
         let plan = DamageHistory.DrawnPlan(items: items, background: FrameBackground(background))
-        _ = execute(plan, in: nil, of: target)
+        _ = execute(plan, in: nil, of: target, previous: .plan(lastPlan))
         return target
+    }
+
+    /// What the changed parts of a frame are found from.
+    private enum PreviousFrame {
+        /// The target holds the previous frame: all that is drawn may differ, and nothing else.
+        case target
+        case plan(DamageHistory.DrawnPlan?)
+    }
+
+    /// Returns the previous frame, and forgets its plan if the target holds it, so that nothing else refers to the plan.
+    private func takePrevious(_ isUntouched: Bool, _ target: PixelBuffer) -> PreviousFrame {
+        guard isUntouched, lastTarget === target else { return .plan(lastPlan) }
+        lastPlan = nil
+        return .target
     }
 
     /// Draws a plan within `parts`, one per tile, or everywhere if nil; not in the parts that lie within `excluded`.
@@ -267,7 +303,8 @@ package final class Compositor {
     /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
     private func execute(
         _ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer,
-        excluding excluded: [PixelRect]? = nil, besides own: () -> Void = {}
+        excluding excluded: [PixelRect]? = nil, previous: PreviousFrame,
+        finish: (@Sendable (PixelRect) -> Void)? = nil, besides own: () -> Void = {}
     ) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = (0..<grid.count).filter { tile in
@@ -277,9 +314,13 @@ package final class Compositor {
         let changed = LockedValue<[PixelRect]?>(nil)
         workerPool.draw(
             tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
-            into: target, besides: own
-        ) { [grid, lastPlan] in
-            let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
+            into: target, finish: finish, besides: own
+        ) { [grid] in
+            let found =
+                switch previous {
+                case .target: parts
+                case .plan(let last): last.flatMap { grid.parts(from: $0, to: plan) }
+                }
             changed.withLock { $0 = found }
         }
         return changed.withLock { $0 }

@@ -161,16 +161,18 @@ struct FrameWorkerPool {
     /// The size of a pixel of filtered images, in bytes.
     var bytesPerPixel: Int { highPrecision == nil ? 4 : 16 }
 
-    /// Draws the jobs; one worker runs `first` before it draws, and the calling thread `own`.
+    /// Draws the jobs and calls `finish` with the area of each; one worker runs `first` before it draws, and the
+    /// calling thread `own`.
     func draw(
         _ jobs: [Job], _ bins: TileBins, over background: FrameBackground, into target: PixelBuffer,
-        besides own: () -> Void, _ first: @Sendable () -> Void
+        finish: (@Sendable (PixelRect) -> Void)?, besides own: () -> Void, _ first: @Sendable () -> Void
     ) {
         if let highPrecision {
             return highPrecision.run(1 + jobs.count, besides: own) { number, worker in
                 if number == 0 { return first() }
-                worker.draw(
-                    bins, tile: jobs[number - 1].tile, over: background, in: jobs[number - 1].area, into: target)
+                let job = jobs[number - 1]
+                worker.draw(bins, tile: job.tile, over: background, in: job.area, into: target)
+                finish?(job.area)
             }
         }
         precondition(target.depth == .eightBits, "8-bit drawing needs a target of 8 bits per component")
@@ -182,6 +184,7 @@ struct FrameWorkerPool {
             if !visible.hideAll { surface.fill(job.area, with: background.pixel) }
             worker.draw(bins, visible.items, on: surface, in: job.area)
             background.fillHoles(of: surface, in: job.area.intersection(bins.holes))
+            finish?(job.area)
         }
     }
 

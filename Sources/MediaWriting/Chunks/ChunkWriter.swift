@@ -10,9 +10,9 @@ final class ChunkWriter: FrameSink {
     private let file: PacketFileWriter
     private let frameCount: Int
     private let receipt: ChunkReceipt
+    let takesPlanes: Bool
+    private let ends: ChunkEnds
     private var appendedCount = 0
-    private var first: ContentHash?
-    private var last: ContentHash?
 
     /// Creates the chunk file and opens the encoder.
     ///
@@ -22,14 +22,24 @@ final class ChunkWriter: FrameSink {
     ) throws(MediaError) {
         self.frameCount = frameCount
         self.receipt = receipt
+        ends = ChunkEnds(frameCount: frameCount)
+        takesPlanes = settings.convertsBeforeQueue
         video = try VideoEncoder.forChunk(settings)
         file = try PacketFileWriter(path: path, parameterSets: video.parameterSets, calls: calls)
     }
 
     func append(_ image: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
-        if n == 0 { first = image.contentHash }
-        if n == frameCount - 1 { last = image.contentHash }
+        ends.observe(image, frame: n)
         try video.encode(image, frame: n, changed: changed) { (packet: borrowing AVPacketHandle) throws(MediaError) in
+            try file.append(packet)
+        }
+        appendedCount += 1
+    }
+
+    var imageObserver: (any ImageObserver)? { ends }
+
+    func append(_ planes: EncoderPlanes, frame n: Int) throws {
+        try video.encode(planes, frame: n) { (packet: borrowing AVPacketHandle) throws(MediaError) in
             try file.append(packet)
         }
         appendedCount += 1
@@ -40,7 +50,7 @@ final class ChunkWriter: FrameSink {
     func finish() throws {
         precondition(appendedCount == frameCount, "a chunk has the planned number of frames")
         try video.flush { (packet: borrowing AVPacketHandle) throws(MediaError) in try file.append(packet) }
-        guard file.packetCount == frameCount, let first, let last else {
+        guard file.packetCount == frameCount, let (first, last) = ends.hashes else {
             throw MediaError(
                 .encode, during: "encoding a chunk",
                 detail: "the encoder produced \(file.packetCount) packets for \(frameCount) frames",
@@ -51,6 +61,31 @@ final class ChunkWriter: FrameSink {
     }
 
     func cancel() { file.cancel() }
+}
+
+/// The hashes of the first and the last image of a chunk.
+private final class ChunkEnds: ImageObserver {
+    private let frameCount: Int
+    private let found = LockedValue<(first: ContentHash?, last: ContentHash?)>((nil, nil))
+
+    init(frameCount: Int) { self.frameCount = frameCount }
+
+    func observe(_ image: PixelBuffer, frame n: Int) {
+        guard n == 0 || n == frameCount - 1 else { return }
+        let hash = image.contentHash
+        found.withLock {
+            if n == 0 { $0.first = hash }
+            if n == frameCount - 1 { $0.last = hash }
+        }
+    }
+
+    /// The hashes; nil until both images were seen.
+    var hashes: (first: ContentHash, last: ContentHash)? {
+        found.withLock { found in
+            guard let first = found.first, let last = found.last else { return nil }
+            return (first, last)
+        }
+    }
 }
 
 extension EncoderThread {

@@ -13,7 +13,7 @@ enum FrameConverter {
     ///
     /// - Parameter depth: the component depth of the images; every converter accepts 8 bits.
     /// - Precondition: the format is not `pal8`, whose palette depends on the whole clip.
-    init(_ video: VideoCodecSettings, width: Int, depth: PixelBuffer.Depth = .eightBits) {
+    init(_ video: VideoCodecSettings, depth: PixelBuffer.Depth = .eightBits) {
         precondition(video.pixelFormat != .pal8, "GIFWriter creates the palette converter")
         let format = video.pixelFormat
         let color = video.effectiveColor
@@ -26,7 +26,7 @@ enum FrameConverter {
             self = .planar(PixelConverter(format: format, color: color))
         } else {
             self = .highPrecision(
-                HighPrecisionConverter(format: format, color: color, width: width, chroma: video.chromaSiting))
+                HighPrecisionConverter(format: format, color: color, chroma: video.chromaSiting))
         }
     }
 

@@ -8,20 +8,20 @@ import Quartz2D
 ///
 /// Each 8-bit level has its own code value; 16-bit images are dithered to the output's bits and may already have the
 /// output's HDR signal.
-/// - Owner: one thread.
-final class HighPrecisionConverter {
-    private let format: mp_high_precision_format
+/// - Thread safety: one thread at a time. `RowConversion` may be used by any number of threads.
+final class HighPrecisionConverter: @unchecked Sendable {
     private let color: VideoColor
+    /// Whether chroma samples include the row above their two rows.
+    var needsRowAbove: Bool { format.is_cosited_vertically != 0 && format.chroma_rows == 2 }
+    private let format: mp_high_precision_format
     private lazy var eightBitTables = color.needsColorConversion ? OutputColorTables(to: color, levels: 256) : nil
     private lazy var sixteenBitTables = color.needsColorConversion ? OutputColorTables(to: color, levels: 65_536) : nil
-    private let scratch: UnsafeMutableBufferPointer<Float>
 
     /// Creates a converter.
     ///
     /// - Parameters:
-    ///   - width: the width of the images in pixels.
     ///   - chroma: the position of subsampled chroma.
-    init(format: EncodedPixelFormat, color: VideoColor, width: Int, chroma: EncodedChromaSiting) {
+    init(format: EncodedPixelFormat, color: VideoColor, chroma: EncodedChromaSiting) {
         let (y, u, v) = color.highPrecisionComponents(bits: format.bits)
         let step = format.chromaStep
         let siting =
@@ -32,34 +32,50 @@ final class HighPrecisionConverter {
             is_cosited_vertically: chroma == .topLeft ? 1 : 0, has_alpha: format.hasAlpha ? 1 : 0,
             source_bits: 8, is_dithered: 0)
         self.color = color
-        scratch = .allocate(capacity: mp_encode_high_precision_scratch(Int32(width)))
     }
-
-    deinit { scratch.deallocate() }
 
     /// Fills `frame`.
     ///
     /// - Parameter parts: the areas that differ from the image that `frame` was filled from last, extended to whole
     ///   rows; nil for all.
     func convert(_ image: PixelBuffer, parts: [PixelRect]? = nil, into frame: borrowing AVFrameHandle) {
-        let data = frame.pointer.pointee.data
-        let stride = frame.pointer.pointee.linesize
-        var planes = mp_high_precision_planes(
-            plane: (data.0, data.1, data.2, data.3),
-            stride: (Int(stride.0), Int(stride.1), Int(stride.2), Int(stride.3)))
-        var source = mp_encode_source(image)
+        let conversion = rowConversion(of: image)
+        for rows in parts.map({ rows(of: $0, in: image) }) ?? [0..<image.height] {
+            conversion.convert(image, rows, into: frame)
+        }
+    }
+
+    /// Returns the conversion of rows of `image`, which any thread may use.
+    func rowConversion(of image: PixelBuffer) -> RowConversion {
         var format = format
         (format.source_bits, format.is_dithered) = image.depth == .sixteenBits ? (16, 1) : (8, 0)
-        let light = tables(for: image)
-        for rows in parts.map({ rows(of: $0, in: image) }) ?? [0..<image.height] {
+        return RowConversion(format: format, light: tables(for: image))
+    }
+
+    /// Converts rows of an image.
+    struct RowConversion: Sendable {
+        fileprivate let format: mp_high_precision_format
+        fileprivate let light: OutputColorTables?
+
+        /// Fills `rows` of `frame`, which begin with an even row.
+        func convert(_ image: PixelBuffer, _ rows: Range<Int>, into frame: borrowing AVFrameHandle) {
+            let data = frame.pointer.pointee.data
+            let stride = frame.pointer.pointee.linesize
+            var planes = mp_high_precision_planes(
+                plane: (data.0, data.1, data.2, data.3),
+                stride: (Int(stride.0), Int(stride.1), Int(stride.2), Int(stride.3)))
+            var source = mp_encode_source(image)
+            var format = format
             let first = Int32(rows.lowerBound)
             let end = Int32(rows.upperBound)
-            if let light {
+            let length = mp_encode_high_precision_scratch(Int32(image.width))
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: length) { scratch in
+                guard let light else {
+                    return mp_encode_high_precision(&source, &format, nil, &planes, first, end, scratch.baseAddress)
+                }
                 light.withKernel {
                     mp_encode_high_precision(&source, &format, $0, &planes, first, end, scratch.baseAddress)
                 }
-            } else {
-                mp_encode_high_precision(&source, &format, nil, &planes, first, end, scratch.baseAddress)
             }
         }
     }
@@ -72,7 +88,7 @@ final class HighPrecisionConverter {
 
     /// Returns the rows that the areas touch, in pairs that share a chroma row, without duplicates. Chroma on the first
     /// row of a pair also depends on the row above the pair.
-    private func rows(of parts: [PixelRect], in image: PixelBuffer) -> [Range<Int>] {
+    func rows(of parts: [PixelRect], in image: PixelBuffer) -> [Range<Int>] {
         let whole = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
         let reach = format.is_cosited_vertically != 0 ? 2 : 1
         var ranges: [Range<Int>] = []
@@ -113,7 +129,7 @@ extension VideoColor {
 ///
 /// Image white is 203 cd/m², the graphics white of PQ and HLG (ITU-R BT.2408-5 table 1); HLG assumes a display of 1000
 /// cd/m². In standard dynamic range only the primaries change.
-struct OutputColorTables {
+struct OutputColorTables: Sendable {
     private let linear: [Float]
     private let curve: [Float]
     private let gain: [Float]

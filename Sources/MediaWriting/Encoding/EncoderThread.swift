@@ -1,11 +1,13 @@
 import Foundation
 import Quartz2D
 
-/// Converts and encodes frames on a separate thread while the caller draws the next ones.
+/// Encodes frames on a separate thread while the caller draws the next ones.
 ///
+/// **Conversion.** Frames are converted to the encoder's pixel format before they wait, while they are drawn; R'G'B'
+/// and outputs that need images take the images.
 /// **Backpressure.** Frames wait in a bounded queue; `append` waits while it is full.
-/// **Buffers.** Buffers taken from `pool` are returned to it when the next frame arrives: the last frame may be
-/// repeated.
+/// **Buffers.** Buffers taken from `pool` are returned to it when they are converted, or when the next frame arrives:
+/// the last frame may be repeated.
 /// **Errors.** The first error cancels queue and pool and removes the temporary file; the next `append`, `pool.take()`
 /// or `finish()` of the producer throws it.
 /// **End.** `finish()` and `cancel()` return after the thread has ended. Deinitialization cancels.
@@ -16,6 +18,9 @@ package final class EncoderThread: Sendable {
     package let settings: MovieSettings
     /// The buffers to draw frames into.
     package let pool: PixelBufferPool
+    /// The conversion before the queue; nil if images wait.
+    private let stage: PlaneStage?
+    private let observer: (any ImageObserver)?
     private let queue: BoundedQueue<Item>
     private let outcome = ThreadOutcome()
     /// Returns true once the passes after the last frame should stop.
@@ -24,6 +29,8 @@ package final class EncoderThread: Sendable {
     enum Item: Sendable {
         /// A buffer of the pool, to be returned.
         case pooled(PixelBuffer, frame: Int, changed: [PixelRect]?)
+        /// Planes of the stage, to be returned.
+        case converted(EncoderPlanes, frame: Int)
         /// The previous frame again.
         case repeated(frame: Int)
         /// A shared image, only read.
@@ -36,8 +43,7 @@ package final class EncoderThread: Sendable {
     /// - Parameters:
     ///   - path: the output file; `-` for standard output; for a sequence its pattern or folder.
     ///   - firstNumber: the number of the first frame of a sequence.
-    ///   - limits: the limits of the queue. Frames may be half of its elements, audio the rest. Two frames hide
-    ///     variations in encoding time; more only use memory.
+    ///   - limits: the limits of the queue. Frames may be half of its elements, audio the rest.
     /// - Throws: a `MediaError`.
     package convenience init(
         _ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace,
@@ -50,16 +56,17 @@ package final class EncoderThread: Sendable {
     init(_ settings: MovieSettings, sink: sending any FrameSink, limits: QueueLimits) {
         self.settings = settings
         queue = BoundedQueue(limits: limits)
-        let depth = settings.frameDepth
-        let fitting = max(1, limits.bytes / (settings.width * settings.height * depth.bytesPerPixel))
-        // Half of the elements may be audio.
-        let waiting = min((limits.elements + 1) / 2, fitting)
-        // In addition: one being drawn, one being converted, and the previous one.
+        let frameBytes = sink.takesPlanes ? settings.queuedFrameBytes : settings.drawnFrameBytes
+        // In addition: one being drawn, and one being encoded, which may be repeated.
+        let limit = limits.waitingFrames(bytes: frameBytes) + 2
+        let stage = sink.takesPlanes ? PlaneStage(settings, limit: limit) : nil
+        self.stage = stage
+        observer = sink.imageObserver
         let pool = PixelBufferPool(
-            width: settings.width, height: settings.height, depth: depth, limit: waiting + 3)
+            width: settings.width, height: settings.height, depth: settings.frameDepth, limit: stage == nil ? limit : 1)
         self.pool = pool
         let worker = EncoderWorker(
-            sink: sink, queue: queue, pool: pool, cancellationCheck: cancellationCheck, outcome: outcome)
+            sink: sink, queue: queue, pool: pool, stage: stage, cancellationCheck: cancellationCheck, outcome: outcome)
         let thread = Thread { worker.run() }
         thread.name = "encoder"
         thread.start()
@@ -73,7 +80,34 @@ package final class EncoderThread: Sendable {
     /// - Precondition: frames are appended as 0, 1, 2 …
     /// - Throws: the first error of the encoder, a `MediaError`.
     package func append(_ image: PixelBuffer, frame n: Int, changed: [PixelRect]? = nil) throws {
-        try queue.push(.pooled(image, frame: n, changed: changed), bytes: image.bytesPerRow * image.height)
+        guard let stage else {
+            return try queue.push(.pooled(image, frame: n, changed: changed), bytes: image.bytesPerRow * image.height)
+        }
+        let conversion = try stage.begin(image)
+        let whole = [PixelRect(x: 0, y: 0, width: image.width, height: image.height)]
+        for part in stage.lastImage == nil ? whole : changed ?? whole { conversion.convert(part) }
+        conversion.finish { count, convert in (0..<count).forEach(convert) }
+        try append(conversion, frame: n)
+    }
+
+    /// Begins to convert `image`, a buffer of `pool` that is drawn next. Waits while as many frames as possible wait
+    /// for the encoder.
+    ///
+    /// The caller converts all parts in which the image differs from the one that was converted last, and appends the
+    /// conversion.
+    /// - Returns: the conversion; nil if the image is appended itself.
+    /// - Throws: the first error of the encoder, a `MediaError`.
+    package func beginConversion(of image: PixelBuffer) throws -> FrameConversion? { try stage?.begin(image) }
+
+    /// Appends a converted image as frame `n`, and returns the image to the pool; see `append(_:frame:changed:)`.
+    ///
+    /// - Precondition: `beginConversion(of:)` returned the conversion, and it is finished.
+    package func append(_ conversion: FrameConversion, frame n: Int) throws {
+        guard let stage else { preconditionFailure("the conversion belongs to another thread") }
+        try observer?.observe(conversion.image, frame: n)
+        let planes = stage.complete(conversion)
+        pool.giveBack(conversion.image)
+        try queue.push(.converted(planes, frame: n), bytes: settings.queuedFrameBytes)
     }
 
     /// Repeats frame n − 1 as frame `n`, without drawing or conversion.
@@ -81,11 +115,13 @@ package final class EncoderThread: Sendable {
     /// - Precondition: n is at least 1.
     package func appendRepeat(frame n: Int) throws {
         precondition(n > 0, "a repeated frame has a predecessor")
+        if let image = stage?.lastImage { try observer?.observe(image, frame: n) }
         try queue.push(.repeated(frame: n), bytes: 0)
     }
 
     /// Appends `image` as frame `n`, independently of the pool.
     package func append(_ image: CGImage, frame n: Int) throws {
+        stage?.skip()
         try queue.push(.shared(image, frame: n), bytes: image.pixels.bytesPerRow * image.height)
     }
 
@@ -109,6 +145,7 @@ package final class EncoderThread: Sendable {
     package func cancel() {
         queue.cancel(MediaError.cancellation)
         pool.cancel(MediaError.cancellation)
+        stage?.cancel(MediaError.cancellation)
         _ = outcome.wait()
     }
 }
@@ -127,17 +164,19 @@ final class EncoderWorker: @unchecked Sendable {
     // Immutable after init, and safe to share.
     private let queue: BoundedQueue<EncoderThread.Item>
     private let pool: PixelBufferPool
+    private let stage: PlaneStage?
     private let cancellationCheck: LockedValue<@Sendable () -> Bool>
     private let outcome: ThreadOutcome
 
     init(
         sink: sending any FrameSink, queue: BoundedQueue<EncoderThread.Item>, pool: PixelBufferPool,
-        cancellationCheck: LockedValue<@Sendable () -> Bool>,
+        stage: PlaneStage?, cancellationCheck: LockedValue<@Sendable () -> Bool>,
         outcome: ThreadOutcome
     ) {
         self.sink = sink
         self.queue = queue
         self.pool = pool
+        self.stage = stage
         self.cancellationCheck = cancellationCheck
         self.outcome = outcome
     }
@@ -152,6 +191,7 @@ final class EncoderWorker: @unchecked Sendable {
             sink.cancel()
             queue.cancel(error)
             pool.cancel(error)
+            stage?.cancel(error)
             outcome.end(error)
         }
     }
@@ -160,30 +200,38 @@ final class EncoderWorker: @unchecked Sendable {
     private enum RepeatableFrame {
         case pooled(PixelBuffer)
         case shared(CGImage)
-
-        var pixels: PixelBuffer {
-            switch self {
-            case .pooled(let image): image
-            case .shared(let image): image.pixels
-            }
-        }
+        case converted(EncoderPlanes)
     }
 
     private func process(_ item: EncoderThread.Item) throws {
         switch item {
         case .pooled(let image, let n, let changed): try show(.pooled(image), frame: n, changed: changed)
         case .shared(let image, let n): try show(.shared(image), frame: n, changed: nil)
+        case .converted(let planes, let n): try show(.converted(planes), frame: n, changed: nil)
         case .repeated(let n):
             guard let last else { preconditionFailure("a repeated frame has a predecessor") }
-            try sink.append(last.pixels, frame: n, changed: [])
+            try append(last, frame: n, changed: [])
         case .audio(let samples): try sink.append(audio: samples)
         }
     }
 
-    private func show(_ image: RepeatableFrame, frame n: Int, changed: [PixelRect]?) throws {
-        try sink.append(image.pixels, frame: n, changed: changed)
-        if case .pooled(let before) = last { pool.giveBack(before) }
-        last = image
+    private func show(_ frame: RepeatableFrame, frame n: Int, changed: [PixelRect]?) throws {
+        // The previous frame is not needed from now on, so that the thread that draws can have it.
+        switch last {
+        case .pooled(let before): pool.giveBack(before)
+        case .converted(let before): stage?.giveBack(before)
+        case .shared, nil: break
+        }
+        last = frame
+        try append(frame, frame: n, changed: changed)
+    }
+
+    private func append(_ frame: RepeatableFrame, frame n: Int, changed: [PixelRect]?) throws {
+        switch frame {
+        case .pooled(let image): try sink.append(image, frame: n, changed: changed)
+        case .shared(let image): try sink.append(image.pixels, frame: n, changed: changed)
+        case .converted(let planes): try sink.append(planes, frame: n)
+        }
     }
 }
 

@@ -8,6 +8,14 @@ protocol FrameSink: AnyObject {
     ///
     /// `changed` contains the areas that may differ from frame n − 1; nil for all.
     func append(_ image: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws
+    /// Whether the sink takes frames as planes, too.
+    var takesPlanes: Bool { get }
+    /// Appends frame `n` as planes in the encoder's pixel format, which are only read.
+    ///
+    /// - Precondition: `takesPlanes` is true.
+    func append(_ planes: EncoderPlanes, frame n: Int) throws
+    /// Sees the images of the frames that are appended as planes; nil if nothing depends on them.
+    var imageObserver: (any ImageObserver)? { get }
     /// Appends any number of interleaved samples.
     func append(audio samples: [Float]) throws
     /// Completes the output. Call once.
@@ -24,6 +32,18 @@ protocol FrameSink: AnyObject {
 extension FrameSink {
     /// Ignores `isCancelled`: sinks that encode frames as they arrive have little left to do.
     func finish(unless isCancelled: () -> Bool) throws { try finish() }
+
+    var takesPlanes: Bool { false }
+    func append(_ planes: EncoderPlanes, frame n: Int) throws { preconditionFailure("the sink takes images only") }
+    var imageObserver: (any ImageObserver)? { nil }
+}
+
+/// Keeps what an output needs from the images of its frames, besides the encoded planes.
+///
+/// - Thread safety: the thread that draws calls `observe`, before the frame is appended.
+protocol ImageObserver: AnyObject, Sendable {
+    /// Called with the image of each frame.
+    func observe(_ image: PixelBuffer, frame n: Int) throws(MediaError)
 }
 
 extension MovieSettings {

@@ -29,7 +29,7 @@ final class VideoEncoder {
         codec = try CodecContext(found.pointer)
         frame = try AVFrameHandle()
         packet = try AVPacketHandle()
-        self.converter = converter ?? FrameConverter(video, width: settings.width, depth: settings.frameDepth)
+        self.converter = converter ?? FrameConverter(video, depth: settings.frameDepth)
         raw = RawVideo(settings, video)
         tags = video.tags
         shortMovie = ShortMovieTimestamps(encoder: video.encoder)
@@ -75,6 +75,29 @@ final class VideoEncoder {
             try raw.fill(packet, from: frame, number: n)
             return try sink(packet)
         }
+        try encodeFrame(n, to: sink)
+    }
+
+    /// Encodes `planes` as frame `n`; see `encode(_:frame:changed:to:)`.
+    func encode(
+        _ planes: EncoderPlanes, frame n: Int, to sink: (borrowing AVPacketHandle) throws(MediaError) -> Void
+    ) throws(MediaError) {
+        frameCount += 1
+        if let raw {
+            try raw.fill(packet, from: planes.frame, number: n)
+            return try sink(packet)
+        }
+        // Planes that the encoder no longer refers to are filled with a later frame.
+        frame.reset()
+        defer { frame.reset() }
+        try check(av_frame_ref(frame.pointer, planes.frame.pointer), during: "encoding a frame", fallback: .encode)
+        describeFrame()
+        try encodeFrame(n, to: sink)
+    }
+
+    private func encodeFrame(_ n: Int, to sink: (borrowing AVPacketHandle) throws(MediaError) -> Void)
+        throws(MediaError)
+    {
         frame.pointer.pointee.pts = Int64(n)
         frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
         // The constant quantizer: MPEG encoders read it from the frame, like those of the `ffmpeg` command.

@@ -141,7 +141,7 @@ package final class MovieWriter {
         try whileOpen { () throws(MediaError) in
             try writeSubtitles()
             try video.encode(image, frame: n, changed: changed, to: writeVideo)
-            try poster?.consider(image, frame: n)
+            try poster?.observe(image, frame: n)
             frameCount += 1
             try encodeSamples()
         }
@@ -291,4 +291,18 @@ package final class MovieWriter {
     }
 }
 
-extension MovieWriter: FrameSink {}
+extension MovieWriter: FrameSink {
+    var takesPlanes: Bool { settings.convertsBeforeQueue }
+
+    var imageObserver: (any ImageObserver)? { poster }
+
+    func append(_ planes: EncoderPlanes, frame n: Int) throws {
+        precondition(n == frameCount, "frames are appended in order")
+        try whileOpen { () throws(MediaError) in
+            try writeSubtitles()
+            try video.encode(planes, frame: n, to: writeVideo)
+            frameCount += 1
+            try encodeSamples()
+        }
+    }
+}

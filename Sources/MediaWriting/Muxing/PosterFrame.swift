@@ -4,11 +4,11 @@ import Quartz2D
 
 /// The image that players show before playback, stored as a PNG in a separate stream.
 ///
-/// - Owner: one thread.
-final class PosterFrame {
+/// - Thread safety: every method may be called from any thread.
+final class PosterFrame: ImageObserver {
     private let frame: Int
     private let stream: Int32
-    private var pngData: Data?
+    private let pngData = LockedValue<Data?>(nil)
 
     init(_ settings: MovieSettings, time: Rational, muxer: Muxer) throws(MediaError) {
         frame = (time * settings.frameRate.framesPerSecond).floor
@@ -16,17 +16,20 @@ final class PosterFrame {
     }
 
     /// Keeps the image if `n` is the poster frame; keeps the first frame until then.
-    func consider(_ image: PixelBuffer, frame n: Int) throws(MediaError) {
+    func observe(_ image: PixelBuffer, frame n: Int) throws(MediaError) {
         guard n == 0 || n == frame else { return }
-        do { pngData = try CGImage(pixels: image.clippedToSDR(), isOpaque: true).pngData() } catch {
+        do {
+            let data = try CGImage(pixels: image.clippedToSDR(), isOpaque: true).pngData()
+            pngData.withLock { $0 = data }
+        } catch {
             throw MediaError(.encode, during: "writing the poster frame", detail: error.description)
         }
     }
 
     /// Writes the PNG as the only packet of its stream.
     func write(to muxer: Muxer) throws(MediaError) {
-        guard let pngData else { return }
-        let packet = try AVPacketHandle(copying: pngData, during: "writing the poster frame")
+        guard let data = pngData.withLock({ $0 }) else { return }
+        let packet = try AVPacketHandle(copying: data, during: "writing the poster frame")
         packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
         packet.pointer.pointee.pts = 0
         packet.pointer.pointee.dts = 0

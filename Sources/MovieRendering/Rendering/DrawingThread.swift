@@ -161,12 +161,20 @@ struct FrameDrawer {
             try check?.check(image.pixels, changed: nil, samples: step.samples, frame: number)
             try encoder.append(image, frame: number)
         } else {
-            let pixels = try encoder.pool.take()
-            let changed = compositor.render(
-                samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
-                into: pixels, isUntouched: true, next: { following()?.soleSample })
-            try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
-            try encoder.append(pixels, frame: number, changed: changed)
+            try drawPixels(of: step, number, before: following)
         }
+    }
+
+    /// Draws a frame, and converts it to the encoder's pixel format meanwhile.
+    private mutating func drawPixels(of step: DrawingStep, _ number: Int, before following: () -> DrawingStep?) throws {
+        let pixels = try encoder.pool.take()
+        let conversion = try encoder.beginConversion(of: pixels)
+        let changed = compositor.render(
+            samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
+            into: pixels, isUntouched: true, next: { following()?.soleSample }, drawn: conversion?.convert)
+        try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
+        guard let conversion else { return try encoder.append(pixels, frame: number, changed: changed) }
+        conversion.finish(compositor.concurrently)
+        try encoder.append(conversion, frame: number)
     }
 }

@@ -39,10 +39,10 @@ package struct MemoryPlan {
         _ settings: MovieSettings, clips: [Int], tiledLayers: Int = 0, usesFilters: Bool = false, used: Int,
         limits: ResourceLimits = .current
     ) throws {
-        let frame = settings.width * settings.height * settings.frameDepth.bytesPerPixel
         let visibleTiles = settings.width * settings.height * Self.bytesPerTilePixel
         let fixed =
-            max(used, Self.leastProcess) + Self.reserve + Self.leastFrames * frame + tiledLayers * visibleTiles
+            max(used, Self.leastProcess) + Self.reserve + Self.compositorLayers * settings.drawnFrameBytes
+            + settings.frameBytes(Self.smallQueue) + tiledLayers * visibleTiles
         let encoder = settings.encoderMemory
         let leastClips = clips.reduce(0) { $0 + $1 * Self.bytesPerClipPixel }
         let least = fixed + (encoder?.minimum ?? 0) + leastClips
@@ -66,9 +66,9 @@ package struct MemoryPlan {
         let steps = pixels * Self.bytesPerStepPixel
         stepsInFlight = rest / 2 >= steps ? RenderLoop.stepsInFlight : 1
         if stepsInFlight > 1 { rest -= steps }
-        let waiting = min(4, 1 + rest / 2 / frame)
-        frameQueue = QueueLimits(elements: waiting, bytes: 256 << 20)
-        rest -= (waiting - 1) * frame
+        let more = settings.frameBytes(Self.largeQueue) - settings.frameBytes(Self.smallQueue)
+        frameQueue = rest / 2 >= more ? Self.largeQueue : Self.smallQueue
+        if frameQueue == Self.largeQueue { rest -= more }
         filterMemory = min(Compositor.defaultFilterMemory, max(rest, 0) / (usesFilters ? 4 : 16))
         rest -= filterMemory
         let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * Self.mostTiles, max(rest / 2, 0))
@@ -87,9 +87,11 @@ package struct MemoryPlan {
     static let leastProcess = 48 << 20
     /// The memory of drawing, muxing and audio.
     static let reserve = 24 << 20
-    /// The frames that are always in memory: one drawn, one waiting, one being converted, the previous one, and two
-    /// layers of the compositor.
-    private static let leastFrames = 6
+    /// The frames between the compositor and the encoder with little memory, and with enough.
+    private static let smallQueue = QueueLimits(elements: 1, bytes: 256 << 20)
+    private static let largeQueue = QueueLimits(elements: 4, bytes: 256 << 20)
+    /// The layers of the compositor that are as large as a frame.
+    static let compositorLayers = 2
     /// The memory of a clip with one decoder thread, in bytes per pixel: 8 reference frames with 1.5 bytes per pixel,
     /// and the frames in the render trees of the engine, the compositor and one step between them, decoded and
     /// converted.

@@ -30,6 +30,41 @@ struct DamageTests {
         }
     }
 
+    @Test("Parts are reported as they are drawn, each in its own tile, and nothing else changes", arguments: 0..<6)
+    func drawnParts(seed: UInt64) {
+        var stream = ChangeStream(seed: seed)
+        let compositor = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)
+        let target = PixelBuffer(width: 200, height: 160)
+        var before: RenderedFrame?
+        for n in 0..<20 {
+            let trees = (0...n % 3).map { RenderTree(root: stream.next(), time: Double($0), host: .yDown) }
+            let parts = LockedValue<[PixelRect]>([])
+            let copies = LockedValue<[UInt32]>(Array(repeating: 0, count: 200 * 160))
+            _ = compositor.render(samples: trees, background: .white, into: target, isUntouched: true) { part in
+                parts.withLock { $0.append(part) }
+                copies.withLock { copies in
+                    for y in part.minY..<part.maxY {
+                        for x in part.minX..<part.maxX { copies[200 * y + x] = target.row(y)[x] }
+                    }
+                }
+            }
+            let drawn = parts.withLock { $0 }
+            let after = RenderedFrame(CGImage(pixels: target, isOpaque: true))
+            #expect(Set(drawn.map { $0.minY / 40 }).count == drawn.count && drawn.allSatisfy { !$0.isEmpty })
+            #expect(drawn.allSatisfy { $0.minY / 40 == ($0.maxY - 1) / 40 })
+            if let before { #expect(after.isEqual(before, outside: drawn), "seed \(seed), frame \(n)") }
+            let areFinal = drawn.allSatisfy { part in
+                (part.minY..<part.maxY).allSatisfy { y in
+                    (part.minX..<part.maxX).allSatisfy { x in
+                        copies.withLock { $0[200 * y + x] } == target.row(y)[x]
+                    }
+                }
+            }
+            #expect(areFinal, "seed \(seed), frame \(n)")
+            before = after
+        }
+    }
+
     @Test("Unchanged pixels are not redrawn")
     func leavesTheRest() {
         let still = (0..<20).map { Layer(CGFloat($0) * 8, 10, 6, 6, color: .red).node }

@@ -30,7 +30,7 @@ struct EncodedChromaSitingTests {
     private func converter(_ format: EncodedPixelFormat, _ color: VideoColor, _ chroma: EncodedChromaSiting)
         -> HighPrecisionConverter
     {
-        HighPrecisionConverter(format: format, color: color, width: Self.side, chroma: chroma)
+        HighPrecisionConverter(format: format, color: color, chroma: chroma)
     }
 
     private func frame(_ format: EncodedPixelFormat, height: Int = side) throws -> AVFrameHandle {

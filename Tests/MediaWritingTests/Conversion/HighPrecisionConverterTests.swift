@@ -24,11 +24,8 @@ struct HighPrecisionConverterTests {
         frame.pointer.pointee.height = Int32(picture.height)
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        HighPrecisionConverter(
-            format: format, color: color, width: picture.width, chroma: format.isJPEG ? .center : .left
-        )
-        .convert(
-            picture, into: frame)
+        HighPrecisionConverter(format: format, color: color, chroma: format.isJPEG ? .center : .left)
+            .convert(picture, into: frame)
         let raw = frame.pointer.pointee
         let step = format.chromaStep
         let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3]
@@ -100,7 +97,7 @@ struct HighPrecisionConverterTests {
         frame.pointer.pointee.height = 12
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        let converter = HighPrecisionConverter(format: format, color: .highDefinition, width: 24, chroma: .left)
+        let converter = HighPrecisionConverter(format: format, color: .highDefinition, chroma: .left)
         func luma() -> [UInt16] {
             (0..<12).flatMap { y -> [UInt16] in
                 let row = UnsafeRawPointer(frame.pointer.pointee.data.0!) + y * Int(frame.pointer.pointee.linesize.0)

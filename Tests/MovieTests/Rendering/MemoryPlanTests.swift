@@ -42,13 +42,31 @@ struct MemoryPlanTests {
         let settings = try settings()
         let plan = try plan(settings, clips: 3, memory: memory)
         let frame = 1920 * 1080 * 4
+        let frames = 2 * frame + settings.frameBytes(plan.frameQueue)
         let encoder = try #require(plan.settings.encoderMemory).maximum
         let caches = plan.decoding.total / 8 * 19
-        let sum = Self.used + (plan.frameQueue.elements + 5) * frame + encoder + caches
+        let sum = Self.used + frames + encoder + caches
 
         #expect(sum <= memory << 20, "\(sum >> 20) MiB")
         #expect(plan.notes.isEmpty == (plan.settings == settings))
         if memory >= 1536 { #expect(plan.settings == settings) }
+    }
+
+    @Test("The frames between compositor and encoder are one image, and planes if the encoder takes them")
+    func frameBytes() throws {
+        let pixels = 1920 * 1080
+        let limits = QueueLimits(elements: 4, bytes: 256 << 20)
+        #expect(try settings().frameBytes(limits) == pixels * 4 + 4 * pixels * 3 / 2)
+        #expect(try settings().frameBytes(QueueLimits(elements: 1)) == pixels * 4 + 3 * pixels * 3 / 2)
+        #expect(try settings(width: 3840, height: 2160).frameBytes(limits) == 4 * pixels * 4 + 3 * 4 * pixels * 3 / 2)
+        func other(_ format: EncodedPixelFormat, _ encoder: String) throws -> Int {
+            try MovieSettings(
+                container: .mov, width: 1920, height: 1080, frameRate: 30,
+                video: VideoCodecSettings(encoder: encoder, pixelFormat: format)
+            ).frameBytes(limits)
+        }
+        #expect(try other(.yuv422p10le, "prores_ks") == pixels * 8 + 4 * pixels * 4)
+        #expect(try other(.argb, "qtrle") == 4 * pixels * 4)
     }
 
     @Test(

@@ -1,0 +1,139 @@
+import Quartz2D
+
+/// Converts drawn frames to the encoder's pixel format before they wait for the encoder: 4:2:0 takes 3 bytes for 8 of
+/// the image, and one image to draw into is enough.
+///
+/// **Reuse.** Planes that hold an older frame receive only what has changed since: the damage of the new frame is
+/// converted, the rest is copied from the planes that were filled last.
+/// **Limit.** At most `limit` planes exist; `begin` waits while all are in use. Planes that an encoder keeps count as
+/// long as it refers to them, and are then replaced.
+/// - Thread safety: one thread draws; `giveBack` and `cancel` may be called from any thread.
+final class PlaneStage: @unchecked Sendable {
+    // Immutable after init.
+    private let settings: MovieSettings
+    private let format: EncodedPixelFormat
+    private let raw: RawVideo?
+    private let limit: Int
+    private let lock = ConditionLock()
+
+    // The thread that draws.
+    private let converter: FrameConverter
+    private var existing: [EncoderPlanes] = []
+    private var last: EncoderPlanes?
+    /// The image of the previous frame; nil if it was not converted here.
+    private(set) var lastImage: PixelBuffer?
+
+    // Guarded by lock.
+    private var idle: [EncoderPlanes] = []
+    private var failure: (any Error)?
+
+    /// Creates a stage without planes.
+    ///
+    /// - Precondition: `settings.convertsBeforeQueue` is true, and `limit` is positive.
+    init(_ settings: MovieSettings, limit: Int) {
+        guard let video = settings.video else { preconditionFailure("planes need a video encoder") }
+        precondition(limit > 0, "a stage has at least one frame")
+        self.settings = settings
+        self.limit = limit
+        format = video.pixelFormat
+        raw = RawVideo(settings, video)
+        converter = FrameConverter(video, depth: settings.frameDepth)
+    }
+
+    /// Begins to convert `image`, whose pixels need not be drawn yet. Waits while all planes are in use.
+    ///
+    /// - Throws: the error given to `cancel(_:)`, or a `MediaError`.
+    func begin(_ image: PixelBuffer) throws -> FrameConversion {
+        FrameConversion(image, into: try takePlanes(), by: converter)
+    }
+
+    /// Returns the planes of a frame whose parts are all converted.
+    func complete(_ conversion: FrameConversion) -> EncoderPlanes {
+        let planes = conversion.planes
+        let changed = conversion.complete(from: last)
+        for other in existing where other !== planes {
+            for area in changed { other.stale.add(area) }
+        }
+        last = planes
+        lastImage = conversion.image
+        return planes
+    }
+
+    /// Notes that the next frame does not follow a frame of this stage.
+    func skip() { lastImage = nil }
+
+    /// Returns planes that the encoder has read.
+    func giveBack(_ planes: EncoderPlanes) {
+        lock.withLock {
+            idle.append(planes)
+            lock.signalElements()
+        }
+    }
+
+    /// Makes every waiting and later `begin` throw `error`. The first error is kept.
+    func cancel(_ error: any Error) {
+        lock.withLock {
+            if failure == nil { failure = error }
+            lock.signalElements()
+        }
+    }
+
+    /// Returns the most recently used planes, of which the least is stale, or new ones.
+    private func takePlanes() throws -> EncoderPlanes {
+        var kept: EncoderPlanes?
+        let free = try lock.withLock { () -> EncoderPlanes? in
+            while true {
+                if let failure { throw failure }
+                if let index = idle.lastIndex(where: \.isWritable) { return idle.remove(at: index) }
+                if existing.count < limit { return nil }
+                if !idle.isEmpty {
+                    kept = idle.removeFirst()
+                    return nil
+                }
+                lock.waitForElements()
+            }
+        }
+        if let free { return free }
+        existing.removeAll { $0 === kept }
+        let planes = try EncoderPlanes(format, width: settings.width, height: settings.height, raw: raw)
+        existing.append(planes)
+        return planes
+    }
+}
+
+extension MovieSettings {
+    /// Whether frames are converted to the encoder's pixel format before they wait for the encoder. R'G'B' is not
+    /// smaller than the image, and outputs that need all frames first, images and GIF keep or encode the images.
+    var convertsBeforeQueue: Bool {
+        guard let video, !container.isSequence, container != .gif else { return false }
+        return !video.pixelFormat.isRGB && !rateControl.needsAllFrames
+    }
+
+    /// The bytes of a frame that waits for the encoder.
+    var queuedFrameBytes: Int {
+        guard convertsBeforeQueue, let format = video?.pixelFormat else { return drawnFrameBytes }
+        let (across, down) = format.chromaStep
+        let chroma = 2 * ((width + across - 1) / across) * ((height + down - 1) / down)
+        return (width * height * (format.hasAlpha ? 2 : 1) + chroma) * (format.bits > 8 ? 2 : 1)
+    }
+
+    /// The bytes of a frame that is drawn.
+    package var drawnFrameBytes: Int { width * height * frameDepth.bytesPerPixel }
+
+    /// The bytes of all frames between the compositor and the encoder: one is drawn, some wait, and one is encoded,
+    /// which is kept for repetition.
+    package func frameBytes(_ limits: QueueLimits) -> Int {
+        let count = limits.waitingFrames(bytes: queuedFrameBytes) + 2
+        return convertsBeforeQueue ? drawnFrameBytes + count * queuedFrameBytes : count * drawnFrameBytes
+    }
+}
+
+extension QueueLimits {
+    /// Returns how many frames of a size may wait for the encoder; half of the elements may be audio.
+    ///
+    /// Two frames hide variations in encoding time. Of frames larger than 8 MiB, such as 4K, only one waits: it takes
+    /// longer to encode them than to draw them.
+    func waitingFrames(bytes size: Int) -> Int {
+        size > 8 << 20 ? 1 : min((elements + 1) / 2, max(1, bytes / size))
+    }
+}

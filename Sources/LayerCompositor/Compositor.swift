@@ -212,17 +212,19 @@ package final class Compositor {
     /// Returns the image that a frame consists of when one opaque image covers the whole frame pixel for pixel; it is
     /// not copied.
     ///
-    /// Returns nil if something has to be drawn; the next `render` call then reuses the plan. Always nil in floating
-    /// point, where frames are dithered. A returned image counts as the last drawn frame.
+    /// Returns nil if something has to be drawn; the next `render` call then reuses the plan. A returned image counts
+    /// as the last drawn frame.
+    ///
+    /// - Parameter isExact: whether an image needs no dithering. In floating point, only such images are returned.
     package func passthroughImage(
-        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
+        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
+        isExact: (PixelBuffer) -> Bool = { _ in false }
     ) -> CGImage? {
-        if drawing == .float { return nil }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let frame = plan(tree, input)
         // New shadows have to be drawn once: later plans rely on them.
         guard case .fill(let fill)? = frame.items.last, frame.newShadows.isEmpty,
-            let image = fill.passthroughImage(of: grid.frame)
+            let image = fill.passthroughImage(of: grid.frame), drawing == .eightBits || isExact(image)
         else {
             planned = (input, frame)
             return nil

@@ -64,7 +64,8 @@ static void decode_16(void) {
                                            1.8556f * scale, k & 4 ? 16 : 0};
         if (mp_decode_planes_16_scratch(source.width) > sizeof scratch / sizeof *scratch) continue;
         mp_decode_planes_16(
-            &source, &weights, k & 16 ? (const uint8_t *)planes[0] : NULL, 2 * LARGEST, out, 8 * LARGEST, scratch);
+            &source, &weights, k & 16 ? (const uint8_t *)planes[0] : NULL, 2 * LARGEST, out, 8 * LARGEST, 0,
+            source.height, scratch);
         record(out, sizeof out);
         uint8_t bgra[4 * LARGEST];
         mp_decode_16_to_8(out, bgra, LARGEST);

@@ -46,7 +46,7 @@ final class DecodedFrameConverter {
     }
 
     /// Converts a frame as `image(from:)` does; a frame with more precision or range than 8 bits is kept for drawing in
-    /// floating point. Planes of 8 bits are kept instead of the image, and converted when they are drawn.
+    /// floating point. Planes of 8 or 10 bits are kept instead of the image, and converted when they are drawn.
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
         if let planes = try planes(of: decoded) { return CGImage(planes, memory) }
         let image = try image(from: decoded.frame)
@@ -158,7 +158,7 @@ extension CGImage {
     convenience init(_ planes: DecodedPlanes, _ memory: PixelMemoryPool?) {
         let pixels = PixelBuffer(
             width: Int(planes.header.width), height: Int(planes.header.height), source: planes, memory: memory)
-        self.init(pixels: pixels, isOpaque: true)
+        self.init(pixels: pixels, isOpaque: true, highPrecision: planes.highPrecision(memory))
     }
 }
 

@@ -2,7 +2,7 @@ import CFFmpeg
 import PixelKernels
 import Quartz2D
 
-/// The opaque 8-bit planes of a decoded video frame, from which pixels are made when the frame is drawn.
+/// The opaque planes of a decoded video frame with 8 or 10 bits, from which pixels are made when the frame is drawn.
 ///
 /// A frame that is the whole picture of a movie is encoded without becoming pixels, if the encoder's format is the same.
 /// - Thread safety: the planes are only read.
@@ -12,11 +12,12 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     private let layout: ChromaLayout
     fileprivate let source: mp_decode_source
 
-    /// Refers to the planes of a frame; `nil` for other formats: packed, with alpha, or with more than 8 bits.
+    /// Refers to the planes of a frame; `nil` for other formats: packed, with alpha, or with other numbers of bits.
     init?(_ decoded: DecodedFrame, _ decoding: YUVDecoding) {
         let avFrame = decoded.frame.pointer.pointee
-        guard let format = PlanarFormat(avFrame), format.planes == 3, format.depth == 8, avFrame.buf.0 != nil,
-            let layout = ChromaLayout(avFrame, decoding.siting), let y = avFrame.data.0, let u = avFrame.data.1,
+        guard let format = PlanarFormat(avFrame), format.planes == 3, avFrame.buf.0 != nil,
+            format.depth == 8 || format.depth == 10, let layout = ChromaLayout(avFrame, decoding.siting),
+            let y = avFrame.data.0, let u = avFrame.data.1,
             let v = avFrame.data.2
         else { return nil }
         self.decoded = decoded
@@ -26,8 +27,12 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
         source = mp_decode_source(
             planes: (UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)),
             strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: avFrame.width, height: avFrame.height,
-            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix, bits: 8)
+            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix,
+            bits: layout.bits)
     }
+
+    /// The bits per sample.
+    package var bits: Int { Int(layout.bits) }
 
     package var byteCount: Int { decoded.bytes }
 
@@ -43,16 +48,41 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
         }
     }
 
-    package var halved: (any DeferredPixels)? { HalvedPlanes(self) }
+    package var halved: (any DeferredPixels)? { bits == 8 ? HalvedPlanes(self) : nil }
 
-    /// Returns whether the planes are what an encoder expects for a color encoding: matrix, range and, if chroma is
-    /// subsampled in both directions, left siting.
-    package func isEncoded(as color: VideoColor, subsamplesChroma: Bool) -> Bool {
-        let weights = color.lumaWeights
-        let siting =
-            subsamplesChroma ? (MP_CHROMA_COSITED, MP_CHROMA_CENTERED) : (MP_CHROMA_FULL, MP_CHROMA_FULL)
-        return (layout.horizontal, layout.vertical) == siting && (decoding.red, decoding.blue) == weights
-            && decoding.isFullRange == (color.range == .full)
+    /// Returns whether the planes are what an encoder expects for a color encoding: bits, matrix, range and, where
+    /// chroma is subsampled, left siting.
+    ///
+    /// - Parameter chromaStep: the pixels per chroma sample, horizontally and vertically.
+    package func isEncoded(as color: VideoColor, bits: Int, chromaStep: (across: Int, down: Int)) -> Bool {
+        let horizontal = chromaStep.across == 2 ? MP_CHROMA_COSITED : MP_CHROMA_FULL
+        let vertical = chromaStep.down == 2 ? MP_CHROMA_CENTERED : MP_CHROMA_FULL
+        return self.bits == bits && (layout.horizontal, layout.vertical) == (horizontal, vertical)
+            && (decoding.red, decoding.blue) == color.lumaWeights && decoding.isFullRange == (color.range == .full)
+    }
+
+    /// The frame with 16 bits per component, which is converted on first use; `nil` for planes of 8 bits.
+    func highPrecision(_ memory: PixelMemoryPool?) -> HighPrecisionImage? {
+        if bits == 8 { return nil }
+        // The planes are counted with the image's own pixels.
+        return HighPrecisionImage(retainedBytes: 0) { [self] _ in
+            PixelBuffer(
+                width: Int(source.width), height: Int(source.height), depth: .sixteenBits,
+                source: SixteenBitPlanes(self), memory: memory)
+        }
+    }
+
+    /// Writes some rows as RGBA with 16 bits per component.
+    fileprivate func write16(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        let target = (bytes - rows.lowerBound * bytesPerRow).assumingMemoryBound(to: UInt16.self)
+        var weights = decoding.weights(bits: layout.bits)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_planes_16_scratch(source.width)) { scratch in
+            withUnsafePointer(to: source) { source in
+                mp_decode_planes_16(
+                    source, &weights, nil, 0, target, bytesPerRow, Int32(rows.lowerBound), Int32(rows.upperBound),
+                    scratch.baseAddress)
+            }
+        }
     }
 
     /// Makes an empty frame refer to the planes, without their tags.
@@ -97,6 +127,28 @@ private final class HalvedPlanes: DeferredPixels {
                     source, target, bytesPerRow, Int32(rows.lowerBound), Int32(rows.upperBound), scratch.baseAddress)
             }
         }
+    }
+}
+
+/// A frame with 16 bits per component, for drawing in floating point.
+private final class SixteenBitPlanes: DeferredPixels {
+    let planes: DecodedPlanes
+
+    init(_ planes: DecodedPlanes) { self.planes = planes }
+
+    var byteCount: Int { planes.byteCount }
+
+    var halved: (any DeferredPixels)? { nil }
+
+    func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        planes.write16(rows: rows, to: bytes, bytesPerRow: bytesPerRow)
+    }
+}
+
+extension PixelBuffer {
+    /// The planes that the pixels are made from; `nil` if they are something else's.
+    package var decodedPlanes: DecodedPlanes? {
+        source as? DecodedPlanes ?? (source as? SixteenBitPlanes)?.planes
     }
 }
 

@@ -52,7 +52,8 @@ struct Planar16BitConverter {
         var weights = decoding.weights(bits: layout.bits)
         let alpha = layout.hasAlpha ? data.3 : nil
         withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_planes_16_scratch(avFrame.width)) { scratch in
-            mp_decode_planes_16(&source, &weights, alpha, Int(lines.3), target, bytesPerRow, scratch.baseAddress)
+            mp_decode_planes_16(
+                &source, &weights, alpha, Int(lines.3), target, bytesPerRow, 0, avFrame.height, scratch.baseAddress)
         }
     }
 }

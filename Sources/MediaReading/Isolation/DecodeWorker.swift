@@ -146,7 +146,8 @@ private final class WorkerSession {
             try store(image.pixels)
         }
         last = (imageCount, image)
-        if image.highPrecision != nil { images[imageCount] = image }
+        // The parent makes the 16-bit pixels of planes itself.
+        if image.highPrecision != nil, image.pixels.source == nil { images[imageCount] = image }
         return header(imageCount, image)
     }
 

@@ -32,10 +32,12 @@ enum FrameConverter {
 
     /// Returns the planes of a decoded frame if they are already what this converts to.
     func planes(of image: PixelBuffer) -> DecodedPlanes? {
-        guard case .planar(let converter) = self, let planes = image.source as? DecodedPlanes,
-            planes.isEncoded(as: converter.color, subsamplesChroma: converter.format == .yuv420p)
-        else { return nil }
-        return planes
+        switch self {
+        case .planar(let converter): image.planes(as: converter.format, converter.color)
+        case .highPrecision(let converter):
+            converter.keepsPlanes ? image.planes(as: converter.encoded, converter.color) : nil
+        case .packed, .palette: nil
+        }
     }
 
     /// Fills `frame` from an image with 8 bits, or with 16 bits for Y'CbCr formats. The frame has this converter's
@@ -50,6 +52,17 @@ enum FrameConverter {
         case .packed(let converter): converter.convert(image, into: frame)
         case .palette(let converter): converter.convert(image, into: frame)
         }
+    }
+}
+
+extension PixelBuffer {
+    /// Returns the planes of a decoded frame that already have a format and color. Pixels of 8 bits stand for frames that
+    /// are meant to have 8 bits, whatever their planes have.
+    fileprivate func planes(as format: EncodedPixelFormat, _ color: VideoColor) -> DecodedPlanes? {
+        guard let planes = decodedPlanes, (depth == .sixteenBits) == (format.bits > 8),
+            planes.isEncoded(as: color, bits: format.bits, chromaStep: format.chromaStep)
+        else { return nil }
+        return planes
     }
 }
 

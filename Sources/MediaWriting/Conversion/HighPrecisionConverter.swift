@@ -10,7 +10,12 @@ import Quartz2D
 /// output's HDR signal.
 /// - Thread safety: one thread at a time. `RowConversion` may be used by any number of threads.
 final class HighPrecisionConverter: @unchecked Sendable {
-    private let color: VideoColor
+    /// The pixel format that this converts to.
+    let encoded: EncodedPixelFormat
+    /// The color that this converts to.
+    let color: VideoColor
+    /// Whether decoded planes of the same format are what this converts to.
+    let keepsPlanes: Bool
     /// Whether chroma samples include the row above their two rows.
     var needsRowAbove: Bool { format.is_cosited_vertically != 0 && format.chroma_rows == 2 }
     private let format: mp_high_precision_format
@@ -32,6 +37,8 @@ final class HighPrecisionConverter: @unchecked Sendable {
             is_cosited_vertically: chroma == .topLeft ? 1 : 0, has_alpha: format.hasAlpha ? 1 : 0,
             source_bits: 8, is_dithered: 0)
         self.color = color
+        encoded = format
+        keepsPlanes = !format.hasAlpha && !format.isJPEG && chroma == .left && !color.needsColorConversion
     }
 
     /// Fills `frame`.

@@ -119,6 +119,11 @@ package final class EncoderThread: Sendable {
         try queue.push(.repeated(frame: n), bytes: 0)
     }
 
+    /// Returns whether `image`, with the depth of the frames, is a decoded frame whose planes are encoded unchanged.
+    package func keepsPlanes(of image: PixelBuffer) -> Bool {
+        image.depth == settings.frameDepth && stage?.keepsPlanes(of: image) == true
+    }
+
     /// Appends `image` as frame `n`, independently of the pool.
     package func append(_ image: CGImage, frame n: Int) throws {
         stage?.skip()

@@ -47,6 +47,9 @@ final class PlaneStage: @unchecked Sendable {
         FrameConversion(image, into: try takePlanes(), by: converter)
     }
 
+    /// Returns whether the planes of a decoded frame are encoded unchanged.
+    func keepsPlanes(of image: PixelBuffer) -> Bool { converter.planes(of: image) != nil }
+
     /// Returns the planes of a frame whose parts are all converted.
     func complete(_ conversion: FrameConversion) -> EncoderPlanes {
         let planes = conversion.planes

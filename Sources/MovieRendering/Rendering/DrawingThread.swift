@@ -156,7 +156,8 @@ struct FrameDrawer {
             try encoder.appendRepeat(frame: number)
         } else if !isBlurred,
             let image = compositor.passthroughImage(
-                tree, scale: viewport.scale, offset: viewport.offset, background: background)
+                tree, scale: viewport.scale, offset: viewport.offset, background: background,
+                isExact: encoder.keepsPlanes)
         {
             try check?.check(image.pixels, changed: nil, samples: step.samples, frame: number)
             try encoder.append(image, frame: number)

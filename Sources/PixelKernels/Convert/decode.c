@@ -138,10 +138,10 @@ MP_INLINE uint16_t sample_16(float value) {
 
 MP_INLINE void decode_planes(
     const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride,
-    uint16_t *rgba, ptrdiff_t stride, float *scratch, int bytes) {
+    uint16_t *rgba, ptrdiff_t stride, int32_t first_row, int32_t end_row, float *scratch, int bytes) {
     const uint16_t max_value = (uint16_t)((1u << source->bits) - 1);
     float *cb = scratch + 1, *cr = cb + source->width + 2;
-    for (int32_t y = 0; y < source->height; y++) {
+    for (int32_t y = first_row; y < end_row; y++) {
         const uint8_t *luma = row_of(source->planes[0], source->strides[0], y),
                       *alpha_row = alpha ? row_of(alpha, alpha_stride, y) : 0;
         uint16_t *out = (uint16_t *)(void *)((uint8_t *)rgba + y * stride);
@@ -161,9 +161,9 @@ MP_INLINE void decode_planes(
 
 void mp_decode_planes_16(
     const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride,
-    uint16_t *rgba, ptrdiff_t stride, float *scratch) {
-    if (source->bits == 8) decode_planes(source, w, alpha, alpha_stride, rgba, stride, scratch, 1);
-    else decode_planes(source, w, alpha, alpha_stride, rgba, stride, scratch, 2);
+    uint16_t *rgba, ptrdiff_t stride, int32_t first_row, int32_t end_row, float *scratch) {
+    if (source->bits == 8) decode_planes(source, w, alpha, alpha_stride, rgba, stride, first_row, end_row, scratch, 1);
+    else decode_planes(source, w, alpha, alpha_stride, rgba, stride, first_row, end_row, scratch, 2);
 }
 
 void mp_decode_16_to_8(const uint16_t *rgba, uint8_t *bgra, size_t count) {

@@ -62,12 +62,12 @@ typedef struct {
 /// Returns the number of floats of scratch memory that `mp_decode_planes_16` needs for frames of `width` pixels.
 size_t mp_decode_planes_16_scratch(int32_t width);
 
-/// Converts a frame to straight RGBA of 16-bit samples, opaque if `alpha` is null. `bits` is 8 in bytes, or 9 to 16 in
-/// 16-bit samples; `matrix` is not used. Chroma is interpolated as in `mp_decode_planes`; every component is rounded
-/// once.
+/// Converts rows [first_row, end_row) to straight RGBA of 16-bit samples, opaque if `alpha` is null. `bits` is 8 in
+/// bytes, or 9 to 16 in 16-bit samples; `matrix` is not used. Chroma is interpolated as in `mp_decode_planes`; every
+/// component is rounded once.
 void mp_decode_planes_16(
     const mp_decode_source *source, const mp_decode_weights *weights, const uint8_t *alpha, ptrdiff_t alpha_stride,
-    uint16_t *rgba, ptrdiff_t stride, float *scratch);
+    uint16_t *rgba, ptrdiff_t stride, int32_t first_row, int32_t end_row, float *scratch);
 
 /// Converts `count` straight RGBA pixels of 16-bit samples to premultiplied 8-bit BGRA.
 void mp_decode_16_to_8(const uint16_t *rgba, uint8_t *bgra, size_t count);

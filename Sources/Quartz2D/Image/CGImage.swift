@@ -231,7 +231,7 @@ final class MipmapChain: Sendable {
     private static func halved(_ source: PixelBuffer) -> PixelBuffer {
         let width = (source.width + 1) / 2
         let height = (source.height + 1) / 2
-        if let deferred = source.source {
+        if source.depth == .eightBits, let deferred = source.source {
             return PixelBuffer(
                 width: width, height: height, source: deferred.halved ?? HalvedPixels(source), memory: source.memory)
         }

@@ -7,7 +7,8 @@ package protocol DeferredPixels: AnyObject, Sendable {
     /// The memory of the source, in bytes.
     var byteCount: Int { get }
 
-    /// Writes some rows as opaque BGRA with 8 bits per component. Several threads may write different rows at once.
+    /// Writes some rows as opaque BGRA with 8 bits per component, or as RGBA with 16 for a buffer of that depth.
+    /// Several threads may write different rows at once.
     ///
     /// - Parameter bytes: the memory of the first of the rows.
     func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int)

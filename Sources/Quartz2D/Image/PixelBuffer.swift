@@ -57,15 +57,17 @@ package final class PixelBuffer: @unchecked Sendable {
         address = Atomic(memory?.allocate(count) ?? .allocatePixels(byteCount: count))
     }
 
-    /// Creates a buffer of 8 bits per component whose pixels are made from `source` on first use.
-    /// - Precondition: both sides are 1…32,768 pixels.
-    package init(width: Int, height: Int, source: any DeferredPixels, memory: PixelMemoryPool?) {
+    /// Creates a buffer whose pixels are made from `source` on first use.
+    /// - Precondition: both sides are 1…32,768 pixels, and the source writes pixels of this depth.
+    package init(
+        width: Int, height: Int, depth: Depth = .eightBits, source: any DeferredPixels, memory: PixelMemoryPool?
+    ) {
         precondition(
             Self.sides.contains(width) && Self.sides.contains(height), "the sides of an image are 1 to 32,768 pixels")
         self.width = width
         self.height = height
-        depth = .eightBits
-        bytesPerRow = (width * Depth.eightBits.bytesPerPixel + 63) & ~63
+        self.depth = depth
+        bytesPerRow = (width * depth.bytesPerPixel + 63) & ~63
         self.memory = memory
         deferred = (source, NSLock())
         address = Atomic(nil)

@@ -263,7 +263,8 @@ import Testing
                         height: Int32(planes.height), horizontal: siting.0, vertical: siting.1,
                         matrix: mp_decode_matrix(), bits: bits)
                     mp_decode_planes_16(
-                        &source, &weights, y.baseAddress, stride, &samples16, planes.width * 8, &scratch)
+                        &source, &weights, y.baseAddress, stride, &samples16, planes.width * 8, 0,
+                        Int32(planes.height), &scratch)
                 }
             }
         }

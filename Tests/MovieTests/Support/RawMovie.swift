@@ -10,7 +10,7 @@ struct RawMovie {
     struct Picture {
         let time: Rational
         let width: Int
-        /// Y, U, V without padding; U and V at half size. For R'G'B' the 16-bit samples of its pixels, big-endian.
+        /// The bytes of Y, U and V without padding. For R'G'B' the 16-bit samples of its pixels, big-endian.
         let planes: [[UInt8]]
         /// All planes of 4:4:4 with more than 8 bits.
         let deepPlanes: [[Int]]
@@ -69,7 +69,12 @@ struct RawMovie {
             let raw = frame.pointer.pointee
             let width = Int(raw.width)
             let height = Int(raw.height)
-            let sizes = [(width, height), ((width + 1) / 2, (height + 1) / 2), ((width + 1) / 2, (height + 1) / 2)]
+            guard let format = av_pix_fmt_desc_get(AVPixelFormat(raw.format))?.pointee else { throw Failure.noImage }
+            let bytes = format.comp.0.depth > 8 ? 2 : 1
+            let across = 1 << Int(format.log2_chroma_w)
+            let down = 1 << Int(format.log2_chroma_h)
+            let chroma: (Int, Int) = ((width + across - 1) / across * bytes, (height + down - 1) / down)
+            let sizes: [(Int, Int)] = [(width * bytes, height), chroma, chroma]
             let data = [(raw.data.0, raw.linesize.0), (raw.data.1, raw.linesize.1), (raw.data.2, raw.linesize.2)]
             let isRGB = raw.data.1 == nil
             let planes = try

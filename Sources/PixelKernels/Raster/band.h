@@ -88,6 +88,7 @@ void mp_band_fill_over_vector128(
 #endif
 #if defined(__x86_64__)
 void mp_band_add_avx512(const mp_band *band, int32_t end_y);
+int mp_band_drain_avx512(const mp_band *band, int32_t index, int even_odd, uint8_t *mask, mp_run *runs);
 void mp_band_fill_over_avx512(
     const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color);
 #endif

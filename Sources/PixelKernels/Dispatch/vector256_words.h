@@ -43,6 +43,14 @@ INLINE vector shift_left16(vector v, int n) { return _mm256_slli_epi16(v, n); }
 INLINE vector shift_right_unsigned16(vector v, int n) { return _mm256_srli_epi16(v, n); }
 INLINE vector add32(vector a, vector b) { return _mm256_add_epi32(a, b); }
 INLINE vector shift_right32(vector v, int n) { return _mm256_srai_epi32(v, n); }
+INLINE vector shift_left32(vector v, int n) { return _mm256_slli_epi32(v, n); }
+INLINE vector shift_right_unsigned32(vector v, int n) { return _mm256_srli_epi32(v, n); }
+INLINE vector add_saturating(vector a, vector b) { return _mm256_adds_epu8(a, b); }
+
+INLINE vector scaled16(vector a, vector b) {
+    const vector product = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128));
+    return _mm256_mulhi_epu16(product, _mm256_set1_epi16(257));
+}
 
 // Converts two vectors in order to `low` and `high`, or back.
 INLINE vectors vectors_of(vector a, vector b) {

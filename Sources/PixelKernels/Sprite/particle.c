@@ -58,6 +58,7 @@ void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *
     const mp_isa isa = particle->is_nearest ? MP_ISA_SCALAR : mp_isa_current();
 #if defined(__x86_64__)
     if (is_axis_aligned && isa >= MP_ISA_AVX512) return mp_draw_axis_aligned_particle_avx512(particle, target);
+    if (is_axis_aligned && isa >= MP_ISA_AVX2) return mp_draw_axis_aligned_particle_avx2(particle, target);
 #endif
     if (isa >= MP_ISA_VECTOR128) {
         if (is_axis_aligned) mp_draw_axis_aligned_particle_vector128(particle, target);

@@ -88,6 +88,7 @@ void mp_draw_rotated_particle_vector128(const mp_particle *particle, const mp_sp
 
 #if defined(__x86_64__)
 /// Draws an axis-aligned particle with interpolated texels.
+void mp_draw_axis_aligned_particle_avx2(const mp_particle *particle, const mp_sprite_target *target);
 void mp_draw_axis_aligned_particle_avx512(const mp_particle *particle, const mp_sprite_target *target);
 
 /// Draws an axis-aligned particle with interpolated texels on at most eight columns; its image has at most sixteen.

@@ -96,41 +96,74 @@ struct OpaqueQuad: Sendable {
 
     /// Iterates over the rows, with the pixels of each row that lie entirely inside.
     struct Rows {
-        private let edges: [(CGPoint, CGPoint)]
+        private let edges: (Edge, Edge, Edge, Edge)
         private var y: Int
-        private var upper: (CGFloat, CGFloat)
+        private var upper: Columns
 
         /// Larger than the rasterizer's rounding of corners moves an edge, in pixels.
         fileprivate static let slack: CGFloat = 1 / 64
 
+        /// Columns that a horizontal line crosses; empty if `low` is greater than `high`.
+        private struct Columns {
+            var low = CGFloat.infinity
+            var high = -CGFloat.infinity
+        }
+
+        private struct Edge {
+            let minY, maxY: CGFloat
+            let start: CGPoint
+            let slope: CGFloat
+
+            init(_ a: CGPoint, _ b: CGPoint) {
+                // Horizontal edges cross no line.
+                let isHorizontal = a.y == b.y
+                minY = isHorizontal ? .infinity : min(a.y, b.y)
+                maxY = isHorizontal ? -.infinity : max(a.y, b.y)
+                start = a
+                slope = isHorizontal ? 0 : (b.x - a.x) / (b.y - a.y)
+            }
+
+            @inline(__always)
+            func add(to columns: inout Columns, at y: CGFloat) {
+                let x = start.x + (y - start.y) * slope
+                let isCrossed = minY <= y && y <= maxY
+                columns.low = min(columns.low, isCrossed ? x : .infinity)
+                columns.high = max(columns.high, isCrossed ? x : -.infinity)
+            }
+        }
+
         fileprivate init(_ c: (CGPoint, CGPoint, CGPoint, CGPoint), _ y: Int) {
-            edges = [(c.0, c.1), (c.1, c.2), (c.2, c.3), (c.3, c.0)].filter { $0.y != $1.y }
+            edges = (Edge(c.0, c.1), Edge(c.1, c.2), Edge(c.2, c.3), Edge(c.3, c.0))
             self.y = y
-            upper = (0, 0)
+            upper = Columns()
             upper = cut(CGFloat(y))
         }
 
-        /// Returns the x range in which a horizontal line crosses the quadrilateral; empty outside.
-        private func cut(_ y: CGFloat) -> (CGFloat, CGFloat) {
-            var low = CGFloat.infinity
-            var high = -CGFloat.infinity
-            for (a, b) in edges where min(a.y, b.y) <= y && y <= max(a.y, b.y) {
-                let x = a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))
-                low = min(low, x)
-                high = max(high, x)
-            }
-            return (low, high)
+        /// Returns the columns in which a horizontal line crosses the quadrilateral.
+        @inline(__always)
+        private func cut(_ y: CGFloat) -> Columns {
+            var columns = Columns()
+            edges.0.add(to: &columns, at: y)
+            edges.1.add(to: &columns, at: y)
+            edges.2.add(to: &columns, at: y)
+            edges.3.add(to: &columns, at: y)
+            return columns
         }
 
+        @inline(__always)
         mutating func next() -> Range<Int> {
             y += 1
             let lower = cut(CGFloat(y))
             defer { upper = lower }
-            let low = max(upper.0, lower.0) + Rows.slack
-            let high = min(upper.1, lower.1) - Rows.slack
+            let low = max(upper.low, lower.low) + Rows.slack
+            let high = min(upper.high, lower.high) - Rows.slack
             guard low < high else { return 0..<0 }
-            let first = Int(low.rounded(.up))
-            return first..<max(first, Int(high.rounded(.down)))
+            // Without SSE4.1, rounding is a function call.
+            var first = Int(low)
+            if CGFloat(first) < low { first &+= 1 }
+            var end = Int(high)
+            if CGFloat(end) > high { end &-= 1 }
+            return first..<max(first, end)
         }
     }
 }

@@ -5,7 +5,7 @@ import VectorGeometry
 /// Drawing in a hidden block is skipped: it would be drawn over later, as long as no item in between reads neighboring
 /// pixels. Items count from 1, from the bottom.
 final class Occlusion {
-    private static let shift = 4
+    fileprivate static let shift = 4
     private var tops = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
     private var area = PixelRect.empty
     private var firstBlock = 0, blocks = 0
@@ -63,15 +63,28 @@ final class Occlusion {
         // A block cut by the area's edge is hidden if its part inside the area is.
         let start = columns.lowerBound <= area.minX ? firstBlock : (columns.lowerBound + 15) >> Occlusion.shift
         let end = columns.upperBound >= area.maxX ? firstBlock + blocks : columns.upperBound >> Occlusion.shift
-        guard start < end else { return }
-        let row = (y - area.minY) * blocks - firstBlock
-        for block in start..<end { tops[row + block] = order }
+        guard start < end, let base = tops.baseAddress else { return }
+        let row = (y &- area.minY) &* blocks &- firstBlock
+        (base + (row &+ start)).update(repeating: order, count: end &- start)
     }
 
-    /// Calls `body` with the parts of a run in which item `order` may be visible.
+    /// Returns the blocks in which item `order` may be visible. They are valid until the next tile begins.
     @inline(__always)
-    func forEachVisible(_ y: Int, _ x: Int, _ count: Int, of order: Int32, _ body: (_ x: Int, _ count: Int) -> Void) {
-        let row = (y &- area.minY) &* blocks &- firstBlock
+    func visibleBlocks(of order: Int32) -> VisibleBlocks {
+        VisibleBlocks(tops: UnsafeBufferPointer(tops), top: area.minY, first: firstBlock, count: blocks, order: order)
+    }
+}
+
+/// The blocks of a tile in which an item may be visible.
+struct VisibleBlocks {
+    fileprivate let tops: UnsafeBufferPointer<Int32>
+    fileprivate let top, first, count: Int
+    fileprivate let order: Int32
+
+    /// Calls `body` with the parts of a run in which the item may be visible.
+    @inline(__always)
+    func forEachVisible(_ y: Int, _ x: Int, _ count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
+        let row = (y &- top) &* self.count &- first
         let end = x &+ count
         var at = x
         while true {

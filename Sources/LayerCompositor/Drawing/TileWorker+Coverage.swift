@@ -5,6 +5,37 @@ import VectorGeometry
 /// A run of covered pixels: y, x, count, and a mask, or nil for full coverage.
 typealias CoverageSpan = (Int, Int, Int, UnsafePointer<UInt8>?) -> Void
 
+/// A visible part of covered pixels without gaps.
+struct JoinedRun {
+    let row: ScanlineRasterizer.Row
+    let runs: UnsafeBufferPointer<mp_run>
+    let x, count: Int
+
+    /// The coverage if no pixel is known to be fully covered; otherwise nil.
+    @inline(__always)
+    var onlyCoverage: UnsafePointer<UInt8>? {
+        runs.count == 1 && runs[0].is_full == 0 ? row.mask + (x &- row.x) : nil
+    }
+
+    /// Calls `body` with the parts that are not fully covered.
+    @inline(__always)
+    func forEachEdge(_ body: (_ x: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>) -> Void) {
+        for run in runs where run.is_full == 0 {
+            let first = max(row.x &+ Int(run.start), x)
+            let end = min(row.x &+ Int(run.start &+ run.count), x &+ count)
+            if first < end { body(first, end &- first, row.mask + (first &- row.x)) }
+        }
+    }
+}
+
+extension ScanlineRasterizer.Row {
+    /// The coverage of a run; nil if it is full.
+    @inline(__always)
+    fileprivate func coverage(of run: mp_run) -> UnsafePointer<UInt8>? {
+        run.is_full != 0 ? nil : mask + Int(run.start)
+    }
+}
+
 extension TileWorker {
     /// The length from which full coverage is faster to draw without a mask.
     private static let longRun = Int(MP_LONG_RUN)
@@ -12,16 +43,23 @@ extension TileWorker {
     /// Calls `span` for the covered pixels row by row, except those that later items hide.
     @inline(__always)
     func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
+        guard let visible = visibleBlocks else { return sweepAll(region, in: area, span) }
         sweepAll(region, in: area) { y, x, count, coverage in
-            forEachVisible(y, x, count) { part, length in span(y, part, length, coverage.map { $0 + (part &- x) }) }
+            visible.forEachVisible(y, x, count) { part, length in
+                span(y, part, length, coverage.map { $0 + (part &- x) })
+            }
         }
     }
 
     /// Calls `body` with the parts of a run that later items do not hide.
     @inline(__always)
     func forEachVisible(_ y: Int, _ x: Int, _ count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
-        if occlusion.isActive { occlusion.forEachVisible(y, x, count, of: order, body) } else { body(x, count) }
+        if let visible = visibleBlocks { visible.forEachVisible(y, x, count, body) } else { body(x, count) }
     }
+
+    /// The blocks in which the current item may be visible; nil if nothing hides it.
+    @inline(__always)
+    var visibleBlocks: VisibleBlocks? { occlusion.isActive ? occlusion.visibleBlocks(of: order) : nil }
 
     @inline(__always)
     private func sweepAll(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
@@ -33,10 +71,36 @@ extension TileWorker {
         case .edges(let edges, let outline) where outline.isAliased: sweepAliased(edges, in: area, span)
         case .edges(let edges, _):
             sweeper.sweepRows(edges, in: area) { row in
-                for run in row.runs {
-                    let start = Int(run.start)
-                    span(row.y, row.x &+ start, Int(run.count), run.is_full != 0 ? nil : row.mask + start)
+                for run in row.runs { span(row.y, row.x &+ Int(run.start), Int(run.count), row.coverage(of: run)) }
+            }
+        }
+    }
+
+    /// Calls `span` for the covered pixels row by row, except those that later items hide; runs that touch, full and
+    /// antialiased ones, are joined.
+    @inline(__always)
+    func sweepJoined(_ edges: EdgeTable, in area: PixelRect, _ span: (JoinedRun) -> Void) {
+        let visible = visibleBlocks
+        sweeper.sweepRows(edges, in: area) { row in
+            var first = 0
+            while first < row.runs.count {
+                let start = row.runs[first].start
+                var end = start
+                var last = first
+                while last < row.runs.count, row.runs[last].start == end {
+                    end += row.runs[last].count
+                    last += 1
                 }
+                let runs = UnsafeBufferPointer(rebasing: row.runs[first..<last])
+                let x = row.x &+ Int(start)
+                if let visible {
+                    visible.forEachVisible(row.y, x, Int(end - start)) { part, count in
+                        span(JoinedRun(row: row, runs: runs, x: part, count: count))
+                    }
+                } else {
+                    span(JoinedRun(row: row, runs: runs, x: x, count: Int(end - start)))
+                }
+                first = last
             }
         }
     }

@@ -103,6 +103,32 @@ struct OcclusionTests {
         #expect(drawn == RenderedFrame(CGImage(pixels: whole, isOpaque: false)), "seed \(seed)")
     }
 
+    @Test("Rows of opaque images that are sampled at once equal those whose edges are sampled alone", arguments: 0..<30)
+    func edges(turn: Int) throws {
+        let frame = PixelRect(x: 0, y: 0, width: 300, height: 120)
+        let card = Layer(10.3, 8.6, 270, 95) {
+            $0.contents.image = Self.image
+            ($0.appearance.cornerRadius, $0.appearance.masksToBounds) = (turn % 3 == 0 ? 30 : 0, true)
+            $0.placement.transform = CATransform3DMakeRotation(CGFloat(turn) / 20, 0, 0, 1)
+        }.node
+        let tree = RenderTree(root: Layer(0, 0, 300, 120) { $0.children = [card] }.node, time: 0, host: .yDown)
+        let items = Planner().plan(tree, projection: .identity, viewport: frame).items
+        guard case .fill(let fill)? = items.last, case .image(let paint) = fill.paint else { throw Missing() }
+        #expect(items.count == 1 && paint.isOpaque)
+        let translucent = ImagePaint(
+            image: paint.image, isOpaque: false, toImage: paint.toImage, isNearest: false, others: paint.others)
+        let frames = [fill, fill.with(paint: .image(translucent))].map { fill in
+            let pixels = PixelBuffer(width: 300, height: 120)
+            let surface = Surface(of: pixels, at: frame)
+            surface.fill(frame, with: 0xff40_8020)
+            TileWorker().draw(fill, on: surface, in: frame)
+            return RenderedFrame(CGImage(pixels: pixels, isOpaque: true))
+        }
+        #expect(frames[0] == frames[1])
+    }
+
+    private struct Missing: Error {}
+
     @Test("A tile skips the blocks that a rotated card hides")
     func leavesOut() throws {
         let card = Layer(10, 10, 80, 80) {
@@ -114,7 +140,7 @@ struct OcclusionTests {
         occlusion.begin(area, plan([Layer(0, 0, 100, 100, color: .red).node, card]))
         func visible(_ y: Int) -> [Int] {
             var runs: [Int] = []
-            occlusion.forEachVisible(y, 0, 100, of: 1) { runs += [$0, $1] }
+            occlusion.visibleBlocks(of: 1).forEachVisible(y, 0, 100) { runs += [$0, $1] }
             return runs
         }
 

@@ -181,7 +181,7 @@ package final class Compositor {
         let blurred = blur.parts(of: grid)
         let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
-        workerPool.drawFilteredImages(of: frames[0])
+        workerPool.drawFilteredImages(of: [frames[0]])
         let changed = execute(
             mean, in: damaged, of: target, excluding: blurred, previous: takePrevious(isUntouched, target))
         let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
@@ -189,7 +189,7 @@ package final class Compositor {
         }
         let sums = jobs.map { _ in MotionBlurSums() }
         for part in frames.parts(filteredBytes: filteredBytes, bytesPerPixel: workerPool.bytesPerPixel) {
-            for frame in frames[part] { workerPool.drawFilteredImages(of: frame) }
+            workerPool.drawFilteredImages(of: frames[part])
             let pass = MotionBlurPass(
                 samples: frames[part].map { TileBins($0.items, grid) }, background: below,
                 total: part.upperBound == frames.count ? frames.count : nil)

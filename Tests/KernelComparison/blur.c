@@ -1,6 +1,7 @@
 #include "comparison.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { LARGEST = 150 };
 
@@ -51,24 +52,37 @@ static void gaussian_within(void) {
 }
 
 static void color(void) {
-    static uint32_t pixels[LARGEST * LARGEST];
-    for (int i = 0; i < 2 * SIGMAS; i++) {
+    static uint32_t pixels[LARGEST * LARGEST], part[LARGEST * LARGEST];
+    for (int i = 0; i < 4 * SIGMAS; i++) {
         mp_color_blur blur = {
-            .pixels = pixels,
-            .stride = LARGEST,
+            .source = pixels,
+            .source_stride = LARGEST,
             .width = any_int(1, LARGEST),
             .height = any_int(1, LARGEST),
-            .sigma = sigmas[i % SIGMAS]};
+            .sigma = sigmas[i % SIGMAS],
+            .pixels = pixels,
+            .stride = LARGEST};
+        blur.columns = blur.width;
+        int32_t last = blur.height;
+        memset(part, 0, sizeof part);
+        if (i >= 2 * SIGMAS) {
+            blur.pixels = part;
+            blur.left = any_int(0, blur.width);
+            blur.top = any_int(0, blur.height);
+            blur.columns = any_int(1, blur.width - blur.left + 1);
+            last = any_int(blur.top + 1, blur.height + 1);
+        }
         any_pixels(pixels, LARGEST * LARGEST);
         limit_to_alpha(pixels, LARGEST * LARGEST);
         blur.cells = room(mp_color_blur_cells_size(&blur));
         void *scratch = room(mp_color_blur_scratch_size(&blur));
         const int32_t rows = mp_color_blur_rows(&blur);
         for (int32_t y = 0; y < rows; y += 11) mp_color_blur_across(&blur, y, y + 11 < rows ? y + 11 : rows, scratch);
-        for (int32_t y = 0; y < blur.height; y += 60) {
-            mp_color_blur_down(&blur, y, y + 60 < blur.height ? y + 60 : blur.height, scratch);
+        for (int32_t y = blur.top; y < last; y += 60) {
+            mp_color_blur_down(&blur, y, y + 60 < last ? y + 60 : last, scratch);
         }
         record(pixels, sizeof pixels);
+        record(part, sizeof part);
         free(blur.cells);
         free(scratch);
     }

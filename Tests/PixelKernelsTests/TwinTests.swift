@@ -354,6 +354,25 @@ struct TwinTests {
         #expect(result.scalar != plane)
     }
 
+    @Test("A part of blurred colors equals that of the whole image", arguments: [0.1, 0.8, 6.4, 6.5, 13, 25, 90])
+    func blurringPart(sigma: Double) {
+        var input = KernelInput(seed: 8)
+        let (width, height) = (130, 70)
+        let pixels = input.pixels(width * height).map { pixel in
+            [16, 8, 0].reduce(pixel >> 24) { $0 << 8 | min(pixel >> $1 & 255, pixel >> 24) }
+        }
+        let whole = colorBlurred(pixels, width: width, height: height, sigma)
+        for (columns, rows) in [(0..<130, 3..<70), (1..<2, 0..<1), (17..<101, 20..<50), (96..<130, 69..<70)] {
+            let result = both {
+                colorBlurred(pixels, width: width, height: height, sigma, columns: columns, rows: rows)
+            }
+            #expect(result.scalar == result.best)
+            #expect(
+                result.scalar
+                    == rows.flatMap { whole[($0 * width + columns.lowerBound)..<($0 * width + columns.upperBound)] })
+        }
+    }
+
     @Test("Blurring colors", arguments: [0.1, 0.8, 3, 6.4, 6.5, 13, 25, 90])
     func blurringColors(sigma: Double) {
         for (width, height) in [(1, 1), (3, 2), (67, 45), (130, 70)] {
@@ -375,31 +394,61 @@ struct TwinTests {
     }
 }
 
-/// Premultiplied pixels after `mp_color_blur_across` and `mp_color_blur_down`, both in parts.
+/// Premultiplied pixels after `mp_color_blur_across` and `mp_color_blur_down`, both in parts, in place.
 func colorBlurred(_ pixels: [UInt32], width: Int, height: Int, _ sigma: Double) -> [UInt32] {
     precondition(pixels.count == width * height)
     var copy = pixels
     copy.withUnsafeMutableBufferPointer { memory in
         var blur = mp_color_blur()
-        blur.pixels = memory.baseAddress
-        blur.stride = width
+        blur.source = UnsafePointer(memory.baseAddress)
+        blur.source_stride = width
         blur.width = Int32(width)
         blur.height = Int32(height)
         blur.sigma = sigma
-        let cells = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_cells_size(&blur), alignment: 64)
-        let scratch = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_scratch_size(&blur), alignment: 64)
-        defer {
-            cells.deallocate()
-            scratch.deallocate()
-        }
-        blur.cells = cells.assumingMemoryBound(to: UInt16.self)
-        let rows = mp_color_blur_rows(&blur)
-        for y in stride(from: 0, to: rows, by: 11) { mp_color_blur_across(&blur, y, min(y + 11, rows), scratch) }
-        for y in stride(from: 0, to: Int32(height), by: 13) {
-            mp_color_blur_down(&blur, y, min(y + 13, Int32(height)), scratch)
-        }
+        blur.pixels = memory.baseAddress
+        blur.stride = width
+        blur.columns = Int32(width)
+        run(&blur, rows: Int32(height))
     }
     return copy
+}
+
+/// A part of the blurred pixels, in memory of its own.
+func colorBlurred(
+    _ pixels: [UInt32], width: Int, height: Int, _ sigma: Double, columns: Range<Int>, rows: Range<Int>
+) -> [UInt32] {
+    var part = [UInt32](repeating: 0, count: columns.count * rows.count)
+    pixels.withUnsafeBufferPointer { memory in
+        part.withUnsafeMutableBufferPointer { result in
+            var blur = mp_color_blur()
+            blur.source = memory.baseAddress
+            blur.source_stride = width
+            blur.width = Int32(width)
+            blur.height = Int32(height)
+            blur.sigma = sigma
+            blur.pixels = result.baseAddress
+            blur.stride = columns.count
+            blur.left = Int32(columns.lowerBound)
+            blur.top = Int32(rows.lowerBound)
+            blur.columns = Int32(columns.count)
+            run(&blur, rows: Int32(rows.upperBound))
+        }
+    }
+    return part
+}
+
+/// Runs both passes in parts, up to row `end` of the image.
+private func run(_ blur: inout mp_color_blur, rows end: Int32) {
+    let cells = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_cells_size(&blur), alignment: 64)
+    let scratch = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_scratch_size(&blur), alignment: 64)
+    defer {
+        cells.deallocate()
+        scratch.deallocate()
+    }
+    blur.cells = cells.assumingMemoryBound(to: UInt16.self)
+    let rows = mp_color_blur_rows(&blur)
+    for y in stride(from: 0, to: rows, by: 11) { mp_color_blur_across(&blur, y, min(y + 11, rows), scratch) }
+    for y in stride(from: blur.top, to: end, by: 13) { mp_color_blur_down(&blur, y, min(y + 13, end), scratch) }
 }
 
 /// `plane` after `mp_gaussian_blur_a8`.

@@ -2,8 +2,8 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// Items flattened into an image and filtered. It is drawn once, by whoever needs it first, and kept as long as the
-/// plan.
+/// Items flattened into an image and filtered. It is drawn once, by whoever needs it first, and kept until a frame does
+/// not show it.
 final class FilteredImage: Sendable {
     let items: [DisplayItem]
     /// The premultiplied pixel below the items.
@@ -14,6 +14,8 @@ final class FilteredImage: Sendable {
     /// The area in which the items are known. Beyond it, within `area`, edge pixels are repeated. If nil, pixels beyond
     /// the items are transparent.
     let known: PixelRect?
+    /// What is shown of the image of a backdrop; nil for all of it.
+    let shown: PixelRect?
     /// The highest level of the shadows in the image, or 0.
     let shadowLevel: Int
     /// Shared by all images that were found to be equal.
@@ -26,32 +28,60 @@ final class FilteredImage: Sendable {
 
     struct Drawn: Sendable {
         let pixels: PixelBuffer
+        /// The area of the pixels: that of the image, or the part of it that is shown.
+        let area: PixelRect
+        /// What is behind a backdrop, if it is kept.
+        let source: BackdropSource?
         /// Whether the pixels farther from the edges than the filters reach are opaque: those that a backdrop shows.
         let isOpaque: Bool
+        /// The area of these pixels.
+        let opaqueArea: PixelRect
     }
 
     /// Creates an image of items.
     ///
     /// - Precondition: `area` is not empty.
-    init(items: [DisplayItem], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil) {
+    init(
+        items: [DisplayItem], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil,
+        shown: PixelRect? = nil
+    ) {
         self.items = items.isolated()
         self.base = base
         self.steps = steps
         self.known = known
         self.area = area.clampedToImageSize
+        self.shown = shown?.intersection(self.area)
         shadowLevel = items.shadowLevel
     }
 
-    /// Returns the pixels, starting at the top left of `area`; draws them if necessary.
-    func drawn(by worker: TileWorker) -> Drawn { drawn.value { worker.draw(self) } }
+    /// Returns the pixels; draws them if necessary.
+    func drawn(by worker: TileWorker) -> Drawn {
+        drawn.value { draw(by: TileWorkerPool(count: 1) { worker }, reusing: nil) }
+    }
 
     var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
+    /// What is behind the backdrop that the image is drawn for, if it is drawn and kept.
+    var source: BackdropSource? { drawn.made?.source }
+
     /// Whether the image is drawn and opaque as far as a backdrop shows it.
-    var isKnownOpaque: Bool { drawn.made?.isOpaque == true }
+    var isKnownOpaque: Bool { knownOpaque != nil }
+
+    /// The drawn image if it is opaque there.
+    var knownOpaque: Drawn? { drawn.made.flatMap { $0.isOpaque ? $0 : nil } }
 
     /// Draws the image with all workers before any of them needs it.
-    func prerender(by workerPool: TileWorkerPool) { _ = drawn.value { draw(by: workerPool) } }
+    ///
+    /// - Parameter old: what was behind a backdrop in the last frame; its memory and its unchanged parts are reused.
+    func prerender(by workerPool: TileWorkerPool, reusing old: BackdropSource?) {
+        _ = drawn.value { draw(by: workerPool, reusing: old) }
+    }
+
+    /// Frees the pixels, and returns what is behind the backdrop, if it was kept.
+    func release() -> BackdropSource? {
+        highPrecision.take()
+        return drawn.take()?.source
+    }
 
     /// Returns whether both images are equal. Equal images share an identity, so that stacks of backdrops, each of
     /// which shows those below it, are compared in linear time.

@@ -112,7 +112,7 @@ final class Backdrop: Sendable {
         let known = seenArea
         if known.isEmpty { return Backdrop(cover: cover, steps: steps, frame: frame) }
         let seen = items.filter { !$0.bounds.intersection(known).isEmpty }
-        let image = FilteredImage(items: seen, over: base, steps: steps, area: area, known: known)
+        let image = FilteredImage(items: seen, over: base, steps: steps, area: area, known: known, shown: region.bounds)
         return Backdrop(cover: cover, steps: steps, frame: frame, image: image)
     }
 

@@ -31,6 +31,12 @@ final class RenderedTransition: Sendable {
         self.area = area
         self.minYIsTop = minYIsTop
     }
+
+    /// Frees the pixels.
+    func release() {
+        drawn.take()
+        highPrecision.take()
+    }
 }
 
 extension RenderedTransition {

@@ -85,21 +85,7 @@ struct FilterPass {
     /// Blurs the image, and filters each row that is finished.
     private func blur(sigma: Double, then filters: RowFilters = RowFilters()) {
         let blur = ColorBlur(pixels, width: width, height: height, sigma: sigma)
-        memory.pool.withMemory(blur.cellsSize) { cells in
-            let cells = WorkerMemory(bytes: cells)
-            let band = 32
-            workerPool.share((blur.rows + band - 1) / band) { [memory] index in
-                memory.pool.withMemory(blur.scratchSize) { scratch in
-                    blur.across(index * band..<min(blur.rows, (index + 1) * band), cells: cells.bytes, scratch)
-                }
-            }
-            let lines = Int(MP_COLOR_BLUR_BAND)
-            workerPool.share((height + lines - 1) / lines) { [memory, width, height] index in
-                let rows = index * lines..<min(height, (index + 1) * lines)
-                memory.pool.withMemory(blur.scratchSize) { blur.down(rows, cells: cells.bytes, $0) }
-                for y in rows { filters.apply(to: blur.row(y), y, width) }
-            }
-        }
+        blur.run(memory.pool, by: workerPool) { [width] row, y in filters.apply(to: row, y, width) }
     }
 
     /// Returns a blurred copy of the image.

@@ -6,35 +6,54 @@ extension FilteredImage {
     /// The parts that are drawn at a time.
     var bands: TileGrid { .bands(of: known ?? area) }
 
-    /// Draws the image with all workers; the result is the same as with one.
-    func draw(by workerPool: TileWorkerPool) -> Drawn {
-        let pixels = PixelBuffer(width: area.width, height: area.height, memory: workerPool.filterMemory.pool)
+    /// Draws the image; the result depends neither on the workers nor on what is reused.
+    ///
+    /// The items are drawn in bands, edge pixels are repeated beyond the known area, and the filters are applied: to
+    /// the whole image in place, or, if what is behind a backdrop is kept, to a copy of the part that is shown.
+    func draw(by workerPool: TileWorkerPool, reusing old: BackdropSource?) -> Drawn {
+        let memory = workerPool.filterMemory
+        if let part = shown, !part.isEmpty, 4 * area.area <= memory.largestKeptImage,
+            let steps = BlurredRows(steps, on: part)
+        {
+            return draw(part, of: BackdropSource(of: self, by: workerPool, reusing: old), steps, by: workerPool)
+        }
+        let pixels = PixelBuffer(width: area.width, height: area.height, memory: memory.pool)
         let bands = bands
-        workerPool.run(bands.count) { index, worker in worker.draw(self, band: bands[index], on: pixels) }
-        return filtered(pixels, workerPool.filterMemory, by: workerPool)
-    }
-
-    fileprivate func filtered(_ pixels: PixelBuffer, _ memory: FilterMemory, by workerPool: TileWorkerPool?) -> Drawn {
+        workerPool.run(bands.count) { index, worker in worker.draw(self, bands[index], on: pixels) }
         let surface = Surface(of: pixels, at: area)
         surface.extend(known ?? area)
         FilterPass(surface, pixels: pixels, memory: memory, workerPool: workerPool).run(steps)
-        return Drawn(pixels: pixels, isOpaque: surface.isOpaque(in: area.insetBy(steps.reach)))
+        return Drawn(pixels, at: area, source: nil, opaqueArea: area.insetBy(self.steps.reach))
+    }
+
+    private func draw(
+        _ part: PixelRect, of source: BackdropSource, _ steps: BlurredRows, by workerPool: TileWorkerPool
+    ) -> Drawn {
+        let memory = workerPool.filterMemory.pool
+        let pixels = PixelBuffer(width: part.width, height: part.height, memory: memory)
+        let blur = ColorBlur(source.pixels, area, sigma: steps.sigma, part: part, into: pixels)
+        blur.run(memory, by: workerPool) { row, y in steps.filters.apply(to: row, y, part.width) }
+        return Drawn(pixels, at: part, source: source, opaqueArea: area.insetBy(self.steps.reach))
+    }
+}
+
+extension FilteredImage.Drawn {
+    /// - Parameter inner: the pixels that may be opaque.
+    fileprivate init(_ pixels: PixelBuffer, at area: PixelRect, source: BackdropSource?, opaqueArea inner: PixelRect) {
+        self.pixels = pixels
+        self.area = area
+        self.source = source
+        opaqueArea = inner.intersection(area)
+        isOpaque = Surface(of: pixels, at: area).isOpaque(in: opaqueArea)
     }
 }
 
 extension TileWorker {
-    /// Draws the items of an image in bands, repeats edge pixels beyond the known area, and applies the filters.
-    func draw(_ image: FilteredImage) -> FilteredImage.Drawn {
-        let pixels = PixelBuffer(
-            width: image.area.width, height: image.area.height, memory: filterMemory.pool)
-        for band in image.bands.tiles { draw(image, band: band, on: pixels) }
-        return image.filtered(pixels, filterMemory, by: nil)
-    }
-
-    fileprivate func draw(_ image: FilteredImage, band: PixelRect, on pixels: PixelBuffer) {
+    /// Draws the items of a part of an image.
+    func draw(_ image: FilteredImage, _ part: PixelRect, on pixels: PixelBuffer) {
         let surface = Surface(of: pixels, at: image.area)
-        surface.fill(band, with: image.base)
-        drawOffscreen(image.items, on: surface, in: band)
+        surface.fill(part, with: image.base)
+        drawOffscreen(image.items, on: surface, in: part)
     }
 }
 
@@ -45,7 +64,7 @@ extension Surface {
     }
 
     /// Repeats the edge pixels of `known` outward.
-    fileprivate func extend(_ known: PixelRect) {
+    func extend(_ known: PixelRect) {
         guard known != rect, !known.isEmpty else { return }
         for y in known.minY..<known.maxY {
             let line = row(y, from: rect.minX)

@@ -1,55 +1,141 @@
 import PixelKernels
 import VectorGeometry
 
-/// Draws the filtered images and transitions of a plan before its tiles, each with all workers.
+/// Draws the filtered images and transitions of frames before their tiles, each with all workers.
 ///
 /// Otherwise the first tile that needs an image would draw it alone while the others wait, and tiles would not know
-/// which backdrops are opaque and hide what is below them.
-struct FilteredImagePass {
+/// which backdrops are opaque and hide what is below them. Images that the last frame showed and this one does not are
+/// freed, although older plans refer to them.
+final class FilteredImagePass {
     private let isDrawn: (FilteredImage) -> Bool
-    private let prerender: (FilteredImage) -> Void
+    private let prerender: (FilteredImage, BackdropSource?) -> Void
     private let prerenderTransition: (RenderedTransition) -> Void
+    private let endFrame: () -> Void
+    private var last = OffscreenImages()
 
     init(_ workerPool: TileWorkerPool) {
         isDrawn = { $0.drawnPixels != nil }
-        prerender = { $0.prerender(by: workerPool) }
+        prerender = { $0.prerender(by: workerPool, reusing: $1) }
         prerenderTransition = { $0.prerender(by: workerPool) }
+        endFrame = { workerPool.filterMemory.pool.endFrame() }
     }
 
     /// Creates a pass that draws in floating point; the first tile that needs a transition draws it.
     init(_ workerPool: WorkerPool<HighPrecisionTileWorker>) {
         isDrawn = { $0.highPrecision.made != nil }
-        prerender = { $0.prerenderHighPrecision(by: workerPool) }
+        prerender = { image, _ in image.prerenderHighPrecision(by: workerPool) }
         prerenderTransition = { _ in }
+        endFrame = {}
     }
 
-    /// Draws the images of `items`, in painting order; nested images are drawn first.
-    func run(_ items: [DisplayItem]) {
+    /// Draws the images of a frame, or of samples of a frame that are drawn together, in painting order; nested images
+    /// are drawn first.
+    func run(_ plans: [DisplayItem]...) { run(plans) }
+
+    func run(_ plans: [[DisplayItem]]) {
+        var images = OffscreenImages()
+        for items in plans { images.add(items, isNeeded: true, isDrawn) }
+        if images.isEmpty, last.isEmpty { return }
+        var sources = last.releaseAll(except: images)
+        images.forEachNeeded { image in
+            switch image {
+            case .filtered(let image): prerender(image, image.takeNearest(of: &sources))
+            case .transition(let image): prerenderTransition(image)
+            }
+        }
+        last = images
+        sources = []
+        endFrame()
+    }
+}
+
+/// The images that items show, each once, in the order in which they are drawn.
+private struct OffscreenImages {
+    enum Image {
+        case filtered(FilteredImage)
+        case transition(RenderedTransition)
+
+        var id: ObjectIdentifier {
+            switch self {
+            case .filtered(let image): ObjectIdentifier(image)
+            case .transition(let image): ObjectIdentifier(image)
+            }
+        }
+    }
+
+    private var images: [Image] = []
+    /// Whether each image has to be drawn.
+    private var isNeeded: [ObjectIdentifier: Bool] = [:]
+
+    var isEmpty: Bool { images.isEmpty }
+
+    /// Adds the images of items.
+    ///
+    /// - Parameter isNeeded: whether the items are drawn: not those of an image that is drawn already.
+    mutating func add(_ items: [DisplayItem], isNeeded: Bool, _ isDrawn: (FilteredImage) -> Bool) {
         for item in items where !item.bounds.isEmpty {
             switch item {
-            case .filteredImage(let fill): draw(fill.image)
+            case .filteredImage(let fill): add(fill.image, isNeeded: isNeeded, isDrawn)
             case .group(let group):
-                if let image = group.backdrop?.image { draw(image) }
-                run(group.items)
-                if let mask = group.mask { run(mask) }
-            case .planes(let planes): for plane in planes.planes { run(plane.items) }
-            case .fill(let fill): if case .transition(let paint) = fill.paint { draw(paint.image) }
+                if let image = group.backdrop?.image { add(image, isNeeded: isNeeded, isDrawn) }
+                add(group.items, isNeeded: isNeeded, isDrawn)
+                if let mask = group.mask { add(mask, isNeeded: isNeeded, isDrawn) }
+            case .planes(let planes): for plane in planes.planes { add(plane.items, isNeeded: isNeeded, isDrawn) }
+            case .fill(let fill):
+                if case .transition(let paint) = fill.paint { add(paint.image, isNeeded: isNeeded, isDrawn) }
             case .shadow, .sprites, .boxes, .particles: break
             }
         }
     }
 
-    private func draw(_ image: RenderedTransition) {
-        if image.drawn.made != nil || image.highPrecision.made != nil { return }
-        run(image.old)
-        run(image.new)
-        prerenderTransition(image)
+    private mutating func add(_ image: FilteredImage, isNeeded: Bool, _ isDrawn: (FilteredImage) -> Bool) {
+        add(.filtered(image), isNeeded: isNeeded && !isDrawn(image)) { images, isNeeded in
+            images.add(image.items, isNeeded: isNeeded, isDrawn)
+        }
     }
 
-    private func draw(_ image: FilteredImage) {
-        if isDrawn(image) { return }
-        run(image.items)
-        prerender(image)
+    private mutating func add(_ image: RenderedTransition, isNeeded: Bool, _ isDrawn: (FilteredImage) -> Bool) {
+        let isKnown = image.drawn.made != nil || image.highPrecision.made != nil
+        add(.transition(image), isNeeded: isNeeded && !isKnown) { images, isNeeded in
+            images.add(image.old, isNeeded: isNeeded, isDrawn)
+            images.add(image.new, isNeeded: isNeeded, isDrawn)
+        }
+    }
+
+    /// Adds an image after those in it, which `addNested` adds; once more if it turns out to be needed.
+    private mutating func add(
+        _ image: Image, isNeeded needed: Bool, _ addNested: (inout OffscreenImages, _ isNeeded: Bool) -> Void
+    ) {
+        let known = isNeeded[image.id]
+        if known == true || known == needed { return }
+        isNeeded[image.id] = needed
+        addNested(&self, needed)
+        if known == nil { images.append(image) }
+    }
+
+    func forEachNeeded(_ body: (Image) -> Void) { for image in images where isNeeded[image.id] == true { body(image) } }
+
+    /// Frees the images that others do not contain, and returns what was behind their backdrops.
+    func releaseAll(except others: OffscreenImages) -> [BackdropSource] {
+        images.compactMap { image in
+            if others.isNeeded[image.id] != nil { return nil }
+            switch image {
+            case .filtered(let image): return image.release()
+            case .transition(let image):
+                image.release()
+                return nil
+            }
+        }
+    }
+}
+
+extension FilteredImage {
+    /// Removes and returns the source of which the backdrop's one contains most, if any.
+    fileprivate func takeNearest(of sources: inout [BackdropSource]) -> BackdropSource? {
+        guard shown != nil else { return nil }
+        let shared = sources.map { $0.area.intersection(area).area }
+        guard let most = shared.max(), most > 0, let index = shared.firstIndex(of: most) else { return nil }
+        return sources.remove(at: index)
     }
 }
 

@@ -7,9 +7,10 @@ extension RenderedTransition {
     /// Draws the transition with all workers; the result is the same as with one.
     func prerender(by workerPool: TileWorkerPool) {
         _ = drawn.value {
-            let result = PixelBuffer(width: area.width, height: area.height)
+            let memory = workerPool.filterMemory.pool
+            let result = PixelBuffer(width: area.width, height: area.height, memory: memory)
             let inputs = [old, new].map { items in
-                let pixels = PixelBuffer(width: area.width, height: area.height)
+                let pixels = PixelBuffer(width: area.width, height: area.height, memory: memory)
                 let bands = TileGrid.bands(of: area)
                 workerPool.run(bands.count) { index, worker in
                     worker.drawInput(items, in: bands[index], of: self, on: pixels)

@@ -41,6 +41,21 @@ struct RowFilters: Sendable {
     }
 }
 
+/// A blur and filters of single pixels: steps whose result can be limited to a part of an image.
+struct BlurredRows: Sendable {
+    let sigma: Double
+    let filters: RowFilters
+
+    /// Prepares steps for a part of an image; nil if they are others.
+    init?(_ steps: [FilterStep], on part: PixelRect) {
+        guard case .gaussian(let sigma)? = steps.first, sigma > 0 else { return nil }
+        var rest = steps.dropFirst()
+        filters = RowFilters(takenFrom: &rest, on: part)
+        self.sigma = sigma
+        if !rest.isEmpty { return nil }
+    }
+}
+
 extension FilterStep {
     /// Returns the step as a filter of rows of an image at `rect`; nil if it needs other pixels or its own memory.
     func rowFilter(on rect: PixelRect) -> RowFilter? {

@@ -51,7 +51,8 @@ struct TileBins: Sendable {
     /// The indices of the items, tile after tile.
     private let members: [Int32]
 
-    init(_ items: [DisplayItem], _ grid: TileGrid) {
+    init(_ plan: [DisplayItem], _ grid: TileGrid) {
+        let items = plan.forTiles
         let bounds = items.map(\.bounds)
         var starts = [Int](repeating: 0, count: grid.count + 1)
         for area in bounds { grid.forEachTile(in: area) { starts[$0 + 1] += 1 } }

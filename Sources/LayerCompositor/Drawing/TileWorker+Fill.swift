@@ -91,8 +91,9 @@ extension TileWorker {
     }
 
     func draw(_ fill: FilteredImageFill, on surface: Surface, in area: PixelRect) {
-        let drawn = fill.image.drawn(by: self).pixels
-        let origin = fill.image.area
+        let image = fill.image.drawn(by: self)
+        let drawn = image.pixels
+        let origin = image.area
         let alpha = byte(fill.opacity)
         guard let view = fill.view else {
             let part = area.intersection(origin)
@@ -121,8 +122,9 @@ extension TileWorker {
     }
 
     private func draw(_ fill: FilteredImageFill, through region: Region, on surface: Surface, in area: PixelRect) {
-        let drawn = fill.image.drawn(by: self).pixels
-        let origin = fill.image.area
+        let image = fill.image.drawn(by: self)
+        let drawn = image.pixels
+        let origin = image.area
         sweep(region, in: area.intersection(origin).intersection(region.bounds)) { y, x, count, coverage in
             let row = drawn.row(y - origin.minY) + (x - origin.minX)
             blend(row, onto: surface.row(y, from: x), count, coverage, 255, .over)

@@ -119,6 +119,7 @@ struct FrameWorkerPool {
     /// The 8-bit workers; they also help planning.
     let eightBit: TileWorkerPool
     private let highPrecision: WorkerPool<HighPrecisionTileWorker>?
+    private let filteredImages: FilteredImagePass
 
     /// The part of a tile to draw.
     struct Job: Sendable {
@@ -133,6 +134,7 @@ struct FrameWorkerPool {
         highPrecision =
             drawing == .float
             ? WorkerPool(count: count, sharedJobs: sharedJobs) { HighPrecisionTileWorker(signal) } : nil
+        filteredImages = highPrecision.map { FilteredImagePass($0) } ?? FilteredImagePass(eightBit)
     }
 
     /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows are
@@ -140,7 +142,7 @@ struct FrameWorkerPool {
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
         convertVideoFrames(of: frame)
         drawShadows(of: frame, over: background)
-        drawFilteredImages(of: frame)
+        drawFilteredImages(of: [frame])
     }
 
     /// Converts the video frames of a frame that are not pixels yet.
@@ -152,11 +154,9 @@ struct FrameWorkerPool {
         ShadowPass(shadows: frame.newShadows).run(eightBit)
     }
 
-    /// Draws the filtered images of a frame that are not drawn yet.
-    func drawFilteredImages(of frame: FramePlan) {
-        if let highPrecision { return FilteredImagePass(highPrecision).run(frame.items) }
-        FilteredImagePass(eightBit).run(frame.items)
-    }
+    /// Draws the filtered images of a frame, or of samples of a frame, that are not drawn yet; frees those of the last
+    /// frame.
+    func drawFilteredImages(of frames: some Collection<FramePlan>) { filteredImages.run(frames.map(\.items)) }
 
     /// The size of a pixel of filtered images, in bytes.
     var bytesPerPixel: Int { highPrecision == nil ? 4 : 16 }

@@ -2,12 +2,17 @@
 
 #include "Dispatch.h"
 
+#include <string.h>
+
 static mp_color_blur_job job_of(const mp_color_blur *blur) {
     mp_color_blur_job job = {.blur = blur, .kernel.axis = mp_gaussian_axis_make(blur->sigma)};
     const mp_gaussian_axis *axis = &job.kernel.axis;
     job.cell_width = mp_gaussian_cells(axis, blur->width);
     job.cell_height = mp_gaussian_cells(axis, blur->height);
     job.cell_stride = (4 * job.cell_width + MP_BLUR_BLOCK - 1) & ~(MP_BLUR_BLOCK - 1);
+    const int32_t end = (mp_color_cell(axis, blur->left + blur->columns - 1) + 2) * 4;
+    job.first = mp_color_cell(axis, blur->left) * 4 & ~(MP_BLUR_BLOCK - 1);
+    job.end = (end < job.cell_stride ? end + MP_BLUR_BLOCK - 1 : job.cell_stride) & ~(MP_BLUR_BLOCK - 1);
     job.kernel.pairs[0] = axis->weight[0] / 2 * 0x10001;
     for (int k = 1; k <= axis->radius; k++) job.kernel.pairs[k] = axis->weight[k] * 0x10001;
     return job;
@@ -37,6 +42,14 @@ int32_t mp_color_blur_rows(const mp_color_blur *blur) {
 // A weight of 1 does not fit 16 bits; nothing is blurred then.
 static int is_identity(const mp_color_blur_job *job) { return job->kernel.axis.weight[0] >= 65536; }
 
+static void copy_rows(const mp_color_blur *blur, int32_t first, int32_t end) {
+    for (int32_t y = first; y < end; y++) {
+        memmove(
+            blur->pixels + (y - blur->top) * blur->stride, blur->source + y * blur->source_stride + blur->left,
+            (size_t)blur->columns * 4);
+    }
+}
+
 void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch) {
     const mp_color_blur_job job = job_of(blur);
     if (first >= end || is_identity(&job)) return;
@@ -52,7 +65,8 @@ void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end,
 
 void mp_color_blur_down(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch) {
     const mp_color_blur_job job = job_of(blur);
-    if (first >= end || is_identity(&job)) return;
+    if (first >= end) return;
+    if (is_identity(&job)) return copy_rows(blur, first, end);
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_color_blur_down_avx512(&job, first, end, scratch);
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_color_blur_down_avx2(&job, first, end, scratch);

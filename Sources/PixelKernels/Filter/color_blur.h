@@ -24,11 +24,18 @@ typedef struct {
     mp_color_kernel kernel;
     /// The cells of a row, and the distance between rows in components.
     int32_t cell_width, cell_height, cell_stride;
+    /// The components of a row that the written part needs: multiples of MP_BLUR_BLOCK.
+    int32_t first, end;
 } mp_color_blur_job;
 
 /// Returns the position of a pixel's center relative to the cell centers, in 1/2^(shift + 1) cell.
 static inline int32_t mp_color_cell_position(const mp_gaussian_axis *axis, int32_t pixel) {
     return 2 * pixel + 1 - (1 << axis->shift) + ((2 * axis->margin) << axis->shift);
+}
+
+/// Returns the cell to the left of a pixel's center.
+static inline int32_t mp_color_cell(const mp_gaussian_axis *axis, int32_t pixel) {
+    return mp_color_cell_position(axis, pixel) >> (axis->shift + 1);
 }
 
 void mp_color_blur_across_scalar(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch);

@@ -5,7 +5,7 @@
 //
 //   blur_cells(out, center, step, kernel, n)   n sums of the kernel's weights times cells `step` apart
 //   mix_cells(out, a, b, down, shift, n)       n means of two rows; b has the weight down / 2^(shift + 1)
-//   put_pixels(out, cells, shift, n)           n pixels, enlarged horizontally by 2^shift
+//   put_pixels(out, cells, shift, x, n)        n pixels from column x on, enlarged horizontally by 2^shift
 //
 // n is a multiple of MP_BLUR_BLOCK, except for pixels.
 #ifndef MULTIPLANE_COLOR_BLUR_PASSES_H
@@ -43,8 +43,8 @@ INLINE void reduce_rows(const mp_color_blur_job *job, uint16_t *out, int32_t row
     const int32_t width = job->blur->width, bytes = 4 * width;
     const int32_t first = row << shift;
     const int32_t end = job->blur->height - first > 1 << shift ? first + (1 << shift) : job->blur->height;
-    const ptrdiff_t stride = job->blur->stride;
-    const uint8_t *line = (const uint8_t *)(job->blur->pixels + first * stride);
+    const ptrdiff_t stride = job->blur->source_stride;
+    const uint8_t *line = (const uint8_t *)(job->blur->source + first * stride);
     if (shift == 0) {
         for (int32_t i = 0; i < bytes; i++) out[i] = (uint16_t)(line[i] << 8) ^ MP_ZERO_CELL;
         return;
@@ -73,45 +73,46 @@ INLINE void reduce_rows(const mp_color_blur_job *job, uint16_t *out, int32_t row
 
 INLINE void blur_across(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch) {
     const mp_gaussian_axis *axis = &job->kernel.axis;
-    const int32_t side = 4 * axis->radius, stride = job->cell_stride;
+    const int32_t side = 4 * axis->radius, stride = job->cell_stride, n = job->end - job->first;
     uint16_t *const padded = scratch, *const center = padded + side;
     void *const sums = padded + ((2 * side + stride + MP_BLUR_BLOCK - 1) & ~(MP_BLUR_BLOCK - 1));
     for (int32_t y = first; y < end; y++) {
-        uint16_t *out = job->blur->cells + (int64_t)y * stride;
+        uint16_t *out = job->blur->cells + (int64_t)y * stride + job->first;
         const int32_t row = y - axis->radius - axis->margin;
         if (row < 0 || row >= job->cell_height - 2 * axis->margin) {
-            clear_cells(out, stride);
+            clear_cells(out, n);
             continue;
         }
         const int32_t used = 4 * (job->cell_width - 2 * axis->margin), start = 4 * axis->margin;
         clear_cells(padded, side + start);
         reduce_rows(job, center + start, row, sums);
         clear_cells(center + start + used, stride - start - used + side);
-        blur_cells(out, center, 4, &job->kernel, stride);
+        blur_cells(out, center + job->first, 4, &job->kernel, n);
     }
 }
 
 INLINE void blur_down(const mp_color_blur_job *job, int32_t first, int32_t end, void *scratch) {
     const mp_gaussian_axis *axis = &job->kernel.axis;
+    const mp_color_blur *blur = job->blur;
     const int shift = axis->shift;
-    const int32_t stride = job->cell_stride;
-    const int32_t top = mp_color_cell_position(axis, first) >> (shift + 1);
-    const int32_t count = (mp_color_cell_position(axis, end - 1) >> (shift + 1)) + 1 + axis->margin - top;
+    const int32_t stride = job->cell_stride, from = job->first, n = job->end - from;
+    const int32_t top = mp_color_cell(axis, first);
+    const int32_t count = mp_color_cell(axis, end - 1) + 1 + axis->margin - top;
     uint16_t *const mixed = scratch, *const rows = mixed + stride + MP_BLUR_SLACK;
     for (int32_t y = 0; y < count; y++) {
-        const uint16_t *center = job->blur->cells + (int64_t)(top + y + axis->radius) * stride;
-        blur_cells(rows + (int64_t)y * stride, center, stride, &job->kernel, stride);
+        const uint16_t *center = blur->cells + (int64_t)(top + y + axis->radius) * stride + from;
+        blur_cells(rows + (int64_t)y * stride + from, center, stride, &job->kernel, n);
     }
     for (int32_t y = first; y < end; y++) {
-        uint32_t *out = job->blur->pixels + y * job->blur->stride;
+        uint32_t *out = blur->pixels + (y - blur->top) * blur->stride;
         const int32_t v = mp_color_cell_position(axis, y), down = v & ((2 << shift) - 1);
         const uint16_t *a = rows + (int64_t)((v >> (shift + 1)) - top) * stride;
         if (shift == 0) {
-            put_pixels(out, a, shift, job->blur->width);
+            put_pixels(out, a, shift, blur->left, blur->columns);
             continue;
         }
-        mix_cells(mixed, a, a + stride, down, shift, stride);
-        put_pixels(out, mixed, shift, job->blur->width);
+        mix_cells(mixed + from, a + from, a + stride + from, down, shift, n);
+        put_pixels(out, mixed, shift, blur->left, blur->columns);
     }
 }
 

@@ -24,8 +24,8 @@ static void mix_cells(uint16_t *out, const uint16_t *a, const uint16_t *b, int32
     }
 }
 
-static void put_pixels(uint32_t *out, const uint16_t *cells, int shift, int32_t n) {
-    for (int32_t x = 0; x < n; x++) {
+static void put_pixels(uint32_t *out, const uint16_t *cells, int shift, int32_t first, int32_t n) {
+    for (int32_t x = first; x < first + n; x++, out++) {
         uint32_t c[4];
         if (shift == 0) {
             for (int k = 0; k < 4; k++) c[k] = (cell(cells[4 * x + k]) + 128) >> 8;
@@ -38,7 +38,7 @@ static void put_pixels(uint32_t *out, const uint16_t *cells, int shift, int32_t 
             }
         }
         for (int k = 0; k < 3; k++) c[k] = c[k] < c[3] ? c[k] : c[3];
-        out[x] = c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24;
+        *out = c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24;
     }
 }
 

@@ -51,12 +51,12 @@ INLINE void put_whole_pixels(uint32_t *out, const uint16_t *cells, int32_t n) {
     }
 }
 
-INLINE void put_pixels(uint32_t *out, const uint16_t *cells, int shift, int32_t n) {
-    if (shift == 0) return put_whole_pixels(out, cells, n);
+INLINE void put_pixels(uint32_t *out, const uint16_t *cells, int shift, int32_t first, int32_t n) {
+    if (shift == 0) return put_whole_pixels(out, cells + 4 * first, n);
     const uint32_t unit = 2u << shift;
     const vector rounding = all32((65536u << shift) + (256u << shift));
     for (int32_t x = 0; x < n; x += VECTOR_PIXELS) {
-        const uint32_t start = (uint32_t)(2 * x + 1 + (1 << shift)), left = start >> (shift + 1);
+        const uint32_t start = (uint32_t)(2 * (first + x) + 1 + (1 << shift)), left = start >> (shift + 1);
         const vector u = add64(all64(start & (unit - 1)), even_numbers());
         const vector place = shift_right64(u, shift + 1);
         const vector share = all_and(u, all64(unit - 1));

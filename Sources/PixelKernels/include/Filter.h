@@ -107,14 +107,21 @@ void mp_gaussian_blur_within_a8(
 // Gaussian blur of premultiplied pixels: the arithmetic of mp_gaussian_blur_a8 on all four components, in two passes.
 // Rows of a pass are independent and may be distributed to threads; the second pass needs all rows of the first.
 
-/// An image that is blurred in place; pixels outside count as transparent.
+/// A blur of an image; pixels outside count as transparent.
 typedef struct {
-    uint32_t *pixels;
-    /// The distance between rows in pixels.
-    ptrdiff_t stride;
+    const uint32_t *source;
+    /// The distance between rows of the source in pixels.
+    ptrdiff_t source_stride;
     int32_t width, height;
     /// In pixels.
     double sigma;
+    /// The first pixel of the part that is written, in column `left` and row `top`; in memory of its own or the
+    /// source's.
+    uint32_t *pixels;
+    /// The distance between rows of the part in pixels.
+    ptrdiff_t stride;
+    /// The part's columns from `left` on lie within the width.
+    int32_t left, top, columns;
     /// mp_color_blur_cells_size bytes, 64-byte aligned, for all threads.
     uint16_t *cells;
 } mp_color_blur;
@@ -131,10 +138,11 @@ size_t mp_color_blur_scratch_size(const mp_color_blur *blur);
 /// Returns the number of rows of the first pass.
 int32_t mp_color_blur_rows(const mp_color_blur *blur);
 
-/// Blurs across: reads pixels, and writes the rows `first` ..< `end` of cells.
+/// Blurs across: reads the source, and writes the rows `first` ..< `end` of cells.
 void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch);
 
-/// Blurs down: reads cells, and writes the rows `first` ..< `end` of pixels; at most MP_COLOR_BLUR_BAND rows.
+/// Blurs down: reads cells, and writes the part's pixels in the rows `first` ..< `end` of the image; at most
+/// MP_COLOR_BLUR_BAND rows.
 void mp_color_blur_down(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch);
 
 // Subpixel translation and tint.

@@ -10,11 +10,18 @@ package final class PixelMemoryPool: Sendable {
     /// The largest number of idle bytes; memory in use does not count.
     private let limit: Int
     private let roundsSizes: Bool
-    private let idle = LockedValue<[Block]>([])
+    private let idle = LockedValue(IdleBlocks())
 
     private struct Block: @unchecked Sendable {
         let bytes: UnsafeMutableRawPointer
         let count: Int
+        /// The frame in which the block was recycled.
+        let frame: Int
+    }
+
+    private struct IdleBlocks {
+        var blocks: [Block] = []
+        var frame = 0
     }
 
     /// Creates a pool that keeps up to `limit` idle bytes.
@@ -28,16 +35,16 @@ package final class PixelMemoryPool: Sendable {
         self.roundsSizes = roundsSizes
     }
 
-    deinit { idle.withLock { $0.forEach { $0.bytes.deallocate() } } }
+    deinit { idle.withLock { $0.blocks.forEach { $0.bytes.deallocate() } } }
 
     /// The number of idle bytes.
-    package var idleBytes: Int { idle.withLock { Self.sum($0) } }
+    package var idleBytes: Int { idle.withLock { Self.sum($0.blocks) } }
 
     /// Returns memory of `count` bytes with undefined content; the most recently recycled block of that size first.
     package func allocate(_ count: Int) -> UnsafeMutableRawPointer {
         let count = rounded(count)
-        let reused = idle.withLock { blocks -> Block? in
-            blocks.lastIndex { $0.count == count }.map { blocks.remove(at: $0) }
+        let reused = idle.withLock { idle -> Block? in
+            idle.blocks.lastIndex { $0.count == count }.map { idle.blocks.remove(at: $0) }
         }
         return reused?.bytes ?? .allocatePixels(byteCount: count)
     }
@@ -45,18 +52,29 @@ package final class PixelMemoryPool: Sendable {
     /// Keeps memory for the next image, and frees the blocks that have been idle longest when the limit is exceeded.
     package func recycle(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
         let count = rounded(count)
-        let evicted = idle.withLock { blocks -> [Block] in
-            blocks.append(Block(bytes: bytes, count: count))
+        let evicted = idle.withLock { idle -> [Block] in
+            idle.blocks.append(Block(bytes: bytes, count: count, frame: idle.frame))
             var excess = 0
-            var rest = Self.sum(blocks)
+            var rest = Self.sum(idle.blocks)
             while rest > limit {
-                rest -= blocks[excess].count
+                rest -= idle.blocks[excess].count
                 excess += 1
             }
-            defer { blocks.removeFirst(excess) }
-            return Array(blocks.prefix(excess))
+            defer { idle.blocks.removeFirst(excess) }
+            return Array(idle.blocks.prefix(excess))
         }
         evicted.forEach { $0.bytes.deallocate() }
+    }
+
+    /// Ends a frame: frees the blocks that were idle during the whole frame.
+    package func endFrame() {
+        let unused = idle.withLock { idle -> [Block] in
+            let unused = idle.blocks.filter { $0.frame < idle.frame }
+            idle.blocks.removeAll { $0.frame < idle.frame }
+            idle.frame += 1
+            return unused
+        }
+        unused.forEach { $0.bytes.deallocate() }
     }
 
     /// Calls `body` with memory of `count` bytes, 64-byte aligned, with undefined content.

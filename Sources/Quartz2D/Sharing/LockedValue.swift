@@ -44,4 +44,13 @@ package final class LazyValue<Value: Sendable>: Sendable {
             return made
         }
     }
+
+    /// Removes and returns the value, if it has been created; the next call of `value(_:)` creates it again.
+    @discardableResult
+    package func take() -> Value? {
+        storage.withLock { stored in
+            defer { stored = nil }
+            return stored
+        }
+    }
 }

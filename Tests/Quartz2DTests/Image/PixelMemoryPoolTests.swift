@@ -36,6 +36,20 @@ struct PixelMemoryPoolTests {
         #expect(memory.idleBytes == 10_240)
     }
 
+    @Test("Memory that is idle during a whole frame is freed")
+    func unused() {
+        let memory = PixelMemoryPool(limit: 1 << 20)
+        memory.withMemory(4096) { _ in }
+        memory.withMemory(8192) { _ in }
+        memory.endFrame()
+        #expect(memory.idleBytes == 12_288)
+        memory.withMemory(4096) { _ in }
+        memory.endFrame()
+        #expect(memory.idleBytes == 4096)
+        memory.endFrame()
+        #expect(memory.idleBytes == 0)
+    }
+
     @Test("Pixel buffers outlive their memory pool")
     func outliving() {
         var memory: PixelMemoryPool? = PixelMemoryPool(limit: 1 << 20)

@@ -1,0 +1,45 @@
+import Foundation
+import Quartz2D
+import VectorGeometry
+
+extension [DisplayItem] {
+    /// The items as tiles draw them, with more that hides what is below.
+    ///
+    /// Below each backdrop is a copy of what is behind it, so that the layers around its panel are not drawn again. An
+    /// opaque filtered image is a plain image.
+    var forTiles: [DisplayItem] {
+        guard contains(where: { $0.backdropSource != nil || $0.opaqueImage != nil }) else { return self }
+        return flatMap { item -> [DisplayItem] in
+            if let source = item.backdropSource { return [.fill(source.copy), item] }
+            return [item.opaqueImage.map { .fill($0) } ?? item]
+        }
+    }
+}
+
+extension DisplayItem {
+    fileprivate var backdropSource: BackdropSource? {
+        if case .group(let group) = self { group.backdrop?.image?.source } else { nil }
+    }
+
+    /// The filtered image, if it replaces what is below it.
+    fileprivate var opaqueImage: Fill? {
+        guard case .filteredImage(let fill) = self, fill.view == nil, fill.opacity >= 1, fill.blend == .over,
+            let drawn = fill.image.knownOpaque, drawn.opaqueArea.contains(fill.bounds)
+        else { return nil }
+        return Fill(copying: drawn.pixels, at: drawn.area, in: fill.bounds)
+    }
+}
+
+extension BackdropSource {
+    /// A fill that replaces the pixels with those of the source, whatever their alpha.
+    fileprivate var copy: Fill { Fill(copying: pixels, at: area, in: known) }
+}
+
+extension Fill {
+    /// Creates a fill that copies a part of an image whose pixels are those of the device.
+    fileprivate convenience init(copying pixels: PixelBuffer, at area: PixelRect, in part: PixelRect) {
+        let toImage = PlaneProjection(CGAffineTransform(translationX: CGFloat(-area.minX), y: CGFloat(-area.minY)))
+        let paint = ImagePaint(image: pixels, isOpaque: true, toImage: toImage, isNearest: true, others: [])
+        self.init(region: .pixels(part), paint: .image(paint), opacity: 1, bounds: part, opaqueCore: part)
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import TestSupport
+import Testing
+import VectorGeometry
+
+@testable import LayerCompositor
+
+/// Keeping what is behind a backdrop for the next frame, and copying it around the panel, changes no pixel.
+@Suite("Kept backdrops")
+struct BackdropSourceTests {
+    private static let frame = PixelRect(x: 0, y: 0, width: 200, height: 160)
+    private static let image = TestImages.make(60, 40) { x, y in
+        CGColor(red: CGFloat(x) / 59, green: CGFloat(y) / 39, blue: 0.5, alpha: 1)
+    }
+
+    private static func card(_ x: CGFloat, _ y: CGFloat, turn: CGFloat) -> RenderNode {
+        Layer(x, y, 50, 40) {
+            $0.contents.image = image
+            ($0.appearance.cornerRadius, $0.appearance.masksToBounds) = (9, true)
+            $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+        }.node
+    }
+
+    private static func panel(
+        _ x: CGFloat, _ y: CGFloat, radius: Double = 4, _ change: (inout Layer) -> Void = { _ in }
+    )
+        -> RenderNode
+    {
+        Layer(x, y, 70, 60, color: CGColor(gray: 1, alpha: 0.2)) {
+            $0.appearance.cornerRadius = 12
+            $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(radius)])
+            $0.filterBackground("CIColorControls", ["inputSaturation": .number(1.5)])
+            change(&$0)
+        }.node
+    }
+
+    /// Cards of which some move in each frame, below and between panels that move, appear, change their filters, fade,
+    /// have a mask, or lie in a group.
+    private struct Scene {
+        var generator: SeededGenerator
+        var cards: [RenderNode]
+        var corners: [CGPoint]
+
+        init(seed: UInt64) {
+            generator = SeededGenerator(seed: seed)
+            cards = []
+            corners = [CGPoint(x: 20, y: 20), CGPoint(x: 90, y: 70), CGPoint(x: -30, y: 110)]
+            for _ in 0..<9 { cards.append(randomCard()) }
+        }
+
+        mutating func random(_ n: Int) -> Int { Int(generator.next() % UInt64(n)) }
+
+        mutating func randomCard() -> RenderNode {
+            BackdropSourceTests.card(
+                CGFloat(random(180)) - 10, CGFloat(random(140)) - 10, turn: CGFloat(random(9)) / 3)
+        }
+
+        mutating func next() -> RenderNode {
+            for _ in 0..<random(3) { cards[random(9)] = randomCard() }
+            if random(6) == 0 { cards.shuffle(using: &generator) }
+            for index in corners.indices where random(3) > 0 {
+                corners[index].x += CGFloat(random(15)) - 7
+                corners[index].y += CGFloat(random(11)) / 2 - 2.5
+            }
+            let kind = random(5)
+            let panels = corners.map { corner in
+                BackdropSourceTests.panel(corner.x, corner.y, radius: kind == 0 ? 8 : 4) {
+                    if kind == 1 { $0.appearance.opacity = 0.6 }
+                    if kind == 2 { $0.mask = Layer(0, 0, 40, 40, color: .black).node }
+                }
+            }
+            let group = Layer(0, 0, 200, 160) {
+                $0.appearance.opacity = kind == 3 ? 0.7 : 1
+                $0.children = [cards[8], panels[2]]
+            }.node
+            let shown = random(8) == 0 ? [] : [panels[0]]
+            return Layer(0, 0, 200, 160) {
+                $0.children = cards.prefix(5) + shown + cards[5..<8] + [panels[1], group]
+            }.node
+        }
+    }
+
+    @Test("Panels that move over layers that change in places equal those of frames drawn anew", arguments: 0..<12)
+    func moving(seed: UInt64) {
+        var scene = Scene(seed: seed)
+        let kept = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)
+        let targets = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
+        let background: CGColor? = seed % 3 == 0 ? nil : .white
+        for n in 0..<16 {
+            let tree = RenderTree(root: scene.next(), time: Double(n), host: .yDown)
+            let target = targets[n % 3]
+            kept.render(tree, background: background, into: target, isUntouched: true)
+            let fresh = Compositor(
+                width: 200, height: 160, threads: 1, signal: .standard, tileWidth: 200, tileHeight: 160,
+                filterMemory: 0)
+            #expect(
+                RenderedFrame(CGImage(pixels: target, isOpaque: false))
+                    == RenderedFrame(fresh.image(of: tree, background: background)), "seed \(seed), frame \(n)")
+        }
+    }
+
+    @Test("Samples of motion blur reuse the backdrops of the samples before them", arguments: 0..<4)
+    func samples(seed: UInt64) {
+        var scene = Scene(seed: seed)
+        let trees = (0..<5).map { RenderTree(root: scene.next(), time: Double($0), host: .yDown) }
+        func blurred(filterMemory: Int) -> RenderedFrame {
+            let compositor = Compositor(
+                width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40, filterMemory: filterMemory)
+            let target = PixelBuffer(width: 200, height: 160)
+            compositor.render(samples: trees, background: .white, into: target)
+            return RenderedFrame(CGImage(pixels: target, isOpaque: true))
+        }
+        #expect(blurred(filterMemory: 64 << 20) == blurred(filterMemory: 0))
+    }
+
+    /// Returns the plan of cards under a panel, and the panel's filtered image.
+    private func planned(_ cards: [RenderNode], _ panel: RenderNode) throws -> (items: [DisplayItem], FilteredImage) {
+        let root = Layer(0, 0, 200, 160) { $0.children = cards + [panel] }.node
+        let tree = RenderTree(root: root, time: 0, host: .yDown)
+        let items = Planner().plan(tree, projection: .identity, viewport: Self.frame).items
+        guard case .group(let group)? = items.last else { throw Missing() }
+        return (items, try #require(group.backdrop?.image))
+    }
+
+    private struct Missing: Error {}
+
+    private let cards = [card(10, 10, turn: 0.3), card(90, 60, turn: 1), card(140, 100, turn: 0.6)]
+
+    @Test("A panel that moves draws only what comes into view behind it")
+    func newParts() throws {
+        let workerPool = TileWorkerPool(count: 2)
+        let pass = FilteredImagePass(workerPool)
+        let (before, first) = try planned(cards, Self.panel(60, 40))
+        pass.run(before)
+        let source = try #require(first.source)
+        let (after, second) = try planned(cards, Self.panel(63, 40))
+        let known = try #require(second.known)
+        let reuse = try #require(BackdropReuse(from: source, to: second, known: known))
+        #expect(reuse.parts.reduce(0) { $0 + $1.area } == 3 * known.height)
+        pass.run(after)
+        #expect(first.drawnPixels == nil && second.source?.pixels === source.pixels)
+    }
+
+    @Test("Where layers behind a panel change, it is drawn again; if most of it changes, all of it is")
+    func changedParts() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        let (before, first) = try planned(cards, Self.panel(60, 40))
+        pass.run(before)
+        let source = try #require(first.source)
+        let dot = Layer(70, 50, 8, 6, color: .red).node
+        let (_, second) = try planned(cards + [dot], Self.panel(60, 40))
+        let known = try #require(second.known)
+        let reuse = try #require(BackdropReuse(from: source, to: second, known: known))
+        #expect(reuse.parts == [PixelRect(x: 70, y: 50, width: 8, height: 6)])
+        let sheet = Layer(0, 0, 200, 160, color: .red).node
+        #expect(
+            BackdropReuse(from: source, to: try planned(cards + [sheet], Self.panel(60, 40)).1, known: known) == nil)
+    }
+
+    @Test("Tiles copy what is around a panel instead of drawing it again")
+    func copies() throws {
+        let (items, image) = try planned(cards, Self.panel(60, 40))
+        let grid = TileGrid(frame: Self.frame, tileWidth: 200, tileHeight: 160)
+        let margin = PixelRect(x: 56, y: 45, width: 3, height: 20)
+        #expect(!TileBins(items, grid).visible(inTile: 0, area: margin).hideAll)
+        FilteredImagePass(TileWorkerPool(count: 1)).run(items)
+        let bins = TileBins(items, grid)
+        let visible = bins.visible(inTile: 0, area: margin)
+        #expect(visible.hideAll && visible.items.count == 2)
+        guard case .fill(let copy)? = visible.items.first.map({ bins[$0] }) else { throw Missing() }
+        #expect(copy.bounds == image.known)
+    }
+
+    @Test("Without memory for filters, nothing is kept, and tiles draw all layers")
+    func withoutMemory() throws {
+        let (items, image) = try planned(cards, Self.panel(60, 40))
+        FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 0)).run(items)
+        #expect(image.drawnPixels != nil && image.source == nil && items.forTiles.count == items.count)
+    }
+
+    @Test("Images that a frame does not show are freed; those that it shows are kept")
+    func freed() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        let (left, first) = try planned(cards, Self.panel(10, 40))
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        pass.run(left, right)
+        let pixels = second.drawnPixels
+        #expect(first.drawnPixels != nil && pixels != nil)
+        pass.run(right)
+        #expect(first.drawnPixels == nil && second.drawnPixels === pixels)
+        pass.run([])
+        #expect(second.drawnPixels == nil)
+    }
+
+    @Test("Transitions that a frame does not show are freed")
+    func freedTransition() throws {
+        let changing = Layer(20, 20, 40, 40, color: .red) {
+            $0.transition = Transition(.kernel(TransitionFilter.dissolve.transitionKernel), progress: 0.5, old: nil)
+        }.node
+        let items = plan([changing])
+        let image = try #require(
+            items.lazy.compactMap { item -> RenderedTransition? in
+                guard case .fill(let fill) = item, case .transition(let paint) = fill.paint else { return nil }
+                return paint.image
+            }.first)
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        pass.run(items)
+        #expect(image.drawn.made != nil)
+        pass.run([])
+        #expect(image.drawn.made == nil)
+    }
+}

@@ -40,14 +40,16 @@ struct DamageTests {
             let trees = (0...n % 3).map { RenderTree(root: stream.next(), time: Double($0), host: .yDown) }
             let parts = LockedValue<[PixelRect]>([])
             let copies = LockedValue<[UInt32]>(Array(repeating: 0, count: 200 * 160))
-            _ = compositor.render(samples: trees, background: .white, into: target, isUntouched: true) { part in
-                parts.withLock { $0.append(part) }
-                copies.withLock { copies in
-                    for y in part.minY..<part.maxY {
-                        for x in part.minX..<part.maxX { copies[200 * y + x] = target.row(y)[x] }
+            _ = compositor.render(
+                samples: trees, background: .white, into: target, isUntouched: true,
+                drawn: { part in
+                    parts.withLock { $0.append(part) }
+                    copies.withLock { copies in
+                        for y in part.minY..<part.maxY {
+                            for x in part.minX..<part.maxX { copies[200 * y + x] = target.row(y)[x] }
+                        }
                     }
-                }
-            }
+                })
             let drawn = parts.withLock { $0 }
             let after = RenderedFrame(CGImage(pixels: target, isOpaque: true))
             #expect(Set(drawn.map { $0.minY / 40 }).count == drawn.count && drawn.allSatisfy { !$0.isEmpty })

@@ -27,7 +27,7 @@ struct DamageHistory {
 
         init(_ plan: DrawnPlan, in target: PixelBuffer) {
             self.plan = DrawnPlan(
-                items: plan.items.withoutSprites, background: plan.background, blurred: plan.blurred)
+                items: plan.items.withoutSprites ?? plan.items, background: plan.background, blurred: plan.blurred)
             self.target = target
             var images: [ObjectIdentifier: Int] = [:]
             self.plan.items.collect(into: &images)
@@ -106,14 +106,52 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-    /// The items without the sprites of particle batches, which may be thousands and which damage does not need.
-    /// Those inside groups are kept.
-    fileprivate var withoutSprites: [DisplayItem] {
-        guard contains(where: { if case .particles = $0 { true } else { false } }) else { return self }
-        return map { if case .particles(let batch) = $0 { .particles(batch.withoutSprites) } else { $0 } }
+    /// The items without the sprites of particle batches; nil if there are none.
+    fileprivate var withoutSprites: [DisplayItem]? {
+        var items = self
+        var isChanged = false
+        for (index, item) in enumerated() {
+            guard let changed = item.withoutSprites else { continue }
+            items[index] = changed
+            isChanged = true
+        }
+        return isChanged ? items : nil
     }
 
     func collect(into images: inout [ObjectIdentifier: Int]) { for item in self { item.collect(into: &images) } }
+}
+
+extension DisplayItem {
+    /// The item without the sprites of particle batches, of which there may be thousands. Finding damage does not need
+    /// them. Returns nil for an item without sprites, and for one with a backdrop, whose image keeps them alive.
+    fileprivate var withoutSprites: DisplayItem? {
+        switch self {
+        case .particles(let batch): .particles(batch.withoutSprites)
+        case .group(let group): group.withoutSprites.map { .group($0) }
+        case .planes(let group): group.withoutSprites.map { .planes($0) }
+        case .fill, .shadow, .sprites, .boxes, .filteredImage: nil
+        }
+    }
+}
+
+extension Group {
+    fileprivate var withoutSprites: Group? {
+        guard backdrop == nil else { return nil }
+        let changedItems = items.withoutSprites
+        let changedMask = mask?.withoutSprites
+        return changedItems == nil && changedMask == nil ? nil : with(items: changedItems, mask: changedMask)
+    }
+}
+
+extension IntersectingPlanes {
+    fileprivate var withoutSprites: IntersectingPlanes? {
+        let changed = planes.map(\.items.withoutSprites)
+        guard changed.contains(where: { $0 != nil }) else { return nil }
+        return IntersectingPlanes(
+            planes: zip(planes, changed).map { plane, items in
+                items.map { Plane(items: $0, depth: plane.depth) } ?? plane
+            }, under: depthLimit)
+    }
 }
 
 extension [ObjectIdentifier: Int] {

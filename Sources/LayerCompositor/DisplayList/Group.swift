@@ -73,11 +73,12 @@ final class Group: Sendable {
             isNonIsolated: isNonIsolated)
     }
 
-    func with(items: [DisplayItem]? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil)
-        -> Group
-    {
+    func with(
+        items: [DisplayItem]? = nil, opacity: CGFloat? = nil, mask: [DisplayItem]? = nil, blend: Blend? = nil,
+        backdrop: Backdrop? = nil
+    ) -> Group {
         Group(
-            items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask,
+            items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask ?? self.mask,
             blend: blend ?? self.blend, reach: reach,
             backdrop: backdrop ?? self.backdrop, tint: tint, isNonIsolated: isNonIsolated)
     }

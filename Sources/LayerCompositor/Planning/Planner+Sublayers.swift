@@ -20,7 +20,7 @@ extension Planner {
                 ofSublayers: children.map { PlacedLayer($0, forSublayers: context.forSublayers) }, in: context
             )
         }
-        run.reserve(children.count)
+        if areImages { run.reserve(children.count) }
         var result = [DisplayItem]()
         var begin = 0
         for (index, child) in children.enumerated() where !run.add(child) {

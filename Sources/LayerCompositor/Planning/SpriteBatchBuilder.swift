@@ -29,6 +29,7 @@ struct SpriteBatchBuilder {
         self.usesHighPrecision = usesHighPrecision
     }
 
+    /// Reserves memory for the first run.
     mutating func reserve(_ count: Int) { sprites.reserveCapacity(count) }
 
     /// Adds a layer; returns false if it is not a sprite.
@@ -55,7 +56,15 @@ struct SpriteBatchBuilder {
     /// The gathered sprites as one item.
     var batch: SpriteBatch { SpriteBatch(sprites: sprites, images: images, clip: context.clip) }
 
-    mutating func removeAll() { sprites.removeAll(keepingCapacity: true) }
+    /// Removes all sprites, to begin the next run.
+    mutating func removeAll() {
+        guard sprites.count >= Self.minimumCount else { return sprites.removeAll(keepingCapacity: true) }
+        // A batch shares these arrays. Keeping their capacity would allocate as much memory again for each run.
+        sprites = []
+        images = []
+        indices = [:]
+        last = nil
+    }
 
     /// Returns what a layer shares with others of its size; nil if it is not a sprite.
     private mutating func form(_ node: RenderNode, width: Int, height: Int) -> SpriteForm? {

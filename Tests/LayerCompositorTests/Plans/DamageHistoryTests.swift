@@ -92,18 +92,58 @@ struct DamageHistoryTests {
         #expect(targets.allSatisfy { drawn.plan(in: $0) != nil })
     }
 
+    /// Returns particles with memory for 64 sprites.
+    private func batch() -> ParticleBatch {
+        ParticleBatch(
+            capacities: [64], within: PixelRect(x: 0, y: 0, width: 8, height: 8), images: [], opacity: 1,
+            adds: false, workerPool: TileWorkerPool(count: 1)
+        ) { _, memory in
+            memory.initialize(to: mp_placed_particle())
+            (memory.pointee.max_x, memory.pointee.max_y) = (4, 4)
+            return 1
+        }
+    }
+
+    @Test("Drawn frames keep no sprites of particles in groups, masks and planes")
+    func nestedParticles() throws {
+        let area = PixelRect(x: 0, y: 0, width: 8, height: 8)
+        let containers: [(DisplayItem) -> DisplayItem] = [
+            { .group(Group(items: [$0], opacity: 0.5)) },
+            { .group(Group(items: [fill(.color(.black), area)], mask: [$0])) },
+            { .group(Group(items: [fill(.color(.black), area), .group(Group(items: [$0]))], isNonIsolated: true)) },
+            { item in
+                let planes = [[fill(.color(.black), area)], [item]]
+                return .planes(
+                    IntersectingPlanes(
+                        planes: planes.map {
+                            IntersectingPlanes.Plane(items: $0, depth: PlaneDepth(x: 1, y: 0, constant: 0))
+                        }))
+            },
+        ]
+        for container in containers {
+            weak var memory: SpriteMemory?
+            let target = PixelBuffer(width: 8, height: 8)
+            var drawn = DamageHistory()
+            func record() -> (same: DisplayItem, other: DisplayItem) {
+                let shown = batch()
+                memory = shown.memory
+                drawn.record(
+                    DamageHistory.DrawnPlan(
+                        items: [container(.particles(shown))], background: FrameBackground(nil)), in: target)
+                return (container(.particles(shown.withoutSprites)), container(.particles(batch())))
+            }
+            let items = record()
+            let kept = try #require(drawn.plan(in: target)?.items)
+
+            #expect(memory == nil)
+            #expect(kept.map(\.bounds) == [items.same.bounds])
+            #expect(Damage(from: kept, to: [items.same]).areas.isEmpty)
+            #expect(!Damage(from: kept, to: [items.other]).areas.isEmpty)
+        }
+    }
+
     @Test("Drawn frames keep no sprites of particles, and the same particles cause no damage")
     func particles() throws {
-        func batch() -> ParticleBatch {
-            ParticleBatch(
-                capacities: [64], within: PixelRect(x: 0, y: 0, width: 8, height: 8), images: [], opacity: 1,
-                adds: false, workerPool: TileWorkerPool(count: 1)
-            ) { _, memory in
-                memory.initialize(to: mp_placed_particle())
-                (memory.pointee.max_x, memory.pointee.max_y) = (4, 4)
-                return 1
-            }
-        }
         let shown = batch()
         let target = PixelBuffer(width: 8, height: 8)
         var drawn = DamageHistory()

@@ -82,4 +82,24 @@ struct SpriteTests {
         #expect(!plan(Array(nodes.prefix(3)) + [box]).map(\.kind).contains("sprites"))
         #expect(plan([faded]).map(\.kind) == ["group"])
     }
+
+    @Test("Each of many batches has memory and images only for its own sprites", arguments: [true, false])
+    func memory(isSeparatedByImages: Bool) throws {
+        let hidden = Layer(10, 10, 16, 16) {
+            $0.contents.image = Self.images[0]
+            $0.appearance.opacity = 0
+        }.node
+        let separator = isSeparatedByImages ? hidden : Layer(10, 10, 20, 20, color: .red).node
+        let nodes = (0..<20).flatMap { _ in
+            (0..<20).map { n in
+                Layer(CGFloat(n), 0, 4, 4) { $0.contents.image = TestImages.make(4, 4) { _, _ in .white } }.node
+            } + [separator]
+        }
+        let batches = plan(nodes).compactMap { if case .sprites(let batch) = $0 { batch } else { nil } }
+
+        try #require(batches.count == 20)
+        #expect(batches.allSatisfy { $0.sprites.count == 20 && $0.images.count == 20 })
+        #expect(batches[1...].allSatisfy { $0.sprites.capacity < 64 })
+        #expect(batches.reduce(0) { $0 + $1.sprites.capacity } < 4 * nodes.count)
+    }
 }

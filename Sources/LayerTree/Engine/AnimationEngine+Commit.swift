@@ -178,6 +178,7 @@ extension AnimationEngine {
             layer.engine = nil
             layer.committed = nil
             layer.presented = nil
+            layer.snapshot.dropFormerNodes()
             layer.committedChildren = []
             layer.committedMask = nil
             layer.flags.remove(.isInEvaluationList)

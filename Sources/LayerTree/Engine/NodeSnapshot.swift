@@ -10,9 +10,9 @@ import Synchronization
 struct NodeSnapshot {
     /// The node in the last frame in which the layer was in the tree.
     var node: RenderNode?
-    /// The nodes of the frames before, if the layer only moved and faded since and has no sublayers.
+    /// The three nodes before `node`, newest first, if the layer only moved and faded since and has no sublayers.
     ///
-    /// When frames are drawn, theirs are the last references, so that nodes are freed by the thread that makes them.
+    /// They are kept until their frames have been drawn, so that the thread that makes nodes also frees them.
     /// Otherwise it would wait for the allocator while another thread frees thousands of nodes.
     private var retired: (RenderNode?, RenderNode?, RenderNode?) = (nil, nil, nil)
     /// Whether anything in the subtree changed since.
@@ -42,6 +42,9 @@ struct NodeSnapshot {
     /// Frees the oldest node, whose memory the next one takes.
     mutating func dropOldestNode() { retired.2 = nil }
 
+    /// Frees all nodes but the last.
+    mutating func dropFormerNodes() { retired = (nil, nil, nil) }
+
     /// Replaces the node by that of a new frame.
     mutating func replaceNode(with made: RenderNode) {
         if keepsStyle, made.children.isEmpty, made.mask == nil {
@@ -50,7 +53,7 @@ struct NodeSnapshot {
             swap(&retired.1, &retired.0)
             swap(&retired.0, &node)
         } else {
-            retired = (nil, nil, nil)
+            dropFormerNodes()
         }
         node = made
         isStale = false

@@ -77,8 +77,8 @@ extension CALayer {
         if let engine { engine.setNeedsCommitOfMove(self) } else { retainUntilCommit() }
     }
 
-    /// Makes the next commit consider everything, after a change that requests no commit itself.
-    func nextCommitIsComplete() {
+    /// Makes the next commit copy all values instead of only the placement and opacity. Does not request a commit.
+    func requireCompleteCommit() {
         flags.insert(.hasOtherChanges)
         snapshot.keepsStyle = false
     }

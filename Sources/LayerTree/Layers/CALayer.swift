@@ -81,7 +81,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// The actions by event: the second step of the search for an action.
     open var actions: [String: any CAAction]?
     /// A name for key paths (`sublayers.NAME.…`), constraints and reports.
-    open var name: String? { didSet { nextCommitIsComplete() } }
+    open var name: String? { didSet { requireCompleteCommit() } }
     /// Values for properties that have their defaults, and the third step of the search for an action (facts 1.1,
     /// 1.17).
     open var style: [AnyHashable: Any]? { didSet { styleDidChange(from: oldValue) } }
@@ -104,7 +104,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     package var audioFades: [AudioFade] = [] { didSet { if audioFades != oldValue { didChange() } } }
     /// Provides what the layer draws in each frame, such as a video frame; nil for a layer that draws its own
     /// properties.
-    package var frameDrawing: (any FrameDrawing)? { didSet { nextCommitIsComplete() } }
+    package var frameDrawing: (any FrameDrawing)? { didSet { requireCompleteCommit() } }
 
     /// Creates a layer with default values.
     public override init() {

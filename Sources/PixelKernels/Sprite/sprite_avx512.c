@@ -65,14 +65,14 @@ INLINE __m256i scaled_half(half_words a, half_words b) {
 
 INLINE int32_t limited(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
 
-// The columns of a sprite: the texels that its pixels lie between.
+// The horizontal positions of a sprite's pixels in its image. Each pixel is interpolated from two adjacent texels.
 typedef struct {
-    int64_t first; // The texel left of the first pixel.
-    int n, rest;   // The number of columns, and of those drawn eight at a time.
-    // Whether rows of texels are permuted: edge texels repeat outside, and the image has at most 32 columns.
+    int64_t first; // The column of the left texel of the first pixel.
+    int n, rest;   // The pixels per row, and how many of them are drawn as half a block at the end.
+    // Whether texels are permuted in registers: the image has at most 32 columns, and the sprite repeats its edges.
     int is_permuted;
     __mmask16 low, high;                 // The image's columns 0…15 and 16…31.
-    __m512i left[BLOCKS], right[BLOCKS]; // The columns of the image, if they are permuted.
+    __m512i left[BLOCKS], right[BLOCKS]; // The columns of both texels of each pixel, if they are permuted.
 } columns;
 
 INLINE void find_columns(columns *out, const mp_image *image, int64_t first, int n) {

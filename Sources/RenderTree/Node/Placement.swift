@@ -30,7 +30,8 @@ package struct Placement: Equatable, Sendable {
     /// Creates the default geometry.
     package init() {}
 
-    /// Copies everything except `sublayerTransform` and `isGeometryFlipped`, in place.
+    /// Copies everything except `sublayerTransform` and `isGeometryFlipped`, in place: the properties for which
+    /// `LayerProperty.movesOnly` is true.
     package mutating func copyNumbers(from other: inout Placement) {
         bounds = other.bounds
         position = other.position

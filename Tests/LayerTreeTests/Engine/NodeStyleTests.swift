@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import RenderTree
 import TestSupport
 import Testing
@@ -41,6 +42,35 @@ struct NodeStyleTests {
         for move in moves { #expect(try style(after: move).isShared) }
         #expect(root.node?.style === rootStyle)
         #expect(layer.committed == layer.state)
+    }
+
+    @Test("A commit copies each property that only moves or fades the layer")
+    func committedMoves() throws {
+        let properties = CALayer.properties.all.filter(\.movesOnly)
+        #expect(properties.map(\.key).contains("opacity") && properties.count > 1)
+        for property in properties {
+            CATransaction.setDisableActions(true)
+            let old = property.read(layer.state)
+            let value = try #require(Self.change(of: old))
+            _ = property.setter?(layer, value)
+            #expect(property.read(layer.state) != old)
+            #expect(!layer.flags.contains(.hasOtherChanges), "\(property.key)")
+            _ = try engine.frame(at: engine.time + 0.1)
+            #expect(layer.committed == layer.state, "\(property.key)")
+        }
+    }
+
+    /// Returns a value that differs in each number, but not in the size of a rectangle, which would request layout.
+    private static func change(of value: AnimatableValue) -> AnimatableValue? {
+        switch value {
+        case .number(let number): .number(number / 2 + 0.25)
+        case .point(let point): .point(CGPoint(x: point.x + 1, y: point.y + 2))
+        case .size(let size): .size(CGSize(width: size.width + 1, height: size.height + 2))
+        case .rect(let rect): .rect(rect.offsetBy(dx: 1, dy: 2))
+        case .transform(let transform):
+            .transform(CATransform3DConcat(transform, CATransform3DMakeRotation(1, 1, 2, 3)))
+        default: nil
+        }
     }
 
     @Test("Other changes make a new style, also together with a move and before it")
@@ -122,5 +152,16 @@ struct NodeStyleTests {
         #expect(first == nil && second != nil)
         _ = try style { $0.cornerRadius += 1 }
         #expect(second == nil)
+    }
+
+    @Test("A layer that leaves the tree keeps no former nodes")
+    func removedLayer() throws {
+        weak var former: RenderNode?
+        former = layer.node
+        for _ in 1...2 { _ = try style { $0.position.x += 1 } }
+        #expect(former != nil)
+        layer.removeFromSuperlayer()
+        _ = try engine.frame(at: engine.time + 0.1)
+        #expect(former == nil)
     }
 }

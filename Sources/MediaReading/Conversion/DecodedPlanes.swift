@@ -11,6 +11,8 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     private let decoding: YUVDecoding
     private let layout: ChromaLayout
     fileprivate let source: mp_decode_source
+    /// Whether no sample exceeds the bits of the format.
+    private let fitsFormat = LazyValue<Bool>()
 
     /// Refers to the planes of a frame; `nil` for other formats: packed, with alpha, or with other numbers of bits.
     init?(_ decoded: DecodedFrame, _ decoding: YUVDecoding) {
@@ -53,12 +55,15 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     /// Returns whether the planes are what an encoder expects for a color encoding: bits, matrix, range and, where
     /// chroma is subsampled, left siting.
     ///
+    /// Planes with a sample that exceeds its bits are not: encoders use samples as indices. Files with uncompressed
+    /// video and damaged files contain such samples, which are limited when the frame is drawn.
     /// - Parameter chromaStep: the pixels per chroma sample, horizontally and vertically.
     package func isEncoded(as color: VideoColor, bits: Int, chromaStep: (across: Int, down: Int)) -> Bool {
         let horizontal = chromaStep.across == 2 ? MP_CHROMA_COSITED : MP_CHROMA_FULL
         let vertical = chromaStep.down == 2 ? MP_CHROMA_CENTERED : MP_CHROMA_FULL
         return self.bits == bits && (layout.horizontal, layout.vertical) == (horizontal, vertical)
             && (decoding.red, decoding.blue) == color.lumaWeights && decoding.isFullRange == (color.range == .full)
+            && fitsFormat.value { decoded.frame.pointer.pointee.allSampleBits >> bits == 0 }
     }
 
     /// The frame with 16 bits per component, which is converted on first use; `nil` for planes of 8 bits.
@@ -149,6 +154,29 @@ extension PixelBuffer {
     /// The planes that the pixels are made from; `nil` if they are something else's.
     package var decodedPlanes: DecodedPlanes? {
         source as? DecodedPlanes ?? (source as? SixteenBitPlanes)?.planes
+    }
+}
+
+extension AVFrame {
+    /// The bits that are set in any sample of three little-endian planes with more than 8 bits, without padding; 0 for
+    /// 8 bits.
+    fileprivate var allSampleBits: UInt16 {
+        guard let format = PlanarFormat(self), format.bytesPerSample == 2 else { return 0 }
+        let chroma = (-(-width >> format.log2ChromaWidth), -(-height >> format.log2ChromaHeight))
+        return samples(data.0, linesize.0, (width, height)) | samples(data.1, linesize.1, chroma)
+            | samples(data.2, linesize.2, chroma)
+    }
+
+    private func samples(_ plane: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ size: (width: Int32, height: Int32))
+        -> UInt16
+    {
+        guard let plane else { return 0 }
+        var bits: UInt16 = 0
+        for y in 0..<Int(size.height) {
+            let row = UnsafeRawPointer(plane + y * Int(stride)).assumingMemoryBound(to: UInt16.self)
+            for x in 0..<Int(size.width) { bits |= row[x] }
+        }
+        return bits
     }
 }
 

@@ -1,8 +1,10 @@
+import CFFmpeg
 import Foundation
 import MediaWriting
 import MovieRendering
 import Testing
 
+@testable import FFmpegSupport
 @testable import MediaReading
 
 /// Frames with 10 bits that are encoded as they were decoded.
@@ -138,5 +140,47 @@ struct UnchangedHighPrecisionClipTests {
         try writer.finish()
         #expect(!frame.pixels.isMade && !deep.isMade)
         #expect(try planes(output)[0] == planes(clip)[0])
+    }
+
+    /// Returns a gray frame with 10 bits whose first luma sample has 16.
+    private func excessiveFrame() throws -> DecodedFrame {
+        let frame = try AVFrameHandle()
+        let raw = frame.pointer
+        raw.pointee.width = 96
+        raw.pointee.height = 64
+        raw.pointee.format = AV_PIX_FMT_YUV420P10LE.rawValue
+        raw.pointee.colorspace = AVCOL_SPC_BT709
+        raw.pointee.color_range = AVCOL_RANGE_MPEG
+        raw.pointee.chroma_location = AVCHROMA_LOC_LEFT
+        try check(av_frame_get_buffer(raw, 0), during: "making a frame")
+        let planes = [
+            (raw.pointee.data.0, raw.pointee.linesize.0, 64), (raw.pointee.data.1, raw.pointee.linesize.1, 32),
+            (raw.pointee.data.2, raw.pointee.linesize.2, 32),
+        ]
+        for (data, stride, height) in planes {
+            let start = UnsafeMutableRawPointer(try #require(data)).assumingMemoryBound(to: UInt16.self)
+            start.update(repeating: 512, count: Int(stride) / 2 * height)
+        }
+        UnsafeMutableRawPointer(try #require(raw.pointee.data.0)).storeBytes(of: .max, as: UInt16.self)
+        return DecodedFrame(frame, time: .zero)
+    }
+
+    @Test("A frame with samples above 1023 is drawn, which limits them")
+    func excessiveSamples() throws {
+        let decoded = try excessiveFrame()
+        let decoding = try #require(YUVDecoding(decoded.frame.pointer.pointee, fallback: .bySize))
+        let image = CGImage(try #require(DecodedPlanes(decoded, decoding)), nil)
+        let deep = try #require(image.highPrecision?.pixels(.standard))
+        let settings = try MovieSettings(
+            container: .mkv, width: 96, height: 64, frameRate: try MovieTestClip.rate("25"),
+            video: lossless(.yuv420p10le))
+        let output = try path("a.mkv")
+        let writer = try MovieWriter(settings, path: output)
+        try writer.append(deep, frame: 0)
+        try writer.finish()
+        #expect(deep.isMade)
+        let luma = try RawMovie(output).pictures[0].luma
+        #expect(luma[0] == 940)
+        #expect(luma.dropFirst().allSatisfy { (511...513).contains($0) })
     }
 }

@@ -8,7 +8,7 @@ import Quartz2D
 final class PosterFrame: ImageObserver {
     private let frame: Int
     private let stream: Int32
-    private let pngData = LockedValue<Data?>(nil)
+    private let stored = LockedValue<(frame: Int, png: Data)?>(nil)
 
     init(_ settings: MovieSettings, time: Rational, muxer: Muxer) throws(MediaError) {
         frame = (time * settings.frameRate.framesPerSecond).floor
@@ -16,11 +16,16 @@ final class PosterFrame: ImageObserver {
     }
 
     /// Keeps the image if `n` is the poster frame; keeps the first frame until then.
+    ///
+    /// The first frame may be observed after the poster frame: the drawing thread observes converted frames, the
+    /// encoding thread observes shared ones.
     func observe(_ image: PixelBuffer, frame n: Int) throws(MediaError) {
         guard n == 0 || n == frame else { return }
         do {
             let data = try CGImage(pixels: image.clippedToSDR(), isOpaque: true).pngData()
-            pngData.withLock { $0 = data }
+            stored.withLock { stored in
+                if n >= stored?.frame ?? 0 { stored = (n, data) }
+            }
         } catch {
             throw MediaError(.encode, during: "writing the poster frame", detail: error.description)
         }
@@ -28,7 +33,7 @@ final class PosterFrame: ImageObserver {
 
     /// Writes the PNG as the only packet of its stream.
     func write(to muxer: Muxer) throws(MediaError) {
-        guard let data = pngData.withLock({ $0 }) else { return }
+        guard let data = stored.withLock({ $0?.png }) else { return }
         let packet = try AVPacketHandle(copying: data, during: "writing the poster frame")
         packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
         packet.pointer.pointee.pts = 0

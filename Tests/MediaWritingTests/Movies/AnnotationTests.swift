@@ -146,12 +146,37 @@ struct AnnotationTests {
     func poster() throws {
         let folder = try TemporaryFolder()
         try write(.mp4, MovieAnnotations(posterTime: Rational(41, 100)), to: folder.file("m"))
-        let input = try InputContext(path: folder.file("m"))
+        #expect(try posterColor(folder.file("m")) == 10 * 0x0A0000)
+    }
+
+    private func posterColor(_ path: String) throws -> UInt32 {
+        let input = try InputContext(path: path)
         let stream = try #require(
             input.streams.compactMap { $0 }.first { $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 })
         let picture = stream.pointee.attached_pic
         let png = try CGImage.png(data: Data(bytes: try #require(picture.data), count: Int(picture.size)))
-        #expect(png.pixels.row(3)[5] & 0xFFFFFF == 10 * 0x0A0000)
+        return png.pixels.row(3)[5] & 0xFFFFFF
+    }
+
+    @Test("The poster frame is kept if the encoder takes the first frame after it was drawn")
+    func lateFirstFrame() throws {
+        let folder = try TemporaryFolder()
+        let rate = try #require(FrameRate("25"))
+        let settings = try MovieSettings(
+            container: .mp4, width: 64, height: 48, frameRate: rate,
+            annotations: MovieAnnotations(posterTime: Rational(1, 25)))
+        let first = TestImages.solid(0x0A0000)
+        let poster = TestImages.solid(0x140000)
+        let writer = try MovieWriter(settings, path: folder.file("m"))
+        // The drawing thread converts and observes frame 1 while frame 0, which is shared, waits for the encoder.
+        let stage = PlaneStage(settings, limit: 1)
+        let conversion = try stage.begin(poster)
+        conversion.convert(PixelRect(x: 0, y: 0, width: 64, height: 48))
+        try writer.imageObserver?.observe(poster, frame: 1)
+        try writer.append(first, frame: 0)
+        try writer.append(stage.complete(conversion), frame: 1)
+        try writer.finish()
+        #expect(try posterColor(folder.file("m")) == 0x140000)
     }
 
     @Test(

@@ -123,11 +123,16 @@ extension MovieSettings {
     /// The bytes of a frame that is drawn.
     package var drawnFrameBytes: Int { width * height * frameDepth.bytesPerPixel }
 
-    /// The bytes of all frames between the compositor and the encoder: one is drawn, some wait, and one is encoded,
-    /// which is kept for repetition.
+    /// The bytes of all frames between the compositor and the encoder, for drawn frames or shared frames, whichever
+    /// take more.
+    ///
+    /// Of drawn frames, one is being drawn, some wait, and one is encoded, which is kept for repetition. Shared frames,
+    /// such as those of clips that cover the frame, can be all elements of the queue, and one more is encoded.
     package func frameBytes(_ limits: QueueLimits) -> Int {
         let count = limits.waitingFrames(bytes: queuedFrameBytes) + 2
-        return convertsBeforeQueue ? drawnFrameBytes + count * queuedFrameBytes : count * drawnFrameBytes
+        let drawn = convertsBeforeQueue ? drawnFrameBytes + count * queuedFrameBytes : count * drawnFrameBytes
+        let shared = min(limits.elements, max(1, limits.bytes / drawnFrameBytes)) + 1
+        return max(drawn, shared * drawnFrameBytes)
     }
 }
 

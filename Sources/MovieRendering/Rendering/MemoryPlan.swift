@@ -67,7 +67,7 @@ package struct MemoryPlan {
         stepsInFlight = rest / 2 >= steps ? RenderLoop.stepsInFlight : 1
         if stepsInFlight > 1 { rest -= steps }
         let more = settings.frameBytes(Self.largeQueue) - settings.frameBytes(Self.smallQueue)
-        frameQueue = rest / 2 >= more ? Self.largeQueue : Self.smallQueue
+        frameQueue = rest > 0 && rest / 2 >= more ? Self.largeQueue : Self.smallQueue
         if frameQueue == Self.largeQueue { rest -= more }
         filterMemory = min(Compositor.defaultFilterMemory, max(rest, 0) / (usesFilters ? 4 : 16))
         rest -= filterMemory

@@ -52,21 +52,46 @@ struct MemoryPlanTests {
         if memory >= 1536 { #expect(plan.settings == settings) }
     }
 
-    @Test("The frames between compositor and encoder are one image, and planes if the encoder takes them")
+    @Test("Frames of 4K wait only if there is memory for shared frames, and never more than the limit")
+    func division4K() throws {
+        let settings = try settings(width: 3840, height: 2160)
+        let image = 3840 * 2160 * 4
+        let error = #expect(throws: LimitError.self) { try plan(settings, clips: 1, memory: 1) }
+        let least = Int(try #require(error).actual)
+        var found: Set<Int> = []
+        for memory in stride(from: least, through: 4096, by: 64) {
+            let plan = try plan(settings, clips: 1, memory: memory)
+            let encoder = try #require(plan.settings.encoderMemory).maximum
+            let frames = 2 * image + settings.frameBytes(plan.frameQueue)
+
+            found.insert(plan.frameQueue.elements)
+            #expect(Self.used + frames + encoder <= memory << 20, "\(memory) MiB")
+            if !plan.notes.isEmpty { #expect(plan.frameQueue.elements == 1, "\(memory) MiB") }
+        }
+        #expect(found == [1, 4])
+    }
+
+    @Test("The frames between compositor and encoder are one image and planes, or shared frames")
     func frameBytes() throws {
         let pixels = 1920 * 1080
+        let small = QueueLimits(elements: 1, bytes: 256 << 20)
         let limits = QueueLimits(elements: 4, bytes: 256 << 20)
-        #expect(try settings().frameBytes(limits) == pixels * 4 + 4 * pixels * 3 / 2)
-        #expect(try settings().frameBytes(QueueLimits(elements: 1)) == pixels * 4 + 3 * pixels * 3 / 2)
-        #expect(try settings(width: 3840, height: 2160).frameBytes(limits) == 4 * pixels * 4 + 3 * 4 * pixels * 3 / 2)
+        let large = try settings(width: 3840, height: 2160)
+        let shared = 5 * pixels * 4
+        #expect(try settings().frameBytes(limits) == shared)
+        #expect(try settings().frameBytes(small) == pixels * 4 + 3 * pixels * 3 / 2)
+        #expect(large.frameBytes(limits) == 4 * shared)
+        #expect(large.frameBytes(small) == 4 * pixels * 4 + 3 * 4 * pixels * 3 / 2)
+        // Two images of 8K are in the queue, and one is encoded.
+        #expect(try settings(width: 7680, height: 4320).frameBytes(limits) == 3 * 16 * pixels * 4)
         func other(_ format: EncodedPixelFormat, _ encoder: String) throws -> Int {
             try MovieSettings(
                 container: .mov, width: 1920, height: 1080, frameRate: 30,
                 video: VideoCodecSettings(encoder: encoder, pixelFormat: format)
             ).frameBytes(limits)
         }
-        #expect(try other(.yuv422p10le, "prores_ks") == pixels * 8 + 4 * pixels * 4)
-        #expect(try other(.argb, "qtrle") == 4 * pixels * 4)
+        #expect(try other(.yuv422p10le, "prores_ks") == 5 * pixels * 8)
+        #expect(try other(.argb, "qtrle") == shared)
     }
 
     @Test(

@@ -36,17 +36,45 @@ final class EncoderPlanes: @unchecked Sendable {
     ///
     /// - Parameter area: an area whose bounds are even or those of the frame.
     func copy(_ area: PixelRect, from other: EncoderPlanes) {
+        let bytes = format.bits > 8 ? 2 : 1
         for (index, (to, from)) in zip(planes, other.planes).enumerated() {
             guard let target = to.data, let source = from.data else { continue }
-            let isChroma = index == 1 || index == 2
-            let step = isChroma ? format.chromaStep : (across: 1, down: 1)
-            let bytes = format.bits > 8 ? 2 : 1
+            let step = step(ofPlane: index)
             let start = area.minX / step.across * bytes
             let count = (area.maxX + step.across - 1) / step.across * bytes - start
             for y in area.minY / step.down..<(area.maxY + step.down - 1) / step.down {
                 (target + y * to.stride + start).update(from: source + y * from.stride + start, count: count)
             }
         }
+    }
+
+    /// Returns the smallest rectangle that contains the pixels of all samples that differ from planes of the same size
+    /// and format; nil if there are none.
+    func difference(from other: EncoderPlanes) -> PixelRect? {
+        let width = Int(frame.pointer.pointee.width)
+        let height = Int(frame.pointer.pointee.height)
+        let bytes = format.bits > 8 ? 2 : 1
+        var box = PixelRect.empty
+        for (index, (mine, others)) in zip(planes, other.planes).enumerated() {
+            guard let first = mine.data, let second = others.data else { continue }
+            let step = step(ofPlane: index)
+            let count = (width + step.across - 1) / step.across * bytes
+            for y in 0..<(height + step.down - 1) / step.down {
+                let row = UnsafeBufferPointer(start: first + y * mine.stride, count: count)
+                let otherRow = UnsafeBufferPointer(start: second + y * others.stride, count: count)
+                for i in 0..<count where row[i] != otherRow[i] {
+                    let sample = PixelRect(
+                        x: i / bytes * step.across, y: y * step.down, width: step.across, height: step.down)
+                    box = box.union(sample)
+                }
+            }
+        }
+        let part = box.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        return part.isEmpty ? nil : part
+    }
+
+    private func step(ofPlane index: Int) -> (across: Int, down: Int) {
+        index == 1 || index == 2 ? format.chromaStep : (1, 1)
     }
 
     private var planes: [(data: UnsafeMutablePointer<UInt8>?, stride: Int)] {

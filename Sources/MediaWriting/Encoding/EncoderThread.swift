@@ -76,6 +76,8 @@ package final class EncoderThread: Sendable {
 
     /// Appends `image`, a buffer of `pool`, as frame `n`. Waits while the queue is full.
     ///
+    /// Outputs that convert before the queue convert the image on this thread, without help. Renders use
+    /// `beginConversion(of:)` for them.
     /// - Parameter changed: the areas that may differ from frame n − 1, in pixels; nil for all.
     /// - Precondition: frames are appended as 0, 1, 2 …
     /// - Throws: the first error of the encoder, a `MediaError`.
@@ -101,11 +103,16 @@ package final class EncoderThread: Sendable {
 
     /// Appends a converted image as frame `n`, and returns the image to the pool; see `append(_:frame:changed:)`.
     ///
+    /// - Parameter reject: called with the area in which the planes differ from a conversion of the whole image; nil to
+    ///   skip this check. The frame is not appended if it throws.
     /// - Precondition: `beginConversion(of:)` returned the conversion, and it is finished.
-    package func append(_ conversion: FrameConversion, frame n: Int) throws {
+    package func append(
+        _ conversion: FrameConversion, frame n: Int, ifDifferent reject: ((PixelRect) throws -> Void)? = nil
+    ) throws {
         guard let stage else { preconditionFailure("the conversion belongs to another thread") }
         try observer?.observe(conversion.image, frame: n)
         let planes = stage.complete(conversion)
+        if let reject, let area = try stage.difference(of: planes, from: conversion.image) { try reject(area) }
         pool.giveBack(conversion.image)
         try queue.push(.converted(planes, frame: n), bytes: settings.queuedFrameBytes)
     }

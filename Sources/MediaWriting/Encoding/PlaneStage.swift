@@ -62,6 +62,16 @@ final class PlaneStage: @unchecked Sendable {
         return planes
     }
 
+    /// Returns the smallest rectangle that contains all samples in which completed planes differ from a conversion of
+    /// the whole image; nil if there are none.
+    ///
+    /// - Throws: a `MediaError` if there is not enough memory for other planes.
+    func difference(of planes: EncoderPlanes, from image: PixelBuffer) throws(MediaError) -> PixelRect? {
+        let whole = try EncoderPlanes(format, width: settings.width, height: settings.height, raw: raw)
+        converter.convert(image, into: whole.frame)
+        return planes.difference(from: whole)
+    }
+
     /// Notes that the next frame does not follow a frame of this stage.
     func skip() { lastImage = nil }
 

@@ -7,7 +7,8 @@ import LayerTree
 /// bits.
 ///
 /// The check covers the incrementally drawn frame, and the changed areas: no pixel outside them may differ from the
-/// previous frame. Confined to the drawing thread.
+/// previous frame. The drawing thread also compares the encoder's planes with a conversion of the whole frame
+/// (`EncoderThread.append(_:frame:ifDifferent:)`). Confined to the drawing thread.
 struct DamageCheck {
     private let viewport: Viewport
     private let background: CGColor

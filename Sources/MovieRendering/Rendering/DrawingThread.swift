@@ -176,6 +176,9 @@ struct FrameDrawer {
         try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
         guard let conversion else { return try encoder.append(pixels, frame: number, changed: changed) }
         conversion.finish(compositor.concurrently)
-        try encoder.append(conversion, frame: number)
+        guard check != nil else { return try encoder.append(conversion, frame: number) }
+        try encoder.append(conversion, frame: number) { area in
+            throw RenderError.damageDiffers(frame: number, area: area.cgRect)
+        }
     }
 }

@@ -97,6 +97,35 @@ struct PlaneStageTests {
         #expect(try folder.bytes("a") == folder.bytes("b"))
     }
 
+    @Test(
+        "The check of converted frames finds parts that were not converted",
+        arguments: [EncodedPixelFormat.yuv420p, .yuv422p, .yuv420p10le, .yuva420p])
+    func difference(format: EncodedPixelFormat) throws {
+        let folder = try TemporaryFolder()
+        let thread = try EncoderThread(settings(format), path: folder.file("a"))
+        var generator = SeededGenerator(seed: 5)
+        let whole = PixelRect(x: 0, y: 0, width: Self.width, height: Self.height)
+        let part = PixelRect(x: 64, y: 80, width: 20, height: 10)
+        func append(_ n: Int, _ drawn: PixelRect, _ converted: PixelRect) throws -> PixelRect? {
+            let target = try thread.pool.take()
+            let conversion = try #require(try thread.beginConversion(of: target))
+            draw(drawn, in: target, &generator)
+            for area in BandedArea.bands(of: converted) { conversion.convert(area) }
+            conversion.finish { count, convert in (0..<count).forEach(convert) }
+            var found: PixelRect?
+            try thread.append(conversion, frame: n) { found = $0 }
+            return found
+        }
+        #expect(try append(0, whole, whole) == nil)
+        #expect(try append(1, part, part) == nil)
+        let wrong = try #require(try append(2, part, PixelRect(x: 64, y: 140, width: 20, height: 10)))
+        // Chroma includes the columns beside it.
+        let reach = PixelRect(x: 62, y: 80, width: 24, height: 10)
+        #expect(wrong.intersection(reach) == wrong)
+        #expect(wrong.intersection(part).width >= 18)
+        try thread.finish()
+    }
+
     @Test("Frames are drawn into one buffer, and no more planes exist than can be in use")
     func buffers() throws {
         let folder = try TemporaryFolder()

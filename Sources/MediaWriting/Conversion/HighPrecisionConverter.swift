@@ -19,6 +19,8 @@ final class HighPrecisionConverter: @unchecked Sendable {
     /// Whether chroma samples include the row above their two rows.
     var needsRowAbove: Bool { format.is_cosited_vertically != 0 && format.chroma_rows == 2 }
     private let format: mp_high_precision_format
+    /// The scratch memory of the kernel.
+    let scratch = ScratchBuffers()
     private lazy var eightBitTables = color.needsColorConversion ? OutputColorTables(to: color, levels: 256) : nil
     private lazy var sixteenBitTables = color.needsColorConversion ? OutputColorTables(to: color, levels: 65_536) : nil
 
@@ -56,13 +58,14 @@ final class HighPrecisionConverter: @unchecked Sendable {
     func rowConversion(of image: PixelBuffer) -> RowConversion {
         var format = format
         (format.source_bits, format.is_dithered) = image.depth == .sixteenBits ? (16, 1) : (8, 0)
-        return RowConversion(format: format, light: tables(for: image))
+        return RowConversion(format: format, light: tables(for: image), scratch: scratch)
     }
 
     /// Converts rows of an image.
     struct RowConversion: Sendable {
         fileprivate let format: mp_high_precision_format
         fileprivate let light: OutputColorTables?
+        fileprivate let scratch: ScratchBuffers
 
         /// Fills `rows` of `frame`, which begin with an even row.
         func convert(_ image: PixelBuffer, _ rows: Range<Int>, into frame: borrowing AVFrameHandle) {
@@ -76,13 +79,11 @@ final class HighPrecisionConverter: @unchecked Sendable {
             let first = Int32(rows.lowerBound)
             let end = Int32(rows.upperBound)
             let length = mp_encode_high_precision_scratch(Int32(image.width))
-            withUnsafeTemporaryAllocation(of: Float.self, capacity: length) { scratch in
+            scratch.withBuffer(length) { scratch in
                 guard let light else {
-                    return mp_encode_high_precision(&source, &format, nil, &planes, first, end, scratch.baseAddress)
+                    return mp_encode_high_precision(&source, &format, nil, &planes, first, end, scratch)
                 }
-                light.withKernel {
-                    mp_encode_high_precision(&source, &format, $0, &planes, first, end, scratch.baseAddress)
-                }
+                light.withKernel { mp_encode_high_precision(&source, &format, $0, &planes, first, end, scratch) }
             }
         }
     }
@@ -109,6 +110,36 @@ final class HighPrecisionConverter: @unchecked Sendable {
         }
         return ranges
     }
+}
+
+/// Scratch memory that is kept between calls: one buffer for each thread that converts at the same time, instead of one
+/// for each tile.
+final class ScratchBuffers: Sendable {
+    private let idle = LockedValue<[ScratchBuffer]>([])
+
+    /// The number of buffers that are not in use.
+    var idleCount: Int { idle.withLock { $0.count } }
+
+    /// Calls `body` with at least `length` floats of undefined content.
+    func withBuffer(_ length: Int, _ body: (UnsafeMutablePointer<Float>) -> Void) {
+        let last = idle.withLock { $0.popLast() }
+        let buffer = last.flatMap { $0.length >= length ? $0 : nil } ?? ScratchBuffer(length)
+        body(buffer.start)
+        idle.withLock { $0.append(buffer) }
+    }
+}
+
+/// Memory of a scratch buffer, used by one thread at a time.
+private final class ScratchBuffer: @unchecked Sendable {
+    let start: UnsafeMutablePointer<Float>
+    let length: Int
+
+    init(_ length: Int) {
+        start = .allocate(capacity: length)
+        self.length = length
+    }
+
+    deinit { start.deallocate() }
 }
 
 extension VideoColor {

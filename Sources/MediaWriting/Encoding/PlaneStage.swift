@@ -5,8 +5,8 @@ import Quartz2D
 ///
 /// **Reuse.** Planes that hold an older frame receive only what has changed since: the damage of the new frame is
 /// converted, the rest is copied from the planes that were filled last.
-/// **Limit.** At most `limit` planes exist; `begin` waits while all are in use. Planes that an encoder keeps count as
-/// long as it refers to them, and are then replaced.
+/// **Limit.** At most `limit` planes are in use; `begin` waits while all are. Planes that are given back while the
+/// encoder still refers to them no longer count: once the limit is reached, new ones replace them.
 /// - Thread safety: one thread draws; `giveBack` and `cancel` may be called from any thread.
 final class PlaneStage: @unchecked Sendable {
     // Immutable after init.

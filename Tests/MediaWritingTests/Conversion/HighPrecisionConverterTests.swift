@@ -120,6 +120,22 @@ struct HighPrecisionConverterTests {
         #expect(after[48..<192] == before[48..<192])
         converter.convert(new, into: frame)
         #expect(after[..<48] == luma()[..<48] && after[192...] == luma()[192...])
+        #expect(converter.scratch.idleCount == 1)
+    }
+
+    @Test("Scratch memory is kept for the next call, and replaced if it is too small")
+    func scratch() {
+        let buffers = ScratchBuffers()
+        var starts: [UnsafeMutablePointer<Float>] = []
+        for length in [100, 100, 50, 200, 200] {
+            buffers.withBuffer(length) {
+                $0.update(repeating: 1, count: length)
+                starts.append($0)
+            }
+        }
+        #expect(starts[1] == starts[0] && starts[2] == starts[0] && starts[4] == starts[3])
+        buffers.withBuffer(200) { outer in buffers.withBuffer(200) { #expect($0 != outer) } }
+        #expect(buffers.idleCount == 2)
     }
 
     @Test(

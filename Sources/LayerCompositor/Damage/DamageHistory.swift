@@ -4,7 +4,7 @@ import Quartz2D
 ///
 /// It keeps plans alive, not targets; released targets are forgotten. Confined to its owner's thread.
 struct DamageHistory {
-    /// The maximum number of targets: more than an encoder keeps in flight.
+    /// The maximum number of targets: more than the pool of an encoder has.
     private static let limit = 16
     /// The maximum memory, in bytes, of images that only plans before the last one keep alive, such as video frames.
     static let byteLimit = 64 << 20

@@ -8,9 +8,9 @@ import MediaWriting
 /// Renders a movie to a file with three threads that are connected by bounded queues.
 ///
 /// ```ascii
-/// caller's thread         drawing thread              encoding thread
-/// engine ── RenderTree ─► compositor ── PixelBuffer ─► encoder ─► file
-///         bounded queue               bounded queue
+/// caller's thread         drawing thread          encoding thread
+/// engine ── RenderTree ─► compositor ── planes ─► encoder ─► file
+///         bounded queue            bounded queue
 /// ```
 /// `stepsInFlight` and the encoder's queue limit the frames in memory, regardless of the movie's duration.
 package final class RenderLoop {

@@ -58,9 +58,10 @@ void mp_edge_segments_of_row(mp_edge_segments *segments, const mp_band *band, in
     }
 }
 
-// Segments are looked up in windows of sixteen columns. The first windows of a row find their own segments: most rows
-// have few complex pixels, whose windows few chunks reach. After that, those of the whole row are found at once.
-enum { WINDOW_BITS = 4, WINDOW_SIZE = 1024 << WINDOW_BITS, MOST_SEPARATE_WINDOWS = 6 };
+// Segments are looked up in windows of sixteen columns. If a band has few chunks, the first windows of a row find their
+// own segments: most rows have few complex pixels, whose windows few chunks reach. Otherwise, and after that, those of
+// the whole row are found at once: each search reads the bounds of all chunks.
+enum { WINDOW_BITS = 4, WINDOW_SIZE = 1024 << WINDOW_BITS, MOST_SEPARATE_WINDOWS = 6, MOST_SEPARATE_CHUNKS = 16 };
 
 struct mp_complex_pixels {
     int32_t row, even_odd;
@@ -134,7 +135,8 @@ static const mp_edge_segments *segments_at(const mp_band *band, int32_t column) 
     mp_complex_pixels *const pixels = band->complex_pixels;
     const int32_t window = column >> WINDOW_BITS, start = window * WINDOW_SIZE;
     if (window == pixels->separate_window) return &pixels->near;
-    if (!pixels->is_known && pixels->separate_windows < MOST_SEPARATE_WINDOWS) {
+    if (!pixels->is_known && band->chunk_count <= MOST_SEPARATE_CHUNKS &&
+        pixels->separate_windows < MOST_SEPARATE_WINDOWS) {
         mp_edge_segments_of_row(&pixels->near, band, pixels->row, start, start + WINDOW_SIZE);
         pixels->separate_windows++;
         pixels->separate_window = window;
@@ -165,13 +167,13 @@ static int32_t area_of_many(const mp_edge_segments *segments, int32_t left, int3
 int32_t mp_complex_pixel_area(const mp_band *band, int32_t column, int32_t height) {
     const mp_edge_segments *const segments = segments_at(band, column);
     const int32_t left = column * 1024, even_odd = band->complex_pixels->even_odd;
-    mp_edge_segment own[MP_MAX_TRAPEZOID_SEGMENTS];
+    mp_edge_segment in_pixel[MP_MAX_TRAPEZOID_SEGMENTS];
     int32_t count = 0;
     for (const mp_edge_segment *p = segments->items; p < segments->items + segments->count; p++) {
         if (!mp_reaches(p, left, left + 1024)) continue;
         if (count == MP_MAX_TRAPEZOID_SEGMENTS) return area_of_many(segments, left, height, even_odd);
-        own[count++] = (mp_edge_segment){p->xa - left, p->ya, p->xb - left, p->yb, p->winding, -1, p->rise};
+        in_pixel[count++] = (mp_edge_segment){p->xa - left, p->ya, p->xb - left, p->yb, p->winding, -1, p->rise};
     }
-    return mp_has_alternating_winding(own, count) ? MP_USE_SIGNED_AREA
-                                                  : mp_trapezoid_area(own, count, height, even_odd);
+    return mp_has_alternating_winding(in_pixel, count) ? MP_USE_SIGNED_AREA
+                                                       : mp_trapezoid_area(in_pixel, count, height, even_odd);
 }

@@ -37,8 +37,8 @@ static inline int sign(int32_t v) { return (v > 0) - (v < 0); }
 
 static inline int is_long(int32_t x, int32_t y) { return greater(abs(x), abs(y)) >= 1024; }
 
-// Returns whether two consecutive edges, with those that continue them in the same way, do not cross within the pixel
-// of their common end.
+// Returns whether two consecutive edges do not cross within the pixel of their common end, nor do the edges before and
+// after them that run toward the same quadrant.
 //
 // Edges toward the same quadrant never cross. At any other turn, the outline comes from outside the pixel if the first
 // edge is longer than a pixel. It does not come back if the second edge is that long, too, or if the edges after the

@@ -13,12 +13,12 @@ INLINE __mmask16 before(int end, int first, int lanes) {
 
 // The map to the device: x of a pair becomes x·a + y·c + tx, y becomes y·d + x·b + ty.
 typedef struct {
-    __m512d own, other, shift;
+    __m512d same_axis, other_axis, shift;
     __mmask8 exceeds; // The coordinates beyond MP_EDGE_LIMIT so far.
-} mover;
+} transform;
 
-INLINE mover mover_of(const mp_affine *m) {
-    return (mover){
+INLINE transform transform_of(const mp_affine *m) {
+    return (transform){
         _mm512_setr_pd(m->a, m->d, m->a, m->d, m->a, m->d, m->a, m->d),
         _mm512_setr_pd(m->c, m->b, m->c, m->b, m->c, m->b, m->c, m->b),
         _mm512_setr_pd(m->tx, m->ty, m->tx, m->ty, m->tx, m->ty, m->tx, m->ty), 0};
@@ -57,28 +57,28 @@ INLINE void put(waiting *w, int field, __mmask16 which, __m512i v) {
 // Coordinates of sixteen points in 1/1024 pixel, or the vectors between them.
 typedef struct {
     __m512i x, y;
-} places;
+} vectors;
 
 // Moves four points x, y, x, y, … to the device, in 1/1024 pixel, rounded half up.
-INLINE __m256i fixed(const double *points, __mmask8 which, mover *m) {
+INLINE __m256i fixed(const double *points, __mmask8 which, transform *t) {
     const __m512d v = _mm512_maskz_loadu_pd(which, points), swapped = _mm512_permute_pd(v, 0x55);
     const __m512d moved =
-        _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(v, m->own), _mm512_mul_pd(swapped, m->other)), m->shift);
-    m->exceeds |= _mm512_mask_cmp_pd_mask(which, _mm512_abs_pd(moved), _mm512_set1_pd(MP_EDGE_LIMIT), _CMP_NLE_UQ);
+        _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(v, t->same_axis), _mm512_mul_pd(swapped, t->other_axis)), t->shift);
+    t->exceeds |= _mm512_mask_cmp_pd_mask(which, _mm512_abs_pd(moved), _mm512_set1_pd(MP_EDGE_LIMIT), _CMP_NLE_UQ);
     const __m512d scaled = _mm512_add_pd(_mm512_mul_pd(moved, _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
     return _mm512_cvttpd_epi32(_mm512_roundscale_pd(scaled, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
 }
 
-INLINE __m512i eight(const double *points, int n, int first, mover *m) {
+INLINE __m512i eight(const double *points, int n, int first, transform *t) {
     const __mmask8 low = (__mmask8)before(2 * n, 2 * first, 8), high = (__mmask8)before(2 * n, 2 * first + 8, 8);
     return _mm512_inserti64x4(
-        _mm512_castsi256_si512(fixed(points + 2 * first, low, m)), fixed(points + 2 * first + 8, high, m), 1);
+        _mm512_castsi256_si512(fixed(points + 2 * first, low, t)), fixed(points + 2 * first + 8, high, t), 1);
 }
 
-INLINE places sixteen(const double *points, int n, int first, mover *m) {
+INLINE vectors sixteen(const double *points, int n, int first, transform *t) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    const __m512i a = eight(points, n, first, m), b = eight(points, n, first + 8, m);
-    return (places){
+    const __m512i a = eight(points, n, first, t), b = eight(points, n, first + 8, t);
+    return (vectors){
         _mm512_permutex2var_epi32(a, even, b),
         _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b)};
 }
@@ -100,12 +100,12 @@ INLINE void widen(mp_edge_extent *extent, const extents *e) {
 INLINE __m512i row_after(__m512i v) { return _mm512_srai_epi32(_mm512_add_epi32(v, _mm512_set1_epi32(1023)), 10); }
 
 // Returns each point's predecessor; the first one's is the last of `previous`.
-INLINE places after(places previous, places v) {
-    return (places){_mm512_alignr_epi32(v.x, previous.x, 15), _mm512_alignr_epi32(v.y, previous.y, 15)};
+INLINE vectors after(vectors previous, vectors v) {
+    return (vectors){_mm512_alignr_epi32(v.x, previous.x, 15), _mm512_alignr_epi32(v.y, previous.y, 15)};
 }
 
-INLINE places between(places from, places to) {
-    return (places){_mm512_sub_epi32(to.x, from.x), _mm512_sub_epi32(to.y, from.y)};
+INLINE vectors between(vectors from, vectors to) {
+    return (vectors){_mm512_sub_epi32(to.x, from.x), _mm512_sub_epi32(to.y, from.y)};
 }
 
 INLINE __mmask16 same_sign(__m512i a, __m512i b) {
@@ -115,7 +115,7 @@ INLINE __mmask16 same_sign(__m512i a, __m512i b) {
     return _mm512_cmpeq_epi32_mask(of_a, of_b);
 }
 
-INLINE __mmask16 is_long(places way) {
+INLINE __mmask16 is_long(vectors way) {
     const __m512i longer = _mm512_max_epi32(_mm512_abs_epi32(way.x), _mm512_abs_epi32(way.y));
     return _mm512_cmpge_epi32_mask(longer, _mm512_set1_epi32(1024));
 }
@@ -126,14 +126,14 @@ INLINE __mmask16 opposite_sign(__m512i a, __m512i b) {
 }
 
 // As goes_on() in edges.c.
-INLINE __mmask16 goes_on(places from, places way) {
+INLINE __mmask16 goes_on(vectors from, vectors way) {
     const __mmask16 turns_back = opposite_sign(from.x, way.x) & opposite_sign(from.y, way.y);
     return (same_sign(from.x, way.x) & same_sign(from.y, way.y)) | (is_long(from) & (is_long(way) | ~turns_back));
 }
 
 // Appends the edges from each previous point to each point, top to bottom.
 INLINE void append(
-    waiting *w, places from, places to, __mmask16 is_joined, __mmask16 which, const mp_edge_clip *clip, extents *e) {
+    waiting *w, vectors from, vectors to, __mmask16 is_joined, __mmask16 which, const mp_edge_clip *clip, extents *e) {
     const __mmask16 is_down = _mm512_cmplt_epi32_mask(from.y, to.y);
     const __m512i x0 = _mm512_mask_mov_epi32(to.x, is_down, from.x), x1 = _mm512_mask_mov_epi32(from.x, is_down, to.x);
     const __m512i y0 = _mm512_min_epi32(from.y, to.y), y1 = _mm512_max_epi32(from.y, to.y);
@@ -162,7 +162,7 @@ INLINE void append(
 AVX512 int mp_edges_of_polygon_avx512(
     const double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
     mp_edge_extent *extent) {
-    mover m = mover_of(to_device);
+    transform t = transform_of(to_device);
     extents e = {
         _mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN), _mm512_set1_epi32(INT32_MAX),
         _mm512_set1_epi32(INT32_MIN)};
@@ -175,18 +175,18 @@ AVX512 int mp_edges_of_polygon_avx512(
         for (int i = 0; i < 5; i++) _mm512_storeu_si512(w.fields[i], _mm512_loadu_si512(fields[i]));
     }
     // Lane 15 precedes the first point and the first edge.
-    const places first = sixteen(points + 2 * (n - 1), 1, 0, &m),
-                 before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0, &m);
-    places previous = {
+    const vectors first = sixteen(points + 2 * (n - 1), 1, 0, &t),
+                  before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0, &t);
+    vectors previous = {
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.x)),
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.y))};
-    places way_before = between(before_first, first);
-    way_before = (places){
+    vectors way_before = between(before_first, first);
+    way_before = (vectors){
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.x)),
         _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.y))};
     for (int i = 0; i < n; i += 16) {
-        const places to = sixteen(points, n, i, &m);
-        const places from = after(previous, to), way = between(from, to);
+        const vectors to = sixteen(points, n, i, &t);
+        const vectors from = after(previous, to), way = between(from, to);
         append(&w, from, to, goes_on(after(way_before, way), way), before(n, i, 16), clip, &e);
         if (w.count >= MP_EDGE_CHUNK) {
             write_chunk(&w, chunk++);
@@ -198,7 +198,7 @@ AVX512 int mp_edges_of_polygon_avx512(
         previous = to;
         way_before = way;
     }
-    if (m.exceeds) return -1;
+    if (t.exceeds) return -1;
     if (w.count) write_chunk(&w, chunk);
     widen(extent, &e);
     return count + w.count;

@@ -16,9 +16,14 @@ extension Planner {
         var items: [DisplayItem] = []
         let outerCopy = copyNumber
         defer { copyNumber = outerCopy }
-        for (number, copy) in copies.enumerated() {
-            copyNumber = outerCopy &* style.copies &+ number
+        copyNumber = outerCopy &* style.copies
+        var shown = frame.node.children
+        for copy in copies {
             if gathers, run.add(copy) { continue }
+            if !shown.elementsEqual(copy.sublayers, by: ===) {
+                shown = copy.sublayers
+                copyNumber = outerCopy &* style.copies &+ copy.index
+            }
             items += run.take()
             let place = copy.transform.followed(by: forSublayers)
             let own = self.items(ofSublayers: copy.sublayers.map { PlacedLayer($0, forSublayers: place) }, in: outer)
@@ -99,6 +104,8 @@ extension CATransform3D {
 
 /// One copy of a replicator's sublayers (facts 3.4).
 struct ReplicaCopy: Sendable {
+    /// The number of copies before it, including those that are not drawn.
+    let index: Int
     let sublayers: [RenderNode]
     /// The copy's transform in the replicator's space, about its anchor point.
     let place: Place
@@ -213,7 +220,8 @@ extension RenderNode {
             let color = style.components(ofCopy: k)
             guard color.w > 0 else { return nil }
             let about = anchor == .zero ? power : CATransform3DConcat(CATransform3DConcat(to, power), from)
-            return ReplicaCopy(sublayers: sublayers(ofCopy: k), place: .space(about), tint: Tint(color))
+            return ReplicaCopy(
+                index: k, sublayers: sublayers(ofCopy: k), place: .space(about), tint: Tint(color))
         }
     }
 
@@ -231,7 +239,9 @@ extension RenderNode {
             let color = colors[k]
             if color.w > 0 {
                 let about = anchor == .zero ? power : to.concatenating(power).concatenating(from)
-                copies.append(ReplicaCopy(sublayers: sublayers(ofCopy: k), place: .plane(about), tint: Tint(color)))
+                copies.append(
+                    ReplicaCopy(
+                        index: k, sublayers: sublayers(ofCopy: k), place: .plane(about), tint: Tint(color)))
             }
             power = step.concatenating(power)
         }

@@ -36,7 +36,7 @@ extension Planner {
     private func outlines(of layout: TextLayout, placedBy place: CGAffineTransform, _ frame: ProjectedLayer)
         -> TextOutlines
     {
-        let key = CopiedLayer(frame.node, copy: copyNumber)
+        let key = frame.node.identity
         let known = textOutlines.known(key).flatMap { $0.isMade(from: layout, placedBy: place) ? $0 : nil }
         let outlines = known ?? TextOutlines(layout, placedBy: place)
         textOutlines.keep(outlines, for: key)

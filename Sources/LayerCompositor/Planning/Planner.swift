@@ -10,9 +10,10 @@ final class Planner {
     private let plans = FrameCache<PlanKey, CachedLayerPlan>()
     /// The outlines of shapes, whose parts the next frame may reuse.
     let shapeOutlines = FrameCache<ShapePartsKey, ShapeOutlines>()
-    /// The outlines of texts, which stay the same while layers move.
-    let textOutlines = FrameCache<CopiedLayer, TextOutlines>()
-    /// The number of the replicator copy that is being planned, different for each copy of a layer.
+    /// The outlines of texts, which stay the same while layers move. All replicator copies of a layer share an entry:
+    /// most show the same text, and the outlines of a text may be large.
+    let textOutlines = FrameCache<RenderNode.Identity, TextOutlines>()
+    /// The number of the replicator copy that is being planned. Copies that show the same nodes share a number.
     var copyNumber = 0
     /// The tables of gradients, which stay the same while layers move.
     let ramps = FrameCache<GradientStops, GradientRamp>()

@@ -95,24 +95,18 @@ private struct KnownStroke: Sendable {
     }
 }
 
-/// A layer, or one of the copies of it that replicators make.
-struct CopiedLayer: Hashable {
+/// A layer, or one of the copies of it that replicators make, and the tolerance of its strokes.
+struct ShapePartsKey: Hashable {
     private let layer: RenderNode.Identity
     private let copy: Int
-
-    init(_ node: RenderNode, copy: Int) {
-        layer = node.identity
-        self.copy = copy
-    }
-}
-
-/// A layer, and the tolerance of its strokes.
-struct ShapePartsKey: Hashable {
-    private let layer: CopiedLayer
     private let tolerance: CGFloat
 
+    /// Creates a key.
+    ///
+    /// - Parameter copy: the number of the copy; the same for copies that show the same nodes.
     init(_ frame: ProjectedLayer, copy: Int) {
-        layer = CopiedLayer(frame.node, copy: copy)
+        layer = frame.node.identity
+        self.copy = copy
         tolerance = ShapePartsKey.tolerance(scale: frame.scale)
     }
 

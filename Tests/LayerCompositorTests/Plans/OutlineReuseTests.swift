@@ -56,6 +56,62 @@ struct OutlineReuseTests {
         #expect(strokes(first) == strokes(second))
     }
 
+    @Test("Copies without delays share a stroke, and so do delayed copies that show the same nodes")
+    func sharedStroke() {
+        var style = ReplicatorStyle()
+        style.count = 4
+        style.transform = CATransform3DMakeTranslation(0, 20, 0)
+        let children = [arc(x: 0, end: 0.9)]
+        func strokes(_ delayed: [[RenderNode]]) -> [UnsafePointer<CGPoint>?] {
+            let replicator = RenderNode(
+                identity: .init(rawValue: 8), placement: Layer(0, 0, 100, 100).placement, drawing: .replicator(style),
+                children: children, delayedChildren: delayed)
+            return self.strokes(plan(Planner(), replicator))
+        }
+        let other = [arc(x: 0, end: 0.5)]
+
+        #expect(strokes([]).count == 4)
+        #expect(Set(strokes([])).count == 1)
+        #expect(Set(strokes([children, other, other])).count == 2)
+    }
+
+    @Test("A delayed copy keeps its stroke when a copy before it becomes visible")
+    func hiddenCopy() {
+        var style = ReplicatorStyle()
+        style.count = 3
+        style.alphaOffset = 0.25
+        style.transform = CATransform3DMakeTranslation(0, 20, 0)
+        func replicator(alpha: CGFloat) -> RenderNode {
+            style.color = CGColor(red: 1, green: 1, blue: 1, alpha: alpha)
+            return RenderNode(
+                identity: .init(rawValue: 8), placement: Layer(0, 0, 100, 100).placement, drawing: .replicator(style),
+                children: [arc(x: 0, end: 0.9)], delayedChildren: [[arc(x: 0, end: 0.6)], [arc(x: 0, end: 0.3)]])
+        }
+        let planner = Planner()
+        let first = strokes(plan(planner, replicator(alpha: 0)))
+        let second = strokes(plan(planner, replicator(alpha: 0.5)))
+
+        #expect(first.count == 2)
+        #expect(second.count == 3)
+        #expect(first == Array(second.dropFirst()))
+    }
+
+    @Test("Delayed copies of a text share its outlines")
+    func delayedText() {
+        var style = ReplicatorStyle()
+        style.count = 3
+        let replicator = RenderNode(
+            identity: .init(rawValue: 8), placement: Layer(0, 0, 100, 100).placement, drawing: .replicator(style),
+            children: [text("Text", x: 0)], delayedChildren: [[text("Text", x: 5)], [text("Text", x: 9)]])
+        let paths = plan(Planner(), replicator).compactMap { item -> VectorPath? in
+            guard case .fill(let fill) = item, case .edges(_, let outline) = fill.region else { return nil }
+            return outline.shape.path
+        }
+
+        #expect(paths.count == 3)
+        #expect(Set(paths.map { $0.elements.withUnsafeBufferPointer(\.baseAddress) }).count == 1)
+    }
+
     private func text(_ string: String, x: CGFloat, color: CGColor = .red) -> RenderNode {
         var style = TextDrawing()
         style.text = TextStyle(string: string, fontName: "DejaVu Sans", fontSize: 20)
@@ -69,7 +125,7 @@ struct OutlineReuseTests {
         let planner = Planner()
         func outlines(_ node: RenderNode) -> TextOutlines? {
             _ = plan(planner, node)
-            return planner.textOutlines.known(CopiedLayer(node, copy: 0))
+            return planner.textOutlines.known(node.identity)
         }
         let first = outlines(text("Text", x: 0))
 

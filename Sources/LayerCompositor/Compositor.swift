@@ -135,7 +135,9 @@ package final class Compositor {
         let changed = execute(
             plan, in: damaged, of: target, previous: takePrevious(isUntouched, target), finish: finish
         ) {
-            if workerPool.eightBit.workers.count > 1, let next = next() { planAhead(next, after: input) }
+            if workerPool.eightBit.workers.count > 1, let next = next() {
+                planAhead(next, after: input, items: frame.items)
+            }
             // This thread has allocated most of the old plan: another one that frees it would wait for the allocator.
             old = nil
         }
@@ -255,11 +257,19 @@ package final class Compositor {
     /// counts: threads that plan and draw at the same time wait for each other.
     private static let mostLayersAhead = 4096.0
 
-    /// Plans the frame that follows, unless it repeats the current one or has too many layers.
-    private func planAhead(_ tree: RenderTree, after input: FrameInput) {
+    /// The memory of a plan above which the next frame is not planned ahead, in bytes: both plans would be in memory.
+    var mostBytesAhead = 64 << 20
+
+    /// Plans the frame that follows, unless it repeats the current one, has too many layers, or needs much memory, as
+    /// far as the current one shows.
+    ///
+    /// - Parameter items: the display list of the current frame.
+    private func planAhead(_ tree: RenderTree, after input: FrameInput, items: [DisplayItem]) {
         let next = FrameInput(
             root: tree.root, host: tree.host, scale: input.scale, offset: input.offset, background: input.background)
-        if next != input, tree.root.cost.drawnLayers <= Self.mostLayersAhead { planned = (next, plan(tree, next)) }
+        guard next != input, tree.root.cost.drawnLayers <= Self.mostLayersAhead, items.byteCount <= mostBytesAhead
+        else { return }
+        planned = (next, plan(tree, next))
     }
 
     /// Returns whether the plan of a frame that is not drawn yet is known.

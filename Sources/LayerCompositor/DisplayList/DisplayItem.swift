@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 import VectorGeometry
 
 /// One item of a frame's display list, in painting order.
@@ -72,6 +73,34 @@ extension [DisplayItem] {
         return count == 1 && !dependOnBackdrop
             ? [self[0].faded(opacity)] : [.group(Group(items: self, opacity: opacity))]
     }
+}
+
+extension Region {
+    /// The memory of the edges, in bytes.
+    var byteCount: Int {
+        if case .edges(let table, _) = self { table.byteCount } else { 0 }
+    }
+}
+
+extension DisplayItem {
+    /// The memory of the edges, boxes, sprites and particles, in bytes. Images and shared paths do not count.
+    var byteCount: Int {
+        switch self {
+        case .fill(let fill): fill.region.byteCount
+        case .group(let group): group.items.byteCount + (group.mask?.byteCount ?? 0) + (group.clip?.byteCount ?? 0)
+        case .shadow: 0
+        case .sprites(let batch): batch.count * MemoryLayout<mp_sprite>.stride
+        case .boxes(let batch): batch.count * MemoryLayout<BoxBatch.Box>.stride
+        case .filteredImage(let fill): fill.image.items.byteCount
+        case .planes(let planes): planes.planes.reduce(0) { $0 + $1.items.byteCount }
+        case .particles(let batch): batch.capacity * MemoryLayout<ParticleBatch.Sprite>.stride
+        }
+    }
+}
+
+extension [DisplayItem] {
+    /// The memory of the edges, boxes, sprites and particles, in bytes.
+    var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
 }
 
 /// The display list of a frame and the shadows it needs, decided before any pixel is drawn.

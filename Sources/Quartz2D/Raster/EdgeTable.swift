@@ -40,6 +40,9 @@ package struct EdgeTable: Sendable {
 
     /// Whether no pixel is covered.
     package var isEmpty: Bool { bounds.isEmpty }
+
+    /// The memory of the edges, in bytes.
+    package var byteCount: Int { edges.count * MemoryLayout<mp_edge_chunk>.stride }
 }
 
 extension EdgeTable {

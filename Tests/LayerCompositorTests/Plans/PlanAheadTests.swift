@@ -84,6 +84,18 @@ struct PlanAheadTests {
         }
     }
 
+    @Test("Frames after one whose plan needs much memory are not planned ahead")
+    func largePlan() {
+        for (bytes, isPlanned) in [(64 << 20, true), (1000, false)] {
+            let compositor = Compositor(width: 200, height: 160, threads: 2)
+            compositor.mostBytesAhead = bytes
+            let next = tree(1)
+            compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
+
+            #expect(compositor.isPlanned(next) == isPlanned)
+        }
+    }
+
     @Test("The announced frame is planned once")
     func reuse() {
         let compositor = Compositor(width: 200, height: 160, threads: 2)

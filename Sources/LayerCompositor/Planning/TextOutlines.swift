@@ -11,7 +11,7 @@ final class TextOutlines {
     /// The marks from bottom to top.
     var marks: [PlacedMark]
     /// The bounds of the outlines of all glyphs in the space of the layout; null without outlines.
-    let layoutBounds: CGRect
+    private(set) lazy var layoutBounds = layout.outlines.controlBounds
     private let layout: TextLayout
     private let place: CGAffineTransform
 
@@ -19,7 +19,6 @@ final class TextOutlines {
     init(_ layout: TextLayout, placedBy place: CGAffineTransform) {
         self.layout = layout
         self.place = place
-        layoutBounds = layout.outlines.controlBounds
         marks = layout.marks.map { PlacedMark($0, placedBy: place) }
     }
 

@@ -15,7 +15,10 @@ struct EdgeCollector {
     init() {}
 
     /// Creates polygons that share the memory of a list.
+    ///
+    /// - Precondition: all polygons of the list are closed.
     init(_ polygons: PolygonList) {
+        precondition(polygons.ends.last ?? 0 == polygons.points.count, "the polygons must be closed")
         points = polygons.points
         ends = polygons.ends
     }

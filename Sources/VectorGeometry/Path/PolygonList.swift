@@ -13,7 +13,8 @@ package struct PolygonList: Hashable, Sendable {
     /// Whether there are no polygons.
     package var isEmpty: Bool { ends.isEmpty }
 
-    /// The bounding box of all points; `.null` without points.
+    /// The bounding box of all points; `.null` without points. Points must not be NaN: the result would depend on
+    /// their order.
     package var bounds: CGRect {
         guard let first = points.first else { return .null }
         var low = SIMD2<Double>(first.x, first.y)

@@ -43,7 +43,8 @@ package final class Compositor {
     /// - Parameters:
     ///   - signal: the signal of 16-bit targets: sRGB, or a high dynamic range signal, for which light beyond white is
     ///     kept.
-    ///   - filterMemory: the limit for the memory that filters keep for the next frame, in bytes.
+    ///   - filterMemory: the limit for the idle memory of filters, in bytes. Unfiltered backdrops that are kept for the
+    ///     next frame take up to a quarter of it in addition.
     package convenience init(
         width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal,
         filterMemory: Int = Compositor.defaultFilterMemory
@@ -53,7 +54,7 @@ package final class Compositor {
             tileHeight: drawing == .float ? 16 : 64, filterMemory: filterMemory)
     }
 
-    /// The default limit for the memory that filters keep, in bytes: what a blur of a 4K frame needs beside its image.
+    /// The default limit for the idle memory of filters, in bytes: what a blur of a 4K frame needs beside its image.
     package static let defaultFilterMemory = 64 << 20
 
     init(
@@ -76,7 +77,8 @@ package final class Compositor {
             frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
-    /// The memory for the filtered images of the motion blur samples that are drawn at a time, in bytes.
+    /// The limit for the filtered images of the motion blur samples that are drawn at a time, in bytes. It does not
+    /// include the intermediate images of filters. One sample may exceed it.
     var filteredBytes = 64 << 20
 
     /// The features that could not be drawn as requested so far, each reported once, sorted by layer.
@@ -183,7 +185,7 @@ package final class Compositor {
         let blurred = blur.parts(of: grid)
         let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
-        workerPool.drawFilteredImages(of: [frames[0]])
+        workerPool.drawFilteredImages(of: [frames[0]], keepsBackdrops: false)
         let changed = execute(
             mean, in: damaged, of: target, excluding: blurred, previous: takePrevious(isUntouched, target))
         let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
@@ -191,12 +193,12 @@ package final class Compositor {
         }
         let sums = jobs.map { _ in MotionBlurSums() }
         for part in frames.parts(filteredBytes: filteredBytes, bytesPerPixel: workerPool.bytesPerPixel) {
-            workerPool.drawFilteredImages(of: frames[part])
+            workerPool.drawFilteredImages(of: frames[part], keepsBackdrops: false)
             let pass = MotionBlurPass(
                 samples: frames[part].map { TileBins($0.items, grid) }, background: below,
                 total: part.upperBound == frames.count ? frames.count : nil)
             workerPool.draw(jobs, addedBy: pass, to: sums, into: target)
-            // Releases the filtered images.
+            // Releases the display lists. The filtered images are freed before those of the next part are drawn.
             for index in part { frames[index] = FramePlan(items: [], newShadows: []) }
         }
         // The parts that were not blurred may lie beside blurred ones in the same rows.

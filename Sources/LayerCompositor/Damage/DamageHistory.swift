@@ -82,7 +82,9 @@ extension SpriteMemory: ImageMemory {}
 extension HighPrecisionAlphaPlane: ImageMemory { var byteCount: Int { 4 * area.area } }
 
 extension DisplayItem {
-    /// Adds the sizes of all images that the item draws from, including those drawn for it.
+    /// Adds the sizes of all images that the item draws from, including shadows, which are drawn for it.
+    ///
+    /// Filtered images and transitions are not counted, since the next frame frees them (`FilteredImagePass`).
     ///
     /// Items that draw images are added themselves with size 0, so that each is visited once: a backdrop shows the
     /// backdrops below it.
@@ -177,8 +179,6 @@ extension RenderedTransition {
         guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
         old.collect(into: &images)
         new.collect(into: &images)
-        images.add(drawn.made)
-        images.add(highPrecision.made)
     }
 }
 
@@ -186,8 +186,6 @@ extension FilteredImage {
     fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
         guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
         items.collect(into: &images)
-        images.add(drawnPixels)
-        images.add(highPrecision.made?.pixels)
     }
 }
 

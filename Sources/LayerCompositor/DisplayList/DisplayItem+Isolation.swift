@@ -105,7 +105,7 @@ extension DisplayItem {
     }
 
     /// Returns whether the item replaces what is behind it with a filtered image of it that is not opaque.
-    fileprivate func replacesBackdrop(_ isOpaque: (FilteredImage) -> Bool) -> Bool {
+    func replacesBackdrop(_ isOpaque: (FilteredImage) -> Bool) -> Bool {
         guard containsFilteredBackdrop else { return false }
         switch self {
         case .group(let group): return group.replacesBackdrop(isOpaque)

@@ -115,8 +115,8 @@ struct OpaqueQuad: Sendable {
             let slope: CGFloat
 
             init(_ a: CGPoint, _ b: CGPoint) {
-                // Horizontal edges cross no line.
-                let isHorizontal = a.y == b.y
+                // Edges that are horizontal, except for rounding errors, cross no line: where they would is arbitrary.
+                let isHorizontal = abs(a.y - b.y) < 1e-9
                 minY = isHorizontal ? .infinity : min(a.y, b.y)
                 maxY = isHorizontal ? -.infinity : max(a.y, b.y)
                 start = a

@@ -14,7 +14,7 @@ final class FilteredImage: Sendable {
     /// The area in which the items are known. Beyond it, within `area`, edge pixels are repeated. If nil, pixels beyond
     /// the items are transparent.
     let known: PixelRect?
-    /// What is shown of the image of a backdrop; nil for all of it.
+    /// The visible part of the filtered image of a backdrop; nil for other images, which are shown entirely.
     let shown: PixelRect?
     /// The highest level of the shadows in the image, or 0.
     let shadowLevel: Int
@@ -30,7 +30,7 @@ final class FilteredImage: Sendable {
         let pixels: PixelBuffer
         /// The area of the pixels: that of the image, or the part of it that is shown.
         let area: PixelRect
-        /// What is behind a backdrop, if it is kept.
+        /// The unfiltered backdrop, if it is kept.
         let source: BackdropSource?
         /// Whether the pixels farther from the edges than the filters reach are opaque: those that a backdrop shows.
         let isOpaque: Bool
@@ -56,12 +56,12 @@ final class FilteredImage: Sendable {
 
     /// Returns the pixels; draws them if necessary.
     func drawn(by worker: TileWorker) -> Drawn {
-        drawn.value { draw(by: TileWorkerPool(count: 1) { worker }, reusing: nil) }
+        drawn.value { draw(by: TileWorkerPool(count: 1) { worker }, keeping: nil) }
     }
 
     var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
-    /// What is behind the backdrop that the image is drawn for, if it is drawn and kept.
+    /// The unfiltered backdrop, if the image is drawn and it is kept.
     var source: BackdropSource? { drawn.made?.source }
 
     /// Whether the image is drawn and opaque as far as a backdrop shows it.
@@ -72,12 +72,13 @@ final class FilteredImage: Sendable {
 
     /// Draws the image with all workers before any of them needs it.
     ///
-    /// - Parameter old: what was behind a backdrop in the last frame; its memory and its unchanged parts are reused.
-    func prerender(by workerPool: TileWorkerPool, reusing old: BackdropSource?) {
-        _ = drawn.value { draw(by: workerPool, reusing: old) }
+    /// - Parameter backdrops: the unfiltered backdrops of the last frame, whose memory and unchanged parts are reused;
+    ///   nil to keep none.
+    func prerender(by workerPool: TileWorkerPool, keeping backdrops: KeptBackdrops?) {
+        _ = drawn.value { draw(by: workerPool, keeping: backdrops) }
     }
 
-    /// Frees the pixels, and returns what is behind the backdrop, if it was kept.
+    /// Frees the pixels, and returns the unfiltered backdrop, if it was kept.
     func release() -> BackdropSource? {
         highPrecision.take()
         return drawn.take()?.source

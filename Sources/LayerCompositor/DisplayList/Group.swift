@@ -56,10 +56,12 @@ final class Group: Sendable {
     }
 
     /// The cover of the group's backdrop if it hides what is below the group: if it is drawn and opaque, and if neither
-    /// the group nor its items remove any of it.
+    /// the group nor its items remove any of it. A nested backdrop that is not opaque, or not drawn yet, removes the
+    /// pixels that it replaces.
     var hidingBackdrop: Fill? {
         guard let backdrop, let image = backdrop.image, blend == .over, opacity >= 1, clip == nil, mask == nil,
-            tint == nil, !isNonIsolated, image.isKnownOpaque, !items.contains(where: \.cutsHoles)
+            tint == nil, !isNonIsolated, image.isKnownOpaque, !items.contains(where: \.cutsHoles),
+            !items.contains(where: { $0.replacesBackdrop(\.isKnownOpaque) })
         else { return nil }
         return backdrop.cover
     }

@@ -2,9 +2,8 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// What is behind a backdrop, before it is filtered. It is kept for the next frame, in which a panel that moves or whose
-/// background changes in places shows most of it again; and tiles copy what is around the panel instead of drawing it
-/// again.
+/// The unfiltered backdrop of a panel. It is kept for the next frame, in which a panel that moves or whose background
+/// changes in places shows most of it again; and tiles copy the part around the panel instead of drawing it again.
 ///
 /// - Thread safety: only changed while no tile is drawn, by the next frame, which takes over the memory.
 final class BackdropSource: @unchecked Sendable {
@@ -17,26 +16,62 @@ final class BackdropSource: @unchecked Sendable {
     let known: PixelRect
     let pixels: PixelBuffer
 
-    /// Draws what is behind the backdrop of an image with all workers.
+    /// Draws the unfiltered backdrop of an image with all workers.
     ///
-    /// - Parameter old: what was behind a backdrop in the last frame, whose memory may be taken over.
-    init(of image: FilteredImage, by workerPool: TileWorkerPool, reusing old: BackdropSource?) {
+    /// - Parameter kept: the unfiltered backdrops of the last frame, of which the nearest one is taken over.
+    init(of image: FilteredImage, by workerPool: TileWorkerPool, reusing kept: KeptBackdrops) {
         items = image.items
         base = image.base
-        area = image.area
+        let area = image.area
+        self.area = area
         let known = (image.known ?? image.area).intersection(image.area)
         self.known = known
-        let kept = old.flatMap { BackdropReuse(from: $0, to: image, known: known) }
-        pixels =
-            kept?.pixels(workerPool.filterMemory.pool)
-            ?? PixelBuffer(width: area.width, height: area.height, memory: workerPool.filterMemory.pool)
-        let parts = kept?.parts ?? Array(TileGrid.bands(of: known).tiles)
+        let memory = workerPool.filterMemory.pool
+        let parts: [PixelRect]
+        var old = kept.takeNearest(to: image)
+        if let reuse = old.flatMap({ BackdropReuse(from: $0, to: image, known: known) }) {
+            pixels = reuse.pixels(memory)
+            parts = reuse.parts
+        } else {
+            let isSameSize = old.map { $0.area.width == area.width && $0.area.height == area.height } ?? false
+            let reused = isSameSize ? old?.pixels : nil
+            // Its memory may be used for the new pixels.
+            old = nil
+            pixels = reused ?? PixelBuffer(width: area.width, height: area.height, memory: memory)
+            parts = Array(TileGrid.bands(of: known).tiles)
+        }
         workerPool.run(parts.count) { [pixels] index, worker in worker.draw(image, parts[index], on: pixels) }
         Surface(of: pixels, at: area).extend(known)
     }
 }
 
-/// What two backdrops share, and the parts of the second one that have to be drawn.
+/// The unfiltered backdrops of the last frame, which those of a frame take over, and the memory that is left for those.
+final class KeptBackdrops {
+    private var sources: [BackdropSource]
+    private var bytesLeft: Int
+
+    /// - Parameter bytesLeft: the largest sum of the backdrops that are drawn and kept.
+    init(_ sources: [BackdropSource], bytesLeft: Int) {
+        self.sources = sources
+        self.bytesLeft = bytesLeft
+    }
+
+    /// Returns whether there is memory for another backdrop, which then counts.
+    func reserve(_ bytes: Int) -> Bool {
+        if bytes > bytesLeft { return false }
+        bytesLeft -= bytes
+        return true
+    }
+
+    /// Removes and returns the backdrop that contains most of that of an image, if any.
+    func takeNearest(to image: FilteredImage) -> BackdropSource? {
+        let shared = sources.map { $0.area.intersection(image.area).area }
+        guard let most = shared.max(), most > 0, let index = shared.firstIndex(of: most) else { return nil }
+        return sources.remove(at: index)
+    }
+}
+
+/// The pixels that two backdrops share, and the parts of the second one that have to be drawn.
 struct BackdropReuse {
     private let old: BackdropSource
     private let area: PixelRect

@@ -7,13 +7,13 @@ import VectorGeometry
 /// - Thread safety: any thread.
 final class FilterMemory: Sendable {
     let pool: PixelMemoryPool
-    /// The largest image that is kept for the next frame, in bytes.
-    let largestKeptImage: Int
+    /// The largest sum of the unfiltered backdrops that are kept for the next frame, in bytes.
+    let backdropLimit: Int
 
     /// - Parameter limit: the largest number of idle bytes.
     init(limit: Int = Compositor.defaultFilterMemory) {
         pool = PixelMemoryPool(limit: limit, roundsSizes: true)
-        largestKeptImage = limit / 4
+        backdropLimit = limit / 4
     }
 }
 

@@ -6,17 +6,20 @@ extension FilteredImage {
     /// The parts that are drawn at a time.
     var bands: TileGrid { .bands(of: known ?? area) }
 
-    /// Draws the image; the result depends neither on the workers nor on what is reused.
+    /// Draws the image; the result depends neither on the workers nor on kept backdrops.
     ///
     /// The items are drawn in bands, edge pixels are repeated beyond the known area, and the filters are applied: to
-    /// the whole image in place, or, if what is behind a backdrop is kept, to a copy of the part that is shown.
-    func draw(by workerPool: TileWorkerPool, reusing old: BackdropSource?) -> Drawn {
-        let memory = workerPool.filterMemory
-        if let part = shown, !part.isEmpty, 4 * area.area <= memory.largestKeptImage,
-            let steps = BlurredRows(steps, on: part)
+    /// the whole image in place, or, if the unfiltered backdrop is kept, to a copy of the part that is shown.
+    ///
+    /// - Parameter backdrops: the unfiltered backdrops of the last frame; nil to keep none.
+    func draw(by workerPool: TileWorkerPool, keeping backdrops: KeptBackdrops?) -> Drawn {
+        if let backdrops, let part = shown, !part.isEmpty, let steps = BlurredRows(steps, on: part),
+            backdrops.reserve(4 * area.area)
         {
-            return draw(part, of: BackdropSource(of: self, by: workerPool, reusing: old), steps, by: workerPool)
+            let source = BackdropSource(of: self, by: workerPool, reusing: backdrops)
+            return draw(part, of: source, steps, by: workerPool)
         }
+        let memory = workerPool.filterMemory
         let pixels = PixelBuffer(width: area.width, height: area.height, memory: memory.pool)
         let bands = bands
         workerPool.run(bands.count) { index, worker in worker.draw(self, bands[index], on: pixels) }

@@ -8,16 +8,17 @@ import VectorGeometry
 /// freed, although older plans refer to them.
 final class FilteredImagePass {
     private let isDrawn: (FilteredImage) -> Bool
-    private let prerender: (FilteredImage, BackdropSource?) -> Void
+    private let prerender: (FilteredImage, KeptBackdrops?) -> Void
     private let prerenderTransition: (RenderedTransition) -> Void
-    private let endFrame: () -> Void
+    /// The memory of 8-bit filters; nil in floating point.
+    private let memory: FilterMemory?
     private var last = OffscreenImages()
 
     init(_ workerPool: TileWorkerPool) {
         isDrawn = { $0.drawnPixels != nil }
-        prerender = { $0.prerender(by: workerPool, reusing: $1) }
+        prerender = { $0.prerender(by: workerPool, keeping: $1) }
         prerenderTransition = { $0.prerender(by: workerPool) }
-        endFrame = { workerPool.filterMemory.pool.endFrame() }
+        memory = workerPool.filterMemory
     }
 
     /// Creates a pass that draws in floating point; the first tile that needs a transition draws it.
@@ -25,27 +26,31 @@ final class FilteredImagePass {
         isDrawn = { $0.highPrecision.made != nil }
         prerender = { image, _ in image.prerenderHighPrecision(by: workerPool) }
         prerenderTransition = { _ in }
-        endFrame = {}
+        memory = nil
     }
 
     /// Draws the images of a frame, or of samples of a frame that are drawn together, in painting order; nested images
     /// are drawn first.
-    func run(_ plans: [DisplayItem]...) { run(plans) }
+    func run(_ plans: [DisplayItem]...) { run(plans, keepsBackdrops: true) }
 
-    func run(_ plans: [[DisplayItem]]) {
+    /// - Parameter keepsBackdrops: whether unfiltered backdrops are kept for the next frame. Those of samples of motion
+    ///   blur, which are drawn together, would be as many as samples, and reused by none of them.
+    func run(_ plans: [[DisplayItem]], keepsBackdrops: Bool) {
         var images = OffscreenImages()
         for items in plans { images.add(items, isNeeded: true, isDrawn) }
-        if images.isEmpty, last.isEmpty { return }
-        var sources = last.releaseAll(except: images)
+        if images.isEmpty, last.isEmpty, (memory?.pool.idleBytes ?? 0) == 0 { return }
+        var backdrops: KeptBackdrops? = KeptBackdrops(
+            last.releaseAll(except: images), bytesLeft: (memory?.backdropLimit ?? 0) - images.keptBytes)
+        if !keepsBackdrops { backdrops = nil }
         images.forEachNeeded { image in
             switch image {
-            case .filtered(let image): prerender(image, image.takeNearest(of: &sources))
+            case .filtered(let image): prerender(image, backdrops)
             case .transition(let image): prerenderTransition(image)
             }
         }
         last = images
-        sources = []
-        endFrame()
+        backdrops = nil
+        memory?.pool.endFrame()
     }
 }
 
@@ -115,7 +120,14 @@ private struct OffscreenImages {
 
     func forEachNeeded(_ body: (Image) -> Void) { for image in images where isNeeded[image.id] == true { body(image) } }
 
-    /// Frees the images that others do not contain, and returns what was behind their backdrops.
+    /// The size of the unfiltered backdrops that are kept, in bytes.
+    var keptBytes: Int {
+        images.reduce(0) { bytes, image in
+            if case .filtered(let image) = image, image.source != nil { bytes + 4 * image.area.area } else { bytes }
+        }
+    }
+
+    /// Frees the images that others do not contain, and returns their unfiltered backdrops.
     func releaseAll(except others: OffscreenImages) -> [BackdropSource] {
         images.compactMap { image in
             if others.isNeeded[image.id] != nil { return nil }
@@ -126,16 +138,6 @@ private struct OffscreenImages {
                 return nil
             }
         }
-    }
-}
-
-extension FilteredImage {
-    /// Removes and returns the source of which the backdrop's one contains most, if any.
-    fileprivate func takeNearest(of sources: inout [BackdropSource]) -> BackdropSource? {
-        guard shown != nil else { return nil }
-        let shared = sources.map { $0.area.intersection(area).area }
-        guard let most = shared.max(), most > 0, let index = shared.firstIndex(of: most) else { return nil }
-        return sources.remove(at: index)
     }
 }
 

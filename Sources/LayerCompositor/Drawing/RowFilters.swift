@@ -41,14 +41,18 @@ struct RowFilters: Sendable {
     }
 }
 
-/// A blur and filters of single pixels: steps whose result can be limited to a part of an image.
+/// A blur and filters of single pixels that do not depend on their position: steps whose result can be limited to a
+/// part of an image, with the same pixels.
 struct BlurredRows: Sendable {
     let sigma: Double
     let filters: RowFilters
 
-    /// Prepares steps for a part of an image; nil if they are others.
+    /// Prepares steps for a part of an image; nil if they are others, or if one depends on the position: positions are
+    /// computed from that of the first pixel, and rounded differently in a part of the image.
     init?(_ steps: [FilterStep], on part: PixelRect) {
-        guard case .gaussian(let sigma)? = steps.first, sigma > 0 else { return nil }
+        guard case .gaussian(let sigma)? = steps.first, sigma > 0, !steps.contains(where: \.dependsOnPosition) else {
+            return nil
+        }
         var rest = steps.dropFirst()
         filters = RowFilters(takenFrom: &rest, on: part)
         self.sigma = sigma

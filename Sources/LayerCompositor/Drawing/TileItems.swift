@@ -5,7 +5,7 @@ import VectorGeometry
 extension [DisplayItem] {
     /// The items as tiles draw them, with more that hides what is below.
     ///
-    /// Below each backdrop is a copy of what is behind it, so that the layers around its panel are not drawn again. An
+    /// Below each panel is a copy of its unfiltered backdrop, so that the layers around the panel are not drawn again. An
     /// opaque filtered image is a plain image.
     var forTiles: [DisplayItem] {
         guard contains(where: { $0.backdropSource != nil || $0.opaqueImage != nil }) else { return self }

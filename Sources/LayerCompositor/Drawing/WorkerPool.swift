@@ -142,7 +142,7 @@ struct FrameWorkerPool {
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
         convertVideoFrames(of: frame)
         drawShadows(of: frame, over: background)
-        drawFilteredImages(of: [frame])
+        drawFilteredImages(of: [frame], keepsBackdrops: true)
     }
 
     /// Converts the video frames of a frame that are not pixels yet.
@@ -156,7 +156,11 @@ struct FrameWorkerPool {
 
     /// Draws the filtered images of a frame, or of samples of a frame, that are not drawn yet; frees those of the last
     /// frame.
-    func drawFilteredImages(of frames: some Collection<FramePlan>) { filteredImages.run(frames.map(\.items)) }
+    ///
+    /// - Parameter keepsBackdrops: whether unfiltered backdrops are kept for the next frame.
+    func drawFilteredImages(of frames: some Collection<FramePlan>, keepsBackdrops: Bool) {
+        filteredImages.run(frames.map(\.items), keepsBackdrops: keepsBackdrops)
+    }
 
     /// The size of a pixel of filtered images, in bytes.
     var bytesPerPixel: Int { highPrecision == nil ? 4 : 16 }

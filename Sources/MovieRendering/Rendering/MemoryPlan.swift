@@ -19,7 +19,8 @@ package struct MemoryPlan {
     package let stepsInFlight: Int
     /// The decoded frames of all clips.
     package let decoding: DecodeBudget
-    /// The limit for the idle memory of the compositor's filters, in bytes.
+    /// The limit for the idle memory of the compositor's filters, in bytes. Unfiltered backdrops that are kept for
+    /// the next frame take up to a quarter of it in addition.
     package let filterMemory: Int
     /// The limit for the cached tiles of each tiled layer, in bytes. Visible tiles are kept in any case.
     package let tilesPerLayer: Int

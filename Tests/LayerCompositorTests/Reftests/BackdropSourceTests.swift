@@ -7,15 +7,15 @@ import VectorGeometry
 
 @testable import LayerCompositor
 
-/// Keeping what is behind a backdrop for the next frame, and copying it around the panel, changes no pixel.
+/// Keeping unfiltered backdrops for the next frame, and copying them around panels, changes no pixel.
 @Suite("Kept backdrops")
 struct BackdropSourceTests {
-    private static let frame = PixelRect(x: 0, y: 0, width: 200, height: 160)
-    private static let image = TestImages.make(60, 40) { x, y in
+    static let frame = PixelRect(x: 0, y: 0, width: 200, height: 160)
+    static let image = TestImages.make(60, 40) { x, y in
         CGColor(red: CGFloat(x) / 59, green: CGFloat(y) / 39, blue: 0.5, alpha: 1)
     }
 
-    private static func card(_ x: CGFloat, _ y: CGFloat, turn: CGFloat) -> RenderNode {
+    static func card(_ x: CGFloat, _ y: CGFloat, turn: CGFloat) -> RenderNode {
         Layer(x, y, 50, 40) {
             $0.contents.image = image
             ($0.appearance.cornerRadius, $0.appearance.masksToBounds) = (9, true)
@@ -23,7 +23,7 @@ struct BackdropSourceTests {
         }.node
     }
 
-    private static func panel(
+    static func panel(
         _ x: CGFloat, _ y: CGFloat, radius: Double = 4, _ change: (inout Layer) -> Void = { _ in }
     )
         -> RenderNode
@@ -37,7 +37,7 @@ struct BackdropSourceTests {
     }
 
     /// Cards of which some move in each frame, below and between panels that move, appear, change their filters, fade,
-    /// have a mask, or lie in a group.
+    /// have a mask, contain another panel, or lie in a group.
     private struct Scene {
         var generator: SeededGenerator
         var cards: [RenderNode]
@@ -65,8 +65,15 @@ struct BackdropSourceTests {
                 corners[index].y += CGFloat(random(11)) / 2 - 2.5
             }
             let kind = random(5)
+            let nested =
+                random(3) == 0
+                ? []
+                : [
+                    BackdropSourceTests.panel(CGFloat(random(50)) - 10, CGFloat(random(40)) - 10)
+                ]
             let panels = corners.map { corner in
                 BackdropSourceTests.panel(corner.x, corner.y, radius: kind == 0 ? 8 : 4) {
+                    $0.children = nested
                     if kind == 1 { $0.appearance.opacity = 0.6 }
                     if kind == 2 { $0.mask = Layer(0, 0, 40, 40, color: .black).node }
                 }
@@ -92,16 +99,23 @@ struct BackdropSourceTests {
             let tree = RenderTree(root: scene.next(), time: Double(n), host: .yDown)
             let target = targets[n % 3]
             kept.render(tree, background: background, into: target, isUntouched: true)
-            let fresh = Compositor(
-                width: 200, height: 160, threads: 1, signal: .standard, tileWidth: 200, tileHeight: 160,
-                filterMemory: 0)
             #expect(
-                RenderedFrame(CGImage(pixels: target, isOpaque: false))
-                    == RenderedFrame(fresh.image(of: tree, background: background)), "seed \(seed), frame \(n)")
+                RenderedFrame(CGImage(pixels: target, isOpaque: false)) == fresh(tree, over: background),
+                "seed \(seed), frame \(n)")
         }
     }
 
-    @Test("Samples of motion blur reuse the backdrops of the samples before them", arguments: 0..<4)
+    /// Draws a frame without kept backdrops, over pixels that no layer has: those that are not drawn show.
+    func fresh(_ tree: RenderTree, over background: CGColor?) -> RenderedFrame {
+        let compositor = Compositor(
+            width: 200, height: 160, threads: 1, signal: .standard, tileWidth: 200, tileHeight: 160, filterMemory: 0)
+        let target = PixelBuffer(width: 200, height: 160)
+        Surface(of: target).fill(Self.frame, with: 0x4010_3020)
+        compositor.render(tree, background: background, into: target)
+        return RenderedFrame(CGImage(pixels: target, isOpaque: false))
+    }
+
+    @Test("Motion blur with and without memory for filters draws the same pixels", arguments: 0..<4)
     func samples(seed: UInt64) {
         var scene = Scene(seed: seed)
         let trees = (0..<5).map { RenderTree(root: scene.next(), time: Double($0), host: .yDown) }
@@ -116,7 +130,7 @@ struct BackdropSourceTests {
     }
 
     /// Returns the plan of cards under a panel, and the panel's filtered image.
-    private func planned(_ cards: [RenderNode], _ panel: RenderNode) throws -> (items: [DisplayItem], FilteredImage) {
+    func planned(_ cards: [RenderNode], _ panel: RenderNode) throws -> (items: [DisplayItem], FilteredImage) {
         let root = Layer(0, 0, 200, 160) { $0.children = cards + [panel] }.node
         let tree = RenderTree(root: root, time: 0, host: .yDown)
         let items = Planner().plan(tree, projection: .identity, viewport: Self.frame).items
@@ -124,9 +138,9 @@ struct BackdropSourceTests {
         return (items, try #require(group.backdrop?.image))
     }
 
-    private struct Missing: Error {}
+    struct Missing: Error {}
 
-    private let cards = [card(10, 10, turn: 0.3), card(90, 60, turn: 1), card(140, 100, turn: 0.6)]
+    let cards = [card(10, 10, turn: 0.3), card(90, 60, turn: 1), card(140, 100, turn: 0.6)]
 
     @Test("A panel that moves draws only what comes into view behind it")
     func newParts() throws {
@@ -171,44 +185,5 @@ struct BackdropSourceTests {
         #expect(visible.hideAll && visible.items.count == 2)
         guard case .fill(let copy)? = visible.items.first.map({ bins[$0] }) else { throw Missing() }
         #expect(copy.bounds == image.known)
-    }
-
-    @Test("Without memory for filters, nothing is kept, and tiles draw all layers")
-    func withoutMemory() throws {
-        let (items, image) = try planned(cards, Self.panel(60, 40))
-        FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 0)).run(items)
-        #expect(image.drawnPixels != nil && image.source == nil && items.forTiles.count == items.count)
-    }
-
-    @Test("Images that a frame does not show are freed; those that it shows are kept")
-    func freed() throws {
-        let pass = FilteredImagePass(TileWorkerPool(count: 1))
-        let (left, first) = try planned(cards, Self.panel(10, 40))
-        let (right, second) = try planned(cards, Self.panel(110, 40))
-        pass.run(left, right)
-        let pixels = second.drawnPixels
-        #expect(first.drawnPixels != nil && pixels != nil)
-        pass.run(right)
-        #expect(first.drawnPixels == nil && second.drawnPixels === pixels)
-        pass.run([])
-        #expect(second.drawnPixels == nil)
-    }
-
-    @Test("Transitions that a frame does not show are freed")
-    func freedTransition() throws {
-        let changing = Layer(20, 20, 40, 40, color: .red) {
-            $0.transition = Transition(.kernel(TransitionFilter.dissolve.transitionKernel), progress: 0.5, old: nil)
-        }.node
-        let items = plan([changing])
-        let image = try #require(
-            items.lazy.compactMap { item -> RenderedTransition? in
-                guard case .fill(let fill) = item, case .transition(let paint) = fill.paint else { return nil }
-                return paint.image
-            }.first)
-        let pass = FilteredImagePass(TileWorkerPool(count: 1))
-        pass.run(items)
-        #expect(image.drawn.made != nil)
-        pass.run([])
-        #expect(image.drawn.made == nil)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import RenderTree
 import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 
@@ -149,6 +150,18 @@ struct OcclusionTests {
         #expect(visible(0) == [0, 100])
         occlusion.begin(area, plan([card]))
         #expect(!occlusion.isActive)
+    }
+
+    @Test("A card whose edge is horizontal except for rounding errors hides no part of the row with the edge")
+    func nearlyHorizontal() throws {
+        func first(_ slope: CGFloat) throws -> [Range<Int>] {
+            let projection = PlaneProjection(CGAffineTransform(a: 1, b: slope, c: 0, d: 1, tx: 0, ty: 10 - 50 * slope))
+            let quad = try #require(OpaqueQuad(CGRect(x: 0, y: 0, width: 100, height: 20), through: projection))
+            var rows = quad.rows(from: 10)
+            return [rows.next(), rows.next()]
+        }
+        #expect(try first(1e-12) == [0..<0, 1..<99])
+        #expect(try first(0).last == 1..<99)
     }
 }
 

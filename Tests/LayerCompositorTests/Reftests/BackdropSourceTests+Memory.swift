@@ -1,0 +1,107 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import Testing
+import VectorGeometry
+
+@testable import LayerCompositor
+
+extension BackdropSourceTests {
+    @Test("If all layers behind a panel change, its backdrop is drawn into the memory of the last one")
+    func memory() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        let (before, first) = try planned(cards, Self.panel(60, 40))
+        pass.run(before)
+        let pixels = try #require(first.source?.pixels.row(0))
+        let red = Layer(0, 0, 200, 160, color: .red).node
+        let (changed, second) = try planned(cards + [red], Self.panel(60, 40))
+        pass.run(changed)
+        #expect(second.source?.pixels.row(0) == pixels)
+    }
+
+    @Test("Backdrops are kept until their sum reaches a quarter of the memory for filters")
+    func limit() throws {
+        let (left, first) = try planned(cards, Self.panel(10, 40))
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        let bytes = 4 * (first.area.area + second.area.area)
+        let exact = FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 4 * bytes))
+        exact.run(left, right)
+        #expect(first.source != nil && second.source != nil)
+        let (leftAgain, third) = try planned(cards, Self.panel(10, 40))
+        let (rightAgain, fourth) = try planned(cards, Self.panel(110, 40))
+        let less = FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 4 * bytes - 4))
+        less.run(leftAgain)
+        less.run(leftAgain, rightAgain)
+        #expect(third.source != nil && fourth.source == nil && fourth.drawnPixels != nil)
+    }
+
+    @Test("Samples of motion blur keep no backdrops")
+    func samplesKeepNothing() throws {
+        let (left, first) = try planned(cards, Self.panel(10, 40))
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        FilteredImagePass(TileWorkerPool(count: 1)).run([left, right], keepsBackdrops: false)
+        #expect(first.drawnPixels != nil && first.source == nil)
+        #expect(second.drawnPixels != nil && second.source == nil)
+    }
+
+    @Test("The memory of samples includes both the filtered and the unfiltered backdrop")
+    func sampleMemory() throws {
+        let (left, first) = try planned(cards, Self.panel(10, 40))
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        let samples = [left, right].map { FramePlan(items: $0, newShadows: []) }
+        let bytes = 4 * (first.area.area + second.area.area)
+        #expect(samples.parts(filteredBytes: bytes, bytesPerPixel: 4).count == 1)
+        FilteredImagePass(TileWorkerPool(count: 1)).run(left, right)
+        #expect(samples.parts(filteredBytes: bytes, bytesPerPixel: 4).count == 2)
+    }
+
+    @Test("Frames without filtered images free the memory of filters")
+    func idleMemory() throws {
+        let workerPool = TileWorkerPool(count: 1)
+        let pass = FilteredImagePass(workerPool)
+        pass.run(try planned(cards, Self.panel(10, 40)).items)
+        pass.run([])
+        #expect(workerPool.filterMemory.pool.idleBytes > 0)
+        pass.run([])
+        #expect(workerPool.filterMemory.pool.idleBytes == 0)
+    }
+
+    @Test("Without memory for filters, nothing is kept, and tiles draw all layers")
+    func withoutMemory() throws {
+        let (items, image) = try planned(cards, Self.panel(60, 40))
+        FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 0)).run(items)
+        #expect(image.drawnPixels != nil && image.source == nil && items.forTiles.count == items.count)
+    }
+
+    @Test("Images that a frame does not show are freed; those that it shows are kept")
+    func freed() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        let (left, first) = try planned(cards, Self.panel(10, 40))
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        pass.run(left, right)
+        let pixels = second.drawnPixels
+        #expect(first.drawnPixels != nil && pixels != nil)
+        pass.run(right)
+        #expect(first.drawnPixels == nil && second.drawnPixels === pixels)
+        pass.run([])
+        #expect(second.drawnPixels == nil)
+    }
+
+    @Test("Transitions that a frame does not show are freed")
+    func freedTransition() throws {
+        let changing = Layer(20, 20, 40, 40, color: .red) {
+            $0.transition = Transition(.kernel(TransitionFilter.dissolve.transitionKernel), progress: 0.5, old: nil)
+        }.node
+        let items = plan([changing])
+        let image = try #require(
+            items.lazy.compactMap { item -> RenderedTransition? in
+                guard case .fill(let fill) = item, case .transition(let paint) = fill.paint else { return nil }
+                return paint.image
+            }.first)
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        pass.run(items)
+        #expect(image.drawn.made != nil)
+        pass.run([])
+        #expect(image.drawn.made == nil)
+    }
+}

@@ -96,17 +96,7 @@ struct UnchangedClipTests {
     func overlay() throws {
         func withOverlay() throws -> Movie {
             let movie = try movie()
-            let box = CALayer()
-            box.frame = CGRect(x: 8, y: 8, width: 16, height: 16)
-            box.backgroundColor = TestMovie.color(0x20C040)
-            box.opacity = 0
-            let blink = CABasicAnimation(keyPath: "opacity")
-            blink.fromValue = 1
-            blink.toValue = 1
-            blink.beginTime = 0.16
-            blink.duration = 0.14
-            box.add(blink, forKey: "blink")
-            movie.engine.root.addSublayer(box)
+            movie.engine.root.addSublayer(TestMovie.box(from: 0.16, duration: 0.14))
             return movie
         }
         let found = try planes("a.mkv", withOverlay())

@@ -50,6 +50,18 @@ struct UnchangedHighPrecisionClipTests {
             root: root, frameRate: try MovieTestClip.rate("25"), duration: Rational(Int64(Self.frames), 25))
     }
 
+    /// Encodes one frame without loss; returns the path of the movie.
+    private func encoded(_ frame: PixelBuffer) throws -> String {
+        let settings = try MovieSettings(
+            container: .mkv, width: 96, height: 64, frameRate: try MovieTestClip.rate("25"),
+            video: lossless(.yuv420p10le))
+        let output = try path("a.mkv")
+        let writer = try MovieWriter(settings, path: output)
+        try writer.append(frame, frame: 0)
+        try writer.finish()
+        return output
+    }
+
     /// Returns the planes of each frame.
     private func planes(_ path: String) throws -> [[[UInt8]]] { try RawMovie(path).pictures.map(\.planes) }
 
@@ -93,17 +105,7 @@ struct UnchangedHighPrecisionClipTests {
         let clip = try path("clip.mkv")
         try makeNoise(clip, lossless(.yuv420p10le))
         let movie = try movie(clip)
-        let box = CALayer()
-        box.frame = CGRect(x: 8, y: 8, width: 16, height: 16)
-        box.backgroundColor = TestMovie.color(0x20C040)
-        box.opacity = 0
-        let blink = CABasicAnimation(keyPath: "opacity")
-        blink.fromValue = 1
-        blink.toValue = 1
-        blink.beginTime = 0.08
-        blink.duration = 0.1
-        box.add(blink, forKey: "blink")
-        movie.engine.root.addSublayer(box)
+        movie.engine.root.addSublayer(TestMovie.box(from: 0.08, duration: 0.1))
         let output = try path("a.mkv")
         try TestMovie.render(movie, to: output, video: lossless(.yuv420p10le), verifiesDamage: true)
         let found = try planes(output)
@@ -131,13 +133,7 @@ struct UnchangedHighPrecisionClipTests {
         try makeNoise(clip, lossless(.yuv420p10le))
         let frame = try ClipReader(url: URL(fileURLWithPath: clip)).frame(at: .zero).image
         let deep = try #require(frame.highPrecision?.pixels(.standard))
-        let settings = try MovieSettings(
-            container: .mkv, width: 96, height: 64, frameRate: try MovieTestClip.rate("25"),
-            video: lossless(.yuv420p10le))
-        let output = try path("a.mkv")
-        let writer = try MovieWriter(settings, path: output)
-        try writer.append(deep, frame: 0)
-        try writer.finish()
+        let output = try encoded(deep)
         #expect(!frame.pixels.isMade && !deep.isMade)
         #expect(try planes(output)[0] == planes(clip)[0])
     }
@@ -171,13 +167,7 @@ struct UnchangedHighPrecisionClipTests {
         let decoding = try #require(YUVDecoding(decoded.frame.pointer.pointee, fallback: .bySize))
         let image = CGImage(try #require(DecodedPlanes(decoded, decoding)), nil)
         let deep = try #require(image.highPrecision?.pixels(.standard))
-        let settings = try MovieSettings(
-            container: .mkv, width: 96, height: 64, frameRate: try MovieTestClip.rate("25"),
-            video: lossless(.yuv420p10le))
-        let output = try path("a.mkv")
-        let writer = try MovieWriter(settings, path: output)
-        try writer.append(deep, frame: 0)
-        try writer.finish()
+        let output = try encoded(deep)
         #expect(deep.isMade)
         let luma = try RawMovie(output).pictures[0].luma
         #expect(luma[0] == 940)

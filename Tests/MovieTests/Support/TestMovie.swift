@@ -28,6 +28,21 @@ enum TestMovie {
         return layer
     }
 
+    /// Returns a green box of 16×16 points that is visible only for a while, from a time in the movie.
+    static func box(from start: CFTimeInterval, duration: CFTimeInterval) -> CALayer {
+        let box = CALayer()
+        box.frame = CGRect(x: 8, y: 8, width: 16, height: 16)
+        box.backgroundColor = color(0x20C040)
+        box.opacity = 0
+        let blink = CABasicAnimation(keyPath: "opacity")
+        blink.fromValue = 1
+        blink.toValue = 1
+        blink.beginTime = start
+        blink.duration = duration
+        box.add(blink, forKey: "blink")
+        return box
+    }
+
     /// Renders with the size of the root layer; the file extension determines the container.
     @discardableResult
     static func render(

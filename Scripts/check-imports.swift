@@ -1,6 +1,6 @@
 // Reads the output of `swift package dump-package`, and all lines of the sources with the word "import" as `grep -n`
-// prints them. Reports source files that import a module on which their target does not depend directly. Indirect dependencies are allowed in tests only: other targets must declare each module
-// that they use in the manifest.
+// prints them. Reports source files that import a module on which their target does not depend directly. Indirect
+// dependencies are allowed in tests only: other targets must declare each module that they use in the manifest.
 import Foundation
 
 /// The modules of the toolchain, which every target may import.
@@ -81,7 +81,8 @@ func violations(in target: Manifest.Target, of manifest: Manifest, lines: [Sourc
     return lines.filter { $0.path.hasPrefix(folder) }.compactMap { line in
         guard let module = importedModule(in: line.text), !allowed.contains(module) else { return nil }
         return "\(line.path):\(line.number): \(target.name) may not import \(module); "
-            + "its dependencies in Package.swift are [\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"
+            + "its dependencies in Package.swift are "
+            + "[\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"
     }
 }
 

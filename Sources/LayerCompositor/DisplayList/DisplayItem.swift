@@ -59,7 +59,7 @@ enum DisplayItem: Sendable {
 extension [DisplayItem] {
     var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
 
-    /// Returns the items of both lists. Most kinds of content of a layer are empty: nothing is copied to add nothing.
+    /// Returns the items of both lists. If one is empty, as most are, the other is returned without copying it.
     static func + (below: consuming [DisplayItem], above: [DisplayItem]) -> [DisplayItem] {
         if above.isEmpty { return below }
         if below.isEmpty { return above }
@@ -93,7 +93,7 @@ extension DisplayItem {
         case .boxes(let batch): batch.count * MemoryLayout<BoxBatch.Box>.stride
         case .filteredImage(let fill): fill.image.items.byteCount
         case .planes(let planes): planes.planes.reduce(0) { $0 + $1.items.byteCount }
-        case .particles(let batch): batch.capacity * MemoryLayout<ParticleBatch.Sprite>.stride
+        case .particles(let batch): batch.memory?.byteCount ?? 0
         }
     }
 }

@@ -115,7 +115,7 @@ struct OpaqueQuad: Sendable {
             let slope: CGFloat
 
             init(_ a: CGPoint, _ b: CGPoint) {
-                // Edges that are horizontal, except for rounding errors, cross no line: where they would is arbitrary.
+                // Nearly horizontal edges are ignored: where they cross a row depends on rounding errors.
                 let isHorizontal = abs(a.y - b.y) < 1e-9
                 minY = isHorizontal ? .infinity : min(a.y, b.y)
                 maxY = isHorizontal ? -.infinity : max(a.y, b.y)
@@ -158,12 +158,8 @@ struct OpaqueQuad: Sendable {
             let low = max(upper.low, lower.low) + Rows.slack
             let high = min(upper.high, lower.high) - Rows.slack
             guard low < high else { return 0..<0 }
-            // Without SSE4.1, rounding is a function call.
-            var first = Int(low)
-            if CGFloat(first) < low { first &+= 1 }
-            var end = Int(high)
-            if CGFloat(end) > high { end &-= 1 }
-            return first..<max(first, end)
+            let first = -(-low).floored
+            return first..<max(first, high.floored)
         }
     }
 }

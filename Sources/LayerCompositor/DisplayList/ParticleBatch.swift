@@ -33,9 +33,6 @@ final class ParticleBatch: Sendable {
         let bands: SpriteBands
     }
 
-    /// The number of sprites for which there is memory.
-    var capacity: Int { placed?.memory.capacity ?? 0 }
-
     /// The memory of the sprites.
     var memory: SpriteMemory? { placed?.memory }
 

@@ -128,10 +128,14 @@ struct AxisAlignedBox: Hashable, Sendable {
     let minX, minY, maxX, maxY: Int
 
     init(_ r: CGRect) {
-        func fixed(_ v: CGFloat) -> Int { Int((min(max(v, -524_288), 524_288) * 1024 + 0.5).rounded(.down)) }
         (minX, minY, maxX, maxY) =
-            r.isNull ? (0, 0, 0, 0) : (fixed(r.minX), fixed(r.minY), fixed(r.maxX), fixed(r.maxY))
+            r.isNull
+            ? (0, 0, 0, 0) : (Self.fixed(r.minX), Self.fixed(r.minY), Self.fixed(r.maxX), Self.fixed(r.maxY))
     }
+
+    /// Returns a coordinate in 1/1024 of a pixel, limited to ±524,288 pixels.
+    @inline(__always)
+    static func fixed(_ v: CGFloat) -> Int { (min(max(v, -524_288), 524_288) * 1024 + 0.5).floored }
 
     init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
@@ -214,5 +218,14 @@ extension ProjectedLayer {
     /// Returns whether nothing within `rect` of the layer's space is visible. Only affine projections are tested.
     fileprivate func isOutside(_ rect: CGRect) -> Bool {
         projection.isAffine && PixelRect(covering: rect.applying(projection.affine), within: clip).isEmpty
+    }
+}
+
+extension CGFloat {
+    /// ⌊self⌋ of a number that fits an `Int`. Without SSE4.1, `rounded(.down)` is a function call.
+    @inline(__always)
+    var floored: Int {
+        let whole = Int(self)
+        return CGFloat(whole) > self ? whole - 1 : whole
     }
 }

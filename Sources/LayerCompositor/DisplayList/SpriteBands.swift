@@ -115,7 +115,8 @@ final class SpriteMemory: @unchecked Sendable {
 
     init(capacity: Int) {
         self.capacity = capacity
-        // Blocks of glibc's aligned allocations leave holes that none of the same size fits.
+        // Aligned here: glibc often cannot reuse a freed aligned block for another one of the same size, so memory
+        // would grow.
         let bytes = max(1, capacity) * MemoryLayout<mp_placed_particle>.stride
         memory = .allocate(byteCount: bytes + 63, alignment: 16)
         base = memory.alignedUp(toMultipleOf: 64).bindMemory(to: mp_placed_particle.self, capacity: max(1, capacity))

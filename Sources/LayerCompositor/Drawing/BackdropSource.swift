@@ -2,7 +2,7 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// The unfiltered backdrop of a panel. It is kept for the next frame, in which a panel that moves or whose background
+/// The unfiltered backdrop of a panel, a layer with background filters. It is kept for the next frame, in which a panel that moves or whose background
 /// changes in places shows most of it again; and tiles copy the part around the panel instead of drawing it again.
 ///
 /// - Thread safety: only changed while no tile is drawn, by the next frame, which takes over the memory.
@@ -33,8 +33,7 @@ final class BackdropSource: @unchecked Sendable {
             pixels = reuse.pixels(memory)
             parts = reuse.parts
         } else {
-            let isSameSize = old.map { $0.area.width == area.width && $0.area.height == area.height } ?? false
-            let reused = isSameSize ? old?.pixels : nil
+            let reused = old?.pixels(fitting: area)
             // Its memory may be used for the new pixels.
             old = nil
             pixels = reused ?? PixelBuffer(width: area.width, height: area.height, memory: memory)
@@ -43,9 +42,14 @@ final class BackdropSource: @unchecked Sendable {
         workerPool.run(parts.count) { [pixels] index, worker in worker.draw(image, parts[index], on: pixels) }
         Surface(of: pixels, at: area).extend(known)
     }
+
+    /// Returns the pixels if they have the size of `other`, so that its backdrop can be drawn into them.
+    fileprivate func pixels(fitting other: PixelRect) -> PixelBuffer? {
+        area.width == other.width && area.height == other.height ? pixels : nil
+    }
 }
 
-/// The unfiltered backdrops of the last frame, which those of a frame take over, and the memory that is left for those.
+/// The unfiltered backdrops of the last frame, which new ones reuse, and the memory left for backdrops that are kept.
 final class KeptBackdrops {
     private var sources: [BackdropSource]
     private var bytesLeft: Int
@@ -99,13 +103,13 @@ struct BackdropReuse {
 
     /// Returns memory for the second backdrop that contains what is shared: that of the first one if the sizes match.
     func pixels(_ memory: PixelMemoryPool) -> PixelBuffer {
-        let isSameSize = old.area.width == area.width && old.area.height == area.height
-        let pixels = isSameSize ? old.pixels : PixelBuffer(width: area.width, height: area.height, memory: memory)
+        let own = old.pixels(fitting: area)
+        let pixels = own ?? PixelBuffer(width: area.width, height: area.height, memory: memory)
         let source = Surface(of: old.pixels, at: old.area)
         let target = Surface(of: pixels, at: area)
         let from = source.row(shared.minY, from: shared.minX)
         let to = target.row(shared.minY, from: shared.minX)
-        if isSameSize {
+        if own != nil {
             // Also moves pixels beside the shared ones, which are drawn later.
             if from != to { to.update(from: from, count: (shared.height - 1) * source.stride + shared.width) }
         } else {
@@ -114,17 +118,5 @@ struct BackdropReuse {
             }
         }
         return pixels
-    }
-}
-
-extension PixelRect {
-    /// Returns the parts of the rectangle outside another one, which lies inside it.
-    fileprivate func subtracting(_ other: PixelRect) -> [PixelRect] {
-        [
-            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: other.minY),
-            PixelRect(minX: minX, minY: other.minY, maxX: other.minX, maxY: other.maxY),
-            PixelRect(minX: other.maxX, minY: other.minY, maxX: maxX, maxY: other.maxY),
-            PixelRect(minX: minX, minY: other.maxY, maxX: maxX, maxY: maxY),
-        ].filter { !$0.isEmpty }
     }
 }

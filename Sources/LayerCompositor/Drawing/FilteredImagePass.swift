@@ -29,12 +29,11 @@ final class FilteredImagePass {
         memory = nil
     }
 
-    /// Draws the images of a frame, or of samples of a frame that are drawn together, in painting order; nested images
+    /// Draws the images of a frame, or of motion blur samples that are drawn together, in painting order. Nested images
     /// are drawn first.
-    func run(_ plans: [DisplayItem]...) { run(plans, keepsBackdrops: true) }
-
-    /// - Parameter keepsBackdrops: whether unfiltered backdrops are kept for the next frame. Those of samples of motion
-    ///   blur, which are drawn together, would be as many as samples, and reused by none of them.
+    ///
+    /// - Parameter keepsBackdrops: whether unfiltered backdrops are kept for the next frame. Pass false for motion blur
+    ///   samples: each would keep a backdrop that no other sample reuses.
     func run(_ plans: [[DisplayItem]], keepsBackdrops: Bool) {
         var images = OffscreenImages()
         for items in plans { images.add(items, isNeeded: true, isDrawn) }

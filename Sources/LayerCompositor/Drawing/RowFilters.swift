@@ -47,8 +47,8 @@ struct BlurredRows: Sendable {
     let sigma: Double
     let filters: RowFilters
 
-    /// Prepares steps for a part of an image; nil if they are others, or if one depends on the position: positions are
-    /// computed from that of the first pixel, and rounded differently in a part of the image.
+    /// Creates the blur and filters of steps for a part of an image. Returns nil for other steps, and if a step depends
+    /// on the position: positions are computed from the first pixel, so that a part would round them differently.
     init?(_ steps: [FilterStep], on part: PixelRect) {
         guard case .gaussian(let sigma)? = steps.first, sigma > 0, !steps.contains(where: \.dependsOnPosition) else {
             return nil

@@ -5,8 +5,8 @@ import VectorGeometry
 extension [DisplayItem] {
     /// The items as tiles draw them, with more that hides what is below.
     ///
-    /// Below each panel is a copy of its unfiltered backdrop, so that the layers around the panel are not drawn again. An
-    /// opaque filtered image is a plain image.
+    /// Below each panel is a copy of its unfiltered backdrop, so that the layers around the panel are not drawn again.
+    /// An opaque filtered image is a plain image.
     var forTiles: [DisplayItem] {
         guard contains(where: { $0.backdropSource != nil || $0.opaqueImage != nil }) else { return self }
         return flatMap { item -> [DisplayItem] in

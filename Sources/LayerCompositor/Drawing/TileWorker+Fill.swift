@@ -63,8 +63,8 @@ extension TileWorker {
         }
     }
 
-    /// Fills with opaque pixels. A row is sampled at once, since half of the runs are a few pixels at antialiased edges,
-    /// and blended there afterward with what was below.
+    /// Fills with opaque pixels. A row is sampled at once, because half of the runs are a few pixels at antialiased
+    /// edges; these are blended afterward with the pixels that were below.
     @inline(__always)
     private func drawOpaqueSamples(
         _ edges: EdgeTable, _ tint: Tint?, on surface: Surface, in area: PixelRect,

@@ -54,7 +54,8 @@ enum EmissionJob: Sendable {
         return jobs
     }
 
-    private static func jobs(_ particles: [Particle]) -> [EmissionJob] {
+    /// Divides particles into jobs of equal size, in order.
+    static func jobs(_ particles: [Particle]) -> [EmissionJob] {
         let length = EmittedParticles.partLength
         return stride(from: 0, to: particles.count, by: length).map {
             .particles(particles[$0..<min(particles.count, $0 + length)])

@@ -21,21 +21,15 @@ extension Planner {
     private func batch(
         of emitted: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order, opacity: CGFloat
     ) -> ParticleBatch {
-        let adds = order == .additive
-        if order.keepsEmissionOrder {
-            let jobs = EmissionJob.jobs(emitted, placing, workerPool)
-            return ParticleBatch(
-                capacities: jobs.map(\.capacity), within: placing.clip, images: placing.images, opacity: opacity,
-                adds: adds, workerPool: workerPool
-            ) { jobs[$0].place(by: placing, at: $1) }
-        }
-        let all = workerPool.map(emitted.count) { emitted.particles(ofPart: $0) }.concatenated.sorted(by: order)
-        let length = EmittedParticles.partLength
-        let parts = stride(from: 0, to: all.count, by: length).map { all[$0..<min(all.count, $0 + length)] }
+        let jobs =
+            order.keepsEmissionOrder
+            ? EmissionJob.jobs(emitted, placing, workerPool)
+            : EmissionJob.jobs(
+                workerPool.map(emitted.count) { emitted.particles(ofPart: $0) }.concatenated.sorted(by: order))
         return ParticleBatch(
-            capacities: parts.map(\.count), within: placing.clip, images: placing.images, opacity: opacity, adds: adds,
-            workerPool: workerPool
-        ) { placing.place(parts[$0], at: $1) }
+            capacities: jobs.map(\.capacity), within: placing.clip, images: placing.images, opacity: opacity,
+            adds: order == .additive, workerPool: workerPool
+        ) { jobs[$0].place(by: placing, at: $1) }
     }
 }
 

@@ -214,10 +214,11 @@ extension RenderNode {
         let anchor = placement.anchor
         let to = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
         let from = CATransform3DMakeTranslation(anchor.x, anchor.y, 0)
+        let colors = style.colors
         var power = CATransform3DIdentity
         return (0..<style.copies).compactMap { k in
             defer { power = CATransform3DConcat(style.transform, power) }
-            let color = style.components(ofCopy: k)
+            let color = colors[k]
             guard color.w > 0 else { return nil }
             let about = anchor == .zero ? power : CATransform3DConcat(CATransform3DConcat(to, power), from)
             return ReplicaCopy(
@@ -225,7 +226,8 @@ extension RenderNode {
         }
     }
 
-    /// Returns the copies as `copies(_:)` does for other transforms: the same numbers, without those that are 0 or 1.
+    /// Returns the copies if the transform stays in the plane. Affine products skip the terms that are multiplied by 0
+    /// or 1; the results are the same.
     private func copiesInPlane(_ style: ReplicatorStyle) -> [ReplicaCopy] {
         let anchor = placement.anchor
         let to = CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
@@ -253,6 +255,6 @@ extension RenderNode {
         guard let color = style.plainColor, children.isEmpty, mask == nil, opacity > 0, placement.bounds.size.width > 0,
             placement.bounds.size.height > 0
         else { return nil }
-        return color.components
+        return color
     }
 }

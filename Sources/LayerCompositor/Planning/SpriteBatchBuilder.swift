@@ -103,9 +103,7 @@ struct SpriteBatchBuilder {
 /// The arithmetic is that of `PlaneProjection` without the terms that are multiplied by 0 or 1, so that sprites have
 /// the same numbers as layers that are planned one by one.
 private struct DeviceAxes {
-    let a, d: CGFloat
-    private let tx, ty: CGFloat
-    private let determinant: CGFloat
+    private let a, d, tx, ty, determinant: CGFloat
     /// The scale from the device to a layer.
     let inverseA, inverseD: CGFloat
 
@@ -186,6 +184,7 @@ private struct SpriteForm {
     @inline(__always)
     func box(at place: DeviceAxes.Place) -> AxisAlignedBox? {
         axes.rect(drawn, at: place).map { rect in
+            let fixed = AxisAlignedBox.fixed
             if let x0 = whole(rect.minX), let y0 = whole(rect.minY), let x1 = whole(rect.maxX),
                 let y1 = whole(rect.maxY)
             {
@@ -200,17 +199,7 @@ private struct SpriteForm {
     @inline(__always)
     private func whole(_ v: CGFloat) -> CGFloat? {
         guard abs(v) < 1e9 else { return nil }
-        let nearest = CGFloat(floored(v + 0.5))
+        let nearest = CGFloat((v + 0.5).floored)
         return abs(v - nearest) < 1 / 1024 ? nearest : nil
-    }
-
-    @inline(__always)
-    private func fixed(_ v: CGFloat) -> Int { floored(min(max(v, -524_288), 524_288) * 1024 + 0.5) }
-
-    /// Returns ⌊v⌋ of a number that an integer can hold, without the library call that rounding takes without SSE4.1.
-    @inline(__always)
-    private func floored(_ v: CGFloat) -> Int {
-        let whole = Int(v)
-        return CGFloat(whole) > v ? whole - 1 : whole
     }
 }

@@ -9,8 +9,7 @@ extension AnimationEngine {
         setNeedsCommitOfMove(layer)
     }
 
-    /// Requests a commit of numbers of a layer's placement and of its opacity, as `setNeedsCommit(_:)` does for all
-    /// changes.
+    /// Requests a commit of a layer whose placement or opacity changed. For other changes, use `setNeedsCommit(_:)`.
     func setNeedsCommitOfMove(_ layer: CALayer) {
         changeCount += 1
         guard layer.flags.insert(.isChanged).inserted else { return }

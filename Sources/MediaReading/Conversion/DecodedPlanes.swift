@@ -158,18 +158,19 @@ extension PixelBuffer {
 }
 
 extension AVFrame {
-    /// The bits that are set in any sample of three little-endian planes with more than 8 bits, without padding; 0 for
-    /// 8 bits.
+    /// The bitwise OR of all samples of three little-endian planes with more than 8 bits, without padding; 0 for 8-bit
+    /// planes.
     fileprivate var allSampleBits: UInt16 {
         guard let format = PlanarFormat(self), format.bytesPerSample == 2 else { return 0 }
         let chroma = (-(-width >> format.log2ChromaWidth), -(-height >> format.log2ChromaHeight))
-        return samples(data.0, linesize.0, (width, height)) | samples(data.1, linesize.1, chroma)
-            | samples(data.2, linesize.2, chroma)
+        return setBits(inPlane: data.0, stride: linesize.0, size: (width, height))
+            | setBits(inPlane: data.1, stride: linesize.1, size: chroma)
+            | setBits(inPlane: data.2, stride: linesize.2, size: chroma)
     }
 
-    private func samples(_ plane: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ size: (width: Int32, height: Int32))
-        -> UInt16
-    {
+    private func setBits(
+        inPlane plane: UnsafeMutablePointer<UInt8>?, stride: Int32, size: (width: Int32, height: Int32)
+    ) -> UInt16 {
         guard let plane else { return 0 }
         var bits: UInt16 = 0
         for y in 0..<Int(size.height) {

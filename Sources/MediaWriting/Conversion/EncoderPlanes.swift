@@ -128,15 +128,4 @@ extension PixelRect {
     func subtracting(_ others: [PixelRect]) -> [PixelRect] {
         others.reduce([self]) { rest, other in rest.flatMap { $0.subtracting(other) } }
     }
-
-    private func subtracting(_ other: PixelRect) -> [PixelRect] {
-        let common = intersection(other)
-        if common.isEmpty { return isEmpty ? [] : [self] }
-        return [
-            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: common.minY),
-            PixelRect(minX: minX, minY: common.minY, maxX: common.minX, maxY: common.maxY),
-            PixelRect(minX: common.maxX, minY: common.minY, maxX: maxX, maxY: common.maxY),
-            PixelRect(minX: minX, minY: common.maxY, maxX: maxX, maxY: maxY),
-        ].filter { !$0.isEmpty }
-    }
 }

@@ -9,7 +9,8 @@ package final class FrameConversion: @unchecked Sendable {
     let image: PixelBuffer
     let planes: EncoderPlanes
     private let converter: FrameConverter
-    private let given = LockedValue<[PixelRect]>([])
+    /// The areas converted so far; before `finish`, the drawn parts for formats that `finish` converts.
+    private let areas = LockedValue<[PixelRect]>([])
     /// The conversion of whole rows, once the first part is drawn: the drawing sets the signal of the image.
     private let rows = LockedValue<HighPrecisionConverter.RowConversion?>(nil)
 
@@ -35,7 +36,7 @@ package final class FrameConversion: @unchecked Sendable {
             convertRows(of: area, by: converter)
         case .highPrecision, .packed, .palette: break
         }
-        given.withLock { $0.append(area) }
+        areas.withLock { $0.append(area) }
     }
 
     /// Converts what is left after the last part.
@@ -43,13 +44,13 @@ package final class FrameConversion: @unchecked Sendable {
     /// - Parameter share: calls a function for the numbers 0 ..< count on any threads, and returns when all are done.
     package func finish(_ share: (_ count: Int, @Sendable (Int) -> Void) -> Void) {
         guard case .highPrecision(let converter) = converter, converter.needsRowAbove else { return }
-        let parts = given.withLock { $0 }
-        let areas = converter.rows(of: parts, in: image).flatMap { rows in
+        let parts = areas.withLock { $0 }
+        let bands = converter.rows(of: parts, in: image).flatMap { rows in
             BandedArea.bands(
                 of: PixelRect(minX: 0, minY: rows.lowerBound, maxX: image.width, maxY: rows.upperBound))
         }
-        share(areas.count) { self.convertRows(of: areas[$0], by: converter) }
-        given.withLock { $0 = areas }
+        share(bands.count) { self.convertRows(of: bands[$0], by: converter) }
+        areas.withLock { $0 = bands }
     }
 
     private func convertRows(of area: PixelRect, by converter: HighPrecisionConverter) {
@@ -67,7 +68,7 @@ package final class FrameConversion: @unchecked Sendable {
     ///
     /// - Returns: the areas that were converted; the planes equal `last` outside of them.
     func complete(from last: EncoderPlanes?) -> [PixelRect] {
-        let converted = given.withLock { $0 }
+        let converted = areas.withLock { $0 }
         for rest in planes.stale.parts.flatMap({ $0.subtracting(converted) }) {
             if let last {
                 planes.copy(rest, from: last)

@@ -56,8 +56,9 @@ enum FrameConverter {
 }
 
 extension PixelBuffer {
-    /// Returns the planes of a decoded frame that already have a format and color. Pixels of 8 bits stand for frames that
-    /// are meant to have 8 bits, whatever their planes have.
+    /// Returns the decoded planes that the pixels come from, if they already have a format and color.
+    ///
+    /// The depth of the image must match the format: with `--depth 8`, 10-bit clips are drawn, and encoded, with 8 bits.
     fileprivate func planes(as format: EncodedPixelFormat, _ color: VideoColor) -> DecodedPlanes? {
         guard let planes = decodedPlanes, (depth == .sixteenBits) == (format.bits > 8),
             planes.isEncoded(as: color, bits: format.bits, chromaStep: format.chromaStep)

@@ -76,20 +76,12 @@ package final class EncoderThread: Sendable {
 
     /// Appends `image`, a buffer of `pool`, as frame `n`. Waits while the queue is full.
     ///
-    /// Outputs that convert before the queue convert the image on this thread, without help. Renders use
-    /// `beginConversion(of:)` for them.
     /// - Parameter changed: the areas that may differ from frame n − 1, in pixels; nil for all.
-    /// - Precondition: frames are appended as 0, 1, 2 …
+    /// - Precondition: `beginConversion(of:)` returns nil for this output. Frames are appended as 0, 1, 2 …
     /// - Throws: the first error of the encoder, a `MediaError`.
     package func append(_ image: PixelBuffer, frame n: Int, changed: [PixelRect]? = nil) throws {
-        guard let stage else {
-            return try queue.push(.pooled(image, frame: n, changed: changed), bytes: image.bytesPerRow * image.height)
-        }
-        let conversion = try stage.begin(image)
-        let whole = [PixelRect(x: 0, y: 0, width: image.width, height: image.height)]
-        for part in stage.lastImage == nil ? whole : changed ?? whole { conversion.convert(part) }
-        conversion.finish { count, convert in (0..<count).forEach(convert) }
-        try append(conversion, frame: n)
+        precondition(stage == nil, "images of this output are converted before they are appended")
+        try queue.push(.pooled(image, frame: n, changed: changed), bytes: image.bytesPerRow * image.height)
     }
 
     /// Begins to convert `image`, a buffer of `pool` that is drawn next. Waits while as many frames as possible wait
@@ -228,7 +220,7 @@ final class EncoderWorker: @unchecked Sendable {
     }
 
     private func show(_ frame: RepeatableFrame, frame n: Int, changed: [PixelRect]?) throws {
-        // The previous frame is not needed from now on, so that the thread that draws can have it.
+        // The previous frame can no longer be repeated: return its memory to the drawing thread before encoding.
         switch last {
         case .pooled(let before): pool.giveBack(before)
         case .converted(let before): stage?.giveBack(before)

@@ -91,23 +91,23 @@ final class PlaneStage: @unchecked Sendable {
         }
     }
 
-    /// Returns the most recently used planes, of which the least is stale, or new ones.
+    /// Returns the idle planes that were used last, because the smallest part of them is outdated, or new planes.
     private func takePlanes() throws -> EncoderPlanes {
-        var kept: EncoderPlanes?
+        var replaced: EncoderPlanes?
         let free = try lock.withLock { () -> EncoderPlanes? in
             while true {
                 if let failure { throw failure }
                 if let index = idle.lastIndex(where: \.isWritable) { return idle.remove(at: index) }
                 if existing.count < limit { return nil }
                 if !idle.isEmpty {
-                    kept = idle.removeFirst()
+                    replaced = idle.removeFirst()
                     return nil
                 }
                 lock.waitForElements()
             }
         }
         if let free { return free }
-        existing.removeAll { $0 === kept }
+        existing.removeAll { $0 === replaced }
         let planes = try EncoderPlanes(format, width: settings.width, height: settings.height, raw: raw)
         existing.append(planes)
         return planes

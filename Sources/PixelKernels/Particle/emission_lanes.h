@@ -159,7 +159,7 @@ INLINE void place_lanes(const mp_emission *e, const mp_particle_view *to, const 
     const reals margin = select(TO_MASKS(b == 0) & TO_MASKS(c == 0), all(0.03125), all(0.75));
     const masks columns = reach(tx, right_x, below_x, margin, to->min_x, to->max_x, &out->min_x, &out->max_x);
     const masks rows = reach(ty, right_y, below_y, margin, to->min_y, to->max_y, &out->min_y, &out->max_y);
-    // Larger areas have no inverse in finite numbers.
+    // The inverse of a larger area would not be finite.
     const masks has_inverse = TO_MASKS(magnitude(area) > 1e-9) & TO_MASKS(magnitude(area) < 1e200);
     out->is_visible = p->is_alive & columns & rows & has_inverse;
     out->map[0] = TO_FLOATS(d * inverse);

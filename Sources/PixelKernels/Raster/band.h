@@ -40,7 +40,7 @@ static inline int64_t mp_slope(int32_t along, int32_t across) {
 
 /// Returns the height reached `run` after a segment's left end, at most `height`.
 static inline int32_t mp_reached(int64_t run, int64_t rise, int32_t height) {
-    // Of edges that are so tall that the product overflows, the result is not used.
+    // The product may overflow for very tall edges; the result is not used then.
     const int64_t reached = (int64_t)((uint64_t)run * (uint64_t)rise) >> 32;
     return reached < height ? (int32_t)reached : height;
 }

@@ -57,22 +57,19 @@ INLINE words across(const mp_particle *s, const columns *c, int32_t row) {
 INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite_target *t, uint32_t *dst) {
     const words tint = {
         _mm512_set1_epi32(s->tint[0] | s->tint[2] << 16), _mm512_set1_epi32(s->tint[1] | s->tint[3] << 16)};
-    const float h = (float)s->height, rv = s->reach_v * 0.5f;
     words rows[2];
     int32_t known[2] = {-1, -1};
+    mp_particle_row row;
     for (int32_t y = t->y; y < t->end_y; y++, dst += t->stride) {
-        const float py = (float)y + 0.5f, down = s->d * py, v = down + s->ty;
-        if (v <= -rv || v >= h + rv) continue;
-        uint32_t fy;
-        const int32_t y0 = mp_particle_texel(v, &fy);
-        const int32_t top = mp_particle_clamped(y0, s->height), bottom = mp_particle_clamped(y0 + 1, s->height);
-        if (known[top & 1] != top) rows[top & 1] = across(s, c, known[top & 1] = top);
-        if (known[bottom & 1] != bottom) rows[bottom & 1] = across(s, c, known[bottom & 1] = bottom);
-        words p = scaled(mixed(rows[top & 1], rows[bottom & 1], _mm512_set1_epi16((short)fy)), tint);
+        if (!mp_particle_find_row(s, y, &row)) continue;
+        const int top = row.top & 1, bottom = row.bottom & 1;
+        if (known[top] != row.top) rows[top] = across(s, c, known[top] = row.top);
+        if (known[bottom] != row.bottom) rows[bottom] = across(s, c, known[bottom] = row.bottom);
+        words p = scaled(mixed(rows[top], rows[bottom], _mm512_set1_epi16((short)row.fraction)), tint);
         // Only pixels on an edge are scaled: the rounded coverage of others can be less than 1.
-        const __mmask16 at_edge = v < rv || v > h - rv ? c->seen : c->at_edge;
+        const __mmask16 at_edge = mp_particle_row_is_at_edge(s, &row) ? c->seen : c->at_edge;
         if (at_edge) {
-            const float down = mp_particle_inside(v, h, s->reach_v);
+            const float down = mp_particle_inside(row.v, (float)s->height, s->reach_v);
             const __m512 cover = _mm512_mul_ps(c->cover, _mm512_set1_ps(down));
             const int is_known = at_edge == c->at_edge && down == 1;
             p = scaled(p, is_known ? c->shares : shares_of(_mm512_mask_mov_ps(_mm512_set1_ps(1), at_edge, cover)));

@@ -62,21 +62,18 @@ INLINE components across(const mp_particle *s, const columns *c, int32_t row) {
 
 INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite_target *t, uint32_t *dst, int n) {
     const components tint = tint_of(s);
-    const float h = (float)s->height, rv = s->reach_v * 0.5f;
     components rows[2];
     int32_t known[2] = {-1, -1};
+    mp_particle_row row;
     for (int32_t y = t->y; y < t->end_y; y++, dst += t->stride) {
-        const float v = s->d * ((float)y + 0.5f) + s->ty;
-        if (v <= -rv || v >= h + rv) continue;
-        uint32_t fy;
-        const int32_t before = mp_particle_texel(v, &fy);
-        const int32_t top = mp_particle_clamped(before, s->height), bottom = mp_particle_clamped(before + 1, s->height);
-        if (known[top & 1] != top) rows[top & 1] = across(s, c, known[top & 1] = top);
-        if (known[bottom & 1] != bottom) rows[bottom & 1] = across(s, c, known[bottom & 1] = bottom);
-        components p = scaled(mixed(rows[top & 1], rows[bottom & 1], all16((uint16_t)fy)), tint);
-        const int is_at_edge = v < rv || v > h - rv;
+        if (!mp_particle_find_row(s, y, &row)) continue;
+        const int top = row.top & 1, bottom = row.bottom & 1;
+        if (known[top] != row.top) rows[top] = across(s, c, known[top] = row.top);
+        if (known[bottom] != row.bottom) rows[bottom] = across(s, c, known[bottom] = row.bottom);
+        components p = scaled(mixed(rows[top], rows[bottom], all16((uint16_t)row.fraction)), tint);
+        const int is_at_edge = mp_particle_row_is_at_edge(s, &row);
         if (is_at_edge || c->at_edge) {
-            const float down = mp_particle_inside(v, h, s->reach_v);
+            const float down = mp_particle_inside(row.v, (float)s->height, s->reach_v);
             const vector shares = is_at_edge || down < 1 ? shares_in_row(c, is_at_edge, down) : c->shares;
             p = scaled(p, (components){shares, shares});
         }

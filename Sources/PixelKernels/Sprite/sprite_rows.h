@@ -73,6 +73,31 @@ static inline int32_t mp_particle_texel(float t, uint32_t *fraction) {
     return whole;
 }
 
+// A row of device pixels in an axis-aligned particle: its image coordinate, the two rows of texels that it mixes, and
+// the share of the lower one in 1/256.
+typedef struct {
+    float v;
+    int32_t top, bottom;
+    uint32_t fraction;
+} mp_particle_row;
+
+// Finds row y in the image; returns 0 if the particle does not cover it.
+static inline int mp_particle_find_row(const mp_particle *s, int32_t y, mp_particle_row *row) {
+    const float reach = s->reach_v * 0.5f;
+    row->v = s->d * ((float)y + 0.5f) + s->ty;
+    if (row->v <= -reach || row->v >= (float)s->height + reach) return 0;
+    const int32_t before = mp_particle_texel(row->v, &row->fraction);
+    row->top = mp_particle_clamped(before, s->height);
+    row->bottom = mp_particle_clamped(before + 1, s->height);
+    return 1;
+}
+
+// Whether a row lies at the upper or lower edge of the image, where it covers pixels partly.
+static inline int mp_particle_row_is_at_edge(const mp_particle *s, const mp_particle_row *row) {
+    const float reach = s->reach_v * 0.5f;
+    return row->v < reach || row->v > (float)s->height - reach;
+}
+
 // Returns the largest change of an image coordinate per device pixel.
 static inline float mp_particle_reach(float x, float y) {
     const double length = sqrt((double)x * x + (double)y * y);

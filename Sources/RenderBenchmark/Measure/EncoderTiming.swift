@@ -84,10 +84,7 @@ struct EncoderTiming {
 
 /// The encoding of all workloads: x264 veryfast, quality 23, 60 frames per second.
 enum BenchmarkCodec {
-    static var frameRate: FrameRate {
-        guard let rate = FrameRate("60") else { preconditionFailure("60 is a frame rate") }
-        return rate
-    }
+    static let frameRate: FrameRate = 60
 
     static func settings(width: Int, height: Int) throws -> MovieSettings {
         let codec = VideoCodecSettings(encoder: "libx264", options: ["preset": "veryfast", "crf": "23"])

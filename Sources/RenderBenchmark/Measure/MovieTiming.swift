@@ -12,7 +12,8 @@ struct MovieTiming {
 
     init(_ scene: any BenchmarkScene, scale: Int, threads: Int, frames: Int, file: URL) throws {
         let movie = Movie(
-            root: scene.root, frameRate: BenchmarkCodec.frameRate, duration: Rational(Int64(frames), 60))
+            root: scene.root, frameRate: BenchmarkCodec.frameRate,
+            duration: BenchmarkCodec.frameRate.time(ofFrame: frames))
         for n in 0..<frames {
             let time = BenchmarkCodec.frameRate.time(ofFrame: n).seconds
             movie.engine.schedule(at: time) { try scene.commit(frame: n) }

@@ -152,16 +152,7 @@ package struct ReplicatorStyle: Equatable, Sendable {
     /// The number of copies drawn.
     package var copies: Int { count.isNaN ? 0 : Int(min(max(count, 0), CGFloat(ReplicatorStyle.limit))) }
 
-    /// Returns the color by which the colors of copy `k` are multiplied, with components within 0…1.
-    package func color(ofCopy k: Int) -> CGColor {
-        let c = components(ofCopy: k)
-        return CGColor(red: c.x, green: c.y, blue: c.z, alpha: c.w)
-    }
-
-    /// Returns the color of a copy as red, green, blue and alpha, 0…1, without an object for each copy.
-    package func components(ofCopy k: Int) -> SIMD4<Double> { colors[k] }
-
-    /// The colors of all copies.
+    /// The colors by which the copies are multiplied.
     package var colors: CopyColors {
         let base = color ?? .white
         return CopyColors(

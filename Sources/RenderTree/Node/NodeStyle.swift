@@ -23,18 +23,13 @@ package final class NodeStyle: Sendable {
     /// The image of a layer whose own content is only this image, drawn as a whole and without effects; nil for other
     /// layers.
     package let plainImage: CGImage?
-    /// The color of a layer whose own content is only this background, without effects; nil for other layers.
-    package let plainColor: PlainColor?
+    /// The color of a layer whose own content is only this background, without effects: red, green, blue and alpha, not
+    /// premultiplied; nil for other layers. Numbers, because replicators read it for thousands of copies.
+    package let plainColor: SIMD4<Double>?
     /// The cost of the layer without sublayers and mask.
     let ownCost: DrawingCost
     /// The number of copies of a replicator; nil for other layers.
     let copies: Int?
-
-    /// The color of a box as numbers, which are read for thousands of copies.
-    package struct PlainColor: Sendable {
-        /// Red, green, blue and alpha, not premultiplied.
-        package let components: SIMD4<Double>
-    }
 
     /// Creates a style.
     ///
@@ -57,15 +52,9 @@ package final class NodeStyle: Sendable {
         self.transition = transition
         plainImage = isPlain && drawsNothing && contents.isWhole && !look.hasBackground ? contents.image : nil
         let isColor = isPlain && drawsNothing && contents.image == nil && look.hasBackground && look.isDoubleSided
-        plainColor = isColor ? look.backgroundColor.map(PlainColor.init) : nil
+        plainColor = isColor ? look.backgroundColor.map { SIMD4($0.red, $0.green, $0.blue, $0.alpha) } : nil
         ownCost = DrawingCost(of: drawing)
         if case .replicator(let style) = drawing { copies = style.copies } else { copies = nil }
-    }
-}
-
-extension NodeStyle.PlainColor {
-    fileprivate init(_ color: CGColor) {
-        self.init(components: SIMD4(color.red, color.green, color.blue, color.alpha))
     }
 }
 

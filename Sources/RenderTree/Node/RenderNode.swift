@@ -24,7 +24,7 @@ package struct RenderTree: Sendable {
 ///
 /// The same object in two frames means that nothing in the subtree differs between them.
 package final class RenderNode: Sendable {
-    // A parent reads the first properties, next to the reference count, of all its children.
+    // The properties that a parent reads of every child come first, next to the reference count.
 
     /// The work that drawing the subtree needs.
     package let cost: DrawingCost

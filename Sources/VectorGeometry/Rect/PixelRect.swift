@@ -61,6 +61,18 @@ package struct PixelRect: Equatable, Hashable, Sendable {
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
+    /// Returns the pixels outside another rectangle, as rectangles that do not overlap.
+    package func subtracting(_ other: PixelRect) -> [PixelRect] {
+        let common = intersection(other)
+        if common.isEmpty { return isEmpty ? [] : [self] }
+        return [
+            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: common.minY),
+            PixelRect(minX: minX, minY: common.minY, maxX: common.minX, maxY: common.maxY),
+            PixelRect(minX: common.maxX, minY: common.minY, maxX: maxX, maxY: common.maxY),
+            PixelRect(minX: minX, minY: common.maxY, maxX: maxX, maxY: maxY),
+        ].filter { !$0.isEmpty }
+    }
+
     /// Returns whether `other` is empty or entirely inside this rectangle.
     package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)

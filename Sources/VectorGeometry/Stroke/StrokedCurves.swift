@@ -15,9 +15,9 @@ package struct StrokedCurves: Sendable {
         list = stroker.sides
     }
 
-    /// Returns whether strokes of this style have the same sides.
+    /// Returns whether strokes of this style have the same sides. Dashed strokes do not: dashes cut the curves.
     package func fits(_ style: StrokeStyle, tolerance: CGFloat) -> Bool {
-        width == style.width && self.tolerance == tolerance
+        style.dashPattern.isEmpty && width == style.width && self.tolerance == tolerance
     }
 
     /// Looks up the curves of one stroke, in order, in linear time.
@@ -25,9 +25,10 @@ package struct StrokedCurves: Sendable {
         private let curves: StrokedCurves
         /// The index of the curve that probably follows; nil before the first known curve.
         private var next: Int?
-        /// The first curve of a part is usually cut, and the second one is known.
+        /// The number of searches of the whole path that are left. The first curve of a part is usually cut; one of the
+        /// next is known.
         private var remainingSearches = 3
-        /// Parts may lack curves without length.
+        /// The number of curves compared with the next segment: a part may lack curves of length 0.
         private static let lookahead = 4
 
         init(_ curves: StrokedCurves) { self.curves = curves }

@@ -22,7 +22,6 @@ extension VectorPath {
         let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
         var stroker = Stroker(style, tolerance: tolerance)
         var known = curves.flatMap { $0.fits(style, tolerance: tolerance) ? StrokedCurves.Search($0) : nil }
-        if !style.dashPattern.isEmpty { known = nil }
         for subpath in path.subpaths { stroker.add(subpath, &known) }
         return stroker.outline.polygons
     }

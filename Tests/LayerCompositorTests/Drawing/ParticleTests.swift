@@ -81,7 +81,7 @@ struct ParticleTests {
             Issue.record("there are no particles")
             return
         }
-        #expect((150...250).contains(batch.capacity))
+        #expect((150...250).contains(batch.memory?.capacity ?? 0))
     }
 
     @Test("A particle is upright in both hosts, rotates from x to y and moves along y")
@@ -260,7 +260,7 @@ struct ParticleTests {
             let node = Layer(0, 0, 90, 70) { $0.drawing = .emitter(drawing(subcells)) }.node
             let image = compositor.image(of: RenderTree(root: node, time: 0, host: .yDown))
             guard case .particles(let batch)? = compositor.lastItems.last else { return (RenderedFrame(image), nil) }
-            return (RenderedFrame(image), batch.capacity)
+            return (RenderedFrame(image), batch.memory?.capacity)
         }
         let silent = [EmitterCellStyle()]
         let mixed = frame([[], silent, []], threads: 1)

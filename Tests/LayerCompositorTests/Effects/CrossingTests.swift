@@ -261,7 +261,7 @@ struct CrossingTests {
 
     @Test(
         "Many mutually intersecting panes see each other and are drawn in bounded time",
-        arguments: [(6, [0, 2, 3, 5]), (12, [0, 6])])
+        arguments: [(6, Array(0..<6)), (12, [0, 6])])
     func panes(count: Int, removed: [Int]) {
         let panes = Self.panes(count)
         let rendered = RenderedFrame.of([CrossingScene.stripes, CrossingScene.space(panes)])

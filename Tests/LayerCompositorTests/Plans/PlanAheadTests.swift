@@ -88,7 +88,7 @@ struct PlanAheadTests {
     func largePlan() {
         for (bytes, isPlanned) in [(64 << 20, true), (1000, false)] {
             let compositor = Compositor(width: 200, height: 160, threads: 2)
-            compositor.mostBytesAhead = bytes
+            compositor.maximumBytesPlannedAhead = bytes
             let next = tree(1)
             compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
 

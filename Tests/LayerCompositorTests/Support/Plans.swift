@@ -23,3 +23,8 @@ extension DisplayItem {
         }
     }
 }
+
+extension FilteredImagePass {
+    /// Draws the images of one or more plans of a frame, as for frames without motion blur.
+    func run(_ plans: [DisplayItem]...) { run(plans, keepsBackdrops: true) }
+}

@@ -29,7 +29,7 @@ struct EncoderThreadTests {
             try thread.append(audio: range.flatMap { [Float($0 % 64) / 64, Float($0 % 64) / 64] })
             let buffer = try thread.pool.take()
             fill(buffer, like: TestImages.moving(n))
-            try thread.append(buffer, frame: n)
+            try thread.convertAndAppend(buffer, frame: n)
         }
         try thread.finish()
         #expect(try folder.bytes("a") == folder.bytes("b"))
@@ -61,7 +61,7 @@ struct EncoderThreadTests {
             }
             let buffer = try parts.pool.take()
             fill(buffer, like: picture(n / 2))
-            try parts.append(buffer, frame: n, changed: n == 0 ? nil : [square(n / 2), square(n / 2 - 1)])
+            try parts.convertAndAppend(buffer, frame: n, changed: n == 0 ? nil : [square(n / 2), square(n / 2 - 1)])
         }
         try parts.finish()
         #expect(try folder.bytes("a") == folder.bytes("b"))
@@ -171,5 +171,16 @@ struct EncoderThreadTests {
         let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate)
         let error = #expect(throws: MediaError.self) { try EncoderThread(settings, path: path) }
         #expect(error?.kind == .outputNotWritable)
+    }
+}
+
+extension EncoderThread {
+    /// Converts the changed areas of an image, or all of it, and appends the result.
+    fileprivate func convertAndAppend(_ image: PixelBuffer, frame n: Int, changed: [PixelRect]? = nil) throws {
+        let conversion = try #require(try beginConversion(of: image))
+        let whole = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
+        for part in changed ?? [whole] { conversion.convert(part) }
+        conversion.finish { count, convert in (0..<count).forEach(convert) }
+        try append(conversion, frame: n)
     }
 }

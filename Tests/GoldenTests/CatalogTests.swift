@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite("The catalog of golden scenes")

@@ -127,14 +127,11 @@ import Testing
             root: { backgroundColor: "{{color}}" }
 
             """
-        let folder = FileManager.default.temporaryDirectory.appending(path: "preview-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "card.yaml")
-        try Data(text.utf8).write(to: file)
+        let folder = try TemporaryFolder()
+        let file = URL(fileURLWithPath: try folder.write(text, to: "card.yaml"))
         let scenes = [
             ("card.yaml", try Scene(contentsOf: file, parameters: ["color": "blue"])),
-            ("scene", try Scene(text: text, folder: folder, parameters: ["color": "blue"])),
+            ("scene", try Scene(text: text, folder: folder.url, parameters: ["color": "blue"])),
         ]
         for (title, scene) in scenes {
             let expected = try MovieRenderer(scene).image(at: 0).pngData()

@@ -6,12 +6,9 @@ import Testing
 
 @Suite("MovieRenderer")
 struct MovieRendererTests {
-    private let folder: URL
+    private let folder: TemporaryFolder
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "multiplane-renderer-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A red square of 20 points that moves from x = 10 to x = 70 within a second.
     private func movingSquare() -> (root: CALayer, square: CALayer) {
@@ -39,7 +36,7 @@ struct MovieRendererTests {
         let (root, _) = movingSquare()
         let renderer = self.renderer(root)
         renderer.limits.layers = 1
-        let file = folder.appending(path: "limited.mp4")
+        let file = folder.file("limited.mp4")
         let error = #expect(throws: LimitError.self) { try renderer.write(to: file) }
         #expect(error?.limit == "layers" && error?.value == 1 && error?.actual == 2)
         #expect(error?.description.contains("ResourceLimits.layers") == true)
@@ -70,7 +67,7 @@ struct MovieRendererTests {
         let renderer = renderer(movingSquare().root)
         let later = try renderer.image(at: 0.5)
         let earlier = try renderer.image(at: 0.1)
-        let summary = try renderer.write(to: folder.appending(path: "a.mp4"))
+        let summary = try renderer.write(to: folder.file("a.mp4"))
         let again = try renderer.image(at: 0.5)
         #expect(redColumns(later) == 30...49 && redColumns(earlier) == 6...25)
         #expect(summary.frameCount == 10 && summary.warnings.isEmpty)
@@ -85,7 +82,7 @@ struct MovieRendererTests {
             square.backgroundColor = .black
             root.addSublayer(CALayer())
         }
-        try renderer.write(to: folder.appending(path: "a.mp4"))
+        try renderer.write(to: folder.file("a.mp4"))
         #expect(square.animationKeys() == ["move"])
         #expect(square.backgroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         #expect(root.sublayers?.count == 1 && root.superlayer == nil)
@@ -97,7 +94,7 @@ struct MovieRendererTests {
     @Test("Two movies of one renderer are equal byte by byte")
     func repeated() throws {
         let renderer = renderer(movingSquare().root)
-        let files = ["a.mp4", "b.mp4"].map { folder.appending(path: $0) }
+        let files = ["a.mp4", "b.mp4"].map { folder.file($0) }
         for file in files { try renderer.write(to: file) }
         #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
     }
@@ -131,12 +128,12 @@ struct MovieRendererTests {
     @Test("Progress counts frames, and cancelling leaves no file")
     func progressAndCancellation() throws {
         let renderer = renderer(movingSquare().root)
-        let file = folder.appending(path: "a.mp4")
+        let file = folder.file("a.mp4")
         var reported: [Int] = []
         try renderer.write(to: file) { reported.append($0.done) }
         #expect(reported == Array(1...10))
 
-        let cancelled = folder.appending(path: "b.mp4")
+        let cancelled = folder.file("b.mp4")
         let cancellation = RenderCancellation()
         #expect(throws: RenderError.cancelled) {
             try renderer.write(to: cancelled, cancellation: cancellation) { if $0.done == 3 { cancellation.cancel() } }
@@ -148,7 +145,7 @@ struct MovieRendererTests {
     @Test("An existing file is an error unless it may be replaced")
     func overwriting() throws {
         let renderer = renderer(movingSquare().root)
-        let file = folder.appending(path: "a.mp4")
+        let file = folder.file("a.mp4")
         try renderer.write(to: file)
         #expect(throws: MediaError.self) { try renderer.write(to: file) }
         renderer.overwrite = .replace
@@ -158,7 +155,7 @@ struct MovieRendererTests {
     @Test("Awaiting a movie renders on another thread and equals the synchronous rendering")
     func asynchronous() async throws {
         let renderer = renderer(movingSquare().root)
-        let files = ["a.mp4", "b.mp4"].map { folder.appending(path: $0) }
+        let files = ["a.mp4", "b.mp4"].map { folder.file($0) }
         let done = Mutex(0)
         let summary = try await renderer.write(to: files[0]) { progress in done.withLock { $0 = progress.done } }
         #expect(summary.frameCount == 10 && done.withLock { $0 } == 10)
@@ -170,7 +167,7 @@ struct MovieRendererTests {
 
     @Test("Cancelling the task ends an awaited rendering without a file")
     func cancelledTask() async throws {
-        let file = folder.appending(path: "a.mp4")
+        let file = folder.file("a.mp4")
         let task = Task {
             let root = CALayer()
             root.bounds = CGRect(x: 0, y: 0, width: 320, height: 240)
@@ -187,13 +184,13 @@ struct MovieRendererTests {
     @Test("Movies of independent layer trees can be awaited at the same time")
     func concurrent() async throws {
         let folder = folder
-        let expected = folder.appending(path: "expected.mp4")
+        let expected = folder.file("expected.mp4")
         try synchronously { try renderer(movingSquare().root).write(to: expected) }
         let data = try Data(contentsOf: expected)
         try await withThrowingTaskGroup(of: Data.self) { group in
             for index in 0..<8 {
                 group.addTask {
-                    let file = folder.appending(path: "\(index).mp4")
+                    let file = folder.file("\(index).mp4")
                     try await Self().movie(to: file)
                     return try Data(contentsOf: file)
                 }
@@ -243,7 +240,7 @@ struct MovieRendererTests {
         let renderer = renderer(movingSquare().root)
         renderer.outputSize = CGSize(width: 160, height: 80)
         renderer.frameRange = 2..<5
-        let file = folder.appending(path: "a.mp4")
+        let file = folder.file("a.mp4")
         #expect(try renderer.write(to: file).frameCount == 3)
         let video = try #require(try ClipInfo.probe(file).video)
         #expect(video.displaySize == CGSize(width: 160, height: 80))
@@ -264,11 +261,11 @@ struct MovieRendererTests {
         square.shadowOpacity = 1
         square.shadowRadius = 5000
         let renderer = renderer(root)
-        let summary = try renderer.write(to: folder.appending(path: "a.mp4"))
+        let summary = try renderer.write(to: folder.file("a.mp4"))
         #expect(summary.warnings.contains { $0.kind == .drawing })
         renderer.isStrict = true
         #expect(throws: RenderError.warnings(summary.warnings)) {
-            try renderer.write(to: folder.appending(path: "b.mp4"))
+            try renderer.write(to: folder.file("b.mp4"))
         }
     }
 

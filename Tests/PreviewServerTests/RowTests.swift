@@ -23,25 +23,20 @@ import Testing
 
     /// A preview of files in a folder of its own.
     private final class Folder {
-        let path = NSTemporaryDirectory() + "preview-" + UUID().uuidString
+        private let files: TemporaryFolder
         private(set) var server: PreviewServer?
         private(set) var client = HTTPTestClient(port: 0, token: "")
 
-        init(_ files: [String: String]) throws {
-            for (name, text) in files { try write(text, to: name) }
+        init(_ texts: [String: String]) throws {
+            files = try TemporaryFolder()
+            for (name, text) in texts { try write(text, to: name) }
         }
 
-        deinit {
-            server?.stop()
-            try? FileManager.default.removeItem(atPath: path)
-        }
+        deinit { server?.stop() }
 
-        func write(_ text: String, to name: String) throws {
-            let url = URL(fileURLWithPath: path + "/" + name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url, options: .atomic)
-        }
+        var path: String { files.path }
+
+        func write(_ text: String, to name: String) throws { try files.write(text, to: name) }
 
         func start(_ source: PreviewSource) throws {
             var options = PreviewServer.Options()

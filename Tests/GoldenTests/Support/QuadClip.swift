@@ -31,12 +31,3 @@ enum QuadClip {
         return pixels
     }
 }
-
-/// A temporary folder, removed when the object is released.
-final class TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("golden-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-}

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -23,7 +24,7 @@ import Testing
         samples.indices.max { abs(samples[$0]) < abs(samples[$1]) } ?? -1
     }
 
-    private func write(_ name: String, _ audio: TestAudio, _ folder: ClipFolder) throws -> URL {
+    private func write(_ name: String, _ audio: TestAudio, _ folder: TemporaryFolder) throws -> URL {
         let url = folder.file(name)
         try TestClip(ticks: Array(0..<75), audio: audio).write(to: url)
         return url
@@ -31,7 +32,7 @@ import Testing
 
     @Test("PCM samples are bit-exact from any position")
     func pcm() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let samples = Self.click(at: 100_000, count: 144_000)
         let url = try write("a.mov", TestAudio(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples), folder)
         let reader = try AudioReader(url: url, channels: 1)
@@ -51,7 +52,7 @@ import Testing
             ("a.mp4", "libopus", "frag_keyframe+empty_moov+delay_moov"),
         ])
     func priming(name: String, codec: String, flags: String) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let samples = Self.click(at: 24_000, count: 96_000)
         var clip = TestClip(
             audio: TestAudio(
@@ -66,7 +67,7 @@ import Testing
 
     @Test("Opus without video in Matroska starts at zero")
     func opusAlone() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let samples = Self.click(at: 24_000, count: 96_000)
         try TestClip(ticks: [], audio: TestAudio(codec: "libopus", format: AV_SAMPLE_FMT_FLT, samples: samples)).write(
             to: folder.file("a.mkv"))
@@ -77,7 +78,7 @@ import Testing
 
     @Test("Reading before the start and after the end returns silence")
     func silence() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let samples = [Float](repeating: 0.5, count: 48_000)
         let url = try write("a.mov", TestAudio(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples), folder)
         let reader = try AudioReader(url: url, channels: 2)
@@ -100,7 +101,7 @@ import Testing
             ("a.webm", "libopus", 48_000), ("a.mp4", "libmp3lame", 48_000),
         ])
     func click(_ name: String, _ codec: String, _ rate: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let place = rate * 2 + 1234
         let format = codec == "flac" || codec == "libopus" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP
         var audio = TestAudio(
@@ -129,7 +130,7 @@ import Testing
             ("a.mkv", "aac", 48_000, 44_100),
         ])
     func seeks(_ name: String, _ codec: String, _ rate: Int, _ target: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let format = codec == "flac" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP
         let audio = TestAudio(
             codec: codec, sampleRate: Int32(rate), format: format,
@@ -148,7 +149,7 @@ import Testing
 
     @Test("Reading in chunks gives the same samples as reading at once")
     func chunks() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try write(
             "a.mp4", TestAudio(sampleRate: 44_100, samples: Self.click(at: 50_000, count: 132_300)), folder)
         let whole = try AudioReader(url: url).read(from: 0, count: 140_000)
@@ -163,7 +164,7 @@ import Testing
 
     @Test("Mono becomes stereo at full level")
     func mono() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let samples = [Float](repeating: 0.5, count: 4800)
         let url = try write("a.mov", TestAudio(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples), folder)
         #expect(try AudioReader(url: url).read(from: 100, count: 10).allSatisfy { abs($0 - 0.5) < 0.001 })
@@ -171,7 +172,7 @@ import Testing
 
     @Test("Audio that starts after the video keeps its offset")
     func lateStart() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let samples = Self.click(at: 0, count: 48_000)
         let url = try write(
             "a.mov", TestAudio(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples, start: 24_000), folder)

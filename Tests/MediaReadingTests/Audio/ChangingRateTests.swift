@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -7,9 +8,9 @@ import Testing
 
 @Suite("Audio whose sample rate changes midstream")
 struct ChangingRateTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Writes two seconds of a quiet tone with a pulse of 32 samples at one second.
     private func write(_ name: String, _ codec: String, rate: Int, start: Double = 0) throws -> URL {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -19,7 +20,7 @@ struct DamagedWAVETests {
 
     @Test("A sample rate of 600 MHz is an error that names the file")
     func sampleRate() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.wav")
         try wave(sampleRate: 600_000_000).write(to: url)
         let error = #expect(throws: MediaError.self) { try AudioReader(url: url) }

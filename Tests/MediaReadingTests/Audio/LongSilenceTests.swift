@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -10,7 +11,7 @@ import Testing
 
     @Test("Audio around a day of silence is read quickly and in any order")
     func long() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mkv")
         let samples = (0..<48_000).map { Float($0 % 1000) / 1000 - 0.5 }
         var clip = TestClip()

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -14,10 +15,10 @@ struct VorbisTimesTests {
     }
 
     private let url: URL
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try ClipFolder()
+        folder = try TemporaryFolder()
         url = folder.file("a.ogg")
         var clip = TestClip(ticks: [])
         clip.audio = TestAudio(codec: "libvorbis", sampleRate: 44_100, samples: Self.notes)

@@ -126,7 +126,7 @@ struct ChromaRampTests {
 
     @Test("HEVC without a declared siting is distinguished from left siting", arguments: HEVC.all)
     func hevc(kind: HEVC) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         var clip = TestClip(codec: "libx265", pixelFormat: AV_PIX_FMT_YUV420P10LE, ticks: Array(0..<10))
         clip.options = [
             "x265-params": "log-level=none:" + kind.parameters, "preset": "ultrafast", "colorspace": "bt2020nc",

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -128,7 +129,7 @@ private struct Pixel: Equatable, CustomStringConvertible {
 
     @Test("VP9 alpha, which FFmpeg's own decoder drops, is kept")
     func webmAlpha() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.webm")
         var clip = TestClip(
             codec: "libvpx-vp9", pixelFormat: AV_PIX_FMT_YUVA420P, ticks: Array(0..<3),

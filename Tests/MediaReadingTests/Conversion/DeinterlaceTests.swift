@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import PixelKernels
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -65,7 +66,7 @@ struct DeinterlaceTests {
 
     @Test("Interlaced clips are deinterlaced, and progressive clips are unchanged", arguments: [true, false])
     func clip(_ isFlagged: Bool) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mkv")
         var clip = TestClip(
             codec: "ffv1", pixelFormat: AV_PIX_FMT_YUV422P10LE, ticks: (0..<6).map(Int64.init), options: [:])
@@ -88,7 +89,7 @@ struct DeinterlaceTests {
 
     @Test("Adam7-interlaced PNG is not deinterlaced")
     func adam7() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mkv")
         var clip = TestClip(codec: "png", pixelFormat: AV_PIX_FMT_RGB24, ticks: [0, 1], options: [:])
         clip.configure = { $0.pointee.flags |= AV_CODEC_FLAG_INTERLACED_DCT }

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -116,7 +117,7 @@ struct OtherPrimariesTests {
 
     @Test("A ProRes clip tagged as P3 is converted with the matrix")
     func clip() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("p3.mov")
         let codes = (luma: 300, blue: 480, red: 660)
         var clip = TestClip(

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -49,7 +50,7 @@ struct AlphaClipTests {
 
     @Test("Every frame has its alpha, forward and backward", arguments: AlphaCase.all)
     func frames(_ item: AlphaCase) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file(item.name)
         try write(item, url)
         let reader = try ClipReader(url: url)
@@ -68,7 +69,7 @@ struct AlphaClipTests {
 
     @Test("An animated WebP keeps its frame times, and decodes as a still image")
     func webpTimes() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.webp")
         var clip = TestClip(
             codec: "libwebp_anim", pixelFormat: AV_PIX_FMT_BGRA, timeBase: AVRational(num: 1, den: 1000),
@@ -91,7 +92,7 @@ struct AlphaClipTests {
 
     @Test("A damaged animated WebP is an error")
     func damage() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.webp")
         try write(AlphaCase.all[4], url)
         let whole = try Data(contentsOf: url)
@@ -104,7 +105,7 @@ struct AlphaClipTests {
 
     @Test("An animated AVIF uses its alpha track")
     func animatedAVIF() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.avif")
         try #require(Data(base64Encoded: ImageSamples.animatedAVIF)).write(to: url)
         let reader = try ClipReader(url: url)

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -13,7 +14,7 @@ struct ChangingSizeTests {
         wide: (Int32, Int32) = (192, 96)
 
     /// Writes frames 0 ..< 25 of one size, 25 ..< 50 of another, and 50 ..< 75 of the first again.
-    private func makeClip(_ folder: ClipFolder) throws -> URL {
+    private func makeClip(_ folder: TemporaryFolder) throws -> URL {
         var bytes = Data()
         // Starts at 100: the muxer would shift negative times, which only the first part would have.
         for (part, size) in [Self.narrow, Self.wide, Self.narrow].enumerated() {
@@ -56,7 +57,7 @@ struct ChangingSizeTests {
 
     @Test("Every frame has its own size, forward, backward and in random order")
     func everyFrame() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try ClipReader(url: makeClip(folder))
         let orders = [Array(0..<75), Array((0..<75).reversed()), [60, 3, 30, 74, 0, 49, 50, 24, 25]]
         for n in orders.joined() { check(try reader.frame(at: Rational(Int64(n), 25)), n) }
@@ -64,7 +65,7 @@ struct ChangingSizeTests {
 
     @Test("Reading ahead returns every frame with its own size")
     func ahead() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try ReadAheadReader(url: makeClip(folder))
         for n in 0..<75 { check(try reader.frame(at: Rational(Int64(n), 25)), n) }
     }

@@ -1,12 +1,13 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
 @testable import MediaTime
 
 @Suite struct ClipReaderTests {
-    private func open(_ item: ReadingCase, _ folder: ClipFolder) throws -> ClipReader {
+    private func open(_ item: ReadingCase, _ folder: TemporaryFolder) throws -> ClipReader {
         let url = folder.file(item.name)
         try item.make().write(to: url)
         return try ClipReader(url: url)
@@ -19,7 +20,7 @@ import Testing
 
     @Test("Reading forward finds every frame by its time", arguments: ReadingCase.all)
     func forwards(_ item: ReadingCase) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try open(item, folder)
         let first = try number(reader, 0)
 
@@ -30,7 +31,7 @@ import Testing
     @Test(
         "Reading backward finds every frame at its start and the previous one just before", arguments: ReadingCase.all)
     func backwards(_ item: ReadingCase) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try open(item, folder)
         let first = try number(reader, 0)
         let moment = Rational(1, 1_000_000_000)
@@ -43,7 +44,7 @@ import Testing
 
     @Test("Random access finds every frame with its time and end", arguments: ReadingCase.all)
     func random(_ item: ReadingCase) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try open(item, folder)
         let first = try number(reader, 0)
 
@@ -60,7 +61,7 @@ import Testing
 
     @Test("The first frame is shown for earlier times and the last one is held as the same image")
     func ends() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try open(ReadingCase.all[0], folder)
 
         #expect(try number(reader, -5) == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -8,7 +9,7 @@ import Testing
     @Test(
         "A clip opened when others have used the read-ahead budget still plays, and the budget is released")
     func whole() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         try TestClip().write(to: url)
         let image = try ClipReader(url: url).frame(at: 0).image

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -14,7 +15,7 @@ struct DistantFrameTests {
     /// Frames in an order without repeated steps.
     private static let order = [100, 7, 61, 30, 118, 95, 2, 47, 110, 0, 83, 19, 119, 72]
 
-    private func clip(_ folder: ClipFolder, ticks: [Int64] = [Int64](0..<120)) throws -> URL {
+    private func clip(_ folder: TemporaryFolder, ticks: [Int64] = [Int64](0..<120)) throws -> URL {
         let url = folder.file("a.mp4")
         try TestClip(ticks: ticks, options: Self.options).write(to: url)
         return url
@@ -22,7 +23,7 @@ struct DistantFrameTests {
 
     @Test("Frames that no other frame depends on are not decoded on the way")
     func omitted() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try clip(folder)
         for number in [40, 100, 119] {
             let reader = try ClipReader(url: url)
@@ -34,7 +35,7 @@ struct DistantFrameTests {
 
     @Test("Distant frames in any order are those of steady reading, to the pixel")
     func samePixels() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try clip(folder)
         let steady = try ClipReader(url: url)
         let frames = try (0..<120).map { try steady.frame(at: Rational(Int64($0), 25)).image }
@@ -54,7 +55,7 @@ struct DistantFrameTests {
 
     @Test("A frame that is shown for seconds is found although it was omitted at first")
     func longFrames() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let ticks = (0..<120).map { Int64($0 + $0 / 3 * 60) }
         let reader = try ClipReader(url: try clip(folder, ticks: ticks))
         for number in Self.order {
@@ -68,7 +69,7 @@ struct DistantFrameTests {
 
     @Test("Jumps without a repeated step are not read ahead")
     func noReadingAhead() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try clip(folder)
         let plain = try ClipReader(url: url)
         let ahead = try ReadAheadReader(url: url)

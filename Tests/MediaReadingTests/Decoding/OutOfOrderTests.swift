@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -38,7 +39,7 @@ struct OutOfOrderTests {
         }
     }
 
-    private func makeClip(_ kind: Case, _ folder: ClipFolder) throws -> URL {
+    private func makeClip(_ kind: Case, _ folder: TemporaryFolder) throws -> URL {
         let plain = folder.file("plain.mkv")
         let url = folder.file("clip." + kind.container)
         var clip = TestClip(codec: kind.codec, ticks: Array(0..<120), options: [:])
@@ -58,7 +59,7 @@ struct OutOfOrderTests {
 
     @Test("Every time shows the frame that FFmpeg's decoder shows there, in any order", arguments: Case.all)
     func frames(kind: Case) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try makeClip(kind, folder)
         var shown: [ReferenceFrame] = []
         for frame in try ReferenceFrame.all(in: url, number: { number($0, kind) })

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -7,7 +8,7 @@ import Testing
 @testable import MediaTime
 
 @Suite struct ReadAheadReaderTests {
-    private func clip(_ folder: ClipFolder) throws -> URL {
+    private func clip(_ folder: TemporaryFolder) throws -> URL {
         let url = folder.file("a.mp4")
         try TestClip().write(to: url)
         return url
@@ -27,7 +28,7 @@ import Testing
     @Test(
         "Reading ahead returns the same frames as direct reading", arguments: manners.indices, [1, 200_000, 64 << 20])
     func sameFrames(_ manner: Int, _ limit: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try clip(folder)
         let plain = try ClipReader(url: url)
         let ahead = try ReadAheadReader(url: url, byteLimit: limit)
@@ -42,7 +43,7 @@ import Testing
 
     @Test("Releasing a reader at any time ends its thread")
     func ends() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try clip(folder)
         let budget = DecodeBudget(total: 1 << 20, limitPerClip: 1 << 20)
         // Each thread keeps its clip open, and thereby a share of the budget, in addition to this reader's.
@@ -60,14 +61,14 @@ import Testing
 
     @Test("The same frame returns the same image object")
     func sharesImages() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try ReadAheadReader(url: try clip(folder))
         #expect(try reader.frame(at: Rational(1, 25)).image === reader.frame(at: Rational(3, 50)).image)
     }
 
     @Test("Decoding errors of the thread are thrown to the caller")
     func errors() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         try TestClip.writeUndecodable(to: url)
 

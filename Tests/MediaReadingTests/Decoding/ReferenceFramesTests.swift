@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -79,7 +80,7 @@ struct ReferenceFramesTests {
 
     @Test("Leading frames of open groups of pictures are shown if they can be decoded", arguments: Case.all)
     func openGroups(kind: Case) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         var url = folder.file(kind.name)
         var clip = TestClip(codec: kind.codec, options: kind.options)
         clip.ticks = Array(0..<60)

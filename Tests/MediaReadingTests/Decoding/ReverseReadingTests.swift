@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Reading backward and skipping decode as few frames as possible")
 struct ReverseReadingTests {
-    private func reader(_ folder: ClipFolder, frames: Int, gop: Int, budget: DecodeBudget = .shared) throws
+    private func reader(_ folder: TemporaryFolder, frames: Int, gop: Int, budget: DecodeBudget = .shared) throws
         -> ClipReader
     {
         let url = folder.file("a.mp4")
@@ -23,7 +24,7 @@ struct ReverseReadingTests {
 
     @Test("Reading backward decodes every group of pictures once")
     func eachGroupOnce() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try reader(folder, frames: 120, gop: 12)
         try playBackwards(reader, 120)
 
@@ -34,7 +35,7 @@ struct ReverseReadingTests {
 
     @Test("A group of pictures larger than the budget is decoded once per run that fits")
     func tightBudget() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let frame = 128 * 64 * 3 / 2
         let reader = try reader(
             folder, frames: 60, gop: 60, budget: DecodeBudget(total: 12 * frame, limitPerClip: 12 * frame))
@@ -46,7 +47,7 @@ struct ReverseReadingTests {
 
     @Test("Skipping 50 frames at a time does not decode the groups in between")
     func leaps() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try reader(folder, frames: 250, gop: 10)
         for n in stride(from: 0, to: 250, by: 50) {
             #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
@@ -68,7 +69,7 @@ struct ReverseReadingTests {
 
     @Test("Reading ahead backward returns the same frames", arguments: [1, 200_000, 64 << 20])
     func aheadBackwards(_ limit: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         try TestClip().write(to: url)
         let reader = try ReadAheadReader(url: url, byteLimit: limit)
@@ -82,7 +83,7 @@ struct ReverseReadingTests {
 
     @Test("Requesting a frame between two times stops at the first key frame")
     func earliest() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try reader(folder, frames: 120, gop: 24)
         let frame = try reader.frame(at: Rational(70, 25), earliest: Rational(40, 25))
 

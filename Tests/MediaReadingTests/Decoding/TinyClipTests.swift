@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -60,7 +61,7 @@ struct TinyClipTests {
 
     @Test("Every frame has its size and color", arguments: Kind.all, sizes)
     func frames(kind: Kind, size: (width: Int32, height: Int32)) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file(kind.name)
         var clip = TestClip(codec: kind.codec, size: size, pixelFormat: AVPixelFormat(kind.format))
         clip.ticks = Array(0..<6)

@@ -28,7 +28,7 @@ enum FuzzedClip: String, CaseIterable, Sendable {
     }
 
     /// Returns the bytes of the clip, written by FFmpeg.
-    func bytes(in folder: ClipFolder) throws -> Data {
+    func bytes(in folder: TemporaryFolder) throws -> Data {
         let url = folder.file("whole." + ending)
         switch self {
         case .avif: try write(ImageSamples.transparentAVIF, url)

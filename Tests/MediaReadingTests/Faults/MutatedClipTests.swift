@@ -21,7 +21,7 @@ struct MutatedClipTests {
 
     @Test("Damaged clips cause no crash, hang or leak", arguments: containers)
     func survives(container: FuzzedClip) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let bytes = try container.bytes(in: folder)
         let url = folder.file("damaged." + container.ending)
         #expect(try container.read(at: folder.file("whole." + container.ending)), "the undamaged clip is readable")
@@ -68,7 +68,7 @@ private struct Footprint {
     let megabytes: Int
 
     /// Measures the resources.
-    init(of folder: ClipFolder) {
+    init(of folder: TemporaryFolder) {
         // Free pages that malloc keeps in per-thread arenas are not leaks. Neither is the memory of ended threads,
         // which is counted all the same: FFmpeg alone, reading 6,000 damaged AVI files, grows by 40 MiB while its heap
         // in use stays at 0.4 MiB.

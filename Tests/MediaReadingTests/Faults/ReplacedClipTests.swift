@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Clips replaced while they are read")
 struct ReplacedClipTests {
-    private func clip(_ folder: ClipFolder) throws -> (reader: ClipReader, url: URL) {
+    private func clip(_ folder: TemporaryFolder) throws -> (reader: ClipReader, url: URL) {
         let url = folder.file("a.mp4")
         try TestClip(options: ["g": "12", "bf": "0"], muxerOptions: ["movflags": "faststart"]).write(to: url)
         return (try ClipReader(url: url), url)
@@ -15,7 +16,7 @@ struct ReplacedClipTests {
 
     @Test("Reading on after another file took the name is an error")
     func renamed() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let (reader, url) = try clip(folder)
         _ = try reader.frame(at: 1)
         try TestClip(codec: "mpeg4").write(to: folder.file("b.mp4"))
@@ -27,7 +28,7 @@ struct ReplacedClipTests {
 
     @Test("Overwriting a file is reported as a change, not as damage")
     func overwritten() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         // Larger than FFmpeg's read buffer.
         try TestClip(ticks: Array(0..<2000), options: ["g": "1", "bf": "0"], muxerOptions: ["movflags": "faststart"])
@@ -48,7 +49,7 @@ struct ReplacedClipTests {
 
     @Test("An unchanged damaged file is reported as damaged")
     func damaged() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let (_, url) = try clip(folder)
         var bytes = try Data(contentsOf: url)
         for index in bytes.count * 3 / 4..<bytes.count { bytes[index] = 0xFF }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -13,7 +14,7 @@ struct DamagedWebPTests {
 
     @Test("A chunk of 4 GiB after the picture is an error for images, and does not end the process")
     func length() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.webp")
         let picture = try #require(
             Data(base64Encoded: "VlA4IC4AAACQAQCdASoQABAAAsBMJaACdLoAA5gA/u52f/FtI6FTq/+2h/+tD/9aH/SgAAAA"))
@@ -25,7 +26,7 @@ struct DamagedWebPTests {
 
     @Test("An animation frame chunk that is too short is rejected", arguments: [0, 15, 16, 17, 18, 19, 20, 23, 24, 25])
     func short(bytes: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.webp")
         let body =
             Data("WEBP".utf8) + chunk("VP8X", Data([2]) + Data(count: 9)) + chunk("ANIM", Data(count: 6))

@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import Limits
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -52,7 +53,7 @@ import Testing
             ("a.jxl", "libjxl", AV_PIX_FMT_RGBA.rawValue, "image2"), ("a.gif", "gif", AV_PIX_FMT_BGR8.rawValue, "gif"),
         ])
     func formats(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file(name)
         try write(codec, AVPixelFormat(format), url, muxer: muxer)
 
@@ -65,7 +66,7 @@ import Testing
 
     @Test("EXIF orientation is applied", arguments: [(3, 128), (6, 64), (8, 64)])
     func exif(_ orientation: UInt8, _ width: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.jpg")
         try write("mjpeg", AV_PIX_FMT_YUVJ420P, url, muxer: "image2")
         var bytes = try Data(contentsOf: url)
@@ -86,7 +87,7 @@ import Testing
     }
 
     private func decoded(_ base64: String, as name: String) throws -> CGImage {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try #require(Data(base64Encoded: base64)).write(to: folder.file(name))
         return try decodeImageFile(folder.file(name))
     }
@@ -134,7 +135,7 @@ import Testing
 
     @Test("Premultiplied AVIF colors are not multiplied by alpha again")
     func premultipliedAVIF() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.avif")
         let data = try #require(Data(base64Encoded: ImageSamples.transparentAVIF))
         func place(_ kind: String) throws -> Int { try #require(data.range(of: Data(kind.utf8))?.lowerBound) }
@@ -192,7 +193,7 @@ import Testing
             ),
         ] as [(String, [UInt8])])
     func claimedSize(name: String, start: [UInt8]) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try Data(start + [UInt8](repeating: 0, count: 64)).write(to: folder.file(name))
         let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file(name)) }
         #expect(error?.kind == .outOfRange, "\(error?.description ?? "")")
@@ -208,7 +209,7 @@ import Testing
             ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"),
         ])
     func cutOff(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file(name)
         try write(codec, AVPixelFormat(format), url, muxer: muxer)
         let whole = try Data(contentsOf: url)
@@ -221,7 +222,7 @@ import Testing
 
     @Test("An image that exceeds the size limit is rejected before decoding")
     func tooLarge() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try Data("P6\n40000 2\n255\n".utf8).write(to: folder.file("a.ppm"))
         let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file("a.ppm")) }
         #expect(error?.kind == .outOfRange)
@@ -254,7 +255,7 @@ import Testing
             ),
         ] as [(String, [UInt8])])
     func pixelLimit(name: String, bytes: [UInt8]) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try Data(bytes).write(to: folder.file(name))
         let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file(name)) }
 
@@ -266,7 +267,7 @@ import Testing
 
     @Test("The limit of pixels can be lowered and raised")
     func changedPixelLimit() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.ppm")
         try Data("P6\n20 10\n255\n".utf8 + [UInt8](repeating: 9, count: 600)).write(to: url)
         var limits = ResourceLimits()
@@ -282,7 +283,7 @@ import Testing
 
     @Test("Files that are not images are rejected with the reason")
     func refusals() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try Data("not an image".utf8).write(to: folder.file("a.jpg"))
         try Data().write(to: folder.file("empty.jpg"))
         for (name, kind) in [("missing.jpg", MediaError.Kind.notFound), ("empty.jpg", .empty)] {

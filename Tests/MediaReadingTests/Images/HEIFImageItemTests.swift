@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -27,7 +28,7 @@ struct HEIFImageItemTests {
             version + [0x44, 0] + number(1) + number(count + 1) + number(0) + number(1) + number(4, 4) + number(4, 4))
         let meta = box(
             "meta", version + box("pitm", version + number(1)) + box("iprp", properties + uses) + references + place)
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.avif")
         try Data(box("ftyp", Array("avif".utf8) + version) + meta).write(to: url)
 
@@ -41,7 +42,7 @@ struct HEIFImageItemTests {
         ])
     func heic(major: String, brands: [String], isHEIC: Bool) throws {
         let type = box("ftyp", Array(major.utf8) + [0, 0, 0, 0] + brands.flatMap { Array($0.utf8) })
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("photo.heic")
         try Data(type + box("meta", [0, 0, 0, 0]) + box("mdat", Array(repeating: 7, count: 64))).write(to: url)
         let error = #expect(throws: MediaError.self) { try decodeImageFile(url) }

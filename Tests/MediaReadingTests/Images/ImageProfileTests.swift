@@ -14,7 +14,7 @@ struct ImageProfileTests {
     private static let plain = [[200, 40, 60], [30, 180, 90], [120, 100, 220], [250, 240, 230]]
 
     private func decoded(_ data: Data, _ name: String, _ warnings: inout [MediaWarning]) throws -> CGImage {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try data.write(to: folder.file(name))
         return try decodeImageFile(folder.file(name), warnings: &warnings)
     }
@@ -102,7 +102,7 @@ struct ImageProfileTests {
 
     @Test("Every frame of an animated WebP is color-managed")
     func animation() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.webp")
         try #require(Data(base64Encoded: ProfiledSamples.animatedWebP)).write(to: url)
         let reader = try ClipReader(url: url)
@@ -139,7 +139,7 @@ struct ImageProfileTests {
 
     @Test("Image sequences report profile warnings once")
     func sequence() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         var png = SamplePNG(width: 1, pixels: [200, 40, 60])
         for (number, profile) in [SampleICCProfile.displayP3, .cmyk].enumerated() {
             png.chunks = [SamplePNG.profile(profile.data)]
@@ -156,7 +156,7 @@ struct ImageProfileTests {
 
     @Test("Motion JPEG frames use their profiles")
     func movie() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mjpeg")
         let image = try #require(Data(base64Encoded: ProfiledSamples.jpeg))
         try (image + image).write(to: url)

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -9,7 +10,7 @@ import Testing
 @Suite("Image sequences")
 struct ImageSequenceTests {
     /// Writes images with these numbers, each showing its number.
-    private func write(_ numbers: [Int], _ folder: ClipFolder, name: (Int) -> String) throws {
+    private func write(_ numbers: [Int], _ folder: TemporaryFolder, name: (Int) -> String) throws {
         for number in numbers {
             var clip = TestClip(codec: "png", pixelFormat: AV_PIX_FMT_RGB24, ticks: [0], options: [:])
             clip.draw = { FrameNumber.drawHalf(number * 16, in: $1) }
@@ -21,7 +22,7 @@ struct ImageSequenceTests {
 
     @Test("Images are shown at their times from the smallest number on, in any order")
     func frames() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try write(Array(3..<9), folder, name: name)
         let rate = try #require(FrameRate("24000/1001"))
         let sequence = try #require(ImageSequence(pattern: folder.file("img%04d.png"), frameRate: rate))
@@ -39,7 +40,7 @@ struct ImageSequenceTests {
 
     @Test("A first number can be set, and missing files are errors that name the file")
     func gaps() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try write([0, 1, 2, 4], folder, name: name)
         let rate = try #require(FrameRate("25"))
         func files(_ first: Int?) throws -> [String] {
@@ -54,7 +55,7 @@ struct ImageSequenceTests {
 
     @Test("A sequence may end at the largest integer")
     func largest() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         for n in [Int.max - 1, Int.max] { try Data().write(to: folder.file("img\(n).png")) }
         let rate = try #require(FrameRate("25"))
         let sequence = try #require(ImageSequence(pattern: folder.file("img%d.png"), frameRate: rate))

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -9,7 +10,7 @@ import Testing
 @Suite("Premultiplied images and unsupported TIFF features")
 struct StraightColorTests {
     private func decoded(_ bytes: TIFFBytes) throws -> CGImage {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try bytes.data.write(to: folder.file("a.tif"))
         return try decodeImageFile(folder.file("a.tif"))
     }
@@ -51,7 +52,7 @@ struct StraightColorTests {
 
     @Test("OpenEXR is decoded as premultiplied linear light")
     func exr() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.exr")
         var clip = TestClip(codec: "exr", pixelFormat: AV_PIX_FMT_GBRAPF32LE, ticks: [0], options: [:])
         clip.draw = { _, frame in

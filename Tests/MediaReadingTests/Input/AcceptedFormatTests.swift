@@ -9,9 +9,9 @@ import Testing
 /// Tests that formats are recognized by the contents of a file, and that only media formats are accepted.
 @Suite("Accepted input formats")
 struct AcceptedFormatTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(_ text: String, _ name: String) throws -> URL {
         try Data(text.utf8).write(to: folder.file(name))
@@ -110,7 +110,7 @@ struct ExternalReferenceTests {
     @Test("SVG images load no files: red stays red where references would show green")
     func references() throws {
         guard avcodec_find_decoder_by_name("librsvg") != nil else { return }
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let path = folder.url.path
         let green = SamplePNG(width: 1, pixels: [0, 255, 0])
         try green.data.write(to: folder.file("green.png"))

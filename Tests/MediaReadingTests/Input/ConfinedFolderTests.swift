@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -7,13 +8,13 @@ import Testing
 /// Tests which paths are inside a root folder.
 @Suite("Root folder of untrusted scenes")
 struct ConfinedFolderTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
     private let root: ConfinedFolder
     /// The folder that contains the root folder.
     private let base: String
 
     init() throws {
-        folder = try ClipFolder()
+        folder = try TemporaryFolder()
         for name in ["job/clips", "job/a", "secret", "job2"] {
             try FileManager.default.createDirectory(
                 at: folder.file(name), withIntermediateDirectories: true)

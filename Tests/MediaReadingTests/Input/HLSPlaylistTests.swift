@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -6,9 +7,9 @@ import Testing
 /// Tests which files a playlist names, and which of them FFmpeg may open.
 @Suite("Files named by HLS playlists")
 struct HLSPlaylistTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func files(_ lines: String..., end: String = "#EXT-X-ENDLIST\n") throws -> [String]? {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n" + lines.joined(separator: "\n") + "\n" + end

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Clip length")
 struct ClipEndsTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(_ clip: TestClip, _ name: String) throws -> (url: URL, ends: ClipEnds) {
         let url = folder.file(name)

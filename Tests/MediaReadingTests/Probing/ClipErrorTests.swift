@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -16,7 +17,7 @@ import Testing
 
     @Test("Files that are not clips are rejected with the reason")
     func refusals() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try Data().write(to: folder.file("empty.mp4"))
         try Data("This is no movie.\n".utf8).write(to: folder.file("text.mp4"))
         try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }).write(to: folder.file("noise.bin"))
@@ -42,7 +43,7 @@ import Testing
 
     @Test("Error descriptions name the file, the cause and the remedy")
     func description() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("missing.mp4")
         let error = #expect(throws: MediaError.self) { try ClipReader(url: url) }
         #expect(error?.description == "\(url.path): no such file (while opening the file). Check the path.")
@@ -50,7 +51,7 @@ import Testing
 
     @Test("A truncated file plays up to the cut and warns once", arguments: ["mp4", "mkv", "webm"])
     func cutOff(_ format: String) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let isMatroska = format != "mp4"
         let url = folder.file("a." + format)
         var clip = TestClip(options: ["g": "12", "bf": "2", "qp": "10"])
@@ -83,7 +84,7 @@ import Testing
         "A complete clip gives no length warning, with or without longer audio", arguments: ["mkv", "webm", "mp4"],
         [false, true])
     func whole(_ format: String, withAudio: Bool) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a." + format)
         var clip = TestClip()
         if format == "webm" { (clip.codec, clip.options) = ("libvpx", ["deadline": "realtime", "cpu-used": "8"]) }
@@ -113,7 +114,7 @@ import Testing
 
     @Test("A clip without decodable frames is an error")
     func nothingDecodes() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         try TestClip.writeUndecodable(to: url)
 
@@ -123,7 +124,7 @@ import Testing
 
     @Test("Reading audio from a clip without audio is an error")
     func wrongStreams() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try TestClip().write(to: folder.file("silent.mp4"))
         let error = #expect(throws: MediaError.self) { try AudioReader(url: folder.file("silent.mp4")) }
         #expect(error?.kind == .noAudio)
@@ -131,7 +132,7 @@ import Testing
 
     @Test("Random damage causes no crash or hang", arguments: 0..<24)
     func damage(_ seed: UInt64) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file(seed % 2 == 0 ? "a.mp4" : "a.mkv")
         try TestClip().write(to: url)
         var bytes = try Data(contentsOf: url)

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ClipInfoTests {
     @Test("Probed properties equal those the clip was written with")
     func facts() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         var clip = TestClip(timeBase: AVRational(num: 1001, den: 30000), rate: AVRational(num: 30000, den: 1001))
         clip.configure = {
@@ -41,7 +42,7 @@ import Testing
 
     @Test("Rotated clips are shown upright", arguments: [(0.0, 0), (90.0, 90), (180.0, 180), (-90.0, 270)])
     func rotation(_ written: Double, _ clockwise: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mp4")
         var clip = TestClip(ticks: Array(0..<2), rotation: written)
         // White in the top left corner of the stored frame.

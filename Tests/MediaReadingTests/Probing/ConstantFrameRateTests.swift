@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -38,7 +39,7 @@ struct ConstantFrameRateTests {
 
     @Test("It is a usual rate if the timestamps allow, and none for a variable frame rate", arguments: Example.all)
     func clip(_ item: Example) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         try item.make().write(to: folder.file(item.name))
         #expect(try ConstantFrameRate.of(folder.file(item.name)).map { "\($0)" } == item.rate)
     }

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Matroska content before time zero, shown on request")
 struct ContentBeforeZeroTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Writes 50 frames from `first` fiftieths of a second on.
     private func silent(_ first: Int, bFrames: String, live: Bool = false) throws -> URL {

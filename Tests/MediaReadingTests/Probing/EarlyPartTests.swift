@@ -9,7 +9,7 @@ import Testing
 struct EarlyPartTests {
     /// Writes a track whose frame n begins at (n + 1) / 25 s on its own clock, with two parts that play the first 0.4 s
     /// of that clock.
-    private func clip(_ folder: ClipFolder) throws -> URL {
+    private func clip(_ folder: TemporaryFolder) throws -> URL {
         let url = folder.file("a.mp4")
         try TestClip(options: ["g": "12", "bf": "2", "x264-params": "b-pyramid=none:scenecut=0:b-adapt=0"]).write(
             to: url)
@@ -23,7 +23,7 @@ struct EarlyPartTests {
 
     @Test("The first frame is shown from the start of the part")
     func shown() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try ClipReader(url: try clip(folder))
         let first = try reader.frame(at: 0)
         #expect(first.presentationTime == 0 && reader.isAtFirstFrame)
@@ -44,7 +44,7 @@ struct EarlyPartTests {
 
     @Test("Reading ahead works forward, backward and with every second frame", arguments: [1, -1, 2])
     func answers(step: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = try clip(folder)
         let times = stride(from: step > 0 ? -1 : 21, to: step > 0 ? 22 : -2, by: step).map { Rational(Int64($0), 25) }
         let plain = try ClipReader(url: url)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -12,7 +13,7 @@ struct EditListTests {
 
     @Test("Boxes with 64-bit and open-ended sizes are found, and damaged ones end the search")
     func boxes() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let large = word(1) + Data("wide".utf8) + words([0, 20]) + words([7])
         let file =
             box("free", Data(count: 5)) + large + box("moov", box("trak", words([1])) + box("trak", words([2])))

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -7,9 +8,9 @@ import Testing
 
 @Suite("Encrypted clips and clips without a size")
 struct EncryptedClipTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Returns the errors of probing, of the video and of the audio.
     private func errors(_ url: URL) -> [MediaError] {

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -9,9 +10,9 @@ import Testing
 
 @Suite("Extreme timestamps and durations")
 struct FarTimesTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(_ file: MatroskaBytes) throws -> URL {
         try file.data.write(to: folder.file("a.mkv"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Concatenated transport streams")
 struct JoinedClipTests {
-    private func joined(_ starts: [Int64], _ folder: ClipFolder) throws -> URL {
+    private func joined(_ starts: [Int64], _ folder: TemporaryFolder) throws -> URL {
         var bytes = Data()
         for (part, start) in starts.enumerated() {
             var clip = TestClip(ticks: Array(start..<start + 50))
@@ -26,7 +27,7 @@ struct JoinedClipTests {
 
     @Test("A clock reset hides the rest of the clip and warns once")
     func reset() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try ClipReader(url: joined([100, 100], folder))
         for n in [0, 25, 49, 10, 49] {
             #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
@@ -37,7 +38,7 @@ struct JoinedClipTests {
 
     @Test("A continuous clock shows all frames")
     func going() throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let reader = try ClipReader(url: joined([100, 150], folder))
         for n in [0, 49, 50, 99, 30, 60] {
             #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)

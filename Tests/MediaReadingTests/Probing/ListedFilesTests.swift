@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -9,10 +10,10 @@ import Testing
 /// Tests playlists and scripts that name other files.
 @Suite("Playlists and lists of files")
 struct ListedFilesTests {
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try ClipFolder()
+        folder = try TemporaryFolder()
         for part in 0..<2 {
             var clip = TestClip(ticks: (100 + 25 * part..<125 + 25 * part).map(Int64.init))
             clip.draw = { FrameNumber.draw(25 * part + $0, in: $1) }

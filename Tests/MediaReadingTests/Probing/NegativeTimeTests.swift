@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -10,7 +11,7 @@ struct NegativeTimeTests {
     /// Start times in fiftieths of a second; the last ones are between two frames.
     @Test("Time zero is the container's, without audio", arguments: ["3", "0"], [-2, -10, -25])
     func silent(bFrames: String, first: Int) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mkv")
         var clip = TestClip(
             timeBase: AVRational(num: 1, den: 50), ticks: (0..<50).map { Int64(first + 2 * $0) },
@@ -29,7 +30,7 @@ struct NegativeTimeTests {
 
     @Test("Time zero is the container's: blocks before it are neither visible nor audible", arguments: ["2", "0"])
     func negative(bFrames: String) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a.mkv")
         // A loud burst half a second after zero, 0.9 s after the start of the audio.
         var samples = (0..<96_000).map { 0.02 * sin(Float($0) * 0.05) }

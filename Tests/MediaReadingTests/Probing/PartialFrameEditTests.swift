@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -34,9 +35,9 @@ struct PartialFrameEditTests {
     /// All requested times in milliseconds: forward, then in any order.
     private static let times = Array(stride(from: 0, through: 1500, by: 5)) + [1400, 4, 5, 6, 1000, 300, 44, 45]
 
-    private let folder: ClipFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try ClipFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(_ kind: Kind, cut: Int64 = cut) throws -> URL {
         let url = folder.file(kind.name)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -18,7 +19,7 @@ struct StreamFrameRateTests {
 
     @Test("NTSC rates are probed exactly", arguments: ["mp4", "mkv", "flv", "ts"], [24, 30, 60, 120])
     func slowed(_ format: String, _ rate: Int32) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a." + format)
         try TestClip().slowed(rate).write(to: url)
         #expect(try ClipInfo.probe(url).video?.frameRate?.framesPerSecond == Rational(Int64(rate) * 1000, 1001))
@@ -26,7 +27,7 @@ struct StreamFrameRateTests {
 
     @Test("Whole rates are probed exactly", arguments: ["mp4", "mkv", "flv", "ts"], [25, 60, 120])
     func whole(_ format: String, _ rate: Int32) throws {
-        let folder = try ClipFolder()
+        let folder = try TemporaryFolder()
         let url = folder.file("a." + format)
         try TestClip(timeBase: .init(num: 1, den: rate), rate: .init(num: rate, den: 1)).write(to: url)
         #expect(try ClipInfo.probe(url).video?.frameRate?.framesPerSecond == Rational(Int(rate)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -10,7 +11,7 @@ struct AudioBacklogTests {
     @Test("Samples are returned in order, mostly from disk, regardless of when they are read")
     func order() throws {
         let folder = try TemporaryFolder()
-        let backlog = AudioBacklog(channels: 2, besides: folder.file("a.mp4"), limit: 1000)
+        let backlog = AudioBacklog(channels: 2, besides: folder.path("a.mp4"), limit: 1000)
         var next: Float = 0
         var taken: Float = 0
         func put(_ frames: Int) throws {
@@ -44,7 +45,7 @@ struct AudioBacklogTests {
         "A movie whose audio is appended before all frames has complete, synchronized audio", arguments: [true, false])
     func soundFirst(beforeWriter: Bool) throws {
         let folder = try TemporaryFolder()
-        let url = URL(fileURLWithPath: folder.file("a.mov"))
+        let url = URL(fileURLWithPath: folder.path("a.mov"))
         let rate = try #require(FrameRate("1"))
         let settings = AudioCodecSettings(encoder: "pcm_s16le", bitRate: 0, sampleRate: 48_000, channels: 1)
         let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast"])

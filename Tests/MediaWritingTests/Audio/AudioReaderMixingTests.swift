@@ -13,12 +13,12 @@ struct AudioReaderMixingTests {
     func click(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         let name = "m.\(container.rawValue)"
-        let writer = try MovieWriter(TestSettings.movie(container, sound: true), path: folder.file(name))
+        let writer = try MovieWriter(TestSettings.movie(container, sound: true), path: folder.path(name))
         try writer.write(
             count: 25, picture: { TestImages.moving($0) }, sound: { (24_000..<24_006).contains($0) ? 0.9 : 0 })
         try writer.finish()
 
-        let reader = try AudioReader(url: URL(fileURLWithPath: folder.file(name)))
+        let reader = try AudioReader(url: URL(fileURLWithPath: folder.path(name)))
         // WebM times are in milliseconds.
         #expect(abs((reader.length ?? 0) - 48_000) <= (container == .webm ? 48 : 0))
         let sound = try AudioPlacement(reader, start: 2, offset: Rational(1, 4), repeats: true)

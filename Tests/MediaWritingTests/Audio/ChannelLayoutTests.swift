@@ -57,7 +57,7 @@ struct ChannelLabelTests {
     private func write(_ container: MovieContainer, _ encoder: String, _ channels: Int, bitRate: Int? = nil) throws
         -> URL
     {
-        let path = folder.file("\(encoder)-\(channels).\(container.fileExtension)")
+        let path = folder.path("\(encoder)-\(channels).\(container.fileExtension)")
         let settings = try settings(container, encoder, channels, bitRate: bitRate)
         let writer = try MovieWriter(settings, path: path)
         let tones = Tones(channels: channels)

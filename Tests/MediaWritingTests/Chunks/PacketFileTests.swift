@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -13,7 +14,7 @@ struct PacketFileTests {
 
     /// Three packets, the second with side data.
     private func write() throws -> ContentHash {
-        let writer = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [1, 2, 3], calls: FileCalls())
+        let writer = try PacketFileWriter(path: folder.path("chunk"), parameterSets: [1, 2, 3], calls: FileCalls())
         for n in 0..<3 {
             let packet = try AVPacketHandle()
             try check(av_new_packet(packet.pointer, 5), during: "a test")
@@ -36,9 +37,9 @@ struct PacketFileTests {
     @Test("Packets are read as written")
     func roundTrip() throws {
         let hash = try write()
-        #expect(try ContentHash(ofFile: folder.file("chunk")) == hash)
+        #expect(try ContentHash(ofFile: folder.path("chunk")) == hash)
 
-        let reader = try PacketFileReader(path: folder.file("chunk"))
+        let reader = try PacketFileReader(path: folder.path("chunk"))
         #expect(reader.parameterSets == [1, 2, 3])
         let packet = try AVPacketHandle()
         for n in 0..<3 {
@@ -58,9 +59,9 @@ struct PacketFileTests {
         _ = try write()
         let whole = try folder.bytes("chunk")
         for length in 0..<whole.count {
-            try whole.prefix(length).write(to: URL(fileURLWithPath: folder.file("cut")))
+            try whole.prefix(length).write(to: URL(fileURLWithPath: folder.path("cut")))
             #expect(throws: MediaError.self, "\(length) bytes") {
-                let reader = try PacketFileReader(path: folder.file("cut"))
+                let reader = try PacketFileReader(path: folder.path("cut"))
                 let packet = try AVPacketHandle()
                 while try reader.next(packet) {}
             }
@@ -69,7 +70,7 @@ struct PacketFileTests {
 
     @Test("A chunk that does not start with a key frame is rejected")
     func notKey() throws {
-        let writer = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [], calls: FileCalls())
+        let writer = try PacketFileWriter(path: folder.path("chunk"), parameterSets: [], calls: FileCalls())
         let packet = try AVPacketHandle()
         try check(av_new_packet(packet.pointer, 5), during: "a test")
         packet.pointer.pointee.pts = 0
@@ -84,8 +85,8 @@ struct PacketFileTests {
             [1] + PacketFile.bytes(time) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32(1))
             + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(0))
         let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.file("chunk")))
-        let reader = try PacketFileReader(path: folder.file("chunk"))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path("chunk")))
+        let reader = try PacketFileReader(path: folder.path("chunk"))
         #expect(throws: MediaError.self) { try reader.next(AVPacketHandle()) }
     }
 
@@ -95,8 +96,8 @@ struct PacketFileTests {
             [1] + PacketFile.bytes(Int64(0)) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32.max)
             + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(1)) + [7]
         let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.file("chunk")))
-        let reader = try PacketFileReader(path: folder.file("chunk"))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path("chunk")))
+        let reader = try PacketFileReader(path: folder.path("chunk"))
         let read = try AVPacketHandle()
         #expect(try reader.next(read))
         #expect(read.pointer.pointee.flags == AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE)
@@ -110,7 +111,7 @@ struct PacketFileTests {
             return -1
         }
         let error = #expect(throws: MediaError.self) {
-            _ = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [1], calls: calls)
+            _ = try PacketFileWriter(path: folder.path("chunk"), parameterSets: [1], calls: calls)
         }
         #expect(error?.kind == .diskFull)
         #expect(folder.names.isEmpty)

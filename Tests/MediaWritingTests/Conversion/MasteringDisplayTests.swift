@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport

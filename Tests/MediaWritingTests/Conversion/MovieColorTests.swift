@@ -18,11 +18,11 @@ struct MovieColorTests {
         ] as [UInt32])
     func solid(container: MovieContainer, rgb: UInt32) throws {
         let folder = try TemporaryFolder()
-        let writer = try MovieWriter(TestSettings.movie(container, lossless: true), path: folder.file("m"))
+        let writer = try MovieWriter(TestSettings.movie(container, lossless: true), path: folder.path("m"))
         try writer.write(count: 3) { _ in TestImages.solid(rgb) }
         try writer.finish()
 
-        let movie = try EncodedMovie(folder.file("m"))
+        let movie = try EncodedMovie(folder.path("m"))
         #expect(movie.pictures.count == 3)
         for picture in movie.pictures {
             for (plane, expected) in zip(picture.planes, theoreticalYUV(rgb)) {
@@ -36,11 +36,11 @@ struct MovieColorTests {
         let folder = try TemporaryFolder()
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: container, width: 320, height: 240, frameRate: rate)
-        let writer = try MovieWriter(settings, path: folder.file("m"))
+        let writer = try MovieWriter(settings, path: folder.path("m"))
         try writer.write(count: 5) { _ in TestImages.solid(0x00BDF2, width: 320, height: 240) }
         try writer.finish()
 
-        for picture in try EncodedMovie(folder.file("m")).pictures {
+        for picture in try EncodedMovie(folder.path("m")).pictures {
             for (plane, expected) in zip(picture.planes, [147, 170, 43]) {
                 #expect(plane.allSatisfy { abs(Int($0) - expected) <= 1 }, "expected \(expected), got \(Set(plane))")
             }
@@ -51,11 +51,11 @@ struct MovieColorTests {
     func bars(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         let writer = try MovieWriter(
-            TestSettings.movie(container, width: 256, height: 64, lossless: true), path: folder.file("m"))
+            TestSettings.movie(container, width: 256, height: 64, lossless: true), path: folder.path("m"))
         try writer.write(count: 2) { _ in TestImages.bars() }
         try writer.finish()
 
-        let picture = try #require(EncodedMovie(folder.file("m")).pictures.last)
+        let picture = try #require(EncodedMovie(folder.path("m")).pictures.last)
         for (bar, rgb) in TestImages.barColors.enumerated() {
             let expected = theoreticalYUV(rgb)
             let x = bar * 32 + 16
@@ -70,11 +70,11 @@ struct MovieColorTests {
     @Test("All color tags are in the file, in the container and in the stream", arguments: containers)
     func tags(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
-        let writer = try MovieWriter(TestSettings.movie(container), path: folder.file("m"))
+        let writer = try MovieWriter(TestSettings.movie(container), path: folder.path("m"))
         try writer.write(count: 2) { TestImages.moving($0) }
         try writer.finish()
 
-        let tags = try EncodedMovie(folder.file("m")).tags
+        let tags = try EncodedMovie(folder.path("m")).tags
         #expect(tags.primaries == AVCOL_PRI_BT709.rawValue)
         #expect(tags.transfer == AVCOL_TRC_BT709.rawValue)
         #expect(tags.matrix == AVCOL_SPC_BT709.rawValue)
@@ -90,11 +90,11 @@ struct MovieColorTests {
         video.color = VideoColor(matrix: .bt601, range: .full)
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, video: video)
-        let writer = try MovieWriter(settings, path: folder.file("m"))
+        let writer = try MovieWriter(settings, path: folder.path("m"))
         try writer.write(count: 1) { _ in TestImages.solid(0xFF0000) }
         try writer.finish()
 
-        let movie = try EncodedMovie(folder.file("m"))
+        let movie = try EncodedMovie(folder.path("m"))
         #expect(movie.tags.matrix == AVCOL_SPC_SMPTE170M.rawValue && movie.tags.range == AVCOL_RANGE_JPEG.rawValue)
         // JFIF: Y = 0.299 · 255, Cb = 128 − 0.168736 · 255, Cr = 128 + 0.5 · 255, clamped.
         let planes = try #require(movie.pictures.first).planes

@@ -1,5 +1,6 @@
 import MediaTime
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import MediaWriting
@@ -62,7 +63,7 @@ import Testing
         let fitted = try #require(settings.encoderMemory?.settings(within: 1))
         let reduced = try settings.with(video: fitted.video)
         let folder = try TemporaryFolder()
-        let writer = try MovieWriter(reduced, path: folder.file("a.\(container.fileExtension)"))
+        let writer = try MovieWriter(reduced, path: folder.path("a.\(container.fileExtension)"))
         for n in 0..<12 {
             let frame = PixelBuffer(width: 64, height: 64)
             frame.clear()

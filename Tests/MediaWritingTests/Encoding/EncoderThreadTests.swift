@@ -19,11 +19,11 @@ struct EncoderThreadTests {
     func sameBytes(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(container, sound: true)
-        let direct = try MovieWriter(settings, path: folder.file("a"))
+        let direct = try MovieWriter(settings, path: folder.path("a"))
         try direct.write(count: 25, picture: { TestImages.moving($0) }, sound: { Float($0 % 64) / 64 })
         try direct.finish()
 
-        let thread = try EncoderThread(settings, path: folder.file("b"), limits: QueueLimits(elements: 3))
+        let thread = try EncoderThread(settings, path: folder.path("b"), limits: QueueLimits(elements: 3))
         for n in 0..<25 {
             let range = settings.sampleCount(frames: n)..<settings.sampleCount(frames: n + 1)
             try thread.append(audio: range.flatMap { [Float($0 % 64) / 64, Float($0 % 64) / 64] })
@@ -49,11 +49,11 @@ struct EncoderThreadTests {
             }
             return picture
         }
-        let whole = try MovieWriter(settings, path: folder.file("a"))
+        let whole = try MovieWriter(settings, path: folder.path("a"))
         for n in 0..<12 { try whole.append(picture(n / 2), frame: n) }
         try whole.finish()
 
-        let parts = try EncoderThread(settings, path: folder.file("b"), limits: QueueLimits(elements: 3))
+        let parts = try EncoderThread(settings, path: folder.path("b"), limits: QueueLimits(elements: 3))
         for n in 0..<12 {
             guard n % 2 == 0 else {
                 try parts.appendRepeat(frame: n)
@@ -75,7 +75,7 @@ struct EncoderThreadTests {
         let settings = try TestSettings.movie(.mp4, width: width, height: height)
         var files = Set<Data>()
         for _ in 0..<6 {
-            let writer = try MovieWriter(settings, path: folder.file("a"))
+            let writer = try MovieWriter(settings, path: folder.path("a"))
             try writer.write(count: 25, picture: { TestImages.moving($0, width: width, height: height) })
             try writer.finish()
             files.insert(Data(try folder.bytes("a")))
@@ -124,7 +124,7 @@ struct EncoderThreadTests {
     func cancels(count: Int) throws {
         let folder = try TemporaryFolder()
         let thread = try EncoderThread(
-            TestSettings.movie(.mp4), path: folder.file("m.mp4"), limits: QueueLimits(elements: 2))
+            TestSettings.movie(.mp4), path: folder.path("m.mp4"), limits: QueueLimits(elements: 2))
         for n in 0..<count * 5 { try thread.append(CGImage(pixels: TestImages.moving(n), isOpaque: true), frame: n) }
         thread.cancel()
         thread.cancel()
@@ -138,7 +138,7 @@ struct EncoderThreadTests {
     func abandoned() throws {
         let folder = try TemporaryFolder()
         do {
-            let thread = try EncoderThread(TestSettings.movie(.webm), path: folder.file("m.webm"))
+            let thread = try EncoderThread(TestSettings.movie(.webm), path: folder.path("m.webm"))
             try thread.append(CGImage(pixels: TestImages.moving(0), isOpaque: true), frame: 0)
         }
         for _ in 0..<2000 where !folder.names.isEmpty { usleep(1000) }
@@ -165,8 +165,8 @@ struct EncoderThreadTests {
     @Test("An unwritable path is rejected before anything is drawn", arguments: MovieContainer.allCases)
     func refused(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
-        try Data().write(to: URL(fileURLWithPath: folder.file("file")))
-        let path = folder.file("file/" + (container.isSequence ? container.fileExtension : "m"))
+        try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+        let path = folder.path("file/" + (container.isSequence ? container.fileExtension : "m"))
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate)
         let error = #expect(throws: MediaError.self) { try EncoderThread(settings, path: path) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -12,7 +13,7 @@ struct LateEncoderTests {
         [24_000, 23_040, 23_000, 22_900])
     func end(encoder: String, count: Int) throws {
         let folder = try TemporaryFolder()
-        let url = URL(fileURLWithPath: folder.file("a.m4a"))
+        let url = URL(fileURLWithPath: folder.path("a.m4a"))
         let settings = AudioCodecSettings(encoder: encoder, bitRate: 192_000, sampleRate: 48_000, channels: 2)
         let writer = try AudioFileWriter(settings, path: url.path, overwrite: .refuse)
         let samples = (0..<count).map { $0 < count - 150 ? 0 : 0.5 * sin(Float($0) * 0.2) }

@@ -1,6 +1,7 @@
 import Foundation
 import MediaTime
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import MediaWriting

@@ -57,8 +57,8 @@ struct PlaneStageTests {
     func sameBytes(encoder: String, format: EncodedPixelFormat) throws {
         let folder = try TemporaryFolder()
         let settings = try settings(format, encoder)
-        let whole = try MovieWriter(settings, path: folder.file("a"))
-        let thread = try EncoderThread(settings, path: folder.file("b"))
+        let whole = try MovieWriter(settings, path: folder.path("a"))
+        let thread = try EncoderThread(settings, path: folder.path("b"))
         var generator = SeededGenerator(seed: UInt64(format.bits))
         var last: PixelBuffer?
         for n in 0..<40 {
@@ -102,7 +102,7 @@ struct PlaneStageTests {
         arguments: [EncodedPixelFormat.yuv420p, .yuv422p, .yuv420p10le, .yuva420p])
     func difference(format: EncodedPixelFormat) throws {
         let folder = try TemporaryFolder()
-        let thread = try EncoderThread(settings(format), path: folder.file("a"))
+        let thread = try EncoderThread(settings(format), path: folder.path("a"))
         var generator = SeededGenerator(seed: 5)
         let whole = PixelRect(x: 0, y: 0, width: Self.width, height: Self.height)
         let part = PixelRect(x: 64, y: 80, width: 20, height: 10)
@@ -131,7 +131,7 @@ struct PlaneStageTests {
         let folder = try TemporaryFolder()
         // x264 copies planes; other encoders may keep them for a while.
         let thread = try EncoderThread(
-            TestSettings.movie(.mp4), path: folder.file("a"), limits: QueueLimits(elements: 3))
+            TestSettings.movie(.mp4), path: folder.path("a"), limits: QueueLimits(elements: 3))
         var images: Set<UnsafeMutableRawPointer> = []
         var planes: Set<ObjectIdentifier> = []
         var kept: [EncoderPlanes] = []

@@ -46,20 +46,20 @@ struct RateControlTests {
         let folder = try TemporaryFolder()
         var video = VideoCodecSettings(named: encoder)
         if encoder == "libx265" { video.options = ["preset": "fast"] }
-        try write(settings(container, video, .twoPass(bitRate: bitRate)), to: folder.file("m"))
+        try write(settings(container, video, .twoPass(bitRate: bitRate)), to: folder.path("m"))
         let size = try folder.bytes("m").count
         #expect((bitRate / 8 * 2 * 6 / 10...bitRate / 8 * 2 * 14 / 10).contains(size), "\(size) bytes")
-        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.path("m")).pictures.count == 50)
         #expect(folder.names == ["m"])
     }
 
     @Test("A file stays within its size limit and uses most of it", arguments: [60_000, 150_000])
     func size(bytes: Int) throws {
         let folder = try TemporaryFolder()
-        try write(settings(.mp4, .h264, .fileSize(bytes: bytes), sound: true), to: folder.file("m"))
+        try write(settings(.mp4, .h264, .fileSize(bytes: bytes), sound: true), to: folder.path("m"))
         let size = try folder.bytes("m").count
         #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
-        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.path("m")).pictures.count == 50)
     }
 
     @Test(
@@ -72,12 +72,12 @@ struct RateControlTests {
         let folder = try TemporaryFolder()
         try write(
             settings(container, .h264, .fileSize(bytes: bytes), audio: AudioCodecSettings(encoder: encoder)),
-            to: folder.file("m"))
+            to: folder.path("m"))
         let size = try folder.bytes("m").count
         #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
-        let info = try ClipInfo.probe(URL(fileURLWithPath: folder.file("m")))
+        let info = try ClipInfo.probe(URL(fileURLWithPath: folder.path("m")))
         #expect(info.audio?.codec == encoder && info.duration == 2)
-        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
+        #expect(try DecodedImages(folder.path("m")).pictures.count == 50)
     }
 
     @Test(
@@ -86,16 +86,16 @@ struct RateControlTests {
     func endless(container: MovieContainer, encoder: String) throws {
         let folder = try TemporaryFolder()
         let settings = try settings(container, VideoCodecSettings(named: encoder), .fileSize(bytes: .max))
-        try write(settings, to: folder.file("m"))
-        #expect(try DecodedImages(folder.file("m")).pictures.count == 50)
+        try write(settings, to: folder.path("m"))
+        #expect(try DecodedImages(folder.path("m")).pictures.count == 50)
     }
 
     @Test("A movie that does not fit is an error, and nothing is overwritten")
     func tooSmall() throws {
         let folder = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("m")))
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("m")))
         let error = #expect(throws: MediaError.self) {
-            try write(settings(.mp4, .h264, .fileSize(bytes: 5000), sound: true), to: folder.file("m"))
+            try write(settings(.mp4, .h264, .fileSize(bytes: 5000), sound: true), to: folder.path("m"))
         }
         #expect(error?.kind == .encode && error?.description.contains("5000") == true)
         #expect(try folder.bytes("m") == Data("old".utf8) && folder.names == ["m"])
@@ -107,9 +107,9 @@ struct RateControlTests {
     func limited(bytes: Int) throws {
         let folder = try TemporaryFolder()
         let free = try settings(.mp4, .h264, .options, sound: true)
-        try write(free, to: folder.file("free"))
+        try write(free, to: folder.path("free"))
         let writer = try TwoPassWriter(
-            settings(.mp4, .h264, .atMost(bytes: bytes), sound: true), path: folder.file("m"), overwrite: .refuse)
+            settings(.mp4, .h264, .atMost(bytes: bytes), sound: true), path: folder.path("m"), overwrite: .refuse)
         var count = 0
         try append(to: writer)
         try writer.finish {
@@ -127,7 +127,7 @@ struct RateControlTests {
     func givenUp(control: RateControl, after last: Int) throws {
         let folder = try TemporaryFolder()
         let writer = try TwoPassWriter(
-            settings(.mp4, .h264, control, sound: true), path: folder.file("m"), overwrite: .refuse)
+            settings(.mp4, .h264, control, sound: true), path: folder.path("m"), overwrite: .refuse)
         var count = 0
         try append(to: writer)
         let error = #expect(throws: MediaError.self) {
@@ -145,7 +145,7 @@ struct RateControlTests {
     func givenUpGIF() throws {
         let folder = try TemporaryFolder()
         let settings = try MovieSettings.default(.gif, width: 48, height: 32, frameRate: try #require(FrameRate("25")))
-        let sink = try settings.makeSink(path: folder.file("m"), overwrite: .refuse)
+        let sink = try settings.makeSink(path: folder.path("m"), overwrite: .refuse)
         for n in 0..<5 {
             try sink.append(TestImages.noise(UInt64(n), width: 48, height: 32), frame: n, changed: nil)
         }
@@ -174,7 +174,7 @@ struct RateControlTests {
             return write(descriptor, bytes, count)
         }
         let writer = try TwoPassWriter(
-            settings(.mp4, .h264, .twoPass(bitRate: 100_000)), path: folder.file("m"), overwrite: .replace, calls: calls
+            settings(.mp4, .h264, .twoPass(bitRate: 100_000)), path: folder.path("m"), overwrite: .replace, calls: calls
         )
         let error = #expect(throws: MediaError.self) {
             try writer.append(TestImages.noise(1, width: 160, height: 96), frame: 0, changed: nil)

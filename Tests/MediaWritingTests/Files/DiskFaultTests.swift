@@ -38,7 +38,7 @@ struct DiskFaultTests {
     private func writeNoise(_ container: MovieContainer, _ folder: TemporaryFolder, _ calls: FileCalls) throws {
         // Not lossless: libvpx 1.12 overruns its own buffer with lossless noise.
         let settings = try TestSettings.movie(container, sound: true)
-        let writer = try MovieWriter(settings, path: folder.file("m"), overwrite: .replace, calls: calls)
+        let writer = try MovieWriter(settings, path: folder.path("m"), overwrite: .replace, calls: calls)
         try writer.write(
             count: 40, picture: { TestImages.noise(UInt64($0), width: 64, height: 48) }, sound: { _ in 0.1 })
         try writer.finish()
@@ -55,7 +55,7 @@ struct DiskFaultTests {
         let places = [0, 1, 40, 700, size / 4, size / 2, size - 70_000, size - 3000, size - 1]
         for place in places {
             let folder = try TemporaryFolder()
-            try Data("before".utf8).write(to: URL(fileURLWithPath: folder.file("m")))
+            try Data("before".utf8).write(to: URL(fileURLWithPath: folder.path("m")))
             let error = #expect(throws: MediaError.self, "full after \(place) of \(size)") {
                 try writeNoise(container, folder, disk(place))
             }
@@ -110,7 +110,7 @@ struct DiskFaultTests {
     func repeated() throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(.webm)
-        let writer = try MovieWriter(settings, path: folder.file("m"), overwrite: .replace, calls: disk(5_000))
+        let writer = try MovieWriter(settings, path: folder.path("m"), overwrite: .replace, calls: disk(5_000))
         #expect(throws: MediaError.self) {
             try writer.write(count: 40) { TestImages.noise(UInt64($0), width: 64, height: 48) }
             try writer.finish()
@@ -126,11 +126,11 @@ struct DiskFaultTests {
         ])
     func refused(name: String) throws {
         let folder = try TemporaryFolder()
-        try Data().write(to: URL(fileURLWithPath: folder.file("file")))
-        try FileManager.default.createDirectory(atPath: folder.file("folder"), withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+        try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: true)
 
         let error = #expect(throws: MediaError.self) {
-            try MovieWriter(TestSettings.movie(.mp4), path: folder.file(name))
+            try MovieWriter(TestSettings.movie(.mp4), path: folder.path(name))
         }
         #expect(error?.kind == .outputNotWritable)
         #expect(folder.names == ["file", "folder"])
@@ -145,7 +145,7 @@ struct DiskFaultTests {
         defer { chmod(folder.path, 0o755) }
 
         let error = #expect(throws: MediaError.self) {
-            try MovieWriter(TestSettings.movie(.mp4), path: folder.file("m.mp4"))
+            try MovieWriter(TestSettings.movie(.mp4), path: folder.path("m.mp4"))
         }
         #expect(error?.kind == .outputNotWritable)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -11,15 +12,15 @@ struct PendingFileTests {
     @Test("The refuse policy applies before and after writing")
     func refuses() throws {
         let folder = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("a")))
-        #expect(throws: MediaError.exists(folder.file("a"))) {
-            try PendingFile(path: folder.file("a"), overwrite: .refuse)
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("a")))
+        #expect(throws: MediaError.exists(folder.path("a"))) {
+            try PendingFile(path: folder.path("a"), overwrite: .refuse)
         }
 
-        let late = try PendingFile(path: folder.file("b"), overwrite: .refuse)
+        let late = try PendingFile(path: folder.path("b"), overwrite: .refuse)
         put("new", into: late)
-        try Data("other".utf8).write(to: URL(fileURLWithPath: folder.file("b")))
-        #expect(throws: MediaError.exists(folder.file("b"))) { try late.commit() }
+        try Data("other".utf8).write(to: URL(fileURLWithPath: folder.path("b")))
+        #expect(throws: MediaError.exists(folder.path("b"))) { try late.commit() }
         #expect(try folder.bytes("b") == Data("other".utf8))
         #expect(folder.names == ["a", "b"])
     }
@@ -27,7 +28,7 @@ struct PendingFileTests {
     @Test("The refuse policy allows a new file", arguments: [OverwritePolicy.refuse, .replace])
     func writes(policy: OverwritePolicy) throws {
         let folder = try TemporaryFolder()
-        let file = try PendingFile(path: folder.file("a"), overwrite: policy)
+        let file = try PendingFile(path: folder.path("a"), overwrite: policy)
         put("new", into: file)
         try file.commit()
         #expect(folder.names == ["a"])
@@ -37,8 +38,8 @@ struct PendingFileTests {
     @Test("Two writers of one path have separate temporary files; the last one to finish wins")
     func twoWriters() throws {
         let folder = try TemporaryFolder()
-        let first = try PendingFile(path: folder.file("a"), overwrite: .replace)
-        let second = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        let first = try PendingFile(path: folder.path("a"), overwrite: .replace)
+        let second = try PendingFile(path: folder.path("a"), overwrite: .replace)
         #expect(first.partialPath != second.partialPath)
         put("1", into: first)
         put("2", into: second)
@@ -51,10 +52,10 @@ struct PendingFileTests {
     @Test("Temporary files of terminated processes are removed, active ones are not")
     func sweeps() throws {
         let folder = try TemporaryFolder()
-        try Data("left".utf8).write(to: URL(fileURLWithPath: folder.file(".a.999999.partial")))
-        try Data("else".utf8).write(to: URL(fileURLWithPath: folder.file(".b.999999.partial")))
-        let living = try PendingFile(path: folder.file("a"), overwrite: .replace)
-        let other = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        try Data("left".utf8).write(to: URL(fileURLWithPath: folder.path(".a.999999.partial")))
+        try Data("else".utf8).write(to: URL(fileURLWithPath: folder.path(".b.999999.partial")))
+        let living = try PendingFile(path: folder.path("a"), overwrite: .replace)
+        let other = try PendingFile(path: folder.path("a"), overwrite: .replace)
 
         #expect(!folder.names.contains(".a.999999.partial"))
         #expect(folder.names.contains(".b.999999.partial"))
@@ -73,11 +74,11 @@ struct PendingFileTests {
         calls.lock = { descriptor in
             count += 1
             guard count == 1 else { return flock(descriptor, LOCK_EX | LOCK_NB) }
-            for name in folder.names where !isHeldElsewhere { unlink(folder.file(name)) }
+            for name in folder.names where !isHeldElsewhere { unlink(folder.path(name)) }
             errno = EWOULDBLOCK
             return isHeldElsewhere ? -1 : 0
         }
-        let file = try PendingFile(path: folder.file("a"), overwrite: .replace, calls: calls)
+        let file = try PendingFile(path: folder.path("a"), overwrite: .replace, calls: calls)
         #expect(count == 2)
         put("new", into: file)
         try file.commit()
@@ -92,7 +93,7 @@ struct PendingFileTests {
             errno = ENOLCK
             return -1
         }
-        let file = try PendingFile(path: folder.file("a"), overwrite: .replace, calls: calls)
+        let file = try PendingFile(path: folder.path("a"), overwrite: .replace, calls: calls)
         put("new", into: file)
         try file.commit()
         #expect(folder.names == ["a"])
@@ -101,17 +102,17 @@ struct PendingFileTests {
     @Test("A replaced file keeps its permissions", arguments: [0o600, 0o640, 0o444])
     func permissions(mode: Int) throws {
         let folder = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("a")))
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("a")))
         func permissions(_ path: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file("a"))
-        let file = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path("a"))
+        let file = try PendingFile(path: folder.path("a"), overwrite: .replace)
         // Other users cannot read the new file earlier either.
         #expect(try permissions(file.partialPath) == mode | 0o600)
         put("new", into: file)
         try file.commit()
-        #expect(try permissions(folder.file("a")) == mode)
+        #expect(try permissions(folder.path("a")) == mode)
     }
 
     @Test("A device is rejected, not replaced")
@@ -125,15 +126,15 @@ struct PendingFileTests {
     func link() throws {
         let folder = try TemporaryFolder()
         let elsewhere = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: elsewhere.file("real")))
+        try Data("old".utf8).write(to: URL(fileURLWithPath: elsewhere.path("real")))
         try FileManager.default.createSymbolicLink(
-            atPath: folder.file("a"), withDestinationPath: elsewhere.file("real"))
-        let file = try PendingFile(path: folder.file("a"), overwrite: .replace)
+            atPath: folder.path("a"), withDestinationPath: elsewhere.path("real"))
+        let file = try PendingFile(path: folder.path("a"), overwrite: .replace)
         put("new", into: file)
         try file.commit()
         #expect(try elsewhere.bytes("real") == Data("new".utf8))
         #expect(elsewhere.names == ["real"])
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("a")) == elsewhere.file("real"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("a")) == elsewhere.path("real"))
     }
 
     @Test("A path without a folder is in the current folder; a path in the root is in the root")

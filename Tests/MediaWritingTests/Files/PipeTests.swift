@@ -53,17 +53,17 @@ struct PipeTests {
     @Test("Every frame of a piped movie decodes", arguments: [MovieContainer.mp4, .mov, .mkv, .webm, .y4m])
     func decodes(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
-        try piped(settings(container)).write(to: URL(fileURLWithPath: folder.file("m")))
-        #expect(try DecodedImages(folder.file("m")).pictures.count == 5)
+        try piped(settings(container)).write(to: URL(fileURLWithPath: folder.path("m")))
+        #expect(try DecodedImages(folder.path("m")).pictures.count == 5)
     }
 
     @Test("A named pipe receives the same movie as standard output; a device discards it")
     func named() throws {
         let folder = try TemporaryFolder()
-        let path = folder.file("pipe")
+        let path = folder.path("pipe")
         #expect(
             mkfifo(path, 0o600) == 0 && MovieWriter.isPipe(path) && MovieWriter.isPipe("/dev/null")
-                && !MovieWriter.isPipe(folder.file("other")))
+                && !MovieWriter.isPipe(folder.path("other")))
         let reader = Reader { FileHandle(forReadingAtPath: path) }
         let writer = try MovieWriter(settings(.mkv), path: path)
         for n in 0..<5 { try writer.append(TestImages.moving(n), frame: n) }
@@ -93,14 +93,14 @@ struct PipeTests {
         let pipe = try PipeDestination(path: "/dev/null", calls: calls)
         #expect(count == 3 && [1, 2].withUnsafeBytes { pipe.write($0) } == 0 && pipe.size == 16)
         let error = #expect(throws: MediaError.self) {
-            try PipeDestination(path: folder.file("none/pipe"), calls: calls)
+            try PipeDestination(path: folder.path("none/pipe"), calls: calls)
         }
         #expect(error?.kind == .outputNotWritable)
     }
 
     private func check(_ reader: Reader, _ folder: TemporaryFolder) throws {
-        try reader.wait().write(to: URL(fileURLWithPath: folder.file("m")))
-        #expect(try DecodedImages(folder.file("m")).pictures.count == 5)
+        try reader.wait().write(to: URL(fileURLWithPath: folder.path("m")))
+        #expect(try DecodedImages(folder.path("m")).pictures.count == 5)
     }
 
     @Test("Y4M has size, frame rate, siting and range, and a header before each frame")
@@ -139,7 +139,7 @@ struct PipeTests {
         let settings = try MovieSettings(
             container: .raw, width: width, height: 20, frameRate: rate,
             video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: kind.format))
-        let writer = try MovieWriter(settings, path: folder.file("m.raw"))
+        let writer = try MovieWriter(settings, path: folder.path("m.raw"))
         var expected: [UInt8] = []
         for n in 0..<6 {
             // The first two frames are complete; then one pixel changes in existing content, and one frame is repeated.
@@ -150,7 +150,7 @@ struct PipeTests {
             expected += packed(picture, order: kind.order)
         }
         try writer.finish()
-        #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.file("m.raw")))) == expected)
+        #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path("m.raw")))) == expected)
     }
 
     @Test(
@@ -162,10 +162,10 @@ struct PipeTests {
             container: .raw, width: 64, height: 48, frameRate: rate,
             video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: format))
         func written(_ pictures: [PixelBuffer]) throws -> Data {
-            let writer = try MovieWriter(settings, path: folder.file("m.raw"))
+            let writer = try MovieWriter(settings, path: folder.path("m.raw"))
             for (n, picture) in pictures.enumerated() { try writer.append(picture, frame: n) }
             try writer.finish()
-            return try Data(contentsOf: URL(fileURLWithPath: folder.file("m.raw")))
+            return try Data(contentsOf: URL(fileURLWithPath: folder.path("m.raw")))
         }
         let pictures = (0..<5).map {
             $0 % 2 == 0 ? TestImages.moving($0) : TestImages.translucent(UInt64($0), width: 64, height: 48)
@@ -207,8 +207,8 @@ struct PipeTests {
     func sync(container: MovieContainer, encoder: String) throws {
         let folder = try TemporaryFolder()
         try pipedWithSound(container, AudioCodecSettings(encoder: encoder, bitRate: 192_000)).write(
-            to: URL(fileURLWithPath: folder.file("m")))
-        let movie = try EncodedMovie(folder.file("m"))
+            to: URL(fileURLWithPath: folder.path("m")))
+        let movie = try EncodedMovie(folder.path("m"))
         #expect(movie.pictures.map(\.time) == (0..<25).map { Rational($0, 25) })
         let first = try #require(movie.samples.firstIndex { abs($0) > 0.1 })
         let begin = movie.samplesStart + Rational(Int64(first), Int64(movie.sampleRate))

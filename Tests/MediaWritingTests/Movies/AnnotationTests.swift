@@ -33,9 +33,9 @@ struct AnnotationTests {
         arguments: [MovieContainer.mp4, .mov, .mkv, .webm])
     func chapters(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
-        for name in ["a", "b"] { try write(container, Self.notes, to: folder.file(name)) }
+        for name in ["a", "b"] { try write(container, Self.notes, to: folder.path(name)) }
         #expect(try folder.bytes("a") == folder.bytes("b"))
-        let input = try InputContext(path: folder.file("a"))
+        let input = try InputContext(path: folder.path("a"))
         let context = input.pointer.pointee
         func text(_ dictionary: OpaquePointer?, _ key: String) -> String? {
             av_dict_get(dictionary, key, nil, 0).map { String(cString: $0.pointee.value) }
@@ -53,8 +53,8 @@ struct AnnotationTests {
     func lateChapter(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         try write(
-            container, MovieAnnotations(chapters: [.init(start: Rational(1, 5), title: "a")]), to: folder.file("m"))
-        let input = try InputContext(path: folder.file("m"))
+            container, MovieAnnotations(chapters: [.init(start: Rational(1, 5), title: "a")]), to: folder.path("m"))
+        let input = try InputContext(path: folder.path("m"))
         let context = input.pointer.pointee
         let chapters = (0..<Int(context.nb_chapters)).compactMap { context.chapters[$0]?.pointee }
         let named = chapters.filter {
@@ -72,9 +72,9 @@ struct AnnotationTests {
         let special = ["location": "+27.59+086.56/", "creation_time": "2020-01-02T03:04:05Z"]
         var sizes: Set<Int> = []
         for key in try #require(container.metadataKeys) {
-            try write(container, MovieAnnotations(metadata: [key: special[key] ?? "3"]), to: folder.file("m"))
+            try write(container, MovieAnnotations(metadata: [key: special[key] ?? "3"]), to: folder.path("m"))
             // FFmpeg reads some keys under another name, and QuickTime keywords not at all.
-            let input = try InputContext(path: folder.file("m"))
+            let input = try InputContext(path: folder.path("m"))
             let context = input.pointer.pointee
             var values: [String] = []
             var entry: UnsafeMutablePointer<AVDictionaryEntry>?
@@ -87,7 +87,7 @@ struct AnnotationTests {
                 values.contains { $0.hasPrefix(prefix) } || key == "keywords" && container == .mov, "\(key): \(values)")
             sizes.insert(try folder.bytes("m").count)
         }
-        try write(container, MovieAnnotations(), to: folder.file("m"))
+        try write(container, MovieAnnotations(), to: folder.path("m"))
         #expect(!sizes.subtracting([try folder.bytes("m").count]).isEmpty)
     }
 
@@ -132,8 +132,8 @@ struct AnnotationTests {
     func timecode(container: MovieContainer, rate: String) throws {
         let folder = try TemporaryFolder()
         let code = rate == "25" ? "01:00:00:05" : "01:00:00;05"
-        try write(container, MovieAnnotations(timecode: code), to: folder.file("m"), rate: rate)
-        let input = try InputContext(path: folder.file("m"))
+        try write(container, MovieAnnotations(timecode: code), to: folder.path("m"), rate: rate)
+        let input = try InputContext(path: folder.path("m"))
         let tracks = input.streams.compactMap { $0 }.filter {
             $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_DATA
         }
@@ -145,8 +145,8 @@ struct AnnotationTests {
     @Test("The poster frame is the frame at its time")
     func poster() throws {
         let folder = try TemporaryFolder()
-        try write(.mp4, MovieAnnotations(posterTime: Rational(41, 100)), to: folder.file("m"))
-        #expect(try posterColor(folder.file("m")) == 10 * 0x0A0000)
+        try write(.mp4, MovieAnnotations(posterTime: Rational(41, 100)), to: folder.path("m"))
+        #expect(try posterColor(folder.path("m")) == 10 * 0x0A0000)
     }
 
     private func posterColor(_ path: String) throws -> UInt32 {
@@ -167,7 +167,7 @@ struct AnnotationTests {
             annotations: MovieAnnotations(posterTime: Rational(1, 25)))
         let first = TestImages.solid(0x0A0000)
         let poster = TestImages.solid(0x140000)
-        let writer = try MovieWriter(settings, path: folder.file("m"))
+        let writer = try MovieWriter(settings, path: folder.path("m"))
         // The drawing thread converts and observes frame 1 while frame 0, which is shared, waits for the encoder.
         let stage = PlaneStage(settings, limit: 1)
         let conversion = try stage.begin(poster)
@@ -176,7 +176,7 @@ struct AnnotationTests {
         try writer.append(first, frame: 0)
         try writer.append(stage.complete(conversion), frame: 1)
         try writer.finish()
-        #expect(try posterColor(folder.file("m")) == 0x140000)
+        #expect(try posterColor(folder.path("m")) == 0x140000)
     }
 
     @Test(

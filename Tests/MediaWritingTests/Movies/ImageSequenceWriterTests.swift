@@ -24,25 +24,25 @@ struct ImageSequenceWriterTests {
         ])
     func names(path: String, expected: [String]) throws {
         let folder = try TemporaryFolder()
-        let writer = try ImageSequenceWriter(settings(), path: folder.file(path))
+        let writer = try ImageSequenceWriter(settings(), path: folder.path(path))
         for n in 0..<3 { try writer.append(TestImages.moving(n, width: 33, height: 7), frame: n) }
         try writer.finish()
 
         let names = try FileManager.default.contentsOfDirectory(
-            atPath: folder.file("out"), orEmpty: path == "deep/er/out")
+            atPath: folder.path("out"), orEmpty: path == "deep/er/out")
         #expect(names == expected)
-        if expected.isEmpty { #expect(FileManager.default.fileExists(atPath: folder.file(path + "/frame-00002.png"))) }
+        if expected.isEmpty { #expect(FileManager.default.fileExists(atPath: folder.path(path + "/frame-00002.png"))) }
     }
 
     @Test("File numbers start at the given number, and earlier files are unchanged")
     func firstNumber() throws {
         let folder = try TemporaryFolder()
         for first in [0, 2, 8] {
-            let writer = try ImageSequenceWriter(settings(), path: folder.file("out/%02d.png"), firstNumber: first)
+            let writer = try ImageSequenceWriter(settings(), path: folder.path("out/%02d.png"), firstNumber: first)
             for n in 0..<2 { try writer.append(TestImages.moving(n, width: 33, height: 7), frame: n) }
             try writer.finish()
         }
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"), orEmpty: false)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"), orEmpty: false)
         #expect(names == ["00.png", "01.png", "02.png", "03.png", "08.png", "09.png"])
     }
 
@@ -50,14 +50,14 @@ struct ImageSequenceWriterTests {
     func permissions() throws {
         let folder = try TemporaryFolder()
         func permissions(_ name: String) throws -> Int? {
-            try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+            try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
         }
         for round in 0..<2 {
-            let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+            let writer = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
             for n in 0..<2 { try writer.append(TestImages.moving(n + round, width: 33, height: 7), frame: n) }
             try writer.finish()
             if round == 0 {
-                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.file("1.png"))
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path("1.png"))
             }
         }
         #expect(try permissions("1.png") == 0o600)
@@ -69,11 +69,11 @@ struct ImageSequenceWriterTests {
         let folder = try TemporaryFolder()
         let picture = TestImages.moving(4, width: 33, height: 7)
         for x in 0..<33 { picture.row(3)[x] = 0x8040_2000 }
-        let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
         try writer.append(picture, frame: 0)
         try writer.finish()
 
-        let read = try CGImage.png(at: URL(fileURLWithPath: folder.file("0.png")))
+        let read = try CGImage.png(at: URL(fileURLWithPath: folder.path("0.png")))
         for y in 0..<7 {
             for x in 0..<33 { #expect(read.pixels.row(y)[x] == picture.row(y)[x]) }
         }
@@ -84,7 +84,7 @@ struct ImageSequenceWriterTests {
         arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "x%d%d.png", "%05.png"])
     func badPattern(path: String) throws {
         let folder = try TemporaryFolder()
-        let error = #expect(throws: MediaError.self) { try ImageSequenceWriter(settings(), path: folder.file(path)) }
+        let error = #expect(throws: MediaError.self) { try ImageSequenceWriter(settings(), path: folder.path(path)) }
         #expect(error?.kind == .settingsRefused)
         #expect(throws: MovieSettingsError.sequencePattern(path)) { try ImageSequenceWriter.check(path) }
         #expect(folder.names == [])
@@ -96,8 +96,8 @@ struct ImageSequenceWriterTests {
     @Test("A cancelled sequence leaves no files and keeps existing images", arguments: [true, false])
     func cancelled(byCancelling: Bool) throws {
         let folder = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
-        var writer: ImageSequenceWriter? = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("1.png")))
+        var writer: ImageSequenceWriter? = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
         for n in 0..<3 { try writer?.append(TestImages.moving(n, width: 33, height: 7), frame: n) }
         if byCancelling { writer?.cancel() }
         writer = nil
@@ -108,14 +108,14 @@ struct ImageSequenceWriterTests {
     @Test("Existing images are replaced when all new ones are complete")
     func replaces() throws {
         let folder = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
-        let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("1.png")))
+        let writer = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
         for n in 0..<3 { try writer.append(TestImages.moving(n, width: 33, height: 7), frame: n) }
         #expect(try folder.bytes("1.png") == Data("old".utf8))
         try writer.finish()
         writer.cancel()
         #expect(folder.names == ["0.png", "1.png", "2.png"])
-        #expect(try CGImage.png(at: URL(fileURLWithPath: folder.file("1.png"))).width == 33)
+        #expect(try CGImage.png(at: URL(fileURLWithPath: folder.path("1.png"))).width == 33)
     }
 
     @Test("A full disk leaves no files, and the error names the image")
@@ -130,12 +130,12 @@ struct ImageSequenceWriterTests {
             return -1
         }
         let writer = try ImageSequenceWriter(
-            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+            settings(), path: folder.path("%d.png"), overwrite: .replace, calls: calls)
         let error = #expect(throws: MediaError.self) {
             for n in 0..<5 { try writer.append(TestImages.moving(n, width: 33, height: 7), frame: n) }
         }
         #expect(error?.kind == .diskFull)
-        #expect(error?.file == folder.file("2.png"))
+        #expect(error?.file == folder.path("2.png"))
         #expect(folder.names == [])
         #expect(throws: MediaError.self) { try writer.finish() }
     }
@@ -152,7 +152,7 @@ struct ImageSequenceWriterTests {
             return Glibc.rename(from, to)
         }
         let writer = try ImageSequenceWriter(
-            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+            settings(), path: folder.path("%d.png"), overwrite: .replace, calls: calls)
         for n in 0..<3 { try writer.append(TestImages.moving(n, width: 33, height: 7), frame: n) }
         #expect(throws: MediaError.self) { try writer.finish() }
         #expect(folder.names == [])
@@ -161,13 +161,13 @@ struct ImageSequenceWriterTests {
     @Test("Folders of terminated processes are removed, locked ones are not")
     func leftovers() throws {
         let folder = try TemporaryFolder()
-        let abandoned = folder.file(".%01d.png.1.partial")
+        let abandoned = folder.path(".%01d.png.1.partial")
         try FileManager.default.createDirectory(atPath: abandoned, withIntermediateDirectories: false)
         for name in ["0.png", ".lock"] { try Data("half".utf8).write(to: URL(fileURLWithPath: abandoned + "/" + name)) }
-        let empty = folder.file(".%01d.png.2.partial")
+        let empty = folder.path(".%01d.png.2.partial")
         try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
-        let living = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
-        let other = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+        let living = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
+        let other = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
         #expect(folder.names.count == 2 && folder.names.allSatisfy { $0.contains("\(getpid())") })
         living.cancel()
         other.cancel()
@@ -183,9 +183,9 @@ struct ImageSequenceWriterTests {
             return -1
         }
         let living = try ImageSequenceWriter(
-            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+            settings(), path: folder.path("%d.png"), overwrite: .replace, calls: calls)
         let other = try ImageSequenceWriter(
-            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+            settings(), path: folder.path("%d.png"), overwrite: .replace, calls: calls)
         #expect(folder.names.count == 2)
         for writer in [living, other] {
             try writer.append(TestImages.moving(0, width: 33, height: 7), frame: 0)
@@ -202,11 +202,11 @@ struct ImageSequenceWriterTests {
         calls.lock = { descriptor in
             count += 1
             guard count == 1 else { return flock(descriptor, LOCK_EX | LOCK_NB) }
-            for name in folder.names { try? FileManager.default.removeItem(atPath: folder.file(name)) }
+            for name in folder.names { try? FileManager.default.removeItem(atPath: folder.path(name)) }
             return 0
         }
         let writer = try ImageSequenceWriter(
-            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+            settings(), path: folder.path("%d.png"), overwrite: .replace, calls: calls)
         try writer.append(TestImages.moving(0, width: 33, height: 7), frame: 0)
         try writer.finish()
         #expect(folder.names == ["0.png"])
@@ -215,9 +215,9 @@ struct ImageSequenceWriterTests {
     @Test("Existing images are not scanned for each new one")
     func sweepsOnce() throws {
         let folder = try TemporaryFolder()
-        let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try ImageSequenceWriter(settings(), path: folder.path("%d.png"))
         let hidden = try #require(folder.names.first)
-        let trace = folder.file(hidden + "/.0.png.1.partial")
+        let trace = folder.path(hidden + "/.0.png.1.partial")
         try Data("seen".utf8).write(to: URL(fileURLWithPath: trace))
         try writer.append(TestImages.moving(0, width: 33, height: 7), frame: 0)
         #expect(FileManager.default.fileExists(atPath: trace))
@@ -228,9 +228,9 @@ struct ImageSequenceWriterTests {
     @Test("Existing files can be protected")
     func protects() throws {
         let folder = try TemporaryFolder()
-        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("0.png")))
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("0.png")))
         let error = #expect(throws: MediaError.self) {
-            try ImageSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .refuse)
+            try ImageSequenceWriter(settings(), path: folder.path("%d.png"), overwrite: .refuse)
         }
         #expect(error?.kind == .outputNotWritable)
         #expect(try folder.bytes("0.png") == Data("old".utf8))

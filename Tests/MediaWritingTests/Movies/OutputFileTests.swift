@@ -57,13 +57,13 @@ struct OutputFileTests {
         let audio = AudioCodecSettings(encoder: parts[1], bitRate: isLossless ? 0 : 128_000)
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, audio: audio)
-        let writer = try MovieWriter(settings, path: folder.file("m"))
+        let writer = try MovieWriter(settings, path: folder.path("m"))
         try writer.write(count: 25, picture: { TestImages.moving($0) }, sound: { $0 == 24_000 ? 0.9 : 0 })
         try writer.finish()
 
-        let info = try ClipInfo.probe(URL(fileURLWithPath: folder.file("m")))
+        let info = try ClipInfo.probe(URL(fileURLWithPath: folder.path("m")))
         #expect(info.audio?.sampleRate == 48_000 && info.audio?.channels == 2)
-        let (samples, start) = try DecodedAudio.read(folder.file("m"))
+        let (samples, start) = try DecodedAudio.read(folder.path("m"))
         let loudest = try #require(samples.indices.max { abs(samples[$0]) < abs(samples[$1]) })
         // Half a millisecond: Matroska times are whole milliseconds.
         #expect(abs(start + Double(loudest) / 48_000 - 0.5) <= 0.0006)

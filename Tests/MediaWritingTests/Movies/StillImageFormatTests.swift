@@ -13,8 +13,8 @@ struct StillImageFormatTests {
 
     private func decoded(_ data: Data, _ name: String) throws -> CGImage {
         let folder = try TemporaryFolder()
-        try data.write(to: URL(fileURLWithPath: folder.file(name)))
-        return try decodeImageFile(URL(fileURLWithPath: folder.file(name)))
+        try data.write(to: URL(fileURLWithPath: folder.path(name)))
+        return try decodeImageFile(URL(fileURLWithPath: folder.path(name)))
     }
 
     /// Returns the largest difference of a component.
@@ -75,7 +75,7 @@ struct StillImageFormatTests {
             video.options["q"] = quantizer
             let settings = try MovieSettings(
                 container: .jpegSequence, width: 65, height: 47, frameRate: rate, video: video)
-            let writer = try ImageSequenceWriter(settings, path: folder.file("%d.jpg"))
+            let writer = try ImageSequenceWriter(settings, path: folder.path("%d.jpg"))
             try writer.append(Self.image, frame: 0)
             try writer.finish()
             return try folder.bytes("0.jpg").count

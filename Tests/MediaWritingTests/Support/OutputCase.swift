@@ -1,4 +1,5 @@
 import Quartz2D
+import TestSupport
 import Testing
 
 @testable import MediaTime
@@ -90,7 +91,7 @@ extension MovieSettings {
     func write(_ count: Int, to folder: TemporaryFolder, name: String = "m", picture: (Int) -> PixelBuffer) throws
         -> [String]
     {
-        let path = folder.file(
+        let path = folder.path(
             container.isSequence
                 ? "\(name)-%03d.\(container.properties.extensions[0])" : "\(name).\(container.fileExtension)")
         let sink = try makeSink(path: path, overwrite: .replace)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -8,11 +9,11 @@ import Testing
 
 @Suite("The folder of a render in chunks")
 struct ChunkFolderTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let render: ChunkedRender
 
     init() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("10")
         self.folder = folder
         try Data("one".utf8).write(to: URL(fileURLWithPath: folder.path("input")))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -16,7 +17,7 @@ struct ChunkJointTests {
         "Forty chunks have every frame, timestamp and sample",
         arguments: ["24000/1001", "30000/1001", "60000/1001"])
     func fortyChunks(rate: String) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let frameRate = try MovieTestClip.rate(rate)
         let samples = (0..<400_000).map { 0.4 * Float(sin(Double($0 / 2) / 30)) }
         try MovieTestClip.make(folder.path("clip.mp4"), frames: 30, rate: frameRate, samples: samples)
@@ -49,7 +50,7 @@ struct ChunkJointTests {
 
     @Test("WebM chunks with hidden alternate reference frames are equal too")
     func webm() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let frameRate = try MovieTestClip.rate("25")
         try MovieTestClip.make(
             folder.path("clip.mp4"), frames: 30, rate: frameRate, samples: [Float](repeating: 0.1, count: 200_000))
@@ -74,7 +75,7 @@ struct ChunkJointTests {
 
     @Test("The state of a chunk is advanced through the preceding events")
     func events() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let frameRate = try MovieTestClip.rate("10")
         let settings = try MovieSettings(
             container: .mp4, width: 64, height: 48, frameRate: frameRate, video: Self.lossless)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -8,13 +9,13 @@ import Testing
 
 @Suite("The chunks of a plan, divided among workers")
 struct ChunkQueueTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let render: ChunkedRender
     private let near = WorkerName(host: "near", process: 1)
     private let far = WorkerName(host: "far", process: 2)
 
     init() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("10")
         self.folder = folder
         let settings = try MovieSettings(container: .mp4, width: 32, height: 32, frameRate: rate)

@@ -1,6 +1,7 @@
 import Foundation
 import MediaObjects
 import MediaTime
+import TestSupport
 import Testing
 
 @Suite("AVVideoCompositionCoreAnimationTool")
@@ -14,7 +15,7 @@ struct AnimationToolTests {
 
     /// Exports red over blue, 96 × 64, one second, within layers; returns the path.
     private func export(
-        _ folder: MovieTestFolder, _ tool: AVVideoCompositionCoreAnimationTool,
+        _ folder: TemporaryFolder, _ tool: AVVideoCompositionCoreAnimationTool,
         _ change: (AVMutableVideoComposition) -> Void = { _ in }
     ) throws -> String {
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue)
@@ -34,7 +35,7 @@ struct AnimationToolTests {
         "y points up, the video is upright, and an overlay is placed from the bottom left (R58)",
         arguments: [false, true])
     func overlay(isFlipped: Bool) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let parent = layer(whole)
         let video = layer(whole)
         let overlay = layer(CGRect(x: 0, y: 0, width: 24, height: 16), PaintedClip.green)
@@ -54,7 +55,7 @@ struct AnimationToolTests {
 
     @Test("Animations run in composition time from zero (N14), and the video is shown in its layer")
     func animation() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let parent = layer(whole, PaintedClip.green)
         let video = layer(CGRect(x: 48, y: 0, width: 48, height: 32))
         let overlay = layer(CGRect(x: 0, y: 0, width: 32, height: 64), 0xFFFFFF)
@@ -80,7 +81,7 @@ struct AnimationToolTests {
 
     @Test("Several video layers show the same frame")
     func severalLayers() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let halves = [
             layer(CGRect(x: 0, y: 0, width: 48, height: 64)), layer(CGRect(x: 48, y: 0, width: 48, height: 64)),
         ]
@@ -96,7 +97,7 @@ struct AnimationToolTests {
 
     @Test("An instruction without post-processing shows only the video")
     func withoutPostProcessing() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let parent = layer(whole)
         let video = layer(whole)
         let overlay = layer(whole, PaintedClip.green)
@@ -119,7 +120,7 @@ struct AnimationToolTests {
 
     @Test("A layer tree as a track is placed by a layer instruction, transparent where it is empty")
     func additionalLayer() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let sticker = layer(CGRect(x: 0, y: 0, width: 32, height: 32))
         sticker.addSublayer(layer(CGRect(x: 0, y: 16, width: 32, height: 16), PaintedClip.green))
         let path = try export(folder, AVVideoCompositionCoreAnimationTool(additionalLayer: sticker, asTrackID: 9)) {

@@ -9,7 +9,7 @@ import Testing
 struct CompositionTests {
     @Test("A file's tracks have their properties")
     func tracks() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.5)
         let video = try #require(asset.tracks(withMediaType: .video).first)
         let audio = try #require(asset.tracks(withMediaType: .audio).first)
@@ -24,7 +24,7 @@ struct CompositionTests {
 
     @Test("A rotated clip keeps its natural size, and its transform moves the rotated frame to the origin")
     func turned() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         try MP4Patch.rotateClockwise(folder.path("a.mp4"))
         let track = try #require(asset.tracks(withMediaType: .video).first)
@@ -37,7 +37,7 @@ struct CompositionTests {
 
     @Test("Tracks have IDs and durations; ranges are cut at the end of the source")
     func lengths() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let (composition, track) = try TestExport.composition(asset)
         let source = try #require(asset.tracks.first)
@@ -59,7 +59,7 @@ struct CompositionTests {
 
     @Test("Several ranges are inserted in order before existing content, or none on an error")
     func ranges() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.5)
         let (composition, track) = try TestExport.composition(asset)
         let source = try #require(asset.tracks.first)
@@ -88,7 +88,7 @@ struct CompositionTests {
 
     @Test("A copy keeps the composition; a mutable copy can be changed independently")
     func copies() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let (composition, track) = try TestExport.composition(
             try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
         track.preferredTransform = CGAffineTransform(scaleX: 2, y: 2)
@@ -114,7 +114,7 @@ struct CompositionTests {
 
     @Test("Readability and bit rate are reported")
     func files() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.5)
         let (composition, track) = try TestExport.composition(asset)
         var error: NSError?
@@ -135,7 +135,7 @@ struct CompositionTests {
 
     @Test("A composition track can be inserted into another composition")
     func nested() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.5)
         let (inner, _) = try TestExport.composition(asset, asset)
         let outer = AVMutableComposition()
@@ -150,7 +150,7 @@ struct CompositionTests {
 
     @Test("Invalid insertions are rejected")
     func refusals() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let (composition, track) = try TestExport.composition(asset)
         let source = try #require(asset.tracks.first)
@@ -179,7 +179,7 @@ struct CompositionTests {
 
     @Test("Values are loaded with async properties")
     func loading() async throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
         let (size, transform) = try await track.load(.naturalSize, .preferredTransform)

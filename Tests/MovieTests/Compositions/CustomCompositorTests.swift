@@ -2,6 +2,7 @@ import Foundation
 import MediaExport
 import MediaObjects
 import MediaTime
+import TestSupport
 import Testing
 
 /// A compositor that shows the left half of one track beside the right half of another, drawn on a queue.
@@ -90,13 +91,13 @@ private final class NarrowCompositor: PlainCompositor {
 
 @Suite("Custom video compositors")
 struct CustomCompositorTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let composition = AVMutableComposition()
     private let instruction: SplitInstruction
     private let video = AVMutableVideoComposition()
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         for (name, color) in [("a.mp4", PaintedClip.red), ("b.mp4", PaintedClip.blue)] {
             let asset = try PaintedClip.make(folder.path(name), top: color)
             let track = try #require(

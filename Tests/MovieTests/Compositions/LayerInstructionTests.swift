@@ -17,7 +17,7 @@ struct LayerInstructionTests {
 
     @Test("Two clips play one after another")
     func sequence() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let a = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let b = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue)
         let (composition, _) = try TestExport.composition(a, b)
@@ -31,7 +31,7 @@ struct LayerInstructionTests {
 
     @Test("Without a video composition the first track covers the second, which shows in its gaps")
     func usual() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let a = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let b = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue, frames: 45)
         let (composition, _) = try TestExport.composition(a)
@@ -53,7 +53,7 @@ struct LayerInstructionTests {
 
     @Test("Halfway through an opacity ramp the lower track shows half, and the end of the ramp holds")
     func opacityRamp() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let composition = AVMutableComposition()
         let upper = try track(composition, try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
         let lower = try track(composition, try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue))
@@ -72,7 +72,7 @@ struct LayerInstructionTests {
 
     @Test("A transform ramp interpolates each element, y down from the top left, over black")
     func transformRamp() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let composition = AVMutableComposition()
         let moving = AVMutableVideoCompositionLayerInstruction(
             assetTrack: try track(composition, try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)))
@@ -92,7 +92,7 @@ struct LayerInstructionTests {
 
     @Test("A crop applies in the frame's coordinates, before the transform, over the background color")
     func crop() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let composition = AVMutableComposition()
         let layer = AVMutableVideoCompositionLayerInstruction(
             assetTrack: try track(
@@ -114,7 +114,7 @@ struct LayerInstructionTests {
     @Test(
         "A rotated clip is upright only with its preferred transform or without a video composition")
     func turnedClip() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue)
         try MP4Patch.rotateClockwise(folder.path("a.mp4"))
         let (composition, track) = try TestExport.composition(asset)
@@ -140,7 +140,7 @@ struct LayerInstructionTests {
 
     @Test("A faster segment shows later frames, and the ramp at a time can be queried")
     func scaling() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
         let rate = try MovieTestClip.rate("30")
         try MovieTestClip.make(path, frames: 60, rate: rate)

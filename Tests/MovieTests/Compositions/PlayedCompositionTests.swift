@@ -2,6 +2,7 @@ import Foundation
 import MediaObjects
 import MediaTime
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Compositions in a player layer")
@@ -20,7 +21,7 @@ struct PlayedCompositionTests {
 
     @Test("Clips play one after another, the last frame is held, and seeking works")
     func sequence() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let a = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let b = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue)
         let (composition, _) = try TestExport.composition(a, b)
@@ -47,7 +48,7 @@ struct PlayedCompositionTests {
 
     @Test("A video composition and an audio mix of the item apply")
     func mixed() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let clip = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.4)
         let (composition, track) = try TestExport.composition(clip)
         let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)

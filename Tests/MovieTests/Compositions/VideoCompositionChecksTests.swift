@@ -3,6 +3,7 @@ import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import TestSupport
 import Testing
 
 @Suite("Invalid video compositions")
@@ -13,7 +14,7 @@ struct VideoCompositionChecksTests {
     private func failure(_ change: (AVMutableVideoComposition, AVMutableVideoCompositionInstruction) -> Void) throws
         -> CompositionError?
     {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let (composition, track) = try TestExport.composition(
             try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
         let video = TestExport.videoComposition(
@@ -46,7 +47,7 @@ struct VideoCompositionChecksTests {
 
     @Test("A track of the asset can set the frame rate", arguments: [(false, 10), (true, 30)])
     func timing(ofTrack isOfTrack: Bool, frames: Int) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let (composition, track) = try TestExport.composition(
             try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
         let video = TestExport.videoComposition(

@@ -17,7 +17,7 @@ struct VideoOutputTests {
 
     @Test("The frame at a time is new until it is copied, with its presentation time")
     func pictures() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try MovieTestClip.make(folder.path("a.mp4"), frames: 30, rate: try MovieTestClip.rate("24000/1001"))
         let item = AVPlayerItem(url: URL(fileURLWithPath: folder.path("a.mp4")))
         let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
@@ -47,7 +47,7 @@ struct VideoOutputTests {
     }
 
     /// A clip with a rotation for display.
-    private func turned(_ folder: MovieTestFolder, _ name: String, top: UInt32, bottom: UInt32) throws -> AVPlayerItem {
+    private func turned(_ folder: TemporaryFolder, _ name: String, top: UInt32, bottom: UInt32) throws -> AVPlayerItem {
         try PaintedClip.make(folder.path(name), top: top, bottom: bottom)
         try MP4Patch.rotateClockwise(folder.path(name))
         return AVPlayerItem(url: URL(fileURLWithPath: folder.path(name)))
@@ -55,7 +55,7 @@ struct VideoOutputTests {
 
     @Test("Frames of a rotated clip are not rotated, in another format and size")
     func stored() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let item = try turned(folder, "a.mp4", top: PaintedClip.red, bottom: PaintedClip.blue)
         let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
             kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
@@ -79,7 +79,7 @@ struct VideoOutputTests {
 
     @Test("A copied frame is not new when it is decoded again")
     func decodedAgain() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try MovieTestClip.make(folder.path("a.mp4"), frames: 60, rate: try MovieTestClip.rate("30"))
         let item = AVPlayerItem(url: URL(fileURLWithPath: folder.path("a.mp4")))
         let output = AVPlayerItemVideoOutput()
@@ -97,7 +97,7 @@ struct VideoOutputTests {
 
     @Test("An output that moves to another item provides that item's frames, all of them new")
     func movedOn() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let output = AVPlayerItemVideoOutput()
         for (name, color, green) in [("a.mp4", PaintedClip.red, false), ("b.mp4", PaintedClip.green, true)] {
             let item = try turned(folder, name, top: color, bottom: color)
@@ -113,7 +113,7 @@ struct VideoOutputTests {
 
     @Test("Frames of a new video composition are new")
     func composedAnew() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         let item = AVPlayerItem(asset: asset)
         let output = AVPlayerItemVideoOutput()

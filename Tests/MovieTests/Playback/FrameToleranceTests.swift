@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import TestSupport
 import Testing
 import VectorGeometry
 
@@ -52,14 +53,14 @@ struct FrameToleranceTests {
         return BlockNumber.read(image, in: PixelRect(x: 0, y: 0, width: image.width, height: image.height))
     }
 
-    private func item(_ kind: ClipKind, _ folder: MovieTestFolder) throws -> AVPlayerItem {
+    private func item(_ kind: ClipKind, _ folder: TemporaryFolder) throws -> AVPlayerItem {
         guard case .file(let url) = try kind.write(to: folder) else { throw CocoaError(.fileNoSuchFile) }
         return AVPlayerItem(url: url)
     }
 
     @Test("Frame n of the scene shows frame n of the clip", arguments: Rounded.all)
     func steady(_ rounded: Rounded) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let item = try item(rounded.kind, folder)
         let rate = try MovieTestClip.rate(rounded.sceneRate)
         var line = ItemTimeline()
@@ -74,7 +75,7 @@ struct FrameToleranceTests {
 
     @Test("A loop of a clip with a rounded frame rate repeats and skips no frame", arguments: [1, -1])
     func loop(direction: Int) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let item = try item(Rounded.all[0].kind, folder)
         let rate = FrameRate.ntsc30
         var line = ItemTimeline()
@@ -94,7 +95,7 @@ struct FrameToleranceTests {
 
     @Test("A frame begins exactly at its time, and 3 % of a frame before it the one before is shown")
     func exact() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         for rate in ["24000/1001", "25", "30", "60"] {
             let exact = try #require(Rational(rate))
             var kind = ClipKind(name: rate, ending: "mp4", timeBase: .one / exact, rate: exact)

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("AVAssetImageGenerator")
 struct ImageGeneratorTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let generator: AVAssetImageGenerator
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         try MovieTestClip.make(folder.path("a.mp4"), frames: 60, rate: MovieTestClip.rate("25"))
         generator = AVAssetImageGenerator(asset: AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4"))))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AudioMixing
@@ -10,9 +11,9 @@ import Testing
 
 @Suite("Players on the clocks of their layers")
 struct LayerPlaybackTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A layer that plays ten seconds of audio.
     private func layer(_ playback: LayerPlayback?, rate: Float = 1) throws -> AVPlayerLayer {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaObjects
@@ -9,11 +10,11 @@ import Testing
 struct PlayerEventTests {
     private final class Log: @unchecked Sendable { var lines: [String] = [] }
 
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let rate: FrameRate
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         rate = try MovieTestClip.rate("25")
     }
 

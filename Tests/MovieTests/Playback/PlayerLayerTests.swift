@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaObjects
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("AVPlayerLayer, facts 3.10")
@@ -19,7 +20,7 @@ struct PlayerLayerTests {
             GravityRow(gravity: .resize, x: 0, y: 0, width: 100, height: 100),
         ])
     func videoRect(row: GravityRow) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try MovieTestClip.make(folder.path("clip.mp4"), frames: 3, rate: MovieTestClip.rate("25"))
         let layer = AVPlayerLayer(player: AVPlayer(url: URL(fileURLWithPath: folder.path("clip.mp4"))))
         layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)

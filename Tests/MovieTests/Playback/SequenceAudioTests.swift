@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AudioMixing
@@ -10,9 +11,9 @@ import Testing
 
 @Suite("Audio of sequences")
 struct SequenceAudioTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func part() throws -> AudioLayer {
         let layer = AudioLayer()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -11,7 +12,7 @@ import Testing
 struct SharedPicturesTests {
     private final class Item {}
 
-    private func clip(_ folder: MovieTestFolder) throws -> ClipSource {
+    private func clip(_ folder: TemporaryFolder) throws -> ClipSource {
         try MovieTestClip.make(folder.path("a.mp4"), frames: 100, rate: MovieTestClip.rate("25"))
         return .file(URL(fileURLWithPath: folder.path("a.mp4")))
     }
@@ -29,7 +30,7 @@ struct SharedPicturesTests {
 
     @Test("Items at one time need one decoder")
     func together() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let shared = SharedClipDecoders(try clip(folder))
         try play(shared, offsets: [0, 0, 0, 0, 0])
         #expect(shared.decoderCount == 1)
@@ -37,7 +38,7 @@ struct SharedPicturesTests {
 
     @Test("Items that follow one another closely end up sharing a decoder")
     func near() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let shared = SharedClipDecoders(try clip(folder), budget: DecodeBudget(total: 10 << 20, limitPerClip: 600_000))
         let items = [Item(), Item()]
         for n in 0..<95 {
@@ -51,7 +52,7 @@ struct SharedPicturesTests {
 
     @Test("Items far from each other, without room to keep frames, have separate decoders")
     func far() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let shared = SharedClipDecoders(try clip(folder), budget: DecodeBudget(total: 1, limitPerClip: 1))
         try play(shared, offsets: [0, 40])
         #expect(shared.decoderCount == 2)
@@ -59,7 +60,7 @@ struct SharedPicturesTests {
 
     @Test("All items of one clip and thread get the same decoders")
     func registry() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let source = try clip(folder)
         let shared = SharedClipDecoders.of(source)
         #expect(SharedClipDecoders.of(source) === shared)
@@ -102,7 +103,7 @@ struct SharedPicturesTests {
 
     @Test("A layer that slides into the viewport is decoded when its edge is visible")
     func slidesIn() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         _ = try clip(folder)
         let root = TestMovie.root(160, 90)
         let layer = TestMovie.clip(folder.path("a.mp4"), frame: CGRect(x: 160, y: 0, width: 160, height: 90))

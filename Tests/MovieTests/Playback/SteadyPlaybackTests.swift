@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import TestSupport
 import Testing
 import VectorGeometry
 
@@ -27,7 +28,7 @@ struct SteadyPlaybackTests {
         var length: Rational { Rational(frames) / rate }
         var tolerance: Rational { min(Rational(1, 1000), Rational(1, 50) / rate) }
 
-        func write(to folder: MovieTestFolder) throws -> ClipSource {
+        func write(to folder: TemporaryFolder) throws -> ClipSource {
             try ClipKind(
                 name: "steady", ending: "mp4", timeBase: .one / rate, rate: rate,
                 options: ["g": "\(gop)", "bf": "2", "sc_threshold": "0", "preset": "ultrafast"], width: 96,
@@ -85,7 +86,7 @@ struct SteadyPlaybackTests {
 
     @Test("Forward playback never seeks, and decodes and converts each frame at most once", arguments: Clip.all)
     func forward(_ clip: Clip) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let source = try clip.write(to: folder)
         for play in Play.all(clip) {
             let count = play.sceneRate.frameCount(duration: clip.length / play.speed) + 2
@@ -101,7 +102,7 @@ struct SteadyPlaybackTests {
 
     @Test("A loop seeks once per pass, and decodes each frame at most once per pass", arguments: Clip.all)
     func looping(_ clip: Clip) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let source = try clip.write(to: folder)
         let passes = 2
         for play in Play.all(clip) {
@@ -124,7 +125,7 @@ struct SteadyPlaybackTests {
         "Reverse playback seeks once per group of pictures, and decodes each group once with the start of the next",
         arguments: Clip.all)
     func reverse(_ clip: Clip) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let source = try clip.write(to: folder)
         for play in Play.all(clip) {
             var line = play.timeline
@@ -146,7 +147,7 @@ struct SteadyPlaybackTests {
     @Test(
         "Forward playback with a changing rate never seeks, and decodes each frame at most once", arguments: [8, 250])
     func changingRate(gop: Int) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let clip = Clip(rate: 60, gop: gop)
         let source = try clip.write(to: folder)
         let shared = SharedClipDecoders(source)
@@ -165,7 +166,7 @@ struct SteadyPlaybackTests {
 
     @Test("A loop within a trimmed clip seeks once per pass", arguments: [8, 250])
     func trimmedLoop(gop: Int) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let clip = Clip(rate: 24, gop: gop)
         let source = try clip.write(to: folder)
         for sceneRate in Self.rates.compactMap({ FrameRate($0) }) {

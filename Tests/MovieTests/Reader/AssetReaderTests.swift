@@ -4,13 +4,14 @@ import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import TestSupport
 import Testing
 
 @Suite("AVAssetReader")
 struct AssetReaderTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private static var pixels: [String: Any] { [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA] }
     private static var sound: [String: Any] {

@@ -2,15 +2,16 @@ import Foundation
 import MediaExport
 import MediaObjects
 import MediaTime
+import TestSupport
 import Testing
 
 @Suite("Random access of reader outputs")
 struct RandomAccessTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let asset: AVURLAsset
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         try MovieTestClip.make(folder.path("a.mp4"), frames: 25, rate: MovieTestClip.rate("25"))
         asset = AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4")))
     }

@@ -2,6 +2,7 @@ import Foundation
 import MediaWriting
 import MovieRendering
 import Quartz2D
+import TestSupport
 import Testing
 
 /// Frames that are converted to the encoder's pixel format part by part, by the threads that draw them.
@@ -35,7 +36,7 @@ struct ConvertedFramesTests {
         "They equal images that are converted as a whole, for any number of threads",
         arguments: [EncodedPixelFormat.yuv420p, .yuv444p, .yuv422p, .yuv420p10le, .yuva420p], [1, 4])
     func whole(format: EncodedPixelFormat, samples: Int) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         func moving() throws -> Movie {
             let made = try self.movie()
             if samples > 1 { made.motionBlur = MotionBlur(shutterAngle: 180, samples: samples) }

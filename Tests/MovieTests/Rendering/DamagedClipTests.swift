@@ -3,6 +3,7 @@ import Foundation
 import MediaReading
 import MediaTime
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Layers with a clip that is damaged at its end")
@@ -11,7 +12,7 @@ struct DamagedClipTests {
 
     @Test("The movie is complete, with all readable frames", arguments: Damage.allCases)
     func damagedTail(damage: Damage) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("25")
         let clip = folder.path("clip.mp4")
         try MovieTestClip.make(clip, frames: 100, rate: rate)
@@ -36,7 +37,7 @@ struct DamagedClipTests {
         "A truncated animated image is reported",
         arguments: [("gif", "gif", AV_PIX_FMT_GRAY8.rawValue), ("webp", "libwebp_anim", AV_PIX_FMT_BGRA.rawValue)])
     func cutAnimation(ending: String, codec: String, format: Int32) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("a." + ending)
         try ClipWriter.write(
             ClipKind(name: codec, ending: ending, codec: codec, pixelFormat: format, options: [:]),

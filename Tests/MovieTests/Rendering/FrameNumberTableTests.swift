@@ -4,6 +4,7 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
+import TestSupport
 import Testing
 
 /// A way to play a clip in a layer.
@@ -64,7 +65,7 @@ struct FrameNumberTableTests {
     }
 
     private func check(_ kind: ClipKind, movieRate: FrameRate) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let source = try kind.write(to: folder)
         let path = folder.path("movie.mp4")
         let movie = Movie(root: root(source), frameRate: movieRate, duration: Rational(3, 2))

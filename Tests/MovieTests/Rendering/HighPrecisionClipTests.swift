@@ -4,6 +4,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("10-bit and HDR clips")
@@ -24,7 +25,7 @@ struct HighPrecisionClipTests {
         _ clip: HighPrecisionClip, _ video: VideoCodecSettings, layers: [CALayer] = [], drawing: DrawingDepth? = nil,
         threads: Int = 2
     ) throws -> (picture: RawMovie.Picture, tags: [UInt32], file: Data) {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let root = TestMovie.root(Self.width, Self.height)
         let source = folder.path("clip.mkv")
         let path = folder.path("m.mkv")

@@ -3,6 +3,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("16-bit images as input and output")
@@ -51,7 +52,7 @@ struct HighPrecisionImageTests {
         arguments: kinds.indices)
     func roundTrip(index: Int) throws {
         let kind = Self.kinds[index]
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let hasAlpha = kind.format.hasAlpha
         let source = picture(hasAlpha: hasAlpha)
         let settings = try settings(kind.container, kind.format)
@@ -88,7 +89,7 @@ struct HighPrecisionImageTests {
 
     @Test("A 16-bit image provides 8-bit pixels, and smaller versions keep 16 bits")
     func parts() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let writer = try ImageSequenceWriter(settings(.pngSequence, .rgb48be), path: folder.path("p-%d.png"))
         try writer.append(picture(hasAlpha: false), frame: 0)
         try writer.finish()
@@ -111,7 +112,7 @@ struct HighPrecisionImageTests {
 
     @Test("A still drawn in high precision is a 16-bit PNG")
     func still() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let root = TestMovie.root(1024, 4)
         let layer = CAGradientLayer()
         layer.frame = root.bounds

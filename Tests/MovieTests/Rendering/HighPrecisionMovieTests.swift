@@ -2,6 +2,7 @@ import Foundation
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("10-bit movies are drawn in floating point")
@@ -27,7 +28,7 @@ struct HighPrecisionMovieTests {
     private func render(
         _ video: VideoCodecSettings, as name: String, rate: RateControl = .options, drawing: DrawingDepth? = nil
     ) throws -> RawMovie.Picture {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try TestMovie.render(gradient(), to: folder.path(name), video: video, rateControl: rate, drawing: drawing)
         return try #require(try RawMovie(folder.path(name)).pictures.first)
     }
@@ -120,7 +121,7 @@ struct HighPrecisionMovieTests {
             movie.engine.root.addSublayer(group)
             return Movie(root: movie.engine.root, frameRate: movie.frameRate, duration: Rational(12, 25))
         }
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let video = VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p10le)
         for threads in [1, 3] {
             try TestMovie.render(

@@ -3,6 +3,7 @@ import LayerTree
 import Limits
 import MediaReading
 import MediaWriting
+import TestSupport
 import Testing
 
 @testable import MovieRendering
@@ -162,7 +163,7 @@ struct MemoryPlanTests {
 
     @Test("Frames do not depend on the memory limit")
     func frames() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let clip = folder.url.appendingPathComponent("clip.mp4").path
         try MovieTestClip.make(clip, rate: 25)
         func render(_ memory: Int, to name: String) throws -> Data {

@@ -3,6 +3,7 @@ import Foundation
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Number and times of the frames of a movie")
@@ -29,7 +30,7 @@ struct MovieLengthTests {
 
     @Test("Frame n has the time n ÷ rate, also with audio", arguments: rows, [MovieContainer.mp4, .webm])
     func frames(row: Row, container: MovieContainer) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate(row.rate)
         let path = folder.path("m.\(container.rawValue)")
         let movie = Movie(root: TestMovie.root(64, 48), frameRate: rate, duration: row.duration)

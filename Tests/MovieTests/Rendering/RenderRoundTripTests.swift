@@ -5,6 +5,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("A clip in a layer, rendered and read back, has every frame")
@@ -32,7 +33,7 @@ struct RenderRoundTripTests {
 
     @Test("Frame numbers are correct", arguments: cases)
     func frameNumbers(row: Case) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let clipPath = folder.path("clip.\(row.clip.rawValue)")
         let moviePath = folder.path("movie.\(row.movie.rawValue)")
         let clipRate = try MovieTestClip.rate(row.clipRate)
@@ -87,7 +88,7 @@ struct RenderRoundTripTests {
 
     @Test("A flash in the video and a click in the audio stay synchronized", arguments: [MovieContainer.mp4, .webm])
     func flashAndClick(container: MovieContainer) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("30000/1001")
         let clip = folder.path("clip.mp4")
         var samples = [Float](repeating: 0, count: 2 * 96_096)

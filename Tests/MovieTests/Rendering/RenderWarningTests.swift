@@ -4,13 +4,14 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Render warnings")
 struct RenderWarningTests {
     @Test("A truncated clip is reported once, and stops a strict render", arguments: [false, true])
     func truncatedClip(isStrict: Bool) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let clip = folder.path("clip.mp4")
         let movie = folder.path("movie.mp4")
         try MovieTestClip.make(clip, frames: 60, rate: MovieTestClip.rate("30"))

@@ -3,6 +3,7 @@ import Foundation
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Colors of layers in a movie, decoded without conversion")
@@ -16,7 +17,7 @@ struct RenderedColorTests {
 
     @Test("Eighteen colors are within 1 of BT.709 in limited range", arguments: [MovieContainer.mp4, .webm])
     func grid(container: MovieContainer) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let root = TestMovie.root(6 * 32, 3 * 32)
         for (n, color) in Self.colors.enumerated() {
             let layer = CALayer()
@@ -44,7 +45,7 @@ struct RenderedColorTests {
         "A movie of #00BDF2 with the default settings has Y 147, U 170, V 43 everywhere",
         arguments: [MovieContainer.mp4, .webm])
     func documented(container: MovieContainer) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path("m.\(container.rawValue)")
         let root = TestMovie.root(160, 96, color: TestMovie.color(0x00BDF2))
         try TestMovie.render(

@@ -2,13 +2,14 @@ import Foundation
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Repeated renders")
 struct RepeatedRenderTests {
     @Test("A second render, and one or four threads, give the same bytes", arguments: [MovieContainer.mp4, .webm])
     func sameBytes(container: MovieContainer) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("30000/1001")
         let samples = (0..<96_000).map { 0.4 * Float(sin(Double($0 / 2) / 30)) }
         try MovieTestClip.make(folder.path("clip.mp4"), frames: 30, rate: rate, samples: samples)
@@ -42,7 +43,7 @@ struct RepeatedRenderTests {
 struct CancelledRenderTests {
     @Test("A cancelled render leaves no file and keeps an existing one", arguments: [false, true])
     func leavesNothing(wasThere: Bool) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path("movie.mp4")
         if wasThere { try Data("before".utf8).write(to: URL(fileURLWithPath: path)) }
         let cancellation = RenderCancellation()

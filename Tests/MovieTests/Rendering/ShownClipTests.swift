@@ -14,7 +14,7 @@ struct ShownClipTests {
 
     @Test("A clip rotated by its metadata is upright and fills a portrait layer")
     func rotation() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try makeQuarters(folder.path("clip.mp4"))
         try MP4Patch.rotateClockwise(folder.path("clip.mp4"))
         let picture = try shown(folder.path("clip.mp4"), in: CGRect(x: 55, y: 20, width: 90, height: 160))
@@ -28,7 +28,7 @@ struct ShownClipTests {
 
     @Test("A clip with pixels twice as wide as high is shown wide")
     func pixelAspect() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try makeQuarters(folder.path("clip.mp4"))
         try MP4Patch.setPixelAspectRatio(folder.path("clip.mp4"), width: 2, height: 1)
         let picture = try shown(folder.path("clip.mp4"), in: CGRect(x: 0, y: 0, width: 200, height: 200))

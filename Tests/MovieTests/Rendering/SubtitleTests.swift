@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -29,7 +30,7 @@ struct SubtitleTests {
 
     /// Writes a second and returns the codec, the language and the texts of the subtitle stream.
     private func written(_ settings: MovieSettings) throws -> (codec: AVCodecID, language: String?, texts: [Text]) {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path("movie")
         let writer = try MovieWriter(settings, path: path)
         for frame in 0..<25 { try writer.append(PixelBuffer(width: 64, height: 48), frame: frame) }

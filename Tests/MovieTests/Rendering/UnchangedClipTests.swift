@@ -1,6 +1,7 @@
 import Foundation
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @testable import MediaReading
@@ -11,11 +12,11 @@ struct UnchangedClipTests {
     private static let frames = 12
     private static let lossless = VideoCodecSettings(encoder: "ffv1", options: ["level": "3"])
 
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let clip: RawMovie
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         try Self.makeNoise(folder.path("clip.mp4"))
         clip = try RawMovie(folder.path("clip.mp4"))
     }

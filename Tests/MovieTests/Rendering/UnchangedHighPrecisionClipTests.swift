@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -12,7 +13,7 @@ import Testing
 struct UnchangedHighPrecisionClipTests {
     private static let frames = 8
 
-    private let folder = try? MovieTestFolder()
+    private let folder = try? TemporaryFolder()
 
     private func path(_ name: String) throws -> String { try #require(folder).path(name) }
 

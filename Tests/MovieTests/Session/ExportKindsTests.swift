@@ -4,13 +4,14 @@ import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import TestSupport
 import Testing
 
 @Suite("Exports to other containers, passthrough exports and audio-only exports")
 struct ExportKindsTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// 50 numbered frames at 25 frames per second with B-frames, and a tone whose pitch encodes the time.
     private func numbered() throws -> AVURLAsset {

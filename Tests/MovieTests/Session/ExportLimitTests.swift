@@ -11,11 +11,11 @@ import Testing
 
 @Suite("Sizes and metadata of exports")
 struct ExportLimitTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let asset: AVURLAsset
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         asset = try PaintedClip.make(
             folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue, frames: 60, width: 192, height: 128,
             level: 0.3)

@@ -4,12 +4,13 @@ import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import TestSupport
 import Testing
 
 @Suite("AVAssetExportSession")
 struct ExportSessionTests {
     private func session(
-        _ folder: MovieTestFolder, preset: String = AVAssetExportPresetHighestQuality, width: Int = 96, height: Int = 64
+        _ folder: TemporaryFolder, preset: String = AVAssetExportPresetHighestQuality, width: Int = 96, height: Int = 64
     ) throws -> AVAssetExportSession {
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, width: width, height: height)
         let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
@@ -27,7 +28,7 @@ struct ExportSessionTests {
             (AVAssetExportPresetLowQuality, 640, 480, CGSize(width: 170, height: 128)),
         ]
         for row in rows {
-            let folder = try MovieTestFolder()
+            let folder = try TemporaryFolder()
             let session = try session(folder, preset: row.preset, width: row.width, height: row.height)
             session.timeRange.duration = CMTime(value: 2, timescale: 30)
             session.exportAsynchronously {}
@@ -43,7 +44,7 @@ struct ExportSessionTests {
         for (preset, codec) in [
             (AVAssetExportPresetHEVCHighestQuality, "hevc"), (AVAssetExportPresetMediumQuality, "h264"),
         ] {
-            let folder = try MovieTestFolder()
+            let folder = try TemporaryFolder()
             let session = try session(folder, preset: preset)
             session.exportAsynchronously {}
             #expect(session.error == nil)
@@ -56,7 +57,7 @@ struct ExportSessionTests {
 
     @Test("A time range is exported in composition time")
     func timeRange() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         try MovieTestClip.make(folder.path("a.mp4"), frames: 60, rate: try MovieTestClip.rate("30"))
         try TestExport.run(AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4"))), to: folder.path("m.mp4")) {
             $0.timeRange = CMTimeRange(
@@ -69,7 +70,7 @@ struct ExportSessionTests {
 
     @Test("An existing file is not overwritten")
     func existingFile() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let session = try session(folder)
         try Data("precious".utf8).write(to: URL(fileURLWithPath: folder.path("movie.mp4")))
         var wasCalled = false
@@ -80,7 +81,7 @@ struct ExportSessionTests {
 
     @Test("Unknown presets, unknown types and a missing URL are rejected")
     func refusals() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
         #expect(AVAssetExportSession(asset: asset, presetName: "AVAssetExportPresetNice") == nil)
         #expect(AVAssetExportSession.exportPresets(compatibleWith: asset).contains(AVAssetExportPreset1280x720))
@@ -100,7 +101,7 @@ struct ExportSessionTests {
 
     @Test("A cancelled export leaves no file")
     func cancelling() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let session = try session(folder)
         session.cancelExport()
         session.exportAsynchronously {}
@@ -110,7 +111,7 @@ struct ExportSessionTests {
 
     @Test("An export works with await")
     func awaiting() async throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let first = try session(folder)
         await first.export()
         #expect(first.status == .completed)
@@ -127,7 +128,7 @@ struct ExportSessionTests {
 
     @Test("The audio of two tracks is mixed, each with its own volume")
     func soundMix() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let loud = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.4)
         let (composition, _) = try TestExport.composition(loud)
         let tracks = try (0..<2).map { _ in

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Audio tracks with edit lists")
 struct EditedAudioTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let whole: [Float]
     private let url: URL
 
     /// Two seconds of a tone that encodes the time: 1 s to 1.5 s, then 0.25 s to 1 s.
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
         let samples = (0..<192_000).map { n -> Float in
             let time = Double(n / 2)

@@ -4,6 +4,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Audio and video stay synchronized")
@@ -26,7 +27,7 @@ struct FlashAndBeepTests {
     }
 
     private func check(_ container: MovieContainer, seconds: Int, frames: Int, flashes: [Int]) throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("30000/1001")
         let beep = try beepFile(folder, rate)
         let root = TestMovie.root(Self.size.width, Self.size.height)
@@ -77,7 +78,7 @@ struct FlashAndBeepTests {
     }
 
     /// A clip with a tone of 1 kHz from 0.5 s on.
-    private func beepFile(_ folder: MovieTestFolder, _ rate: FrameRate) throws -> URL {
+    private func beepFile(_ folder: TemporaryFolder, _ rate: FrameRate) throws -> URL {
         var samples = [Float](repeating: 0, count: 2 * 48_000)
         for i in 24_000..<48_000 {
             let value = 0.6 * Float(cos(Double(i) * 2 * .pi / 48))

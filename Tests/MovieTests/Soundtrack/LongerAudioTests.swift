@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaObjects
@@ -8,13 +9,13 @@ import Testing
 
 @Suite("Audio that is longer than the video")
 struct LongerSoundTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let url: URL
     private let rate: FrameRate
 
     /// One second of video and 1.5 s of audio, loud from 1.2 s on.
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         rate = try MovieTestClip.rate("25")
         url = URL(fileURLWithPath: folder.path("a.mp4"))
         let samples = (0..<144_000).map { n -> Float in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LayerTree
@@ -9,9 +10,9 @@ import Testing
 
 @Suite("Ducking by players")
 struct PlayerDuckingTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Returns a layer that plays a constant level of about 0.5.
     private func layer(seconds: Int, named name: String?, _ change: (AudioLayer) -> Void = { _ in }) throws

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AudioMixing
@@ -9,11 +10,11 @@ import Testing
 
 @Suite("Soundtracks of audio tracks and players")
 struct SoundtrackTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
     private let rate: FrameRate
 
     init() throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         rate = try MovieTestClip.rate("25")
     }
 

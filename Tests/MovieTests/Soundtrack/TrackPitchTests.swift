@@ -2,13 +2,14 @@ import Foundation
 import MediaObjects
 import MediaTime
 import MovieRendering
+import TestSupport
 import Testing
 
 @Suite("Time stretching algorithms of tracks")
 struct TrackPitchTests {
     @Test("An audio mix chooses the algorithm of a track; others have that of the session")
     func mix() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         let samples = [Float](repeating: 0.1, count: 96_000)
         try MovieTestClip.make(folder.path("a.mp4"), frames: 25, rate: MovieTestClip.rate("25"), samples: samples)
         let clip = AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4")))

@@ -70,7 +70,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         return (zip(ends, lengths).map { $0 - $1 }, ends)
     }
 
-    func write(to folder: MovieTestFolder) throws -> ClipSource {
+    func write(to folder: TemporaryFolder) throws -> ClipSource {
         if muxer == "image2" {
             for n in 0..<Self.count {
                 try ClipWriter.write(

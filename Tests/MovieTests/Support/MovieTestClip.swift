@@ -3,17 +3,6 @@ import MediaTime
 import MediaWriting
 import MovieRendering
 
-/// A temporary folder for a test, removed with its value.
-final class MovieTestFolder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("movie-export-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-}
-
 /// Creates clips whose frames contain their number and whose audio clicks at known samples.
 enum MovieTestClip {
     static func make(

@@ -1,13 +1,14 @@
 import Foundation
 import MediaExport
+import TestSupport
 
 /// The path of a movie to write, in a temporary folder.
 struct WrittenMovie {
-    let folder: MovieTestFolder
+    let folder: TemporaryFolder
     let path: String
 
     init(_ name: String) throws {
-        folder = try MovieTestFolder()
+        folder = try TemporaryFolder()
         path = folder.path(name)
     }
 

@@ -9,9 +9,9 @@ import Testing
 
 @Suite("Tiles of image files")
 struct ImageTilesTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A PNG with a different color for each pixel.
     private func chart(_ width: Int, _ height: Int, alpha: UInt32 = 255) throws -> URL {

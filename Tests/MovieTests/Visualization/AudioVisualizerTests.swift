@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import RenderTree
+import TestSupport
 import Testing
 import VectorGeometry
 
@@ -9,9 +10,9 @@ import VectorGeometry
 
 @Suite("Audio visualizer layers")
 struct AudioVisualizerTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Writes a mono WAVE file with samples at 48,000 per second.
     private func asset(seconds: Double, _ sample: (Double) -> Double) throws -> AVAsset {

@@ -2,13 +2,14 @@ import Foundation
 import MediaExport
 import MediaObjects
 import MediaReading
+import TestSupport
 import Testing
 
 @Suite("ExtAudioFile")
 struct ExtAudioFileTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.path(name)) }
 

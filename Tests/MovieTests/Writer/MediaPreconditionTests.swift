@@ -1,6 +1,7 @@
 import Foundation
 import MediaExport
 import MediaObjects
+import TestSupport
 import Testing
 
 @Suite("Media classes trap where Apple raises an exception")
@@ -31,11 +32,12 @@ struct MediaPreconditionTests {
     @Test("A file's own track cannot be changed")
     func changing() async {
         await #expect(processExitsWith: .failure) {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("track-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            try PaintedClip.make(folder.appendingPathComponent("a.mp4").path, top: 0, frames: 1).tracks.first?
-                .preferredVolume = 0
+            let track = try {
+                // Removed before the process ends.
+                let folder = try TemporaryFolder()
+                return try PaintedClip.make(folder.path("a.mp4"), top: 0, frames: 1).tracks.first
+            }()
+            track?.preferredVolume = 0
         }
     }
 }

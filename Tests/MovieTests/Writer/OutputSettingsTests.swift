@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FFmpegSupport
@@ -119,7 +120,7 @@ struct OutputSettingsTests {
 
     @Test("A level that is too low fails at the start or at the second frame")
     func levelOfWriter() throws {
-        let folder = try MovieTestFolder()
+        let folder = try TemporaryFolder()
         func writer(_ width: Int, _ height: Int, at frames: Int64) throws -> AVAssetWriter {
             let writer = try AVAssetWriter(url: folder.url.appendingPathComponent("a.mp4"), fileType: .mp4)
             let input = AVAssetWriterInput(

@@ -1,13 +1,14 @@
 import Foundation
 import MediaExport
 import MediaObjects
+import TestSupport
 import Testing
 
 @Suite("Pixel buffers of Y'CbCr")
 struct PlanarBufferTests {
-    private let folder: MovieTestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func byte(_ buffer: CVPixelBuffer, plane: Int, _ x: Int, _ y: Int) throws -> UInt8 {
         let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, plane))

@@ -4,13 +4,14 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
+import TestSupport
 import Testing
 
 @Suite("Color properties of writer inputs")
 struct WriterColorTests: WriterTests {
-    let folder: MovieTestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     struct Row: Sendable {
         let words: [String], tags: [UInt32]

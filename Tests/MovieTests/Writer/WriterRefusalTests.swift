@@ -4,13 +4,14 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
+import TestSupport
 import Testing
 
 @Suite("Settings, hints and metadata when writing starts")
 struct WriterRefusalTests: WriterTests {
-    let folder: MovieTestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("Unsupported settings are reported when writing starts")
     func refusals() throws {

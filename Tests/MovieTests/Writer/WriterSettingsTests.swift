@@ -4,13 +4,14 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
+import TestSupport
 import Testing
 
 @Suite("Output settings of writer inputs")
 struct WriterSettingsTests: WriterTests {
-    let folder: MovieTestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try MovieTestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "All ProRes codecs and JPEG are written to QuickTime",

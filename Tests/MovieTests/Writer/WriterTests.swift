@@ -4,11 +4,12 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
+import TestSupport
 import Testing
 
 /// Tests that write movies of 96×64 pixels with an asset writer.
 protocol WriterTests {
-    var folder: MovieTestFolder { get }
+    var folder: TemporaryFolder { get }
 }
 
 extension WriterTests {

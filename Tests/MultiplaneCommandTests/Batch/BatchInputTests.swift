@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Multiplane
+import TestSupport
 import Testing
 
 @testable import MultiplaneCommand
@@ -9,7 +10,7 @@ import Testing
 @Suite struct BatchInputTests {
     @Test("Rows render without reading the scene, the table and the preset again")
     func readsOnce() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 0.1), to: "card.yaml")
         try folder.write("colour\n#ff0000\n#00ff00\n#0000ff\n", to: "rows.csv")
         try folder.write(

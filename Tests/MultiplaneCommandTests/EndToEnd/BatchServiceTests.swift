@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// Batches with `--jobs`, `--report`, `--skip-existing`, `--resume` and `--paths-from-table`.
 @Suite struct BatchServiceTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 0.5), to: "card.yaml")
         let rows = (0..<6).map { "{\"colour\": \"#\($0)0\($0)0ff\"}\n" }.joined()
         try folder.write(rows, to: "rows.jsonl")

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// Renders every shipped preset in chunks: the frames and times equal those of a plain render, or the plan is rejected
@@ -10,10 +11,10 @@ import Testing
         return names.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     }()
     private static let whole: Set<String> = ["apng", "gif", "webp", "jpeg-sequence", "png-sequence", "tiff-sequence"]
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try NumberedClip.write(to: folder.path("clip.mp4"), frames: 40)
         try folder.write(
             """

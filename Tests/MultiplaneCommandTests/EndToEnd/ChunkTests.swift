@@ -1,12 +1,13 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct ChunkTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 3), to: "scene.yaml")
     }
 
@@ -124,11 +125,11 @@ import Testing
 }
 
 @Suite struct ResumeTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let arguments = ["render", "long.yaml", "-o", "out.mp4", "--resume", "-q"]
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 300), to: "long.yaml")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// Tests `--root` and `--output-root`, which confine the files of untrusted scenes.
@@ -7,10 +8,10 @@ import Testing
 /// The folder `job` is the root; `secret`, beside it, has usable files of each kind.
 @Suite("Root folders of untrusted scenes")
 struct ConfinementTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         let image = try CGContext(width: 8, height: 8, isOpaque: true).makeImage()?.pngData() ?? Data()
         for name in ["job", "secret"] {
             try folder.write(SmallScene.moving(seconds: 0.2), to: name + "/scene.yaml")

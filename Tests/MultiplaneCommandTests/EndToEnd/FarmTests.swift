@@ -1,12 +1,13 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct FarmTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 2), to: "scene.yaml")
         // A name with a space, which shells and YAML must quote.
         _ = try Command.run("plan", "scene.yaml", "-o", "a plan", "--chunks", "4", in: folder)

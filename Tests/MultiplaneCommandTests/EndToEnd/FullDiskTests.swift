@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FullDiskTests {
     /// A small temporary file system, unmounted when the object is released.
     private final class SmallDisk {
-        let folder: Folder
+        let folder: TemporaryFolder
 
         init?(kilobytes: Int) {
-            guard let folder = try? Folder() else { return nil }
+            guard let folder = try? TemporaryFolder() else { return nil }
             self.folder = folder
             let mount = try? Invocation(
                 program: "/bin/mount", arguments: ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path]

@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// Scenes and files that need more resources than any machine has.
 @Suite struct HostileSceneTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         let dot = CGImage(pixels: PixelBuffer(width: 2, height: 2), isOpaque: false)
         try dot.writePNG(to: URL(fileURLWithPath: folder.path("dot.png")))
         let gif =

@@ -1,14 +1,15 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// Tests `--memory` of the commands that draw single images.
 @Suite("Memory limit of images")
 struct ImageMemoryTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(), to: "scene.yaml")
     }
 

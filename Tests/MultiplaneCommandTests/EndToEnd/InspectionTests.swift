@@ -10,7 +10,7 @@ import Testing
 
     @Test("validate prints a summary of valid scenes and the problems of invalid ones")
     func validate() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(), to: "good.yaml")
         try folder.write("multiplane: 2\n", to: "bad.yaml")
 
@@ -23,7 +23,7 @@ import Testing
 
     @Test("probe continues after an unreadable file and ends with the first failure's status")
     func probeAll() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.copy(Repository.path("samples/media/clip.mp4"), to: "clip.mp4")
         try folder.write("no movie", to: "bad.mp4")
 
@@ -39,7 +39,7 @@ import Testing
 
     @Test("validate reports an invalid clip with status 4")
     func validateMedia() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("no movie", to: "clip.mp4")
         try folder.write(SmallScene.clip("clip.mp4"), to: "scene.yaml")
 
@@ -48,7 +48,7 @@ import Testing
 
     @Test("validate and render report every unusable file with its location in the scene")
     func everyMedium() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try TestAudioFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         try folder.write("no picture", to: "bad.jpg")
@@ -73,7 +73,7 @@ import Testing
 
     @Test("validate reports pipes used as fonts or tiles, and a trim beyond the clip's end")
     func pipes() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         let head = "multiplane: 1\nsize: [64, 64]\nduration: 1\nframeRate: 10\n"
@@ -101,7 +101,7 @@ import Testing
 
     @Test("validate accepts a scene with an audio file and an image")
     func audioMedia() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try TestAudioFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         try folder.copy(Repository.path("samples/media/lake.jpg"), to: "bad.jpg")
@@ -116,7 +116,7 @@ import Testing
 
     @Test("validate warns about an invalid color profile; --strict makes it an error")
     func profiles() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         var png = SamplePNG(width: 1, pixels: [9, 9, 9])
         png.chunks = [SamplePNG.profile(Data(count: 200))]
         try png.data.write(to: URL(fileURLWithPath: folder.path("a.png")))
@@ -137,7 +137,7 @@ import Testing
         "validate --strict reports fonts that are not installed with their locations; without --strict it ignores them"
     )
     func strictFonts() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(
             SmallScene.text(font: "No Such Font At All")
                 + "\nevents: [{ at: 0.1, set: { words.font: Nor This One } }]\n", to: "bad.yaml")
@@ -186,7 +186,7 @@ import Testing
 
     @Test("probe --decode prints damage that probe does not see")
     func decodeDamage() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         var data = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
         let middle = data.count / 2
         data.replaceSubrange(middle..<middle + 20_000, with: repeatElement(0x55, count: 20_000))
@@ -204,7 +204,7 @@ import Testing
 
     @Test("probe computes the duration of an APNG")
     func probeOfAnimation() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(), to: "scene.yaml")
         #expect(try Command.run("render", "scene.yaml", "-o", "a.apng", in: folder).status == 0)
 
@@ -213,7 +213,7 @@ import Testing
 
     @Test("probe of a text file ends with status 4")
     func probeOfText() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write("text", to: "text.mp4")
 
         let result = try Command.run("probe", "text.mp4", in: folder)
@@ -254,7 +254,7 @@ import Testing
 
     @Test("doctor tries the restrictions of isolated decoding, and reports what --isolate warns of")
     func isolation() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.copy(Repository.path("samples/media/clip.mp4"), to: "clip.mp4")
         let report = try object(try Command.run("doctor", "--json").output)
         let isolation = try #require(report["isolation"] as? [String: Any])
@@ -268,7 +268,7 @@ import Testing
 
     @Test("doctor reports a missing encoder and the presets that need it")
     func missingEncoder() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(
             "multiplanePreset: 1\ndescription: Odd\ncontainer: mp4\nvideo: { codec: libnone }\naudio: none\n",
             to: "odd.yaml")

@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// Renders with `--isolate`.
 @Suite("Isolated decoding") struct IsolationTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try NumberedClip.write(to: folder.path("clip.mp4"), frames: 20)
         try folder.write(
             """

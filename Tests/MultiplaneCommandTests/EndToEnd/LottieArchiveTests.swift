@@ -5,10 +5,10 @@ import Testing
 
 @Suite("dotLottie archives in the command")
 struct LottieArchiveTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         func animation(_ color: String, width: Int, frames: Int) -> String {
             "{\"fr\":30,\"ip\":0,\"op\":\(frames),\"w\":\(width),\"h\":20,"
                 + "\"layers\":[{\"ty\":1,\"ks\":{},\"sw\":\(width),"

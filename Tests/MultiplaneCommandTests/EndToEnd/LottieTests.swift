@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite("Lottie animations in the command")
 struct LottieTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         // A red square of 10×10 in the corner of a canvas of 40×20, blue from frame 30 on, with a text layer.
         try folder.write(
             """

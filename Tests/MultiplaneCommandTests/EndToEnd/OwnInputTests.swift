@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite("Renders do not replace their input files")
 struct OwnInputTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(
             SmallScene.clip("own.mp4").replacingOccurrences(of: "duration: 6", with: "duration: 0.3"), to: "scene.yaml")
         try NumberedClip.write(to: folder.path("own.mp4"), frames: 10)

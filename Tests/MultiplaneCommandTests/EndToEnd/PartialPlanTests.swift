@@ -1,12 +1,13 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct PartialPlanTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try NumberedClip.write(to: folder.path("clip.mp4"), frames: 50)
         try folder.write(
             """

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Settings of a user's preset that FFmpeg rejects are reported with their location in the file.
@@ -23,7 +24,7 @@ import Testing
             ),
         ])
     func mistake(video: String, message: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 0.2), to: "scene.yaml")
         try folder.write(
             "multiplanePreset: 1\ndescription: Own\ncontainer: mp4\n\(video)\naudio: none\n", to: "own.yaml")

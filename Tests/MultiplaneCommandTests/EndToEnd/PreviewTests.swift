@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 /// `multiplane preview` and `multiplane watch`.
 @Suite struct PreviewTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(seconds: 0.2), to: "scene.yaml")
     }
 

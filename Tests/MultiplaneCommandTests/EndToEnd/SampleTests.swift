@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct SampleTests {
@@ -13,7 +14,7 @@ import Testing
 
     @Test("Every sample renders without warnings", arguments: names)
     func render(name: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
 
         let result = try Command.run(
             "render", Repository.path("samples/\(name).yaml"), "-o", folder.path("out.mp4"), "--scale", "25%",

@@ -1,12 +1,13 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct StandardInputTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write("unused", to: "scene.yaml")
         let image = try CGImage(pixels: PixelBuffer(width: 4, height: 4), isOpaque: true).pngData()
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)

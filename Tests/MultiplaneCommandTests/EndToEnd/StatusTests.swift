@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The exit statuses of the built command, except those of interruptions.
 @Suite struct StatusTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(), to: "scene.yaml")
     }
 

@@ -1,12 +1,13 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct StillTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(SmallScene.moving(), to: "scene.yaml")
     }
 

@@ -4,10 +4,10 @@ import Testing
 
 /// Clips and images that make a decoder run forever.
 @Suite("Stuck decoders") struct StuckDecoderTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         // libjxl never returns from the first byte of its signature.
         try Data([0xff]).write(to: URL(fileURLWithPath: folder.path("byte.jxl")))
         try folder.write("before", to: "out.mp4")

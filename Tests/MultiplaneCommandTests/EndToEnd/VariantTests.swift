@@ -1,13 +1,14 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite("Variants of a scene, selected by the output size")
 struct VariantTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try folder.write(
             """
             multiplane: 1

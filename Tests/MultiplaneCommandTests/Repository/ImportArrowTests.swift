@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ImportArrowTests {
@@ -7,7 +8,7 @@ import Testing
     private static let keyword = "import"
 
     private func check(_ sourceOfLower: String, _ sourceOfUpper: String) throws -> Invocation.Result {
-        let package = try Folder()
+        let package = try TemporaryFolder()
         try package.write(
             """
             // swift-tools-version: 6.1

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 /// A copy of the launcher in a temporary repository, with mocks of swift, dpkg-query, apt-get and sudo that log their
 /// arguments.
 final class LauncherFixture {
-    let folder: Folder
+    let folder: TemporaryFolder
     private let tools: String
 
     /// - Parameters:
@@ -12,7 +13,7 @@ final class LauncherFixture {
     ///   - hasApt: whether apt-get exists.
     ///   - user: the user ID; 0 is root.
     init(swiftVersion: String? = "6.1", areInstalled: Bool = true, hasApt: Bool = true, user: Int = 0) throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         tools = folder.path("tools")
         for file in ["multiplane", "packages.apt", "Scripts/prepare.sh", "Scripts/packages"] {
             try folder.copy(Repository.path(file), to: "repository/" + file)
@@ -34,7 +35,7 @@ final class LauncherFixture {
     }
 
     /// Returns a mock of swift whose "build" writes a script that prints its folder and its arguments.
-    private static func swift(_ version: String, _ folder: Folder) -> String {
+    private static func swift(_ version: String, _ folder: TemporaryFolder) -> String {
         """
         if [ -f \(folder.path("damaged")) ] || \
             [ -f \(folder.path("incomplete")) -a ! -f \(folder.path("apt.log")) ]; then
@@ -56,7 +57,7 @@ final class LauncherFixture {
 
     /// Returns a mock of dpkg-query that reports all packages as installed after an installation; before it, none, or
     /// all but one that swift needs in an incomplete system.
-    private static func dpkg(_ folder: Folder) -> String {
+    private static func dpkg(_ folder: TemporaryFolder) -> String {
         """
         [ "${*: -1}" = libncurses6 ] && [ -f \(folder.path("incomplete")) ] && \
             [ ! -f \(folder.path("apt.log")) ] && exit 1

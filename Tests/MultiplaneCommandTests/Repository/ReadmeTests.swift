@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
@@ -48,8 +49,8 @@ import Testing
     }
 
     /// Returns a temporary package with the manifest and programs of the README. Scripts/check-readme-program runs them.
-    private func readmePackage() throws -> Folder {
-        let package = try Folder()
+    private func readmePackage() throws -> TemporaryFolder {
+        let package = try TemporaryFolder()
         let result = try Invocation(
             program: Repository.path("Scripts/check-readme-program"), arguments: ["--extract", package.path]
         ).run()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the built command.
 enum Command {
@@ -6,11 +7,11 @@ enum Command {
     static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent("multiplane").path
 
-    static func run(_ arguments: String..., in folder: Folder? = nil) throws -> Invocation.Result {
+    static func run(_ arguments: String..., in folder: TemporaryFolder? = nil) throws -> Invocation.Result {
         try invocation(arguments, in: folder).run()
     }
 
-    static func invocation(_ arguments: [String], in folder: Folder? = nil) -> Invocation {
+    static func invocation(_ arguments: [String], in folder: TemporaryFolder? = nil) -> Invocation {
         Invocation(
             program: path, arguments: arguments, folder: folder?.path,
             environment: ["COLUMNS": "", "MULTIPLANE_PRESETS": ""])

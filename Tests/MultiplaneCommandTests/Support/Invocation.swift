@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import WorkerSandbox
 
 /// A run of a program, and its result.
@@ -32,11 +33,11 @@ struct Invocation {
     final class Running {
         let processID: pid_t
         private let command: String
-        private let streams: Folder
+        private let streams: TemporaryFolder
         private let end = ProcessEnd()
 
         init(_ invocation: Invocation) throws {
-            streams = try Folder()
+            streams = try TemporaryFolder()
             command = ([invocation.program] + invocation.arguments).joined(separator: " ")
             let input = try invocation.input.map { [streams] in try streams.write($0, to: "input") }
             // Files instead of pipes, which block the program when they are full.

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A scene in a folder of its own with a running preview.
 final class PreviewFixture {
-    let folder: String
+    private let files: TemporaryFolder
     let server: PreviewServer
     let client: HTTPTestClient
 
@@ -15,10 +15,8 @@ final class PreviewFixture {
         content: PreviewSource.Content? = nil,
         limits: HTTPLimits = HTTPLimits(), cacheBytes: Int = 64 << 20
     ) throws {
-        folder = NSTemporaryDirectory() + "preview-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let path = folder + "/scene.yaml"
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        files = try TemporaryFolder()
+        let path = try files.write(text, to: "scene.yaml")
         var options = PreviewServer.Options()
         options.limits = limits
         options.cacheBytes = cacheBytes
@@ -28,14 +26,11 @@ final class PreviewFixture {
         client = HTTPTestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
     }
 
-    deinit {
-        server.stop()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { server.stop() }
 
-    func write(_ text: String, to name: String = "scene.yaml") throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name), options: .atomic)
-    }
+    var folder: String { files.path }
+
+    func write(_ text: String, to name: String = "scene.yaml") throws { try files.write(text, to: name) }
 
     /// Returns the state.
     func state(after revision: Int? = nil) throws -> State {

@@ -11,9 +11,9 @@ enum EmojiFont {
     /// Registers the font with this process, once.
     static let isRegistered: Bool = {
         guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters) else { return false }
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "multiplane-test-emoji-\(UUID().uuidString).ttf")
-        guard (try? data.write(to: url)) != nil else { return false }
+        // Registered until the process ends, so that it cannot be removed: always the same file.
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-test-emoji.ttf")
+        guard (try? data.write(to: url, options: .atomic)) != nil else { return false }
         return (try? FontCatalog.register(fileAt: url)) != nil
     }()
 

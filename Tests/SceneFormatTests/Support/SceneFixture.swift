@@ -1,28 +1,22 @@
 import Foundation
+import TestSupport
 
 @testable import SceneFormat
 
 /// A temporary folder with the empty files that test scenes name.
 final class SceneFixture {
-    let folder: String
+    private let files: TemporaryFolder
 
-    init(files: [String] = ["media/clip.mp4", "media/logo.png"]) throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("scene-format-\(UUID().uuidString)")
-        folder = url.path
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for file in files { try write("", to: file) }
+    var folder: String { files.path }
+
+    init(files names: [String] = ["media/clip.mp4", "media/logo.png"]) throws {
+        files = try TemporaryFolder()
+        for name in names { try write("", to: name) }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Writes a file, creates its folders, and returns its absolute path.
     @discardableResult
-    func write(_ text: String, to path: String) throws -> String {
-        let url = URL(fileURLWithPath: folder + "/" + path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-        return url.path
-    }
+    func write(_ text: String, to path: String) throws -> String { try files.write(text, to: path) }
 
     func scene(_ text: String, overrides: [ParameterOverride] = []) throws -> SceneDescription {
         try SceneDescription(

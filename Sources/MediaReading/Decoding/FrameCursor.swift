@@ -5,7 +5,7 @@ import CFFmpeg
 /// The frame at time t is the one with the greatest presentation time that is not after t; before the clip it is the
 /// first frame, after the end the last one. The result does not depend on the previous position. Moving backward
 /// decodes from the previous key frame. A move of several frames keeps those that it passes until the next move
-/// forward, so that moving back to them only looks them up. On the way to a distant frame, those that no other frame
+/// forward from its end, so that moving back to them only looks them up. On the way to a distant frame, those that no other frame
 /// depends on are not decoded.
 /// - Thread safety: owner thread only.
 final class FrameCursor {
@@ -128,7 +128,9 @@ final class FrameCursor {
     private func goForward(
         to time: Rational, earliest: Rational?, keeping: Bool, from kept: Rational? = nil
     ) throws(MediaError) {
-        if !keeping, let next = upcoming, next.time <= time { history.removeAll() }
+        // After a look-up, the reader is still behind the decoder: the frames in between may be wanted next.
+        let lookedUp = kept == nil ? current.flatMap { $0 === position ? nil : $0 } : nil
+        if !keeping, let next = upcoming, next.time <= time { history.removeAll(before: lookedUp) }
         var passed = 0
         while let now = position, let next = upcoming, next.time <= time {
             if let earliest, now.time >= earliest { return }
@@ -139,7 +141,7 @@ final class FrameCursor {
             try advance()
         }
         // In steady playback no frame is wanted again.
-        if !keeping, passed == 1 { history.removeAll() }
+        if !keeping, passed == 1, lookedUp == nil { history.removeAll() }
     }
 
     private func advance() throws(MediaError) {
@@ -289,10 +291,11 @@ struct FrameHistory {
         frames.removeFirst(excess)
     }
 
-    /// Removes all frames.
-    mutating func removeAll() {
-        frames.removeAll()
-        bytes = 0
+    /// Removes the frames before one of them; all if it is `nil` or not one of them.
+    mutating func removeAll(before first: DecodedFrame? = nil) {
+        let count = frames.firstIndex { $0 === first } ?? frames.count
+        bytes -= frames[..<count].reduce(0) { $0 + $1.bytes }
+        frames.removeFirst(count)
     }
 
     /// Returns the frame shown at `time` and the next one, if the run reaches back far enough; `next` follows the run.

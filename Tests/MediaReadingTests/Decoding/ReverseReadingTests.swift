@@ -57,6 +57,17 @@ struct ReverseReadingTests {
         #expect(count <= 60, "\(count) frames decoded")
     }
 
+    @Test("Going on after a step back keeps the frames between the step and where it began")
+    func stepBackAndOn() throws {
+        let folder = try TemporaryFolder()
+        let reader = try reader(folder, frames: 30, gop: 10)
+        for n in [0, 9, 2, 14, 4, 20, 16] {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
+        }
+        #expect(reader.counters.seeks == 0)
+        #expect(reader.counters.decodedFrames <= 30)
+    }
+
     @Test("Open clips share the decode budget")
     func shares() throws {
         let budget = DecodeBudget(total: 1000, limitPerClip: 400)

@@ -43,7 +43,7 @@ struct Render: LimitedCommand {
 
     @Flag(exclusivity: .chooseLast) var overwriting: OverwritePolicy = .refuse
 
-    @Flag(help: "Redraw every frame completely and fail if the pixels differ (status 1).")
+    @Flag(help: "Draw every frame again as a whole, and fail if its pixels or planes differ (status 1).")
     var verifyDamage = false
 
     @OptionGroup var running: RunArguments

@@ -49,6 +49,21 @@ extension TwinTests {
         #expect(seed == 0 || result.best != row)
     }
 
+    @Test("Color matrices of opaque pixels, with and without factors of alpha", arguments: 0..<8)
+    func opaqueMatrices(seed: UInt64) {
+        var input = KernelInput(seed: seed + 70)
+        var row = input.pixels(67).map { $0 | 0xff00_0000 }
+        if seed % 2 == 0 { row[40] = 0x8010_2030 }
+        var matrix = (0..<15).map { _ in Float(input.next() % 4000) / 1000 - 2 } + [0, 0, 0, 1, 0]
+        if seed >= 4 { [3, 8, 13].forEach { matrix[$0] = seed % 4 == 0 ? 0 : -0.0 } }
+        let result = both { () -> [UInt32] in
+            var copy = row
+            mp_filter_matrix(&copy, Int32(row.count), matrix)
+            return copy
+        }
+        #expect(result.scalar == result.best && result.best != row)
+    }
+
     @Test("Blurring", arguments: [(0.5, 3.0), (4, 0), (13, 5), (30, 60)])
     func blurring(x: Double, y: Double) {
         var input = KernelInput(seed: 5)

@@ -4,6 +4,19 @@
 
 #include <string.h>
 
+static uint32_t weight_at(const mp_gaussian_axis *axis, int distance) {
+    const int k = distance < 0 ? -distance : distance;
+    return k <= axis->radius ? axis->weight[k] : 0;
+}
+
+static void set_neighbors(mp_color_kernel *kernel) {
+    const mp_gaussian_axis *axis = &kernel->axis;
+    kernel->has_neighbors = axis->weight[0] < 32768;
+    for (int d = -axis->radius - 1; kernel->has_neighbors && d <= axis->radius; d++) {
+        kernel->neighbors[d + axis->radius + 1] = weight_at(axis, d) | weight_at(axis, d + 1) << 16;
+    }
+}
+
 static mp_color_blur_job job_of(const mp_color_blur *blur) {
     mp_color_blur_job job = {.blur = blur, .kernel.axis = mp_gaussian_axis_make(blur->sigma)};
     const mp_gaussian_axis *axis = &job.kernel.axis;
@@ -15,6 +28,7 @@ static mp_color_blur_job job_of(const mp_color_blur *blur) {
     job.end = (end < job.cell_stride ? end + MP_BLUR_BLOCK - 1 : job.cell_stride) & ~(MP_BLUR_BLOCK - 1);
     job.kernel.pairs[0] = axis->weight[0] / 2 * 0x10001;
     for (int k = 1; k <= axis->radius; k++) job.kernel.pairs[k] = axis->weight[k] * 0x10001;
+    set_neighbors(&job.kernel);
     return job;
 }
 
@@ -29,7 +43,7 @@ size_t mp_color_blur_scratch_size(const mp_color_blur *blur) {
     const mp_color_blur_job job = job_of(blur);
     const size_t stride = (size_t)job.cell_stride, shift = (size_t)job.kernel.axis.shift;
     const size_t padded = stride + 8 * MP_GAUSSIAN_MAX_RADIUS + MP_BLUR_BLOCK;
-    const size_t across = padded * 2 + ((size_t)job.cell_width << shift) * 16;
+    const size_t across = padded * 2 + (((size_t)job.cell_width << shift) + MP_BLUR_BLOCK) * 16;
     const size_t down = (stride * ((MP_COLOR_BLUR_BAND >> shift) + 4) + 2 * MP_BLUR_SLACK) * 2;
     return ((across > down ? across : down) + 63) & ~(size_t)63;
 }

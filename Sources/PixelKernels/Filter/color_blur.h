@@ -17,6 +17,10 @@ typedef struct {
     mp_gaussian_axis axis;
     /// The weight at distance k in both halves; at distance 0, half of the weight.
     uint32_t pairs[MP_GAUSSIAN_MAX_RADIUS + 1];
+    /// The weights at distances d (lower half) and d + 1, for d from -radius - 1 to radius; 0 beyond the radius. Only
+    /// if all fit 16 bits with a sign.
+    uint32_t neighbors[2 * MP_GAUSSIAN_MAX_RADIUS + 2];
+    int has_neighbors;
 } mp_color_kernel;
 
 typedef struct {

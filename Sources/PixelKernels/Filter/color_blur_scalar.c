@@ -5,6 +5,12 @@
 
 static uint32_t cell(uint16_t stored) { return stored ^ MP_ZERO_CELL; }
 
+static void halve_sums(uint16_t *out, const uint16_t *sums, int32_t n) {
+    for (int32_t i = 0; i < n; i += 4) {
+        for (int c = 0; c < 4; c++) out[i + c] = (uint16_t)(sums[2 * i + c] + sums[2 * i + 4 + c]);
+    }
+}
+
 static void blur_cells(
     uint16_t *out, const uint16_t *center, ptrdiff_t step, const mp_color_kernel *kernel, int32_t n) {
     const mp_gaussian_axis *axis = &kernel->axis;
@@ -15,6 +21,13 @@ static void blur_cells(
         }
         out[i] = (uint16_t)((sum >> 16) ^ MP_ZERO_CELL);
     }
+}
+
+static void blur_two_rows(
+    uint16_t *out, ptrdiff_t out_step, const uint16_t *center, ptrdiff_t step, const mp_color_kernel *kernel,
+    int32_t n) {
+    blur_cells(out, center, step, kernel, n);
+    blur_cells(out + out_step, center + step, step, kernel, n);
 }
 
 static void mix_cells(uint16_t *out, const uint16_t *a, const uint16_t *b, int32_t down, int shift, int32_t n) {

@@ -26,6 +26,11 @@ INLINE pixels all_or(pixels a, pixels b) { return _mm256_or_si256(a, b); }
 INLINE pixels shift_left(pixels v, int n) { return _mm256_slli_epi32(v, n); }
 INLINE pixels shift_right(pixels v, int n) { return _mm256_srli_epi32(v, n); }
 INLINE pixels load_pixels(const uint32_t *from) { return _mm256_loadu_si256((const __m256i *)from); }
+INLINE void store_pixels(uint32_t *to, pixels v) { _mm256_storeu_si256((__m256i *)to, v); }
+INLINE int are_opaque(pixels v) {
+    return _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_srli_epi32(v, 24), all_pixels(255)))) ==
+           255;
+}
 
 // Stores the pixels, except where the `old` ones are transparent.
 INLINE void store_visible(uint32_t *to, pixels v, pixels old) {

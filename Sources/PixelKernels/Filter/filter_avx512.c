@@ -23,6 +23,8 @@ INLINE pixels all_or(pixels a, pixels b) { return _mm512_or_si512(a, b); }
 INLINE pixels shift_left(pixels v, int n) { return _mm512_slli_epi32(v, (unsigned)n); }
 INLINE pixels shift_right(pixels v, int n) { return _mm512_srli_epi32(v, (unsigned)n); }
 INLINE pixels load_pixels(const uint32_t *from) { return _mm512_loadu_si512(from); }
+INLINE void store_pixels(uint32_t *to, pixels v) { _mm512_storeu_si512(to, v); }
+INLINE int are_opaque(pixels v) { return _mm512_cmplt_epu32_mask(v, _mm512_set1_epi32((int)0xff000000)) == 0; }
 
 // Stores the pixels, except where the `old` ones are transparent.
 INLINE void store_visible(uint32_t *to, pixels v, pixels old) {

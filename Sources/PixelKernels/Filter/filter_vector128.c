@@ -13,6 +13,8 @@ INLINE pixels all_pixels(int v) { return all32((uint32_t)v); }
 INLINE pixels shift_left(pixels v, int n) { return shift_left32(v, n); }
 INLINE pixels shift_right(pixels v, int n) { return shift_right_unsigned32(v, n); }
 INLINE pixels load_pixels(const uint32_t *from) { return load(from); }
+INLINE void store_pixels(uint32_t *to, pixels v) { store(to, v); }
+INLINE int are_opaque(pixels v) { return bits_of(is_less(to_floats(shift_right(v, 24)), all_floats(255))) == 0; }
 
 // Stores the pixels, except where the `old` ones are transparent.
 INLINE void store_visible(uint32_t *to, pixels v, pixels old) {

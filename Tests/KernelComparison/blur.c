@@ -76,8 +76,12 @@ static void color(void) {
         limit_to_alpha(pixels, LARGEST * LARGEST);
         blur.cells = room(mp_color_blur_cells_size(&blur));
         void *scratch = room(mp_color_blur_scratch_size(&blur));
-        const int32_t rows = mp_color_blur_rows(&blur);
-        for (int32_t y = 0; y < rows; y += 11) mp_color_blur_across(&blur, y, y + 11 < rows ? y + 11 : rows, scratch);
+        const int is_identity = mp_color_blur_is_identity(&blur);
+        record(&is_identity, sizeof is_identity);
+        const int32_t band = 11 * mp_color_blur_step(&blur);
+        for (int32_t y = 0; y < blur.height; y += band) {
+            mp_color_blur_across(&blur, y, y + band < blur.height ? y + band : blur.height, scratch);
+        }
         for (int32_t y = blur.top; y < last; y += 60) {
             mp_color_blur_down(&blur, y, y + 60 < last ? y + 60 : last, scratch);
         }

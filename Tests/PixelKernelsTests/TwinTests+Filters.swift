@@ -92,6 +92,26 @@ extension TwinTests {
         }
     }
 
+    @Test("An image that exists only in bands is blurred as a whole", arguments: [0.8, 6.4, 6.5, 13, 25, 90])
+    func blurringBands(sigma: Double) {
+        var input = KernelInput(seed: 9)
+        let (width, height) = (61, 139)
+        let pixels = input.pixels(width * height).map { $0 | 0xff00_0000 }
+        let whole = colorBlurred(pixels, width: width, height: height, sigma)
+        let result = both { colorBlurredInBands(pixels, width: width, height: height, sigma) }
+        #expect(result.scalar == result.best && result.scalar == whole)
+    }
+
+    @Test("Only blurs that change nothing are identities")
+    func identity() {
+        func isIdentity(_ sigma: Double) -> Bool {
+            var blur = mp_color_blur()
+            blur.sigma = sigma
+            return mp_color_blur_is_identity(&blur) != 0
+        }
+        #expect(isIdentity(0.1) && !isIdentity(0.8) && !isIdentity(90))
+    }
+
     @Test("Blurring colors", arguments: [0.1, 0.8, 3, 6.4, 6.5, 13, 25, 90])
     func blurringColors(sigma: Double) {
         for (width, height) in [(1, 1), (3, 2), (67, 45), (130, 70)] {
@@ -156,8 +176,52 @@ func colorBlurred(
     return part
 }
 
+/// The blurred pixels of an image whose rows are copied to other memory in bands.
+func colorBlurredInBands(_ pixels: [UInt32], width: Int, height: Int, _ sigma: Double) -> [UInt32] {
+    var result = [UInt32](repeating: 0, count: pixels.count)
+    result.withUnsafeMutableBufferPointer { memory in
+        var blur = mp_color_blur()
+        blur.source_stride = width
+        blur.width = Int32(width)
+        blur.height = Int32(height)
+        blur.sigma = sigma
+        blur.pixels = memory.baseAddress
+        blur.stride = width
+        blur.columns = Int32(width)
+        let band = 3 * Int(mp_color_blur_step(&blur))
+        withBlurMemory(&blur) { blur, scratch in
+            for top in stride(from: 0, to: height, by: band) {
+                let end = min(top + band, height)
+                pixels[(top * width)..<(end * width)].withUnsafeBufferPointer { rows in
+                    blur.source = rows.baseAddress
+                    blur.source_top = Int32(top)
+                    mp_color_blur_across(&blur, Int32(top), Int32(end), scratch)
+                }
+            }
+            blur.source = nil
+            for y in stride(from: 0, to: height, by: 17) {
+                mp_color_blur_down(&blur, Int32(y), Int32(min(y + 17, height)), scratch)
+            }
+        }
+    }
+    return result
+}
+
 /// Runs both passes in parts, up to row `end` of the image.
 private func run(_ blur: inout mp_color_blur, rows end: Int32) {
+    withBlurMemory(&blur) { blur, scratch in
+        let (height, band) = (blur.height, 11 * mp_color_blur_step(&blur))
+        for y in stride(from: 0, to: height, by: Int(band)) {
+            mp_color_blur_across(&blur, y, min(y + band, height), scratch)
+        }
+        for y in stride(from: blur.top, to: end, by: 13) { mp_color_blur_down(&blur, y, min(y + 13, end), scratch) }
+    }
+}
+
+/// Calls `body` with memory for the cells of a blur, and with scratch memory.
+private func withBlurMemory(
+    _ blur: inout mp_color_blur, _ body: (inout mp_color_blur, UnsafeMutableRawPointer) -> Void
+) {
     let cells = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_cells_size(&blur), alignment: 64)
     let scratch = UnsafeMutableRawPointer.allocate(byteCount: mp_color_blur_scratch_size(&blur), alignment: 64)
     defer {
@@ -165,9 +229,7 @@ private func run(_ blur: inout mp_color_blur, rows end: Int32) {
         scratch.deallocate()
     }
     blur.cells = cells.assumingMemoryBound(to: UInt16.self)
-    let rows = mp_color_blur_rows(&blur)
-    for y in stride(from: 0, to: rows, by: 11) { mp_color_blur_across(&blur, y, min(y + 11, rows), scratch) }
-    for y in stride(from: blur.top, to: end, by: 13) { mp_color_blur_down(&blur, y, min(y + 13, end), scratch) }
+    body(&blur, scratch)
 }
 
 /// `plane` after `mp_gaussian_blur_a8`.

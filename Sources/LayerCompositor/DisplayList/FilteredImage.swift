@@ -14,8 +14,10 @@ final class FilteredImage: Sendable {
     /// The area in which the items are known. Beyond it, within `area`, edge pixels are repeated. If nil, pixels beyond
     /// the items are transparent.
     let known: PixelRect?
-    /// The visible part of the filtered image of a backdrop; nil for other images, which are shown entirely.
-    let shown: PixelRect?
+    /// The visible part of the filtered image, within its area.
+    let shown: PixelRect
+    /// Whether the image is the backdrop of a panel, a layer with background filters.
+    let isBackdrop: Bool
     /// The highest level of the shadows in the image, or 0.
     let shadowLevel: Int
     /// Shared by all images that were found to be equal.
@@ -34,23 +36,26 @@ final class FilteredImage: Sendable {
         let source: BackdropSource?
         /// Whether the pixels farther from the edges than the filters reach are opaque: those that a backdrop shows.
         let isOpaque: Bool
-        /// The area of these pixels.
+        /// The area of these pixels, or a smaller one that is opaque; empty if none is known.
         let opaqueArea: PixelRect
     }
 
     /// Creates an image of items.
     ///
+    /// - Parameter shown: the visible part; nil if it is the whole image.
     /// - Precondition: `area` is not empty.
     init(
         items: [DisplayItem], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil,
-        shown: PixelRect? = nil
+        shown: PixelRect? = nil, isBackdrop: Bool = false
     ) {
         self.items = items.isolated()
         self.base = base
         self.steps = steps
         self.known = known
         self.area = area.clampedToImageSize
-        self.shown = shown?.intersection(self.area)
+        let visible = shown?.intersection(self.area) ?? self.area
+        self.shown = visible.isEmpty ? self.area : visible
+        self.isBackdrop = isBackdrop
         shadowLevel = items.shadowLevel
     }
 
@@ -65,10 +70,10 @@ final class FilteredImage: Sendable {
     var source: BackdropSource? { drawn.made?.source }
 
     /// Whether the image is drawn and opaque as far as a backdrop shows it.
-    var isKnownOpaque: Bool { knownOpaque != nil }
+    var isKnownOpaque: Bool { drawn.made?.isOpaque == true }
 
-    /// The drawn image if it is opaque there.
-    var knownOpaque: Drawn? { drawn.made.flatMap { $0.isOpaque ? $0 : nil } }
+    /// The image, if it is drawn.
+    var made: Drawn? { drawn.made }
 
     /// Draws the image with all workers before any of them needs it.
     ///
@@ -135,8 +140,9 @@ final class FilteredImageFill: Sendable {
         self.bounds = bounds
     }
 
-    func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> FilteredImageFill {
+    func with(opacity: CGFloat? = nil, blend: Blend? = nil, bounds: PixelRect? = nil) -> FilteredImageFill {
         FilteredImageFill(
-            image, view: view, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, bounds: bounds)
+            image, view: view, opacity: opacity ?? self.opacity, blend: blend ?? self.blend,
+            bounds: bounds ?? self.bounds)
     }
 }

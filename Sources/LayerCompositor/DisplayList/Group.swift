@@ -115,7 +115,8 @@ final class Backdrop: Sendable {
         let known = seenArea
         if known.isEmpty { return Backdrop(cover: cover, steps: steps, frame: frame) }
         let seen = items.filter { !$0.bounds.intersection(known).isEmpty }
-        let image = FilteredImage(items: seen, over: base, steps: steps, area: area, known: known, shown: region.bounds)
+        let image = FilteredImage(
+            items: seen, over: base, steps: steps, area: area, known: known, shown: region.bounds, isBackdrop: true)
         return Backdrop(cover: cover, steps: steps, frame: frame, image: image)
     }
 

@@ -2,8 +2,9 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// The unfiltered backdrop of a panel, a layer with background filters. It is kept for the next frame, in which a panel that moves or whose background
-/// changes in places shows most of it again; and tiles copy the part around the panel instead of drawing it again.
+/// The unfiltered backdrop of a panel, a layer with background filters. It is kept for the next frame, in which a panel
+/// that moves or whose background changes in places shows most of it again; and tiles copy the part around the panel
+/// instead of drawing it again.
 ///
 /// - Thread safety: only changed while no tile is drawn, by the next frame, which takes over the memory.
 final class BackdropSource: @unchecked Sendable {
@@ -15,6 +16,9 @@ final class BackdropSource: @unchecked Sendable {
     /// The part of the area that the items are drawn in; beyond it, edge pixels are repeated.
     let known: PixelRect
     let pixels: PixelBuffer
+    /// The area of the memory of the pixels, which contains that of the backdrop. If the panel moves, there is room for
+    /// backdrops of the next frames, so that pixels stay where they are.
+    let memoryArea: PixelRect
 
     /// Draws the unfiltered backdrop of an image with all workers.
     ///
@@ -26,26 +30,70 @@ final class BackdropSource: @unchecked Sendable {
         self.area = area
         let known = (image.known ?? image.area).intersection(image.area)
         self.known = known
-        let memory = workerPool.filterMemory.pool
-        let parts: [PixelRect]
         var old = kept.takeNearest(to: image)
-        if let reuse = old.flatMap({ BackdropReuse(from: $0, to: image, known: known) }) {
-            pixels = reuse.pixels(memory)
-            parts = reuse.parts
-        } else {
-            let reused = old?.pixels(fitting: area)
-            // Its memory may be used for the new pixels.
-            old = nil
-            pixels = reused ?? PixelBuffer(width: area.width, height: area.height, memory: memory)
-            parts = Array(TileGrid.bands(of: known).tiles)
+        let reuse = old.flatMap { BackdropReuse(from: $0, to: image, known: known) }
+        let memory = BackdropMemory(for: area, takenFrom: old, keepsPixels: reuse != nil, kept)
+        // Without shared pixels, its memory may be used for the new ones.
+        if reuse == nil { old = nil }
+        let pixels = memory.pixels ?? memory.allocated(from: workerPool.filterMemory.pool)
+        self.pixels = pixels
+        memoryArea = memory.area
+        if let reuse, memory.pixels == nil { reuse.copy(to: pixels, at: memory.area, by: workerPool) }
+        let parts = reuse?.parts ?? Array(TileGrid.bands(of: known).tiles)
+        workerPool.run(parts.count) { index, worker in
+            worker.draw(image, parts[index], on: Surface(of: pixels, at: memory.area))
         }
-        workerPool.run(parts.count) { [pixels] index, worker in worker.draw(image, parts[index], on: pixels) }
-        Surface(of: pixels, at: area).extend(known)
+        surface.extend(known)
     }
 
-    /// Returns the pixels if they have the size of `other`, so that its backdrop can be drawn into them.
-    fileprivate func pixels(fitting other: PixelRect) -> PixelBuffer? {
-        area.width == other.width && area.height == other.height ? pixels : nil
+    /// The pixels of the backdrop.
+    private var surface: Surface {
+        let all = Surface(of: pixels, at: memoryArea)
+        return Surface(rect: area, pixels: all.row(area.minY, from: area.minX), stride: all.stride)
+    }
+}
+
+/// Memory for a backdrop.
+private struct BackdropMemory: Sendable {
+    /// The pixels of the last backdrop, if they are used again.
+    let pixels: PixelBuffer?
+    let area: PixelRect
+
+    /// Finds memory for the backdrop at `area`.
+    ///
+    /// - Parameter keepsPixels: whether pixels are shared with the last backdrop, `old`. If they do not fit its memory,
+    ///   which is so when a panel begins to move, the new one gets an eighth of its size as room on each side.
+    init(for area: PixelRect, takenFrom old: BackdropSource?, keepsPixels: Bool, _ kept: KeptBackdrops) {
+        guard let old else {
+            (pixels, self.area) = (nil, area)
+            return
+        }
+        var place = old.memoryArea
+        if !keepsPixels {
+            place = PixelRect(
+                x: area.minX - (place.width - area.width) / 2, y: area.minY - (place.height - area.height) / 2,
+                width: place.width, height: place.height)
+        }
+        let isUsable = place.contains(area) && place.area <= 2 * area.area
+        if isUsable, kept.reserve(4 * (place.area - area.area)) {
+            (pixels, self.area) = (old.pixels, place)
+            return
+        }
+        let roomy = keepsPixels ? area.withRoom : area
+        (pixels, self.area) = (nil, kept.reserve(4 * (roomy.area - area.area)) ? roomy : area)
+    }
+
+    func allocated(from pool: PixelMemoryPool) -> PixelBuffer {
+        PixelBuffer(width: area.width, height: area.height, memory: pool)
+    }
+}
+
+extension PixelRect {
+    /// The rectangle with an eighth of its size added to each side, as far as images may be as large.
+    fileprivate var withRoom: PixelRect {
+        let x = min(width / 8, (PixelBuffer.longestSide - width) / 2)
+        let y = min(height / 8, (PixelBuffer.longestSide - height) / 2)
+        return PixelRect(x: minX - x, y: minY - y, width: width + 2 * x, height: height + 2 * y)
     }
 }
 
@@ -78,7 +126,6 @@ final class KeptBackdrops {
 /// The pixels that two backdrops share, and the parts of the second one that have to be drawn.
 struct BackdropReuse {
     private let old: BackdropSource
-    private let area: PixelRect
     /// The pixels that both have.
     private let shared: PixelRect
     /// The parts to draw, which do not overlap: those that are new, and those that differ.
@@ -97,26 +144,19 @@ struct BackdropReuse {
         parts = changed + new
         self.old = old
         self.shared = shared
-        area = image.area
         if 2 * parts.reduce(0, { $0 + $1.area }) > known.area { return nil }
     }
 
-    /// Returns memory for the second backdrop that contains what is shared: that of the first one if the sizes match.
-    func pixels(_ memory: PixelMemoryPool) -> PixelBuffer {
-        let own = old.pixels(fitting: area)
-        let pixels = own ?? PixelBuffer(width: area.width, height: area.height, memory: memory)
-        let source = Surface(of: old.pixels, at: old.area)
-        let target = Surface(of: pixels, at: area)
-        let from = source.row(shared.minY, from: shared.minX)
-        let to = target.row(shared.minY, from: shared.minX)
-        if own != nil {
-            // Also moves pixels beside the shared ones, which are drawn later.
-            if from != to { to.update(from: from, count: (shared.height - 1) * source.stride + shared.width) }
-        } else {
-            for y in 0..<shared.height {
-                (to + y * target.stride).update(from: from + y * source.stride, count: shared.width)
+    /// Copies the shared pixels to the memory of the second backdrop.
+    func copy(to pixels: PixelBuffer, at area: PixelRect, by workerPool: TileWorkerPool) {
+        let bands = TileGrid.bands(of: shared)
+        workerPool.run(bands.count) { [old] index, _ in
+            let part = bands[index]
+            let source = Surface(of: old.pixels, at: old.memoryArea)
+            let target = Surface(of: pixels, at: area)
+            for y in part.minY..<part.maxY {
+                target.row(y, from: part.minX).update(from: source.row(y, from: part.minX), count: part.width)
             }
         }
-        return pixels
     }
 }

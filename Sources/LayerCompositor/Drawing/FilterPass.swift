@@ -84,8 +84,11 @@ struct FilterPass {
 
     /// Blurs the image, and filters each row that is finished.
     private func blur(sigma: Double, then filters: RowFilters = RowFilters()) {
-        let blur = ColorBlur(pixels, width: width, height: height, sigma: sigma)
-        blur.run(memory.pool, by: workerPool) { [width] row, y in filters.apply(to: row, y, width) }
+        let area = surface.rect
+        let blur = ColorBlur(of: area, sigma: sigma, part: area, into: pixels)
+        blur.run(pixels, at: area, memory.pool, by: workerPool) { row, y in
+            filters.apply(to: row, y - area.minY, area.width)
+        }
     }
 
     /// Returns a blurred copy of the image.

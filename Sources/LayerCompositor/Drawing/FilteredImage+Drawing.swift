@@ -9,54 +9,99 @@ extension FilteredImage {
     /// Draws the image; the result depends neither on the workers nor on kept backdrops.
     ///
     /// The items are drawn in bands, edge pixels are repeated beyond the known area, and the filters are applied: to
-    /// the whole image in place, or, if the unfiltered backdrop is kept, to a copy of the part that is shown.
+    /// the whole image in place, or, if the first one is a blur, to the part that is shown. Then the unfiltered image
+    /// exists only in the bands that are drawn at a time, unless it is a backdrop that is kept.
     ///
     /// - Parameter backdrops: the unfiltered backdrops of the last frame; nil to keep none.
     func draw(by workerPool: TileWorkerPool, keeping backdrops: KeptBackdrops?) -> Drawn {
-        if let backdrops, let part = shown, !part.isEmpty, let steps = BlurredRows(steps, on: part),
-            backdrops.reserve(4 * area.area)
-        {
-            let source = BackdropSource(of: self, by: workerPool, reusing: backdrops)
-            return draw(part, of: source, steps, by: workerPool)
+        if let rows = BlurredRows(steps, on: shown) {
+            if isBackdrop, let backdrops, backdrops.reserve(4 * area.area) {
+                let source = BackdropSource(of: self, by: workerPool, reusing: backdrops)
+                return draw(rows, by: workerPool, keeping: source)
+            }
+            if !rows.isIdentity { return draw(rows, by: workerPool, keeping: nil) }
         }
         let memory = workerPool.filterMemory
         let pixels = PixelBuffer(width: area.width, height: area.height, memory: memory.pool)
         let bands = bands
-        workerPool.run(bands.count) { index, worker in worker.draw(self, bands[index], on: pixels) }
+        workerPool.run(bands.count) { [area] index, worker in
+            worker.draw(self, bands[index], on: Surface(of: pixels, at: area))
+        }
         let surface = Surface(of: pixels, at: area)
         surface.extend(known ?? area)
         FilterPass(surface, pixels: pixels, memory: memory, workerPool: workerPool).run(steps)
-        return Drawn(pixels, at: area, source: nil, opaqueArea: area.insetBy(self.steps.reach))
+        let opacity = opacityCheck(of: area)
+        workerPool.run(bands.count) { [area] index, _ in
+            let band = bands[index]
+            for y in band.minY..<band.maxY { opacity.add(pixels.row(y - area.minY), y) }
+        }
+        return Drawn(pixels, at: area, source: nil, opacity)
     }
 
-    private func draw(
-        _ part: PixelRect, of source: BackdropSource, _ steps: BlurredRows, by workerPool: TileWorkerPool
-    ) -> Drawn {
+    /// Draws the part that is shown, blurred and filtered.
+    ///
+    /// - Parameter source: the unfiltered image; nil to draw it in bands while it is blurred.
+    private func draw(_ rows: BlurredRows, by workerPool: TileWorkerPool, keeping source: BackdropSource?) -> Drawn {
+        let part = shown
         let memory = workerPool.filterMemory.pool
         let pixels = PixelBuffer(width: part.width, height: part.height, memory: memory)
-        let blur = ColorBlur(source.pixels, area, sigma: steps.sigma, part: part, into: pixels)
-        blur.run(memory, by: workerPool) { row, y in steps.filters.apply(to: row, y, part.width) }
-        return Drawn(pixels, at: part, source: source, opaqueArea: area.insetBy(self.steps.reach))
+        let blur = ColorBlur(of: area, sigma: rows.sigma, part: part, into: pixels)
+        let opacity = opacityCheck(of: part)
+        @Sendable func finish(_ row: UnsafeMutablePointer<UInt32>, _ y: Int) {
+            rows.filters.apply(to: row, y - part.minY, part.width)
+            opacity.add(row, y)
+        }
+        if let source {
+            blur.run(source.pixels, at: source.memoryArea, memory, by: workerPool, then: finish)
+        } else {
+            blur.run(drawing: { $0.drawBand(of: self, on: $1) }, memory, by: workerPool, then: finish)
+        }
+        return Drawn(pixels, at: part, source: source, opacity)
+    }
+
+    /// Returns a check of the pixels farther from the edges than the filters reach: from those of the image, and from
+    /// those of the largest opaque item.
+    private func opacityCheck(of part: PixelRect) -> OpacityCheck {
+        let reach = steps.reach
+        let covered = isBackdrop ? .empty : items.largestOpaqueArea.insetBy(reach)
+        return OpacityCheck([area.insetBy(reach), covered], of: part)
     }
 }
 
 extension FilteredImage.Drawn {
-    /// - Parameter inner: the pixels that may be opaque.
-    fileprivate init(_ pixels: PixelBuffer, at area: PixelRect, source: BackdropSource?, opaqueArea inner: PixelRect) {
+    fileprivate init(_ pixels: PixelBuffer, at area: PixelRect, source: BackdropSource?, _ opacity: OpacityCheck) {
         self.pixels = pixels
         self.area = area
         self.source = source
-        opaqueArea = inner.intersection(area)
-        isOpaque = Surface(of: pixels, at: area).isOpaque(in: opaqueArea)
+        isOpaque = opacity.isOpaque(0)
+        opaqueArea = opacity.opaqueArea
     }
 }
 
 extension TileWorker {
     /// Draws the items of a part of an image.
-    func draw(_ image: FilteredImage, _ part: PixelRect, on pixels: PixelBuffer) {
-        let surface = Surface(of: pixels, at: image.area)
+    func draw(_ image: FilteredImage, _ part: PixelRect, on surface: Surface) {
         surface.fill(part, with: image.base)
         drawOffscreen(image.items, on: surface, in: part)
+    }
+
+    /// Draws rows of an image on a surface that consists of them; edge pixels are repeated beyond the known area.
+    fileprivate func drawBand(of image: FilteredImage, on rows: Surface) {
+        guard let known = image.known?.intersection(image.area), !known.isEmpty else {
+            return draw(image, rows.rect, on: rows)
+        }
+        if known.maxY <= rows.rect.minY || rows.rect.maxY <= known.minY {
+            // Rows beyond the known area repeat its nearest row.
+            let nearest = rows.rect.minY < known.minY ? known.minY : known.maxY - 1
+            let rect = PixelRect(x: rows.rect.minX, y: nearest, width: rows.rect.width, height: rows.rect.height)
+            let surface = Surface(rect: rect, pixels: rows.pixels, stride: rows.stride)
+            let row = PixelRect(x: known.minX, y: nearest, width: known.width, height: 1)
+            draw(image, row, on: surface)
+            return surface.extend(row)
+        }
+        let part = known.intersection(rows.rect)
+        draw(image, part, on: rows)
+        rows.extend(part)
     }
 }
 
@@ -82,16 +127,5 @@ extension Surface {
         for y in known.maxY..<rect.maxY {
             row(y, from: rect.minX).update(from: row(known.maxY - 1, from: rect.minX), count: rect.width)
         }
-    }
-
-    /// Returns whether all pixels of `area` are opaque; false if it is empty.
-    fileprivate func isOpaque(in area: PixelRect) -> Bool {
-        let area = area.intersection(rect)
-        return !area.isEmpty
-            && (area.minY..<area.maxY).allSatisfy { y in
-                let line = UnsafeBufferPointer(start: row(y, from: area.minX), count: area.width)
-                // Without a branch per pixel, this is a loop of vectors.
-                return line.reduce(UInt32.max, &) >> 24 == 255
-            }
     }
 }

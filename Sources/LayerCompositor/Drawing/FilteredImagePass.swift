@@ -122,7 +122,7 @@ private struct OffscreenImages {
     /// The size of the unfiltered backdrops that are kept, in bytes.
     var keptBytes: Int {
         images.reduce(0) { bytes, image in
-            if case .filtered(let image) = image, image.source != nil { bytes + 4 * image.area.area } else { bytes }
+            if case .filtered(let image) = image { bytes + 4 * (image.source?.memoryArea.area ?? 0) } else { bytes }
         }
     }
 

@@ -139,7 +139,7 @@ extension FilteredImage {
     fileprivate func filteredArea(excluding known: inout Set<ObjectIdentifier>) -> Int {
         guard known.insert(ObjectIdentifier(self)).inserted else { return 0 }
         // The pixels of a kept backdrop are those of the whole area; the filtered ones are in addition.
-        let filtered = source == nil ? 0 : shown?.area ?? 0
+        let filtered = source == nil ? 0 : shown.area
         return area.area + filtered + items.filteredArea(excluding: &known)
     }
 }

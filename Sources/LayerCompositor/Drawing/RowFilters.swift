@@ -46,6 +46,12 @@ struct RowFilters: Sendable {
 struct BlurredRows: Sendable {
     let sigma: Double
     let filters: RowFilters
+    /// Whether the blur changes nothing.
+    var isIdentity: Bool {
+        var kernel = mp_color_blur()
+        kernel.sigma = sigma
+        return mp_color_blur_is_identity(&kernel) != 0
+    }
 
     /// Creates the blur and filters of steps for a part of an image. Returns nil for other steps, and if a step depends
     /// on the position: positions are computed from the first pixel, so that a part would round them differently.

@@ -72,15 +72,29 @@ struct TileBins: Sendable {
         hidden = items.map(\.hidden)
     }
 
-    /// Returns the items to draw in `area` of a tile, starting with the topmost one that hides everything below it, and
-    /// whether there is one.
-    func visible(inTile tile: Int, area: PixelRect) -> (items: ArraySlice<Int32>, hideAll: Bool) {
+    /// The items to draw in an area of a tile.
+    struct VisibleItems {
+        /// Starts with the topmost item that hides everything below it, if there is one.
+        let items: ArraySlice<Int32>
+        /// The largest part of the area in which an item hides everything below it.
+        let covered: PixelRect
+        /// Whether it is the whole area.
+        let hideAll: Bool
+    }
+
+    /// Returns the items to draw in `area` of a tile.
+    func visible(inTile tile: Int, area: PixelRect) -> VisibleItems {
         let range = starts[tile]..<starts[tile + 1]
-        let hiding = range.last {
-            let hidden = hidden[Int(members[$0])]
-            return !hidden.isEmpty && hidden.contains(area)
+        var covered = PixelRect.empty
+        for index in range.reversed() {
+            let part = hidden[Int(members[index])].intersection(area)
+            if part.isEmpty { continue }
+            if part == area {
+                return VisibleItems(items: members[index..<range.upperBound], covered: area, hideAll: true)
+            }
+            if part.area > covered.area { covered = part }
         }
-        return (members[(hiding ?? range.lowerBound)..<range.upperBound], hiding != nil)
+        return VisibleItems(items: members[range], covered: covered, hideAll: false)
     }
 
     subscript(index: Int32) -> DisplayItem { items[Int(index)] }

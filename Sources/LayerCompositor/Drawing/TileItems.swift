@@ -6,12 +6,12 @@ extension [DisplayItem] {
     /// The items as tiles draw them, with more that hides what is below.
     ///
     /// Below each panel is a copy of its unfiltered backdrop, so that the layers around the panel are not drawn again.
-    /// An opaque filtered image is a plain image.
+    /// The opaque part of a filtered image is a plain image.
     var forTiles: [DisplayItem] {
-        guard contains(where: { $0.backdropSource != nil || $0.opaqueImage != nil }) else { return self }
+        guard contains(where: { $0.backdropSource != nil || $0.opaqueParts != nil }) else { return self }
         return flatMap { item -> [DisplayItem] in
             if let source = item.backdropSource { return [.fill(source.copy), item] }
-            return [item.opaqueImage.map { .fill($0) } ?? item]
+            return item.opaqueParts ?? [item]
         }
     }
 }
@@ -21,18 +21,21 @@ extension DisplayItem {
         if case .group(let group) = self { group.backdrop?.image?.source } else { nil }
     }
 
-    /// The filtered image, if it replaces what is below it.
-    fileprivate var opaqueImage: Fill? {
+    /// A filtered image whose opaque part replaces what is below it, and the parts beside it; nil for other items.
+    fileprivate var opaqueParts: [DisplayItem]? {
         guard case .filteredImage(let fill) = self, fill.view == nil, fill.opacity >= 1, fill.blend == .over,
-            let drawn = fill.image.knownOpaque, drawn.opaqueArea.contains(fill.bounds)
+            let drawn = fill.image.made
         else { return nil }
-        return Fill(copying: drawn.pixels, at: drawn.area, in: fill.bounds)
+        let opaque = drawn.opaqueArea.intersection(fill.bounds)
+        if opaque.isEmpty { return nil }
+        let rest = fill.bounds.subtracting(opaque).map { DisplayItem.filteredImage(fill.with(bounds: $0)) }
+        return rest + [.fill(Fill(copying: drawn.pixels, at: drawn.area, in: opaque))]
     }
 }
 
 extension BackdropSource {
     /// A fill that replaces the pixels with those of the source, whatever their alpha.
-    fileprivate var copy: Fill { Fill(copying: pixels, at: area, in: known) }
+    fileprivate var copy: Fill { Fill(copying: pixels, at: memoryArea, in: known) }
 }
 
 extension Fill {

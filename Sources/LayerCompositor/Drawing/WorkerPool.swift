@@ -185,7 +185,7 @@ struct FrameWorkerPool {
             let job = jobs[number - 1]
             let surface = Surface(of: target)
             let visible = bins.visible(inTile: job.tile, area: job.area)
-            if !visible.hideAll { surface.fill(job.area, with: background.pixel) }
+            for area in job.area.subtracting(visible.covered) { surface.fill(area, with: background.pixel) }
             worker.draw(bins, visible.items, on: surface, in: job.area)
             background.fillHoles(of: surface, in: job.area.intersection(bins.holes))
             finish?(job.area)

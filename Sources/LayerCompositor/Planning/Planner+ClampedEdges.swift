@@ -18,8 +18,9 @@ extension Planner {
         guard !items.isEmpty else { return [] }
         // What a moving layer shows beyond its bounds must not be cut off.
         if clamping == .unlessOverflowing, !box.insetBy(dx: -1, dy: -1).contains(items.bounds.cgRect) { return nil }
-        let image = FilteredImage(items: items, steps: steps, area: known.insetBy(-reach), known: known)
-        let fill = FilteredImageFill(image, opacity: frame.opacity, bounds: region.bounds.intersection(frame.clip))
+        let bounds = region.bounds.intersection(frame.clip)
+        let image = FilteredImage(items: items, steps: steps, area: known.insetBy(-reach), known: known, shown: bounds)
+        let fill = FilteredImageFill(image, opacity: frame.opacity, bounds: bounds)
         if case .pixels = region { return [.filteredImage(fill)] }
         return [.group(Group(items: [.filteredImage(fill)], clip: region))]
     }

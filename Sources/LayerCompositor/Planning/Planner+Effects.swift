@@ -34,8 +34,9 @@ extension Planner {
         let items = body(of: whole)
         let area = items.bounds.insetBy(-steps.reach).intersection(whole.clip)
         if items.isEmpty || area.isEmpty { return [] }
-        let image = FilteredImage(items: items, steps: steps, area: area)
-        return [.filteredImage(FilteredImageFill(image, opacity: frame.opacity, bounds: area.intersection(frame.clip)))]
+        let bounds = area.intersection(frame.clip)
+        let image = FilteredImage(items: items, steps: steps, area: area, shown: bounds)
+        return [.filteredImage(FilteredImageFill(image, opacity: frame.opacity, bounds: bounds))]
     }
 
     /// Returns the layer's filtered backdrop; nil for the root and masks (facts 1.9, 1.12).

@@ -48,25 +48,39 @@ size_t mp_color_blur_scratch_size(const mp_color_blur *blur) {
     return ((across > down ? across : down) + 63) & ~(size_t)63;
 }
 
-int32_t mp_color_blur_rows(const mp_color_blur *blur) {
+int32_t mp_color_blur_step(const mp_color_blur *blur) {
     const mp_color_blur_job job = job_of(blur);
-    return cell_rows(&job);
+    return 1 << job.kernel.axis.shift;
+}
+
+// Returns the first row of cells of row `y` of the image. The rows of cells beyond the image belong to its first and
+// last row.
+static int32_t first_cell_row(const mp_color_blur_job *job, int32_t y) {
+    const mp_gaussian_axis *axis = &job->kernel.axis;
+    if (y <= 0) return 0;
+    return y < job->blur->height ? (y >> axis->shift) + axis->radius + axis->margin : cell_rows(job);
 }
 
 // A weight of 1 does not fit 16 bits; nothing is blurred then.
 static int is_identity(const mp_color_blur_job *job) { return job->kernel.axis.weight[0] >= 65536; }
 
+int mp_color_blur_is_identity(const mp_color_blur *blur) {
+    const mp_color_blur_job job = job_of(blur);
+    return is_identity(&job);
+}
+
 static void copy_rows(const mp_color_blur *blur, int32_t first, int32_t end) {
     for (int32_t y = first; y < end; y++) {
-        memmove(
-            blur->pixels + (y - blur->top) * blur->stride, blur->source + y * blur->source_stride + blur->left,
-            (size_t)blur->columns * 4);
+        const uint32_t *row = blur->source + (y - blur->source_top) * blur->source_stride;
+        memmove(blur->pixels + (y - blur->top) * blur->stride, row + blur->left, (size_t)blur->columns * 4);
     }
 }
 
 void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch) {
     const mp_color_blur_job job = job_of(blur);
     if (first >= end || is_identity(&job)) return;
+    first = first_cell_row(&job, first);
+    end = first_cell_row(&job, end);
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) return mp_color_blur_across_avx512(&job, first, end, scratch);
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_color_blur_across_avx2(&job, first, end, scratch);

@@ -73,7 +73,7 @@ INLINE void reduce_rows(const mp_color_blur_job *job, uint16_t *out, int32_t row
     const int32_t first = row << shift;
     const int32_t end = job->blur->height - first > 1 << shift ? first + (1 << shift) : job->blur->height;
     const ptrdiff_t stride = job->blur->source_stride;
-    const uint8_t *line = (const uint8_t *)(job->blur->source + first * stride);
+    const uint8_t *line = (const uint8_t *)(job->blur->source + (first - job->blur->source_top) * stride);
     if (shift == 0) {
         for (int32_t i = 0; i < bytes; i++) out[i] = (uint16_t)(line[i] << 8) ^ MP_ZERO_CELL;
         return;

@@ -109,9 +109,11 @@ void mp_gaussian_blur_within_a8(
 
 /// A blur of an image; pixels outside count as transparent.
 typedef struct {
+    /// The pixels of the image from row `source_top` on: at least the rows that a call reads.
     const uint32_t *source;
     /// The distance between rows of the source in pixels.
     ptrdiff_t source_stride;
+    int32_t source_top;
     int32_t width, height;
     /// In pixels.
     double sigma;
@@ -135,10 +137,15 @@ size_t mp_color_blur_cells_size(const mp_color_blur *blur);
 /// Returns the number of bytes of scratch memory that each thread needs, 64-byte aligned.
 size_t mp_color_blur_scratch_size(const mp_color_blur *blur);
 
-/// Returns the number of rows of the first pass.
-int32_t mp_color_blur_rows(const mp_color_blur *blur);
+/// Returns whether σ is too small to change a pixel. Then only the second pass reads the source, the rows that it
+/// writes.
+int mp_color_blur_is_identity(const mp_color_blur *blur);
 
-/// Blurs across: reads the source, and writes the rows `first` ..< `end` of cells.
+/// Returns the number of rows of the image that one row of cells stands for: a power of two.
+int32_t mp_color_blur_step(const mp_color_blur *blur);
+
+/// Blurs across: reads the rows `first` ..< `end` of the image, and writes their cells. Both are multiples of
+/// mp_color_blur_step or the height.
 void mp_color_blur_across(const mp_color_blur *blur, int32_t first, int32_t end, void *scratch);
 
 /// Blurs down: reads cells, and writes the part's pixels in the rows `first` ..< `end` of the image; at most

@@ -19,6 +19,31 @@ extension BackdropSourceTests {
         #expect(second.source?.pixels.row(0) == pixels)
     }
 
+    @Test("When a panel begins to move, its backdrop gets room, in which the pixels of the next frames stay in place")
+    func room() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 2))
+        var sources: [BackdropSource] = []
+        for n in 0..<4 {
+            let (items, image) = try planned(cards, Self.panel(60 + 3 * CGFloat(n), 40 + 2 * CGFloat(n)))
+            pass.run(items)
+            sources.append(try #require(image.source))
+        }
+        #expect(sources[0].memoryArea == sources[0].area)
+        #expect(sources[1].pixels !== sources[0].pixels && sources[1].memoryArea.contains(sources[1].area))
+        #expect(sources[2].pixels === sources[1].pixels && sources[3].pixels === sources[1].pixels)
+        #expect(sources[3].memoryArea == sources[1].memoryArea && sources[3].area != sources[1].area)
+    }
+
+    @Test("Backdrops get no room beyond the memory for them")
+    func noRoom() throws {
+        let (before, first) = try planned(cards, Self.panel(60, 40))
+        let (after, second) = try planned(cards, Self.panel(63, 40))
+        let pass = FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 16 * first.area.area))
+        pass.run(before)
+        pass.run(after)
+        #expect(second.source?.memoryArea == second.area)
+    }
+
     @Test("Backdrops are kept until their sum reaches a quarter of the memory for filters")
     func limit() throws {
         let (left, first) = try planned(cards, Self.panel(10, 40))

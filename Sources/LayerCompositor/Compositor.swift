@@ -110,7 +110,7 @@ package final class Compositor {
     ///     to draw, so that the tree may be finished later than this one, and at most once. The tree is planned on the
     ///     calling thread meanwhile; pass it with the same scale, offset and background then.
     ///   - drawn: called with each part that was drawn, by the thread that drew it, as soon as its pixels are final.
-    ///     The parts lie in different tiles: those of 8-bit frames in different bands of 64 rows.
+    ///     Parts of 8-bit frames have no pair of rows in common, counted from the top.
     /// - Returns: the parts that may differ from the frame this compositor drew last, into any target: rectangles in
     ///   pixels that do not overlap, or nil if everything may differ.
     /// - Precondition: `target` has the compositor's size. It has 8 bits per component unless the compositor draws in
@@ -128,12 +128,12 @@ package final class Compositor {
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let below = FrameBackground(background)
         let frame = plan(tree, input)
+        var old = (plan: drawn.take(target), input: last)
         last = input
         planned = nil
         workerPool.prepare(frame, over: below)
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
-        var old = drawn.take(target)
-        let damaged = isUntouched ? old.flatMap { grid.parts(from: $0, to: plan) } : nil
+        let damaged = isUntouched ? old.plan.flatMap { grid.parts(from: $0, to: plan) } : nil
         let changed = execute(
             plan, in: damaged, of: target, previous: takePrevious(isUntouched, target), finish: finish
         ) {
@@ -141,7 +141,8 @@ package final class Compositor {
                 planAhead(next, after: input, items: frame.items)
             }
             // This thread has allocated most of the old plan: another one that frees it would wait for the allocator.
-            old = nil
+            // The nodes of the last frame are not freed earlier, when the other threads would wait.
+            old = (nil, nil)
         }
         drawn.record(plan, in: target)
         lastPlan = plan

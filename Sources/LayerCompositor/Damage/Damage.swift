@@ -64,9 +64,31 @@ struct Damage {
         where i >= a || i >= b || !old.isVisuallyEqual(i, to: new, i, sharesParts: sharesParts) {
             if i < a { changed.append(old.area(i)) }
             if i < b { changed.append(new.area(i)) }
-            if changed.count > Damage.batchLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
+            if changed.count > Damage.batchLimit {
+                let area = changed.reduce(PixelRect.empty) { $0.union($1) }
+                areas.append(area.union(Damage.area(old, new, after: i, sharesParts: sharesParts, beyond: area)))
+                return
+            }
         }
         areas += changed.filter { !$0.isEmpty }
+    }
+
+    /// Returns the area of elements that differ, without those within an area.
+    ///
+    /// It starts with the last elements: copies are often in a row, so that the area of the first and the last contains
+    /// the others, which are then not compared.
+    private static func area<Batch: DisplayItemBatch>(
+        _ old: Batch, _ new: Batch, after first: Int, sharesParts: Bool, beyond known: PixelRect
+    ) -> PixelRect {
+        var area = known
+        for i in (first + 1..<max(old.count, new.count)).reversed() {
+            let both = (i < old.count ? old.area(i) : .empty).union(i < new.count ? new.area(i) : .empty)
+            if area.contains(both) { continue }
+            if i >= old.count || i >= new.count || !old.isVisuallyEqual(i, to: new, i, sharesParts: sharesParts) {
+                area = area.union(both)
+            }
+        }
+        return area
     }
 
     private mutating func add(_ items: ArraySlice<DisplayItem>) {

@@ -55,11 +55,12 @@ extension Planner {
         }
         let box = SpaceLeaf(
             placed: PlacedLayer(node.withoutSublayers, matrix: placed.matrix), context: outer, tint: tint)
+        let copies = ReplicaCopies(style, about: node.placement.anchor)
         return [box]
-            + node.copies(style).flatMap { copy in
-                let toSpace = CATransform3DConcat(copy.transform, toSpace)
+            + copies.drawn.enumerated().flatMap { position, copy in
+                let toSpace = CATransform3DConcat(copies.transform(at: position), toSpace)
                 let tint = copy.tint?.times(tint) ?? tint
-                return copy.sublayers.flatMap {
+                return node.sublayers(ofCopy: copy.index).flatMap {
                     leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint)
                 }
             }

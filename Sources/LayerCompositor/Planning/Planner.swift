@@ -21,6 +21,8 @@ final class Planner {
     var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
     /// The boxes of nested replicators that this frame will request.
     var precomputedReplicas: [ReplicaKey: [DisplayItem]] = [:]
+    /// The places of the copies of the replicator that was planned last.
+    var lastReplicaCopies: ReplicaCopies?
     let workerPool: TileWorkerPool
     /// The dynamic range for drawing in floating point; nil for 8 bits.
     let range: ImageDynamicRange?

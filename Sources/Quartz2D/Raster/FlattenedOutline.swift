@@ -5,8 +5,8 @@ import VectorGeometry
 ///
 /// The chords depend on the path and on the number of chords of each curve, which depends on the size on the device.
 /// A path that rotates or moves keeps them.
-/// - Thread safety: value type; any number of threads may read it concurrently.
-package struct FlattenedOutline: Sendable {
+/// - Thread safety: immutable; any number of threads may use it.
+package final class FlattenedOutline: Sendable {
     /// The path.
     package let path: VectorPath
     /// The number of chords of each curve, in order.

@@ -42,6 +42,7 @@ package struct Placement: Equatable, Sendable {
     }
 
     /// The anchor point in the layer's own space.
+    @inlinable
     package var anchor: CGPoint {
         CGPoint(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
     }
@@ -74,6 +75,7 @@ package struct Placement: Equatable, Sendable {
     ///
     /// It has the same numbers as the product of the matrices, of which it skips the terms that are multiplied by 0 or
     /// 1.
+    @inlinable
     package var toSuperlayerInPlane: CGAffineTransform? {
         let t = transform
         guard zPosition == 0, anchorPointZ == 0, !isGeometryFlipped, CATransform3DIsAffine(t) else {

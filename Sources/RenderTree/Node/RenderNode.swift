@@ -84,6 +84,7 @@ package final class RenderNode: Sendable {
     }
 
     /// Returns the sublayers that copy `k` of a replicator shows.
+    @inlinable
     package func sublayers(ofCopy k: Int) -> [RenderNode] {
         k > 0 && k <= delayedChildren.count ? delayedChildren[k - 1] : children
     }

@@ -6,6 +6,7 @@ package struct PixelRect: Equatable, Hashable, Sendable {
     package var minX, minY, maxX, maxY: Int
 
     /// Creates a rectangle from its bounds.
+    @inlinable
     package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
         self.minY = minY
@@ -19,13 +20,23 @@ package struct PixelRect: Equatable, Hashable, Sendable {
     }
 
     /// The empty rectangle at the origin.
-    package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    @inlinable
+    package static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+
+    // Not synthesized, so that other modules can inline it.
+    @inlinable
+    package static func == (a: PixelRect, b: PixelRect) -> Bool {
+        a.minX == b.minX && a.minY == b.minY && a.maxX == b.maxX && a.maxY == b.maxY
+    }
 
     /// The width in pixels, 0 if empty.
+    @inlinable
     package var width: Int { max(0, maxX - minX) }
     /// The height in pixels, 0 if empty.
+    @inlinable
     package var height: Int { max(0, maxY - minY) }
     /// Whether the rectangle contains no pixels.
+    @inlinable
     package var isEmpty: Bool { maxX <= minX || maxY <= minY }
     /// The number of pixels.
     package var area: Int { width * height }
@@ -36,15 +47,32 @@ package struct PixelRect: Equatable, Hashable, Sendable {
             self = .empty
             return
         }
-        func bound(_ v: CGFloat, _ low: Int, _ high: Int) -> Int { Int(min(max(v, CGFloat(low)), CGFloat(high))) }
+        self.init(coveringMinX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY, within: limits)
+    }
+
+    /// Creates the smallest pixel rectangle that covers the area between coordinates, limited to `limits`.
+    ///
+    /// - Precondition: no coordinate is NaN.
+    @inlinable
+    package init(coveringMinX minX: CGFloat, minY: CGFloat, maxX: CGFloat, maxY: CGFloat, within limits: PixelRect) {
+        // Without calls of floor and ceil, because thousands of boxes are placed per frame.
+        func floor(_ v: CGFloat, _ low: Int, _ high: Int) -> Int {
+            let limited = min(max(v, CGFloat(low)), CGFloat(high))
+            let whole = Int(limited)
+            return CGFloat(whole) > limited ? whole - 1 : whole
+        }
+        func ceil(_ v: CGFloat, _ low: Int, _ high: Int) -> Int {
+            let limited = min(max(v, CGFloat(low)), CGFloat(high))
+            let whole = Int(limited)
+            return CGFloat(whole) < limited ? whole + 1 : whole
+        }
         self.init(
-            minX: bound(rect.minX.rounded(.down), limits.minX, limits.maxX),
-            minY: bound(rect.minY.rounded(.down), limits.minY, limits.maxY),
-            maxX: bound(rect.maxX.rounded(.up), limits.minX, limits.maxX),
-            maxY: bound(rect.maxY.rounded(.up), limits.minY, limits.maxY))
+            minX: floor(minX, limits.minX, limits.maxX), minY: floor(minY, limits.minY, limits.maxY),
+            maxX: ceil(maxX, limits.minX, limits.maxX), maxY: ceil(maxY, limits.minY, limits.maxY))
     }
 
     /// Returns the pixels in both rectangles; `.empty` if there are none.
+    @inlinable
     package func intersection(_ other: PixelRect) -> PixelRect {
         let r = PixelRect(
             minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -53,6 +81,7 @@ package struct PixelRect: Equatable, Hashable, Sendable {
     }
 
     /// Returns the smallest rectangle that contains both; an empty rectangle is ignored.
+    @inlinable
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -74,6 +103,7 @@ package struct PixelRect: Equatable, Hashable, Sendable {
     }
 
     /// Returns whether `other` is empty or entirely inside this rectangle.
+    @inlinable
     package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
     }

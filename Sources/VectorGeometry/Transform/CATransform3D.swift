@@ -139,6 +139,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 
 /// Returns whether only the six 2D elements differ from the identity; a z scale or z translation gives false (facts
 /// 1.5, measured).
+@inlinable
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0 && t.m43 == 0
         && t.m33 == 1 && t.m44 == 1

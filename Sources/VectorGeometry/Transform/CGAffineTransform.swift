@@ -13,6 +13,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     public var a, b, c, d, tx, ty: CGFloat
 
     /// Creates a transform from its elements.
+    @inlinable
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -45,9 +46,11 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     public var isIdentity: Bool { self == .identity }
 
     /// The determinant of the linear part.
+    @inlinable
     public var determinant: CGFloat { a * d - b * c }
 
     /// Returns `self · other`: `self` is applied first.
+    @inlinable
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -82,6 +85,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 
 extension CGPoint {
     /// Returns the transformed point.
+    @inlinable
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }

@@ -106,6 +106,70 @@ struct BoxBatchBuilderTests {
         #expect(RenderedFrame(images[0]) == RenderedFrame(images[1]))
     }
 
+    /// A replicator of rows that show their own times: `place` is the transform from each copy of a row to the next.
+    private static func rows(_ seed: Int, apart: Bool, depth: Int = 1, _ place: (Int) -> CATransform3D) -> RenderNode {
+        var style = ReplicatorStyle()
+        style.count = 9
+        style.transform = CATransform3DMakeTranslation(2, 15, 0)
+        style.greenOffset = -0.1
+        style.alphaOffset = -0.05
+        let moments = (0..<9).map { k in
+            var row = ReplicatorStyle()
+            row.count = 12
+            row.transform = place(k)
+            row.redOffset = -0.07
+            return [
+                Layer(0, 2, 100, 12) {
+                    $0.drawing = .replicator(row)
+                    $0.children = [mark(seed + k)] + (apart ? [Layer().node] : [])
+                }.node
+            ]
+        }
+        let outer = RenderNode(
+            identity: .init(rawValue: 1), placement: Layer(0, 0, 200, 160).placement, drawing: .replicator(style),
+            children: moments[0], delayedChildren: Array(moments.dropFirst()))
+        guard depth > 1 else { return outer }
+        style.count = 2
+        style.transform = CATransform3DMakeTranslation(7.5, 1.5, 0)
+        style.blueOffset = -0.3
+        return Layer(0, 0, 200, 160) { ($0.drawing, $0.children) = (.replicator(style), [outer]) }.node
+    }
+
+    @Test("Nested replicators whose copies have other transforms equal separate items", arguments: 0..<12, [1, 2, 3])
+    func ownPlaces(seed: Int, threads: Int) {
+        func render(apart: Bool, depth: Int) -> RenderedFrame {
+            let rows = Self.rows(seed, apart: apart, depth: depth) { k in
+                switch seed % 3 {
+                case 0: CATransform3DMakeTranslation(5 + CGFloat(k), 0.3, 0)
+                case 1: CATransform3DMakeTranslation(k / 3 == 1 ? 4 : 6, 0, k % 2 == 1 ? -3 : 0)
+                default: CATransform3DMakeRotation(CGFloat(k / 2) * 0.1, 0, 0, 1)
+                }
+            }
+            let root = Layer(0, 0, 200, 160, color: .white) { $0.children = [rows] }.node
+            let compositor = Compositor(width: 200, height: 160, threads: threads)
+            return RenderedFrame(compositor.image(of: RenderTree(root: root, time: 0, host: .yDown)))
+        }
+        for depth in [1, 2] { #expect(render(apart: false, depth: depth) == render(apart: true, depth: depth)) }
+    }
+
+    @Test("A batch is redrawn when only the color of its replicator changes")
+    func changedTint() {
+        let mending = Compositor(width: 200, height: 160, threads: 1)
+        let target = PixelBuffer(width: 200, height: 160)
+        for green in [0.2, 0.9, 0.9, 0.5] {
+            var style = ReplicatorStyle()
+            style.count = 3
+            style.transform = CATransform3DMakeTranslation(0, 50, 0)
+            style.color = CGColor(red: 1, green: green, blue: 1, alpha: 1)
+            let rows = Layer(0, 0, 200, 160) {
+                ($0.drawing, $0.children) = (.replicator(style), [Self.replicator(4, apart: false)])
+            }
+            let root = Layer(0, 0, 200, 160, color: .black) { $0.children = [rows.node] }.node
+            mending.render(RenderTree(root: root, time: 0, host: .yDown), into: target, isUntouched: true)
+            #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)) == RenderedFrame.of(root, 200, 160))
+        }
+    }
+
     @Test("Small plain copies form one batch; few, large or complex ones are planned separately")
     func plans() {
         func kinds(_ count: CGFloat, _ mark: RenderNode) -> Set<String> {

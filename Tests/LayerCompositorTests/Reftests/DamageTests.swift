@@ -119,6 +119,42 @@ struct DamageTests {
         #expect(Damage(from: some, to: all).areas == gone)
     }
 
+    @Test("Many changed boxes of a batch are redrawn as one area that contains all of them", arguments: 0..<20)
+    func manyBoxes(seed: Int) {
+        // A replicator whose copies are in a circle, so that consecutive copies are in all directions.
+        func items(_ changed: (Int) -> Bool) -> [DisplayItem] {
+            var style = ReplicatorStyle()
+            style.count = 200
+            style.transform = CATransform3DMakeRotation(2 * .pi / 200, 0, 0, 1)
+            let moments = (0..<200).map { k in
+                [Layer(50, 10, 3, 3, color: changed(k) ? .red : .blue).node]
+            }
+            let ring = Layer(0, 0, 100, 100) {
+                $0.drawing = .replicator(style)
+                $0.children = moments[0]
+            }
+            let node = RenderNode(
+                identity: .init(rawValue: 1), placement: ring.placement, drawing: .replicator(style),
+                children: moments[0], delayedChildren: Array(moments.dropFirst()))
+            return plan([node])
+        }
+        let first = seed * 7
+        let last = min(199, first + 60 + seed)
+        let before = items { _ in false }
+        let after = items { $0 >= first && $0 <= last && ($0 + seed) % 5 != 0 }
+        guard case .boxes(let batch)? = after.first else {
+            Issue.record("the copies are not one batch")
+            return
+        }
+        let expected = (0..<200).filter { $0 >= first && $0 <= last && ($0 + seed) % 5 != 0 }
+            .reduce(PixelRect.empty) { $0.union(batch.area($1)) }
+        let areas = Damage(from: before, to: after).areas
+
+        #expect(areas.reduce(.empty) { $0.union($1) } == expected)
+        #expect(areas.count == 1 && before.count == 1)
+        #expect(Damage(from: before, to: items { _ in false }).areas.isEmpty)
+    }
+
     @Test("A buffer changed by others is redrawn unless isUntouched is set")
     func touched() {
         let tree = RenderTree(root: Layer(0, 0, 20, 20, color: .red).node, time: 0, host: .yDown)

@@ -8,9 +8,9 @@ import RenderTree
 /// layer is evaluated once per time.
 final class CommittedTree {
     private let purpose: Purpose
-    private var nodes: [Key: RenderNode] = [:]
+    private var nodes = LayerTimeTable<RenderNode>()
     /// The nodes of the sublayers of replicators. Copies of nested replicators show the same times again and again.
-    private var sublayers: [Key: [RenderNode]] = [:]
+    private var sublayers = LayerTimeTable<[RenderNode]>()
 
     enum Purpose {
         /// The layer before the changes of this commit.
@@ -19,20 +19,6 @@ final class CommittedTree {
         case copies
         /// A sample of a motion-blurred frame; clips are those of the frame.
         case shutter(Shutter)
-    }
-
-    /// A layer at a time, rounded to nanoseconds, so that sums of delays that differ by rounding are equal.
-    private struct Key: Hashable {
-        private let layer: ObjectIdentifier
-        private let nanoseconds: Int64
-
-        init(_ layer: CALayer, _ time: Double) {
-            self.layer = ObjectIdentifier(layer)
-            nanoseconds = Int64(min(max(time * 1e9, -9e18), 9e18).rounded())
-        }
-
-        /// Hashes one number instead of two, because replicators look up thousands of keys per frame.
-        func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds &+ Int64(Int(bitPattern: layer))) }
     }
 
     init(_ purpose: Purpose) { self.purpose = purpose }
@@ -52,10 +38,10 @@ final class CommittedTree {
         {
             return node
         }
-        let key = Key(layer, parent.time)
+        let key = LayerTimeTable<RenderNode>.Key(layer, parent.time)
         if let known = nodes[key] { return known }
-        let made = makeNode(of: layer, at: parent)
-        nodes[key] = made
+        guard let made = makeNode(of: layer, at: parent) else { return nil }
+        nodes.insert(made, for: key)
         return made
     }
 
@@ -77,10 +63,10 @@ final class CommittedTree {
 
     /// Returns the nodes of a layer's sublayers at a time of the layer.
     private func sublayers(of layer: CALayer, at now: ShutterTime) -> [RenderNode] {
-        let key = Key(layer, now.time)
+        let key = LayerTimeTable<[RenderNode]>.Key(layer, now.time)
         if let known = sublayers[key] { return known }
         let made = layer.committedChildren.compactMap { node(of: $0, at: now) }
-        sublayers[key] = made
+        sublayers.insert(made, for: key)
         return made
     }
 

@@ -6,12 +6,14 @@ package struct ShutterTime: Equatable, Sendable {
     package var frame: Double
 
     /// Creates a time within the shutter of a frame.
+    @inlinable
     package init(time: Double, frame: Double) {
         self.time = time
         self.frame = frame
     }
 
     /// Returns both times after a conversion to another clock.
+    @inlinable
     package func map(_ convert: (Double) -> Double) -> ShutterTime {
         ShutterTime(time: convert(time), frame: convert(frame))
     }

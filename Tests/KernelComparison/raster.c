@@ -25,12 +25,14 @@ static mp_band any_band(int k) {
         .complex_pixels = complex_pixels};
 }
 
-static int add_polygon(const mp_band *band, int corners, int is_walk, int count) {
+// Adds a polygon of short edges, of which each `long_edge`-th is long.
+static int add_polygon(const mp_band *band, int corners, int long_edge, int count) {
     static double points[2 * MOST_EDGES];
     double x = any_double(-band->width, 2 * band->width), y = any_double(-TALLEST, 2 * TALLEST);
     for (int i = 0; i < corners; i++) {
-        x = is_walk ? x + any_double(-3, 3) : any_double(-band->width, 2 * band->width);
-        y = is_walk ? y + any_double(-3, 3) : any_double(-TALLEST, 2 * TALLEST);
+        const int is_long = i % long_edge == 0;
+        x = is_long ? any_double(-band->width, 2 * band->width) : x + any_double(-3, 3);
+        y = is_long ? any_double(-TALLEST, 2 * TALLEST) : y + any_double(-3, 3);
         points[2 * i] = x;
         points[2 * i + 1] = y;
     }
@@ -45,10 +47,11 @@ static int add_polygon(const mp_band *band, int corners, int is_walk, int count)
 static mp_band filled(int k) {
     mp_band band = any_band(k);
     memset(chunks, 0, sizeof chunks);
-    int count = add_polygon(&band, 3, 0, 0);
-    count = add_polygon(&band, 40, 0, count);
-    count = add_polygon(&band, 7, 0, count);
-    count = add_polygon(&band, 200, 1, count);
+    int count = add_polygon(&band, 3, 1, 0);
+    count = add_polygon(&band, 40, 1, count);
+    count = add_polygon(&band, 7, 1, count);
+    count = add_polygon(&band, 200, 1000, count);
+    count = add_polygon(&band, 200, 9, count);
     band.chunk_count = mp_edge_chunks(count);
     mp_band_add(&band, band.y + TALLEST);
     return band;
@@ -58,7 +61,7 @@ static void edges(void) {
     for (int k = 0; k < ROUNDS; k++) {
         const mp_band band = any_band(k);
         memset(chunks, 0, sizeof chunks);
-        const int count = add_polygon(&band, any_int(1, 500), k & 1, 0);
+        const int count = add_polygon(&band, any_int(1, 500), (const int[]){1, 9, 1000}[k % 3], 0);
         record(&count, sizeof count);
         for (int i = 0; i < count; i++) {
             const mp_edge_chunk *chunk = &chunks[i / MP_EDGE_CHUNK];

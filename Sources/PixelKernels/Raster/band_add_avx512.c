@@ -5,6 +5,9 @@
 #if defined(__x86_64__)
 #include "band_segments_avx512.h"
 
+// The number of rows of an edge that is not tall.
+enum { SHORT_ROWS = 2 };
+
 // The edges of a chunk, relative to the band.
 typedef struct {
     lanes x0, y0, x1, y1, winding;
@@ -66,8 +69,9 @@ INLINE void add_tall(queue *q, const mp_band *band, const mp_edge *e, int32_t fi
     }
 }
 
-INLINE void add_by_edge(queue *q, const mp_band *band, const edges *e, const mp_edge_chunk *chunk, int32_t end_y) {
-    for (uint32_t which = e->which; which; which &= which - 1) {
+INLINE void add_by_edge(
+    queue *q, const mp_band *band, const edges *e, __mmask16 tall, const mp_edge_chunk *chunk, int32_t end_y) {
+    for (uint32_t which = tall; which; which &= which - 1) {
         const int i = __builtin_ctz(which);
         mp_edge edge = mp_edge_at(chunk, i);
         edge.x0 -= band->x * 1024;
@@ -94,10 +98,17 @@ INLINE void add_chunk(queue *q, const mp_band *band, const mp_edge_chunk *chunk,
     e.which = _mm512_cmplt_epi32_mask(e.first, e.end);
     e.joined_top = joined & ~is_up & _mm512_cmpge_epi32_mask(y0, _mm512_slli_epi32(e.first, 10));
     const lanes rows = _mm512_maskz_sub_epi32(e.which, e.end, e.first);
-    const int32_t most = _mm512_reduce_max_epi32(rows);
-    const int32_t batches = _mm512_reduce_add_epi32(_mm512_srli_epi32(plus(rows, all(15)), 4));
-    if (most > batches) add_by_edge(q, band, &e, chunk, end_y);
-    else if (e.which) add_by_row(q, band, &e);
+    // A few tall edges, as those between rounded corners, are added one by one, so that the others need few rows.
+    const __mmask16 tall = _mm512_cmpgt_epi32_mask(rows, all(SHORT_ROWS));
+    if (tall) {
+        const int32_t most = _mm512_reduce_max_epi32(rows);
+        const int32_t batches = _mm512_mask_reduce_add_epi32(tall, _mm512_srli_epi32(plus(rows, all(15)), 4));
+        if (most - SHORT_ROWS > batches) {
+            add_by_edge(q, band, &e, tall, chunk, end_y);
+            e.which &= ~tall;
+        }
+    }
+    if (e.which) add_by_row(q, band, &e);
 }
 
 AVX512 void mp_band_add_avx512(const mp_band *band, int32_t end_y) {

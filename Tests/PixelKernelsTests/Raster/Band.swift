@@ -39,12 +39,12 @@ final class Band {
         var input = KernelInput(seed: seed)
         func place(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
         var count: Int32 = 0
-        // Long edges, and many short ones along a walk.
-        for (corners, isWalk) in [(3, false), (40, false), (7, false), (200, true)] {
+        // Long edges, many short ones along a walk, and short ones with a long one after every eight.
+        for (corners, longEdge) in [(3, 1), (40, 1), (7, 1), (200, 1000), (200, 9)] {
             var x = place(width)
             var y = place(rows)
-            let points = (0..<corners).flatMap { _ in
-                (x, y) = isWalk ? (x + place(4) - 2, y + place(4) - 2) : (place(width), place(rows))
+            let points = (1...corners).flatMap { n in
+                (x, y) = n % longEdge == 0 ? (place(width), place(rows)) : (x + place(4) - 2, y + place(4) - 2)
                 return [x, y]
             }
             append(points, &count)

@@ -256,23 +256,17 @@ package final class Compositor {
         return missed.isEmpty ? frame : FramePlan(items: frame.items, newShadows: missed + frame.newShadows)
     }
 
-    /// The number of drawn layers above which a frame is not planned ahead. Planning that many layers mostly allocates
-    /// memory and counts references, so threads that plan and draw at the same time wait for each other.
-    private static let maximumLayersPlannedAhead = 4096.0
-
     /// The memory of a plan above which the next frame is not planned ahead, in bytes: both plans would be in memory.
     var maximumBytesPlannedAhead = 64 << 20
 
-    /// Plans the next frame, unless it equals the current one, has too many layers, or probably needs too much memory:
-    /// its plan is assumed to be as large as the current one.
+    /// Plans the next frame, unless it equals the current one or probably needs too much memory: its plan is assumed to
+    /// be as large as the current one.
     ///
     /// - Parameter items: the display list of the current frame.
     private func planAhead(_ tree: RenderTree, after input: FrameInput, items: [DisplayItem]) {
         let next = FrameInput(
             root: tree.root, host: tree.host, scale: input.scale, offset: input.offset, background: input.background)
-        guard next != input, tree.root.cost.drawnLayers <= Self.maximumLayersPlannedAhead,
-            items.byteCount <= maximumBytesPlannedAhead
-        else { return }
+        guard next != input, items.byteCount <= maximumBytesPlannedAhead else { return }
         planned = (next, plan(tree, next))
     }
 

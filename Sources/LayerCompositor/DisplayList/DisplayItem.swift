@@ -99,8 +99,11 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-    /// The memory of the edges, boxes, sprites and particles, in bytes.
-    var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
+    /// The approximate memory of an item's object without what `byteCount` counts, in bytes.
+    private static var itemBytes: Int { 256 }
+
+    /// The memory of the items with their edges, boxes, sprites and particles, in bytes.
+    var byteCount: Int { reduce(0) { $0 + $1.byteCount + Self.itemBytes } }
 }
 
 /// The display list of a frame and the shadows it needs, decided before any pixel is drawn.

@@ -64,24 +64,19 @@ struct PlanAheadTests {
         #expect(requests == (threads > 1 ? turns.count : 0))
     }
 
-    @Test("Frames with thousands of layers are not planned ahead")
+    @Test("Frames with thousands of layers are planned ahead")
     func manyLayers() {
-        func tree(copies: CGFloat) -> RenderTree {
-            var style = ReplicatorStyle()
-            style.count = copies
-            let root = Layer(0, 0, 200, 160) {
-                $0.drawing = .replicator(style)
-                $0.children = [Layer(0, 0, 5, 5, color: .red).node]
-            }
-            return RenderTree(root: root.node, time: 0, host: .yDown)
+        var style = ReplicatorStyle()
+        style.count = 10_000
+        let root = Layer(0, 0, 200, 160) {
+            $0.drawing = .replicator(style)
+            $0.children = [Layer(0, 0, 5, 5, color: .red).node]
         }
-        for (copies, isPlanned) in [(CGFloat(10), true), (5000, false)] {
-            let compositor = Compositor(width: 200, height: 160, threads: 2)
-            let next = tree(copies: copies)
-            compositor.render(self.tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
+        let next = RenderTree(root: root.node, time: 0, host: .yDown)
+        let compositor = Compositor(width: 200, height: 160, threads: 2)
+        compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
 
-            #expect(compositor.isPlanned(next) == isPlanned)
-        }
+        #expect(compositor.isPlanned(next))
     }
 
     @Test("Frames after one whose plan needs much memory are not planned ahead")
@@ -94,6 +89,19 @@ struct PlanAheadTests {
 
             #expect(compositor.isPlanned(next) == isPlanned)
         }
+    }
+
+    @Test("Items without outlines count as memory of a plan")
+    func manyItems() {
+        let layers = (0..<1000).map { Layer(CGFloat($0 % 100), CGFloat($0 / 100), 1, 1, color: .red).node }
+        let root = Layer(0, 0, 200, 160) { $0.children = layers }.node
+        let compositor = Compositor(width: 200, height: 160, threads: 2)
+        compositor.maximumBytesPlannedAhead = 100_000
+        let next = tree(1)
+        let target = PixelBuffer(width: 200, height: 160)
+        compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target) { next }
+
+        #expect(!compositor.isPlanned(next))
     }
 
     @Test("The announced frame is planned once")

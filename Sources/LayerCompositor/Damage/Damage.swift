@@ -5,7 +5,10 @@ import VectorGeometry
 /// A pixel depends on the items that reach it, in order. Items that both plans have in the same order are matched; a
 /// pixel that no unmatched item of either plan reaches is the same in both.
 struct Damage {
-    private(set) var areas: [PixelRect] = []
+    private var damaged: [DamagedArea] = []
+
+    /// The rectangles around the areas.
+    var areas: [PixelRect] { damaged.map(\.bounds) }
 
     /// The number of items searched ahead for a match where items were added or removed. Beyond it, more than necessary
     /// is redrawn.
@@ -50,7 +53,7 @@ struct Damage {
         if case .sprites(let a) = old, case .sprites(let b) = new { return add(a, b) }
         if case .boxes(let a) = old, case .boxes(let b) = new { return add(a, b) }
         if old.isVisuallyEqual(to: new) { return }
-        for item in [old, new] where !item.bounds.isEmpty { areas.append(item.bounds) }
+        for item in [old, new] where !item.bounds.isEmpty { damaged.append(DamagedArea(item)) }
     }
 
     /// Adds the areas of batch elements that differ: separately if there are few, otherwise as one area.
@@ -66,11 +69,12 @@ struct Damage {
             if i < b { changed.append(new.area(i)) }
             if changed.count > Damage.batchLimit {
                 let area = changed.reduce(PixelRect.empty) { $0.union($1) }
-                areas.append(area.union(Damage.area(old, new, after: i, sharesParts: sharesParts, beyond: area)))
+                let rest = Damage.area(old, new, after: i, sharesParts: sharesParts, beyond: area)
+                damaged.append(DamagedArea(area.union(rest)))
                 return
             }
         }
-        areas += changed.filter { !$0.isEmpty }
+        add(changed.filter { !$0.isEmpty })
     }
 
     /// Returns the area of elements that differ, without those within an area.
@@ -92,7 +96,7 @@ struct Damage {
     }
 
     private mutating func add(_ items: ArraySlice<DisplayItem>) {
-        for item in items where !item.bounds.isEmpty { areas.append(item.bounds) }
+        for item in items where !item.bounds.isEmpty { damaged.append(DamagedArea(item)) }
     }
 
     /// Returns the index ranges that remain after removing equal items at both ends.
@@ -108,13 +112,13 @@ struct Damage {
     }
 
     /// Adds areas that differ for another reason.
-    mutating func add(_ others: [PixelRect]) { areas += others }
+    mutating func add(_ others: [PixelRect]) { damaged += others.map { DamagedArea($0) } }
 
     /// Returns the damaged part of each tile: one rectangle around its damaged areas.
     func parts(of grid: TileGrid) -> [PixelRect] {
         var parts = [PixelRect](repeating: .empty, count: grid.count)
-        for area in areas {
-            grid.forEachTile(in: area) { parts[$0] = parts[$0].union(area.intersection(grid[$0])) }
+        for area in damaged {
+            grid.forEachTile(in: area.bounds) { parts[$0] = parts[$0].union(area.part(in: grid[$0])) }
         }
         return parts
     }

@@ -80,6 +80,43 @@ struct DamageTests {
         #expect(Damage(from: moved[0], to: moved[0]).areas.isEmpty)
     }
 
+    /// A layer with corners and changing images, rotated about its center or in perspective.
+    private func turned(_ image: CGImage, angle: CGFloat, isInPerspective: Bool) -> RenderTree {
+        var transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+        if isInPerspective {
+            transform = CATransform3DConcat(transform, CATransform3DMakeRotation(0.7, 1, 0, 0))
+            transform.m34 = -1 / 500
+        }
+        let layer = Layer(60, 100, 300, 200) {
+            $0.contents.image = image
+            $0.appearance.cornerRadius = 12
+            $0.appearance.masksToBounds = true
+            $0.placement.transform = transform
+        }
+        return RenderTree(
+            root: Layer(0, 0, 420, 400, color: .green) { $0.children = [layer.node] }.node, time: 0, host: .yDown)
+    }
+
+    @Test(
+        "Only the surroundings of a rotated layer are redrawn, and equal drawing anew",
+        arguments: [0.02, 0.2, 0.8, 1.5, 2.5, 3.1], [false, true])
+    func rotatedLayers(angle: CGFloat, isInPerspective: Bool) {
+        let mending = Compositor(width: 420, height: 400, threads: 2, tileWidth: 420, tileHeight: 32)
+        let fresh = Compositor(width: 420, height: 400, threads: 1)
+        let target = PixelBuffer(width: 420, height: 400)
+        for (n, color) in [CGColor.red, .blue, .white].enumerated() {
+            let tree = turned(
+                TestImages.plain(30, 20, color), angle: angle + CGFloat(n / 2) * 0.1, isInPerspective: isInPerspective)
+            let changed = mending.render(tree, into: target, isUntouched: true)
+            #expect(RenderedFrame(CGImage(pixels: target, isOpaque: true)) == RenderedFrame(fresh.image(of: tree)))
+            guard n == 1 else { continue }
+            let bounds = mending.lastItems.last?.bounds ?? .empty
+            let drawn = changed?.reduce(0) { $0 + $1.area } ?? 0
+            let isSteep = [0.2, 0.8, 2.5].contains(angle)
+            #expect(drawn <= bounds.area && (!isSteep || 10 * drawn < 9 * bounds.area), "\(drawn) of \(bounds.area)")
+        }
+    }
+
     @Test("A changed instanceColor of image and bitmap copies is redrawn", arguments: [false, true])
     func tints(areBitmaps: Bool) {
         let image = TestImages.plain(10, 10, .white)

@@ -177,10 +177,10 @@ package final class Compositor {
                 root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
             let frame = plan(tree, input)
             planned = nil
-            workerPool.convertVideoFrames(of: frame)
-            workerPool.drawShadows(of: frame, over: below)
             return frame
         }
+        workerPool.convertVideoFrames(of: frames)
+        for frame in frames { workerPool.drawShadows(of: frame, over: below) }
         var blur = Damage(from: [], to: [])
         for frame in frames.dropFirst() { blur.add(Damage(from: frames[0].items, to: frame.items).areas) }
         let blurred = blur.parts(of: grid)
@@ -238,6 +238,7 @@ package final class Compositor {
         planned = nil
         lastPlan = DamageHistory.DrawnPlan(items: frame.items, background: FrameBackground(background))
         lastTarget = nil
+        workerPool.convertVideoFrames(of: [])
         return CGImage(pixels: image, isOpaque: true)
     }
 

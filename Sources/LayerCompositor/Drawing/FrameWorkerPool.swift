@@ -7,6 +7,7 @@ struct FrameWorkerPool {
     let eightBit: TileWorkerPool
     private let highPrecision: WorkerPool<HighPrecisionTileWorker>?
     private let filteredImages: FilteredImagePass
+    private let videoFrames: VideoFramePass
 
     /// A part of a tile to draw.
     struct Job: Sendable {
@@ -22,18 +23,20 @@ struct FrameWorkerPool {
             drawing == .float
             ? WorkerPool(count: count, sharedJobs: sharedJobs) { HighPrecisionTileWorker(signal) } : nil
         filteredImages = highPrecision.map { FilteredImagePass($0) } ?? FilteredImagePass(eightBit)
+        videoFrames = VideoFramePass(eightBit)
     }
 
     /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows are
     /// drawn by the first worker that needs them.
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
-        convertVideoFrames(of: frame)
+        convertVideoFrames(of: [frame])
         drawShadows(of: frame, over: background)
         drawFilteredImages(of: [frame], keepsBackdrops: true)
     }
 
-    /// Converts the video frames of a frame that are not pixels yet.
-    func convertVideoFrames(of frame: FramePlan) { VideoFramePass(workerPool: eightBit).run(frame.items) }
+    /// Converts the video frames of a frame, or of samples of a frame, that are not pixels yet, and frees those of the
+    /// last frame.
+    func convertVideoFrames(of frames: [FramePlan]) { videoFrames.run(frames.map(\.items)) }
 
     /// Draws the new shadows of a frame.
     func drawShadows(of frame: FramePlan, over background: FrameBackground) {

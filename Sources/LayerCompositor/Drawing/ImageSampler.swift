@@ -3,16 +3,23 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Samples an image paint along rows of the device. The paint must outlive the sampler.
+/// Samples an image paint along rows of the device. The paint must outlive the sampler, and the sampler its last
+/// sample.
 struct ImageSampler {
     private var base: Level
     private var others: [(level: Level, fraction: UInt32)]
+    /// The video frames among the images.
+    private let loans: [PixelLoan]
 
     init(_ paint: ImagePaint) {
-        base = Level(paint.image, paint.toImage, isNearest: paint.isNearest)
-        others = paint.others.map { sample in
-            (Level(sample.image, sample.toImage, isNearest: false), UInt32((sample.fraction * 256).rounded()))
+        let loan = paint.image.lend()
+        let otherLoans = paint.others.map { $0.image.lend() }
+        base = Level(paint.image, loan, paint.toImage, isNearest: paint.isNearest)
+        others = zip(paint.others, otherLoans).map { sample, loan in
+            let level = Level(sample.image, loan, sample.toImage, isNearest: false)
+            return (level, UInt32((sample.fraction * 256).rounded()))
         }
+        loans = ([loan] + otherLoans).compactMap(\.self)
     }
 
     /// Writes `count` pixels from (x, y) on.
@@ -39,10 +46,10 @@ struct ImageSampler {
         private var row = Int.min
         private var u, v: Int64
 
-        init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) {
+        init(_ image: PixelBuffer, _ loan: PixelLoan?, _ map: PlaneProjection, isNearest: Bool) {
             source = mp_image(
-                pixels: image.row(0), width: Int32(image.width), height: Int32(image.height),
-                stride: Int32(image.bytesPerRow / 4))
+                pixels: (loan?.bytes ?? image.bytes).assumingMemoryBound(to: UInt32.self), width: Int32(image.width),
+                height: Int32(image.height), stride: Int32(image.bytesPerRow / 4))
             self.map = map
             self.isNearest = isNearest
             du = Self.fixed(map.a)

@@ -14,6 +14,7 @@ extension TileWorker {
         case .image(let paint):
             var sampler = ImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
+            withExtendedLifetime(sampler) {}
         case .transition(let paint):
             let image = pixels(of: paint.image)
             var sampler = ImageSampler(

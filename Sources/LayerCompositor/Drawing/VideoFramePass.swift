@@ -1,47 +1,63 @@
 import Quartz2D
 
-/// Converts the video frames that a plan shows to pixels before its tiles are drawn, each with all workers.
+/// Converts the video frames that plans show to pixels before their tiles are drawn, each with all workers.
 ///
-/// Otherwise the first tile that shows a frame would convert it alone while the others wait.
-struct VideoFramePass {
-    let workerPool: TileWorkerPool
+/// Otherwise the first tile that shows a frame would convert it alone while the others wait. The pixels exist until the
+/// next plans do not show the frame, whoever keeps it: decoders, render trees, and the plans of drawn frames.
+/// Confined to its owner's thread.
+final class VideoFramePass {
+    private let workerPool: TileWorkerPool
+    /// The pixels of the frames that the last plans show.
+    private var loans: [ObjectIdentifier: PixelLoan] = [:]
 
-    /// Converts the frames that `items` show.
-    func run(_ items: [DisplayItem]) {
+    init(_ workerPool: TileWorkerPool) { self.workerPool = workerPool }
+
+    /// Converts the frames that the items of `plans` show, after the memory of those that they do not show is free.
+    func run(_ plans: [[DisplayItem]]) {
+        var shown: [PixelBuffer] = []
+        for items in plans { collect(items, into: &shown) }
+        if !loans.isEmpty {
+            let kept = Set(shown.map { ObjectIdentifier($0) })
+            loans = loans.filter { kept.contains($0.key) }
+        }
+        for image in shown where loans[ObjectIdentifier(image)] == nil {
+            loans[ObjectIdentifier(image)] = image.lend(share)
+        }
+    }
+
+    private func share(_ count: Int, _ make: @Sendable (Int) -> Void) {
+        workerPool.run(count) { index, _ in make(index) }
+    }
+
+    private func collect(_ items: [DisplayItem], into shown: inout [PixelBuffer]) {
         for item in items where !item.bounds.isEmpty {
             switch item {
-            case .fill(let fill): convert(fill.paint)
-            case .sprites(let batch): batch.images.forEach(convert)
-            case .filteredImage(let fill): run(fill.image)
+            case .fill(let fill): collect(fill.paint, into: &shown)
+            case .sprites(let batch): for image in batch.images where !image.isMade { image.makePixels(share) }
+            case .filteredImage(let fill): collect(fill.image, into: &shown)
             case .group(let group):
-                if let image = group.backdrop?.image { run(image) }
-                run(group.items)
-                if let mask = group.mask { run(mask) }
-            case .planes(let planes): for plane in planes.planes { run(plane.items) }
+                if let image = group.backdrop?.image { collect(image, into: &shown) }
+                collect(group.items, into: &shown)
+                if let mask = group.mask { collect(mask, into: &shown) }
+            case .planes(let planes): for plane in planes.planes { collect(plane.items, into: &shown) }
             case .shadow, .boxes, .particles: break
             }
         }
     }
 
-    private func run(_ image: FilteredImage) {
-        if image.drawnPixels == nil, image.highPrecision.made == nil { run(image.items) }
+    private func collect(_ image: FilteredImage, into shown: inout [PixelBuffer]) {
+        if image.drawnPixels == nil, image.highPrecision.made == nil { collect(image.items, into: &shown) }
     }
 
-    private func convert(_ paint: Paint) {
+    private func collect(_ paint: Paint, into shown: inout [PixelBuffer]) {
         switch paint {
         case .image(let paint):
-            convert(paint.image)
-            for sample in paint.others { convert(sample.image) }
+            if !paint.image.isMade { shown.append(paint.image) }
+            for sample in paint.others where !sample.image.isMade { shown.append(sample.image) }
         case .transition(let paint):
-            run(paint.image.old)
-            run(paint.image.new)
+            collect(paint.image.old, into: &shown)
+            collect(paint.image.new, into: &shown)
         case .color, .gradient: break
         }
-    }
-
-    private func convert(_ image: PixelBuffer) {
-        if image.isMade { return }
-        if let half = image.source as? HalvedPixels { convert(half.whole) }
-        image.makePixels { count, make in workerPool.run(count) { index, _ in make(index) } }
     }
 }

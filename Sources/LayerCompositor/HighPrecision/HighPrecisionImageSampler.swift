@@ -3,27 +3,34 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Samples an image along rows of the device. The image must outlive the sampler.
+/// Samples an image along rows of the device. The image must outlive the sampler, and the sampler its last sample.
 struct HighPrecisionImageSampler {
     private let base: Level
     private let others: [(level: Level, fraction: Float)]
+    /// The video frames among the images.
+    private let loans: [PixelLoan]
 
     init(_ paint: ImagePaint) {
         let conversion = HDRSignalConversion.of(paint.image.signal)
+        let loan = paint.image.lend()
+        let others = paint.others.map { (sample: $0, loan: $0.image.lend()) }
         base = Level(
-            image: mp_float_image(paint.image), map: paint.toImage, isNearest: paint.isNearest, conversion: conversion)
-        others = paint.others.map { sample in
-            let image = mp_float_image(sample.image)
+            image: mp_float_image(paint.image, loan), map: paint.toImage, isNearest: paint.isNearest,
+            conversion: conversion)
+        self.others = others.map { sample, loan in
+            let image = mp_float_image(sample.image, loan)
             return (
                 Level(image: image, map: sample.toImage, isNearest: false, conversion: conversion),
                 sample.fraction.share
             )
         }
+        loans = ([loan] + others.map(\.loan)).compactMap(\.self)
     }
 
     init(_ image: mp_float_image, _ toImage: PlaneProjection, isNearest: Bool) {
         base = Level(image: image, map: toImage, isNearest: isNearest, conversion: nil)
         others = []
+        loans = []
     }
 
     /// Writes `count` pixels from (x, y) on.
@@ -68,6 +75,13 @@ extension mp_float_image {
         self.init(pixels, part: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
     }
 
+    /// Creates an image of pixels, which exist while a loan does if there is one.
+    fileprivate init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
+        self.init(
+            pixels: loan?.bytes ?? pixels.bytes, width: Int32(pixels.width), height: Int32(pixels.height),
+            stride: Int32(pixels.bytesPerRow / pixels.depth.bytesPerPixel), kind: pixels.depth.texels)
+    }
+
     /// Creates an image of a part of `pixels`.
     ///
     /// - Precondition: `part` lies within the image.
@@ -77,8 +91,12 @@ extension mp_float_image {
             pixels: pixels.start(ofRow: part.minY) + size * part.minX, width: Int32(part.width),
             height: Int32(part.height),
             stride: Int32(pixels.bytesPerRow / size),
-            kind: pixels.depth == .eightBits ? MP_TEXELS_8_BIT : MP_TEXELS_16_BIT)
+            kind: pixels.depth.texels)
     }
+}
+
+extension PixelBuffer.Depth {
+    fileprivate var texels: mp_texels { self == .eightBits ? MP_TEXELS_8_BIT : MP_TEXELS_16_BIT }
 }
 
 /// Computes the colors of a gradient along rows of the device from its stops.

@@ -13,6 +13,7 @@ extension HighPrecisionTileWorker {
         case .image(let paint):
             let sampler = HighPrecisionImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.scratch) }
+            withExtendedLifetime(sampler) {}
         case .transition(let paint):
             let image = pixels(of: paint.image)
             let sampler = HighPrecisionImageSampler(image.surface.texels, paint.toImage, isNearest: false)

@@ -15,7 +15,6 @@ final class SharedClipDecoders {
     private var users: Set<ObjectIdentifier> = []
     private var decoders: [Decoder] = []
     private var recent: [VideoFrame] = []
-    private var recentBytes = 0
     private var closedWarnings: [MediaWarning] = []
     private var closedCounters = DecodingCounters()
 
@@ -94,14 +93,12 @@ final class SharedClipDecoders {
     private func keep(_ frame: VideoFrame) {
         guard recent.last?.image !== frame.image else { return }
         recent.append(frame)
-        recentBytes += Self.bytes(frame)
         let limit = users.count > 1 ? budget.share : 0
-        while recent.count > 1, recentBytes > limit || recent.count > budget.frames {
-            recentBytes -= Self.bytes(recent.removeFirst())
+        var bytes = recent.reduce(0) { $0 + $1.image.byteCount }
+        while recent.count > 1, bytes > limit || recent.count > budget.frames {
+            bytes -= recent.removeFirst().image.byteCount
         }
     }
-
-    private static func bytes(_ frame: VideoFrame) -> Int { frame.image.byteCount }
 
     private func closeIdle() {
         let limit = Self.idleRequestLimit * users.count

@@ -14,6 +14,11 @@ final class FrameStore: @unchecked Sendable {
     private let byteLimit: Int
     private let budget: DecodeBudget
     private let condition = NSCondition()
+    /// The number of frames, with the one that is shown, up to which the limits alone decide. More do not make renders
+    /// faster, since decoders work on several frames at once.
+    private static let usefulFrames = 3
+    /// The bytes up to which there may be more frames: short waits for small frames would cost more than their memory.
+    private static let bytesOfSmallFrames = 8 << 20
     private var frames: [Entry] = []
     /// The number of bytes reported to the budget.
     private var countedBytes = 0
@@ -176,7 +181,9 @@ extension FrameStore {
             return false
         }
         let isEnd = pace.isBackward ? last.isFirst : last.frame.isLast
-        return !isEnd && frames.count < budget.frames && countedBytes + last.bytes <= min(byteLimit, budget.share)
+        let bytes = countedBytes + last.bytes
+        return !isEnd && frames.count < budget.frames && bytes <= min(byteLimit, budget.share)
+            && (frames.count < Self.usefulFrames || bytes <= Self.bytesOfSmallFrames)
             && budget.hasRoom(for: last.bytes)
     }
 

@@ -31,10 +31,14 @@ package final class HalvedPixels: DeferredPixels {
     package func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
         let first = 2 * rows.lowerBound
         let end = min(2 * rows.upperBound, whole.height)
-        var part = whole.texels
-        part.pixels = UnsafePointer(whole.row(first))
-        part.height = Int32(end - first)
-        mp_halve(&part, bytes.assumingMemoryBound(to: UInt32.self), Int32(bytesPerRow / 4))
+        let loan = whole.lend()
+        let start = (loan?.bytes ?? whole.bytes) + first * whole.bytesPerRow
+        var part = mp_image(
+            pixels: start.assumingMemoryBound(to: UInt32.self), width: Int32(whole.width), height: Int32(end - first),
+            stride: Int32(whole.bytesPerRow / 4))
+        withExtendedLifetime(loan) {
+            mp_halve(&part, bytes.assumingMemoryBound(to: UInt32.self), Int32(bytesPerRow / 4))
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// The pixels of one image: premultiplied, gamma-encoded sRGB, first row at the visual top.
 ///
 /// BGRA with 8 bits per component, or RGBA with 16 for outputs with more bits. One owner writes the pixels; they must
-/// not change once a `CGImage` uses them. Pixels with a `source` are made on first use.
+/// not change once a `CGImage` uses them. Pixels with a `source` are made on first use, or for a `PixelLoan`.
 /// - Thread safety: none while being written; immutable afterwards.
 package final class PixelBuffer: @unchecked Sendable {
     /// The width in pixels.
@@ -28,6 +28,8 @@ package final class PixelBuffer: @unchecked Sendable {
     let memory: PixelMemoryPool?
     /// What the pixels are made from, and the lock that is held meanwhile.
     private let deferred: (source: any DeferredPixels, lock: NSLock)?
+    /// The pixels that exist while they are lent, and the number of loans; guarded by the lock of `deferred`.
+    private var lent: (bytes: UnsafeMutableRawPointer?, loans: Int) = (nil, 0)
 
     /// The largest side in pixels.
     package static let longestSide = 32_768
@@ -74,18 +76,21 @@ package final class PixelBuffer: @unchecked Sendable {
     }
 
     deinit {
-        guard let bytes = address.load(ordering: .relaxed) else { return }
+        if let bytes = address.load(ordering: .relaxed) { free(bytes) }
+    }
+
+    private func free(_ bytes: UnsafeMutableRawPointer) {
         if let memory { memory.recycle(bytes, bytesPerRow * height) } else { bytes.deallocate() }
     }
 
     /// What the pixels are made from; nil for pixels that their owner has written.
     package var source: (any DeferredPixels)? { deferred?.source }
 
-    /// Whether the pixels exist.
+    /// Whether the pixels exist until the buffer is released; lent ones do not count.
     package var isMade: Bool { address.load(ordering: .acquiring) != nil }
 
-    /// The memory of the pixels, made or not, and of their source, in bytes.
-    package var byteCount: Int { bytesPerRow * height + (deferred?.source.byteCount ?? 0) }
+    /// The memory of the pixels, unless they do not exist or are lent, and of their source, in bytes.
+    package var byteCount: Int { (isMade ? bytesPerRow * height : 0) + (deferred?.source.byteCount ?? 0) }
 
     /// Makes the pixels of a source, if there is one and nobody has done so before; concurrent callers wait.
     ///
@@ -94,17 +99,51 @@ package final class PixelBuffer: @unchecked Sendable {
         guard let deferred, address.load(ordering: .acquiring) == nil else { return }
         deferred.lock.withLock {
             guard address.load(ordering: .acquiring) == nil else { return }
-            let count = bytesPerRow * height
-            let target = PixelRows(bytes: memory?.allocate(count) ?? .allocatePixels(byteCount: count))
-            let rows = height
-            let bytesPerRow = bytesPerRow
-            share((rows + PixelRows.band - 1) / PixelRows.band) { index in
-                let first = index * PixelRows.band
-                let band = first..<min(first + PixelRows.band, rows)
-                deferred.source.write(rows: band, to: target.bytes + first * bytesPerRow, bytesPerRow: bytesPerRow)
-            }
-            address.store(target.bytes, ordering: .releasing)
+            address.store(lent.bytes ?? write(deferred.source, share), ordering: .releasing)
         }
+    }
+
+    /// Returns the pixels of a source, which exist until the last loan ends; nil if they exist anyway.
+    ///
+    /// - Parameter share: calls its second argument for 0 ..< its first argument, on any threads.
+    package func lend(
+        _ share: (Int, @Sendable (Int) -> Void) -> Void = { count, make in (0..<count).forEach(make) }
+    ) -> PixelLoan? {
+        guard let deferred, address.load(ordering: .acquiring) == nil else { return nil }
+        return deferred.lock.withLock {
+            guard address.load(ordering: .acquiring) == nil else { return nil }
+            let bytes = lent.bytes ?? write(deferred.source, share)
+            lent = (bytes, lent.loans + 1)
+            return PixelLoan(self, bytes)
+        }
+    }
+
+    /// Frees the pixels after the last loan, unless they were used in another way meanwhile.
+    func endLoan() {
+        deferred?.lock.withLock {
+            lent.loans -= 1
+            guard lent.loans == 0, let bytes = lent.bytes else { return }
+            lent.bytes = nil
+            if !isMade { free(bytes) }
+        }
+    }
+
+    private func write(
+        _ source: any DeferredPixels, _ share: (Int, @Sendable (Int) -> Void) -> Void
+    ) -> UnsafeMutableRawPointer {
+        // Otherwise each band would make the whole image.
+        let whole = (source as? HalvedPixels)?.whole.lend(share)
+        defer { withExtendedLifetime(whole) {} }
+        let count = bytesPerRow * height
+        let target = PixelRows(bytes: memory?.allocate(count) ?? .allocatePixels(byteCount: count))
+        let rows = height
+        let bytesPerRow = bytesPerRow
+        share((rows + PixelRows.band - 1) / PixelRows.band) { index in
+            let first = index * PixelRows.band
+            let band = first..<min(first + PixelRows.band, rows)
+            source.write(rows: band, to: target.bytes + first * bytesPerRow, bytesPerRow: bytesPerRow)
+        }
+        return target.bytes
     }
 
     /// Makes the pixels on this thread, and returns their address.

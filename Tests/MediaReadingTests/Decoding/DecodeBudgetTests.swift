@@ -13,7 +13,7 @@ import Testing
         let url = folder.file("a.mp4")
         try TestClip().write(to: url)
         let image = try ClipReader(url: url).frame(at: 0).image
-        let bytes = image.pixels.bytesPerRow * image.height
+        let bytes = image.byteCount
         let budget = DecodeBudget(total: 6 * bytes, limitPerClip: 6 * bytes)
         do {
             let first = try ReadAheadReader(.file(url), budget: budget)

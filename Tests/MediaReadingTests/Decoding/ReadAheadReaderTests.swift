@@ -66,6 +66,30 @@ import Testing
         #expect(try reader.frame(at: Rational(1, 25)).image === reader.frame(at: Rational(3, 50)).image)
     }
 
+    @Test("Two frames are read ahead, and more only if they are small", arguments: [(1024, 1024, 2), (64, 64, 7)])
+    func distance(width: Int, height: Int, expected: Int) throws {
+        let store = FrameStore(
+            byteLimit: 64 << 20, budget: DecodeBudget(total: 1 << 30, limitPerClip: 64 << 20, frames: 8))
+        defer { store.close() }
+        let ordered = LockedValue(0)
+        let filler = Thread {
+            while let order = store.nextOrder() {
+                let image = CGImage(pixels: PixelBuffer(width: width, height: height), isOpaque: true)
+                let frame = VideoFrame(
+                    image: image, presentationTime: order.time, duration: Rational(1, 25), isLast: false,
+                    displaySize: .zero)
+                store.put(frame, isFirst: false, for: order, .init())
+                ordered.withLock { $0 += 1 }
+            }
+        }
+        filler.start()
+        for time in 0..<3 { _ = try store.frame(at: Rational(Int64(time), 25)) }
+        for _ in 0..<1000 where ordered.withLock({ $0 }) < 3 + expected { usleep(10_000) }
+        // A filler that does not stop would go on meanwhile.
+        usleep(50_000)
+        #expect(ordered.withLock { $0 } == 3 + expected)
+    }
+
     @Test("Decoding errors of the thread are thrown to the caller")
     func errors() throws {
         let folder = try TemporaryFolder()

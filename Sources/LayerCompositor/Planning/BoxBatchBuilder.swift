@@ -106,7 +106,7 @@ struct BoxBatchBuilder {
 
 extension RenderNode {
     /// The background color of a layer that shows nothing else and has no effects, not premultiplied.
-    fileprivate var boxColor: SIMD4<Double>? {
+    var boxColor: SIMD4<Double>? {
         guard let color = style.plainColor, children.isEmpty, mask == nil, opacity > 0, placement.bounds.size.width > 0,
             placement.bounds.size.height > 0
         else { return nil }

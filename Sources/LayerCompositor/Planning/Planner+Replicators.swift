@@ -6,6 +6,7 @@ import VectorGeometry
 extension Planner {
     /// Returns the items of the copies, the first at the bottom.
     func replicas(_ style: ReplicatorStyle, of frame: ProjectedLayer) -> [DisplayItem] {
+        if frame.node.hasNoSublayers { return [] }
         if let known = precomputedReplicas[ReplicaKey(frame)] { return known }
         let copies = copies(style, of: frame.node)
         if let boxes = frame.boxes(of: copies) { return boxes }
@@ -34,8 +35,8 @@ extension Planner {
         return items + run.take()
     }
 
-    /// Returns the copies of a replicator. Those of the last one are kept, because the copies of a nested replicator
-    /// have the same places.
+    /// Returns the copies of a replicator. Those of the last one are kept until the plan is finished, because the
+    /// copies of a nested replicator have the same places.
     private func copies(_ style: ReplicatorStyle, of node: RenderNode) -> ReplicaCopies {
         let anchor = node.placement.anchor
         if let last = lastReplicaCopies, last.fit(style, about: anchor) { return last }
@@ -45,18 +46,20 @@ extension Planner {
     }
 
     /// Gathers the boxes of nested replicators with all workers, before they are requested.
+    ///
+    /// Most nested replicators have the same copies. The workers make other lists, and free each before the next one.
     private func precomputeReplicas(_ copies: ReplicaCopies, of node: RenderNode, in outer: SuperlayerContext) {
         guard workerPool.workers.count > 1, copies.drawn.count >= BoxBatchBuilder.minimumCount else { return }
         let nested = copies.drawn.enumerated().flatMap { position, copy in
             node.sublayers(ofCopy: copy.index).compactMap { sublayer -> NestedReplicator? in
                 guard let style = sublayer.replicatorOfBoxes, !outer.clip.isEmpty else { return nil }
                 let place = copies.transform(at: position).followed(by: outer.forSublayers)
-                return NestedReplicator(
-                    PlacedLayer(sublayer, forSublayers: place), self.copies(style, of: sublayer), in: outer)
+                return NestedReplicator(PlacedLayer(sublayer, forSublayers: place), style, in: outer)
             }
         }
-        guard nested.count >= BoxBatchBuilder.minimumCount else { return }
-        let found = workerPool.map(nested.count) { nested[$0].boxes }
+        guard nested.count >= BoxBatchBuilder.minimumCount, let first = nested.first else { return }
+        let shared = self.copies(first.style, of: first.frame.node)
+        let found = workerPool.map(nested.count) { nested[$0].boxes(sharing: shared) }
         for (replicator, items) in zip(nested, found) {
             if let items { precomputedReplicas[ReplicaKey(replicator.frame)] = items }
         }
@@ -91,17 +94,22 @@ struct ReplicaKey: Hashable {
 /// layer in another way, they are not requested.
 private struct NestedReplicator: Sendable {
     let frame: ProjectedLayer
-    private let copies: ReplicaCopies
+    let style: ReplicatorStyle
 
-    init?(_ placed: PlacedLayer, _ copies: ReplicaCopies, in outer: SuperlayerContext) {
+    init?(_ placed: PlacedLayer, _ style: ReplicatorStyle, in outer: SuperlayerContext) {
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
         guard projection.isFinite, let frame = outer.frame(of: placed.node, projection) else { return nil }
         self.frame = frame
-        self.copies = copies
+        self.style = style
     }
 
-    /// The copies as one item; nil if a copy is not a box.
-    var boxes: [DisplayItem]? { frame.boxes(of: copies) }
+    /// Returns the copies as one item; nil if a copy is not a box.
+    ///
+    /// - Parameter copies: the copies to use if they fit this replicator.
+    func boxes(sharing copies: ReplicaCopies) -> [DisplayItem]? {
+        let anchor = frame.node.placement.anchor
+        return frame.boxes(of: copies.fit(style, about: anchor) ? copies : ReplicaCopies(style, about: anchor))
+    }
 }
 
 extension ProjectedLayer {
@@ -119,10 +127,13 @@ extension ProjectedLayer {
 
 extension RenderNode {
     /// The style of a visible replicator whose copies may form a batch of boxes.
-    fileprivate var replicatorOfBoxes: ReplicatorStyle? {
+    var replicatorOfBoxes: ReplicatorStyle? {
         guard case .replicator(let style) = drawing, style.copies >= BoxBatchBuilder.minimumCount, transition == nil,
-            isVisible
+            isVisible, children.count == 1, children.first?.boxColor != nil
         else { return nil }
         return style
     }
+
+    /// Whether no copy of a replicator has sublayers.
+    fileprivate var hasNoSublayers: Bool { children.isEmpty && delayedChildren.allSatisfy(\.isEmpty) }
 }

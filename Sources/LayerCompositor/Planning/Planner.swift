@@ -21,7 +21,7 @@ final class Planner {
     var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
     /// The boxes of nested replicators that this frame will request.
     var precomputedReplicas: [ReplicaKey: [DisplayItem]] = [:]
-    /// The places of the copies of the replicator that was planned last.
+    /// The places of the copies of the replicator that was planned last in this frame.
     var lastReplicaCopies: ReplicaCopies?
     let workerPool: TileWorkerPool
     /// The dynamic range for drawing in floating point; nil for 8 bits.
@@ -61,6 +61,7 @@ final class Planner {
         let items = backdrops.resolvingBackdrops(in: items(of: root, in: host, as: .root), over: base)
         precomputedShapes.removeAll(keepingCapacity: true)
         precomputedReplicas.removeAll(keepingCapacity: true)
+        lastReplicaCopies = nil
         // Values inside reused plans are not requested: a frame without new plans must not drop them.
         if plans.hasNew {
             plans.endFrame()

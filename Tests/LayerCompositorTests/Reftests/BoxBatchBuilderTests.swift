@@ -170,6 +170,48 @@ struct BoxBatchBuilderTests {
         }
     }
 
+    @Test("Only replicators of one box are gathered by all workers")
+    func gathered() {
+        func style(_ children: [RenderNode], copies: CGFloat = 20) -> ReplicatorStyle? {
+            var style = ReplicatorStyle()
+            style.count = copies
+            return Layer(0, 0, 100, 100) { ($0.drawing, $0.children) = (.replicator(style), children) }.node
+                .replicatorOfBoxes
+        }
+        let box = Layer(0, 0, 5, 5, color: .red).node
+        let panel = Layer(0, 0, 5, 5, color: .red) { $0.children = [box] }.node
+
+        #expect(style([box]) != nil)
+        #expect(style([box], copies: 4) == nil)
+        #expect(style([]) == nil && style([box, box]) == nil && style([panel]) == nil)
+    }
+
+    @Test(
+        "Replicators without sublayers draw nothing, and the planner keeps no copies after a frame", arguments: [1, 2])
+    func withoutSublayers(threads: Int) {
+        let planner = Planner(workerPool: TileWorkerPool(count: threads))
+        func items(_ children: [RenderNode]) -> [DisplayItem] {
+            var style = ReplicatorStyle()
+            style.count = 10
+            style.transform = CATransform3DMakeTranslation(0, 8, 0)
+            let rows = Layer(0, 0, 100, 100) {
+                $0.drawing = .replicator(style)
+                $0.children = [
+                    Layer(0, 0, 100, 8) { ($0.drawing, $0.children) = (.replicator(style), children) }.node
+                ]
+            }
+            let viewport = PixelRect(x: 0, y: 0, width: 100, height: 100)
+            return planner.plan(
+                RenderTree(root: rows.node, time: 0, host: .yDown), projection: .identity, viewport: viewport
+            ).items
+        }
+
+        #expect(items([Layer(0, 0, 5, 5, color: .red).node]).count == 10)
+        #expect(planner.lastReplicaCopies == nil)
+        #expect(items([]).isEmpty)
+        #expect(planner.lastReplicaCopies == nil)
+    }
+
     @Test("Small plain copies form one batch; few, large or complex ones are planned separately")
     func plans() {
         func kinds(_ count: CGFloat, _ mark: RenderNode) -> Set<String> {

@@ -15,6 +15,8 @@ struct Damage {
     private static let reach = 8
     /// The maximum number of separate areas per batch.
     private static let batchLimit = 64
+    /// How much larger an area of many elements may become to contain another one.
+    private static let maximumGrowth = 4
 
     init(from old: [DisplayItem], to new: [DisplayItem]) {
         let (before, after) = Damage.withoutEqualEnds(old, new)
@@ -56,7 +58,8 @@ struct Damage {
         for item in [old, new] where !item.bounds.isEmpty { damaged.append(DamagedArea(item)) }
     }
 
-    /// Adds the areas of batch elements that differ: separately if there are few, otherwise as one area.
+    /// Adds the areas of batch elements that differ: separately if there are few. Otherwise, those of the first ones
+    /// are one area.
     private mutating func add<Batch: DisplayItemBatch>(_ old: Batch, _ new: Batch) {
         if old === new { return }
         let a = old.count
@@ -69,30 +72,39 @@ struct Damage {
             if i < b { changed.append(new.area(i)) }
             if changed.count > Damage.batchLimit {
                 let area = changed.reduce(PixelRect.empty) { $0.union($1) }
-                let rest = Damage.area(old, new, after: i, sharesParts: sharesParts, beyond: area)
-                damaged.append(DamagedArea(area.union(rest)))
-                return
+                return add(Damage.areas(old, new, after: i, sharesParts: sharesParts, extending: area))
             }
         }
         add(changed.filter { !$0.isEmpty })
     }
 
-    /// Returns the area of elements that differ, without those within an area.
+    /// Returns an area of many elements, extended by the elements close to it that differ, and the areas of others.
     ///
     /// It starts with the last elements: copies are often in a row, so that the area of the first and the last contains
-    /// the others, which are then not compared.
-    private static func area<Batch: DisplayItemBatch>(
-        _ old: Batch, _ new: Batch, after first: Int, sharesParts: Bool, beyond known: PixelRect
-    ) -> PixelRect {
+    /// the others, which are then not compared. If there are too many other areas, the extended area contains them,
+    /// too.
+    private static func areas<Batch: DisplayItemBatch>(
+        _ old: Batch, _ new: Batch, after first: Int, sharesParts: Bool, extending known: PixelRect
+    ) -> [PixelRect] {
         var area = known
+        var limit = maximumGrowth * known.area
+        var others: [PixelRect] = []
         for i in (first + 1..<max(old.count, new.count)).reversed() {
-            let both = (i < old.count ? old.area(i) : .empty).union(i < new.count ? new.area(i) : .empty)
-            if area.contains(both) { continue }
-            if i >= old.count || i >= new.count || !old.isVisuallyEqual(i, to: new, i, sharesParts: sharesParts) {
-                area = area.union(both)
+            let before = i < old.count ? old.area(i) : .empty
+            let after = i < new.count ? new.area(i) : .empty
+            if area.contains(before), area.contains(after) { continue }
+            if i < old.count, i < new.count, old.isVisuallyEqual(i, to: new, i, sharesParts: sharesParts) { continue }
+            for part in [before, after] where !area.contains(part) {
+                let extended = area.union(part)
+                if extended.area <= limit { area = extended } else { others.append(part) }
+            }
+            if others.count > batchLimit {
+                area = others.reduce(area) { $0.union($1) }
+                limit = maximumGrowth * area.area
+                others = []
             }
         }
-        return area
+        return [area] + others.filter { !area.contains($0) }
     }
 
     private mutating func add(_ items: ArraySlice<DisplayItem>) {

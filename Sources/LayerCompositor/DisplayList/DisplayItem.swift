@@ -99,8 +99,9 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-    /// The approximate memory of an item's object without what `byteCount` counts, in bytes.
-    private static var itemBytes: Int { 256 }
+    /// The approximate memory of an item without what `byteCount` counts, in bytes: that of a plain fill, with the plan
+    /// of its layer and its place in lists.
+    private static var itemBytes: Int { 1200 }
 
     /// The memory of the items with their edges, boxes, sprites and particles, in bytes.
     var byteCount: Int { reduce(0) { $0 + $1.byteCount + Self.itemBytes } }

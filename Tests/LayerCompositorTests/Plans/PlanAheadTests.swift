@@ -91,12 +91,12 @@ struct PlanAheadTests {
         }
     }
 
-    @Test("Items without outlines count as memory of a plan")
+    @Test("Items without outlines count as more than a kilobyte of a plan")
     func manyItems() {
         let layers = (0..<1000).map { Layer(CGFloat($0 % 100), CGFloat($0 / 100), 1, 1, color: .red).node }
         let root = Layer(0, 0, 200, 160) { $0.children = layers }.node
         let compositor = Compositor(width: 200, height: 160, threads: 2)
-        compositor.maximumBytesPlannedAhead = 100_000
+        compositor.maximumBytesPlannedAhead = 1_000_000
         let next = tree(1)
         let target = PixelBuffer(width: 200, height: 160)
         compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target) { next }

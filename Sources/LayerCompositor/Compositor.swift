@@ -137,12 +137,14 @@ package final class Compositor {
         let changed = execute(
             plan, in: damaged, of: target, previous: takePrevious(isUntouched, target), finish: finish
         ) {
+            // The nodes of the last frame are freed before there are those of the next one, but not earlier, when the
+            // other threads would wait.
+            old.input = nil
             if workerPool.eightBit.workers.count > 1, let next = next() {
                 planAhead(next, after: input, items: frame.items)
             }
             // This thread has allocated most of the old plan: another one that frees it would wait for the allocator.
-            // The nodes of the last frame are not freed earlier, when the other threads would wait.
-            old = (nil, nil)
+            old.plan = nil
         }
         drawn.record(plan, in: target)
         lastPlan = plan

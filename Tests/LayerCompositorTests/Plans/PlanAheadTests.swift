@@ -104,6 +104,24 @@ struct PlanAheadTests {
         #expect(!compositor.isPlanned(next))
     }
 
+    @Test("The tree of the last frame is freed before the next one is requested", arguments: [2, 3])
+    func freedTrees(threads: Int) {
+        let compositor = Compositor(width: 200, height: 160, threads: threads)
+        let target = PixelBuffer(width: 200, height: 160)
+        weak var last: RenderNode?
+        var current: RenderTree? = tree(0)
+        for turn in 1..<5 {
+            guard let shown = current.take() else { break }
+            let next = tree(CGFloat(turn))
+            compositor.render(shown, into: target, isUntouched: true) {
+                #expect(last == nil, "frame \(turn)")
+                return next
+            }
+            last = shown.root
+            current = next
+        }
+    }
+
     @Test("The announced frame is planned once")
     func reuse() {
         let compositor = Compositor(width: 200, height: 160, threads: 2)

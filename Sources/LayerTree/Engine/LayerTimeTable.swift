@@ -3,14 +3,14 @@
 /// Replicators look up thousands of keys per frame. A dictionary would take most of the time of a lookup to hash the
 /// key, which is two multiplications here.
 struct LayerTimeTable<Value> {
-    /// A layer at a time, rounded to nanoseconds, so that sums of delays that differ by rounding are equal.
+    /// A layer at a time, rounded to nanoseconds, so that sums of delays that differ by rounding are equal. NaN is 0.
     struct Key: Equatable {
         private let layer: ObjectIdentifier
         private let nanoseconds: Int64
 
         init(_ layer: CALayer, _ time: Double) {
             self.layer = ObjectIdentifier(layer)
-            let scaled = min(max(time * 1e9, -9e18), 9e18)
+            let scaled = time.isNaN ? 0 : min(max(time * 1e9, -9e18), 9e18)
             nanoseconds = Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
         }
 

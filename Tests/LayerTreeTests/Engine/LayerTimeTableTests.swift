@@ -42,5 +42,6 @@ struct LayerTimeTableTests {
         #expect(table[Table.Key(layer, -0.3)] == 2)
         #expect(table[Table.Key(layer, 0.300_000_001)] == nil)
         #expect(table[Table.Key(layer, .infinity)] == nil && table[Table.Key(layer, -.infinity)] == nil)
+        #expect(Table.Key(layer, .nan) == Table.Key(layer, 0))
     }
 }

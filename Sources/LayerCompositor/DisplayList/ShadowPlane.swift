@@ -18,7 +18,7 @@ final class ShadowPlane: Sendable {
     let highPrecision = LazyValue<HighPrecisionAlphaPlane>()
 
     init(silhouette: [DisplayItem], sigma: CGFloat) {
-        self.silhouette = silhouette.isolated()
+        self.silhouette = silhouette.isolated().map(\.inBlack)
         self.sigma = sigma
         area = silhouette.bounds.insetBy(-ShadowPlane.reach(of: sigma))
         level = 1 + silhouette.shadowLevel
@@ -30,6 +30,17 @@ final class ShadowPlane: Sendable {
     var pixels: AlphaPlane? {
         get { drawn.withLock { $0 } }
         set { drawn.withLock { $0 = newValue } }
+    }
+}
+
+extension DisplayItem {
+    /// The item with black instead of an opaque image: the alpha is the same, and the plane, which is kept, does not
+    /// keep and convert a video frame.
+    fileprivate var inBlack: DisplayItem {
+        guard case .fill(let fill) = self, case .image(let paint) = fill.paint, paint.isOpaque, fill.opacity >= 1,
+            fill.blend == .over
+        else { return self }
+        return .fill(fill.with(paint: .color(.black)))
     }
 }
 

@@ -36,7 +36,11 @@ struct FrameWorkerPool {
 
     /// Converts the video frames of a frame, or of samples of a frame, that are not pixels yet, and frees those of the
     /// last frame.
-    func convertVideoFrames(of frames: [FramePlan]) { videoFrames.run(frames.map(\.items)) }
+    func convertVideoFrames(of frames: [FramePlan]) {
+        // New shadows are drawn in 8 bits even if no item shows them.
+        let shadows = highPrecision == nil ? frames.flatMap(\.newShadows) : []
+        videoFrames.run(frames.map(\.items) + shadows.map(\.silhouette))
+    }
 
     /// Draws the new shadows of a frame.
     func drawShadows(of frame: FramePlan, over background: FrameBackground) {

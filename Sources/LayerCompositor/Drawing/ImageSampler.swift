@@ -47,9 +47,7 @@ struct ImageSampler {
         private var u, v: Int64
 
         init(_ image: PixelBuffer, _ loan: PixelLoan?, _ map: PlaneProjection, isNearest: Bool) {
-            source = mp_image(
-                pixels: (loan?.bytes ?? image.bytes).assumingMemoryBound(to: UInt32.self), width: Int32(image.width),
-                height: Int32(image.height), stride: Int32(image.bytesPerRow / 4))
+            source = mp_image(image, loan)
             self.map = map
             self.isNearest = isNearest
             du = Self.fixed(map.a)

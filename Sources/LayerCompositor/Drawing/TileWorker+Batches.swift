@@ -21,8 +21,11 @@ extension TileWorker {
             pixels: surface.row(area.minY, from: area.minX), stride: surface.stride, x: Int32(area.minX),
             y: Int32(area.minY),
             end_x: Int32(area.maxX), end_y: Int32(area.maxY))
-        let images = batch.images.map(mp_image.init)
-        mp_draw_sprites(batch.sprites, Int32(batch.sprites.count), images, &target)
+        let loans = batch.images.map { $0.lend() }
+        let images = zip(batch.images, loans).map { mp_image($0, $1) }
+        withExtendedLifetime(loans) {
+            mp_draw_sprites(batch.sprites, Int32(batch.sprites.count), images, &target)
+        }
     }
 
     func draw(_ batch: ParticleBatch, on surface: Surface, in area: PixelRect) {
@@ -101,10 +104,11 @@ extension Surface: PixelSurface {
 }
 
 extension mp_image {
-    init(_ pixels: PixelBuffer) {
+    /// Creates an image of pixels, which exist while a loan does if there is one.
+    init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
         self.init(
-            pixels: pixels.row(0), width: Int32(pixels.width), height: Int32(pixels.height),
-            stride: Int32(pixels.bytesPerRow / 4))
+            pixels: (loan?.bytes ?? pixels.bytes).assumingMemoryBound(to: UInt32.self), width: Int32(pixels.width),
+            height: Int32(pixels.height), stride: Int32(pixels.bytesPerRow / 4))
     }
 }
 

@@ -3,7 +3,9 @@ import Quartz2D
 /// Converts the video frames that plans show to pixels before their tiles are drawn, each with all workers.
 ///
 /// Otherwise the first tile that shows a frame would convert it alone while the others wait. The pixels exist until the
-/// next plans do not show the frame, whoever keeps it: decoders, render trees, and the plans of drawn frames.
+/// next plans do not show the frame, whoever keeps it: decoders, render trees, and the plans of drawn frames. With
+/// motion blur, the plans are those of all samples. Frames whose pixels were made by others, such as a context or an
+/// encoder, keep them.
 /// Confined to its owner's thread.
 final class VideoFramePass {
     private let workerPool: TileWorkerPool
@@ -20,6 +22,8 @@ final class VideoFramePass {
             let kept = Set(shown.map { ObjectIdentifier($0) })
             loans = loans.filter { kept.contains($0.key) }
         }
+        // Levels of detail are made from larger ones, which are converted again unless they are lent.
+        shown.sort { $0.width * $0.height > $1.width * $1.height }
         for image in shown where loans[ObjectIdentifier(image)] == nil {
             loans[ObjectIdentifier(image)] = image.lend(share)
         }
@@ -33,20 +37,27 @@ final class VideoFramePass {
         for item in items where !item.bounds.isEmpty {
             switch item {
             case .fill(let fill): collect(fill.paint, into: &shown)
-            case .sprites(let batch): for image in batch.images where !image.isMade { image.makePixels(share) }
+            case .sprites(let batch): for image in batch.images where !image.isMade { shown.append(image) }
             case .filteredImage(let fill): collect(fill.image, into: &shown)
             case .group(let group):
                 if let image = group.backdrop?.image { collect(image, into: &shown) }
                 collect(group.items, into: &shown)
                 if let mask = group.mask { collect(mask, into: &shown) }
             case .planes(let planes): for plane in planes.planes { collect(plane.items, into: &shown) }
-            case .shadow, .boxes, .particles: break
+            case .shadow(let shadow): collect(shadow.plane, into: &shown)
+            case .boxes, .particles: break
             }
         }
     }
 
     private func collect(_ image: FilteredImage, into shown: inout [PixelBuffer]) {
         if image.drawnPixels == nil, image.highPrecision.made == nil { collect(image.items, into: &shown) }
+    }
+
+    private func collect(_ shadow: ShadowPlane, into shown: inout [PixelBuffer]) {
+        if !shadow.area.isEmpty, shadow.pixels == nil, shadow.highPrecision.made == nil {
+            collect(shadow.silhouette, into: &shown)
+        }
     }
 
     private func collect(_ paint: Paint, into shown: inout [PixelBuffer]) {

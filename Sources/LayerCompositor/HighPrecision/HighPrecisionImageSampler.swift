@@ -76,7 +76,7 @@ extension mp_float_image {
     }
 
     /// Creates an image of pixels, which exist while a loan does if there is one.
-    fileprivate init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
+    init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
         self.init(
             pixels: loan?.bytes ?? pixels.bytes, width: Int32(pixels.width), height: Int32(pixels.height),
             stride: Int32(pixels.bytesPerRow / pixels.depth.bytesPerPixel), kind: pixels.depth.texels)

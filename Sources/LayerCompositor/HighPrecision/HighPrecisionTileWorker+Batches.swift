@@ -12,7 +12,9 @@ extension HighPrecisionTileWorker {
     }
 
     func draw(_ batch: SpriteBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
-        let images = batch.images.map { mp_float_image($0) }
+        let loans = batch.images.map { $0.lend() }
+        defer { withExtendedLifetime(loans) {} }
+        let images = zip(batch.images, loans).map { mp_float_image($0, $1) }
         let row = scratch.pixels.reserving(4 * area.width)
         let coverage = scratch.coverage.reserving(area.width)
         for (index, sprite) in batch.sprites.enumerated() {

@@ -62,6 +62,9 @@ final class SharedClipDecoders {
         return frame
     }
 
+    /// The number of frames that are kept for other items, with the one that was read last.
+    var keptFrameCount: Int { recent.count }
+
     /// Releases the decoder of an item that is gone; another item continues with it.
     func release(_ item: ObjectIdentifier) {
         users.remove(item)
@@ -94,9 +97,11 @@ final class SharedClipDecoders {
         guard recent.last?.image !== frame.image else { return }
         recent.append(frame)
         let limit = users.count > 1 ? budget.share : 0
-        var bytes = recent.reduce(0) { $0 + $1.image.byteCount }
+        // Items at one time need no frames, and those at a distance seldom many: counting only the planes would keep
+        // four times as many frames.
+        var bytes = recent.reduce(0) { $0 + $1.image.byteCountWhenDrawn }
         while recent.count > 1, bytes > limit || recent.count > budget.frames {
-            bytes -= recent.removeFirst().image.byteCount
+            bytes -= recent.removeFirst().image.byteCountWhenDrawn
         }
     }
 

@@ -21,8 +21,8 @@ package final class DecodeBudget: Sendable {
     /// The pool of memory for converted frames, which are allocated and released at the same rate.
     let memory: PixelMemoryPool
 
-    /// The budget of the process: 256 MiB in total and 64 MiB per clip, which is eight 1080p frames in BGRA or twenty
-    /// in 4:2:0.
+    /// The budget of the process: 256 MiB in total and 64 MiB per clip. A frame of 1080p takes 3 MiB in 4:2:0, 6 with
+    /// 10 bits, and 8 in BGRA.
     package static let shared = DecodeBudget(total: 256 << 20, limitPerClip: 64 << 20)
 
     /// The budget of clips that the current thread opens.

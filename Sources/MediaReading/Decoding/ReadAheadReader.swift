@@ -16,7 +16,7 @@ package final class ReadAheadReader {
     package let video: ClipInfo.Video
     private let store: FrameStore
 
-    /// The default limit: 64 MiB, which is three 4K frames in 4:2:0 with 10 bits.
+    /// The default limit: 64 MiB, which is two 4K frames in 4:2:0 with 10 bits.
     package static let defaultByteLimit = 64 << 20
 
     /// Opens a clip and starts its thread, which waits for the first request.

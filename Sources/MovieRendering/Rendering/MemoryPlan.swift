@@ -95,7 +95,7 @@ package struct MemoryPlan {
     static let compositorLayers = 2
     /// The memory of a clip with one decoder thread, in bytes per pixel: 8 reference frames with 1.5 bytes per pixel,
     /// and the frames in the render trees of the engine, the compositor and one step between them, decoded and
-    /// converted. Clips whose frames are converted when they are drawn need less: only the drawn frame is converted.
+    /// converted. Clips whose frames are converted when they are drawn need less, unless a context draws them.
     static let bytesPerClipPixel = 28
     /// The memory of a clip in each further step, in bytes per pixel.
     private static let bytesPerStepPixel = 6

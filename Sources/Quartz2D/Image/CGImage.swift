@@ -231,9 +231,12 @@ final class MipmapChain: Sendable {
     private static func halved(_ source: PixelBuffer) -> PixelBuffer {
         let width = (source.width + 1) / 2
         let height = (source.height + 1) / 2
-        if source.depth == .eightBits, let deferred = source.source {
-            return PixelBuffer(
-                width: width, height: height, source: deferred.halved ?? HalvedPixels(source), memory: source.memory)
+        if let deferred = source.source {
+            let half = PixelBuffer(
+                width: width, height: height, depth: source.depth, source: deferred.halved ?? HalvedPixels(source),
+                memory: source.memory)
+            half.signal = source.signal
+            return half
         }
         let half = PixelBuffer(width: width, height: height, depth: source.depth)
         if source.depth == .sixteenBits {

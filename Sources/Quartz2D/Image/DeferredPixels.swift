@@ -13,7 +13,7 @@ package protocol DeferredPixels: AnyObject, Sendable {
     /// - Parameter bytes: the memory of the first of the rows.
     func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int)
 
-    /// The source of the image at half its size, each side rounded up; nil to halve the pixels.
+    /// The source of the image at half its size, each side rounded up, with as many bits; nil to halve the pixels.
     var halved: (any DeferredPixels)? { get }
 }
 
@@ -33,10 +33,17 @@ package final class HalvedPixels: DeferredPixels {
         let end = min(2 * rows.upperBound, whole.height)
         let loan = whole.lend()
         let start = (loan?.bytes ?? whole.bytes) + first * whole.bytesPerRow
-        var part = mp_image(
-            pixels: start.assumingMemoryBound(to: UInt32.self), width: Int32(whole.width), height: Int32(end - first),
-            stride: Int32(whole.bytesPerRow / 4))
+        let width = Int32(whole.width)
+        let height = Int32(end - first)
         withExtendedLifetime(loan) {
+            if whole.depth == .sixteenBits {
+                return mp_halve_16(
+                    start.assumingMemoryBound(to: UInt16.self), whole.bytesPerRow / 2, width, height,
+                    bytes.assumingMemoryBound(to: UInt16.self), bytesPerRow / 2)
+            }
+            var part = mp_image(
+                pixels: start.assumingMemoryBound(to: UInt32.self), width: width, height: height,
+                stride: Int32(whole.bytesPerRow / 4))
             mp_halve(&part, bytes.assumingMemoryBound(to: UInt32.self), Int32(bytesPerRow / 4))
         }
     }

@@ -49,6 +49,9 @@ extension CGImage {
 
     /// The memory of the image in bytes, including retained high-precision data.
     package var byteCount: Int { pixels.byteCount + (highPrecision?.retainedBytes ?? 0) }
+
+    /// The memory of the image while it is drawn, in bytes, including retained high-precision data.
+    package var byteCountWhenDrawn: Int { pixels.byteCountWhenDrawn + (highPrecision?.retainedBytes ?? 0) }
 }
 
 /// The dynamic range that a render keeps of its images.

@@ -92,6 +92,9 @@ package final class PixelBuffer: @unchecked Sendable {
     /// The memory of the pixels, unless they do not exist or are lent, and of their source, in bytes.
     package var byteCount: Int { (isMade ? bytesPerRow * height : 0) + (deferred?.source.byteCount ?? 0) }
 
+    /// The memory of the pixels, also if they do not exist, and of their source, in bytes.
+    package var byteCountWhenDrawn: Int { bytesPerRow * height + (deferred?.source.byteCount ?? 0) }
+
     /// Makes the pixels of a source, if there is one and nobody has done so before; concurrent callers wait.
     ///
     /// - Parameter share: calls its second argument for 0 ..< its first argument, on any threads.

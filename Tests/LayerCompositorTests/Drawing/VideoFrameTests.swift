@@ -73,6 +73,91 @@ struct VideoFrameTests {
         #expect(pool.idleBytes == 4 * (160 * 160 + 80 * 80))
     }
 
+    @Test("Levels of a frame are converted once, also if a smaller one is drawn first")
+    func severalLevels() {
+        let frame = Frame(0xff10_2030)
+        let image = image(frame)
+        let layers = [24, 96].map { side in
+            Layer(0, 0, side, side) {
+                $0.contents.image = image
+                $0.contents.minification = .trilinear
+            }
+        }
+        let root = Layer(0, 0, 100, 100) { $0.children = layers.map(\.node) }.node
+        let compositor = Compositor(width: 100, height: 100, threads: 2)
+        let target = PixelBuffer(width: 100, height: 100)
+        compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target)
+        #expect(target.row(50)[50] == 0xff10_2030)
+        #expect(frame.counts == [1, 1])
+    }
+
+    @Test("Sprites do not keep the pixels of frames", arguments: DrawingDepth.allCases)
+    func sprites(depth: DrawingDepth) {
+        let frame = Frame(0xff10_2030)
+        let image = image(frame)
+        let layers = (0..<20).map { n in
+            Layer(CGFloat(n), 2, 80, 80) { $0.contents.image = image }
+        }
+        let root = Layer(0, 0, 100, 100) { $0.children = layers.map(\.node) }.node
+        let compositor = Compositor(width: 100, height: 100, threads: 2, drawing: depth)
+        let target = PixelBuffer(width: 100, height: 100)
+        compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target)
+        #expect(target.row(50)[50] == 0xff10_2030)
+        #expect(frame.counts == [1, 0])
+        #expect(!image.pixels.isMade)
+        compositor.render(tree(nil), into: target)
+        #expect(pool.idleBytes == 4 * 160 * 160)
+    }
+
+    /// Returns a rotated layer outside of the viewport, whose shadow is inside.
+    private func shadowTree(radius: CGFloat, _ change: (inout Layer) -> Void) -> RenderTree {
+        let layer = Layer(-200, 2, 96, 96) {
+            $0.placement.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+            $0.shadow.color = .black
+            $0.shadow.opacity = 1
+            $0.shadow.offset = CGSize(width: 200, height: 0)
+            $0.shadow.radius = radius
+            $0.contents.minification = .trilinear
+            change(&$0)
+        }
+        return RenderTree(root: Layer(0, 0, 100, 100) { $0.children = [layer.node] }.node, time: 0, host: .yDown)
+    }
+
+    @Test("The shadow of an opaque frame needs no pixels", arguments: DrawingDepth.allCases, [0, 5])
+    func opaqueShadow(depth: DrawingDepth, radius: CGFloat) {
+        let frame = Frame(0xff10_2030)
+        let image = image(frame)
+        let targets = [
+            shadowTree(radius: radius) { $0.contents.image = image },
+            shadowTree(radius: radius) { $0.appearance.backgroundColor = .black },
+        ].map { tree in
+            let target = PixelBuffer(width: 100, height: 100)
+            Compositor(width: 100, height: 100, threads: 2, drawing: depth).render(tree, into: target)
+            return target
+        }
+        #expect(targets[0].row(50)[50] == 0xff00_0000)
+        for y in 0..<100 { #expect(memcmp(targets[0].row(y), targets[1].row(y), targets[0].bytesOfRow) == 0) }
+        #expect(frame.counts == [0, 0])
+    }
+
+    @Test("Shadows of masked frames convert the frame once", arguments: DrawingDepth.allCases)
+    func maskedShadow(depth: DrawingDepth) {
+        let frame = Frame(0xff10_2030)
+        let image = image(frame)
+        let masked = Layer(0, 0, 96, 96) {
+            $0.contents.image = image
+            $0.contents.minification = .trilinear
+            $0.mask = Layer(0, 0, 96, 96, color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5)).node
+        }
+        let tree = shadowTree(radius: 5) { $0.children = [masked.node] }
+        let target = PixelBuffer(width: 100, height: 100)
+        let compositor = Compositor(width: 100, height: 100, threads: 2, drawing: depth)
+        compositor.render(tree, into: target)
+        #expect((126...129).contains(target.row(50)[50] >> 24))
+        #expect(frame.counts == [1, 1])
+        #expect(!image.pixels.isMade)
+    }
+
     @Test("Motion blur converts each frame of its samples once")
     func motionBlur() {
         let frames = [Frame(0xff00_0000), Frame(0xffff_ffff)]

@@ -58,6 +58,16 @@ struct SharedPicturesTests {
         #expect(shared.decoderCount == 2)
     }
 
+    @Test("Kept frames count with the pixels that they have when they are drawn")
+    func keptFrames() throws {
+        let folder = try TemporaryFolder()
+        let shared = SharedClipDecoders(try clip(folder), budget: DecodeBudget(total: 10 << 20, limitPerClip: 600_000))
+        try play(shared, offsets: [0, 0])
+        let size = try shared.frame(at: 0, for: ObjectIdentifier(Item())).image.byteCountWhenDrawn
+        #expect(size >= 160 * 90 * 11 / 2)
+        #expect(shared.keptFrameCount == 600_000 / size)
+    }
+
     @Test("All items of one clip and thread get the same decoders")
     func registry() throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Testing
 
 @testable import Quartz2D
@@ -17,6 +18,19 @@ struct PixelLoanTests {
         }
     }
 
+    /// Writes 16-bit samples that differ from pixel to pixel.
+    private final class DeepSource: DeferredPixels {
+        var byteCount: Int { 100 }
+        var halved: (any DeferredPixels)? { nil }
+
+        func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
+            for y in rows {
+                let row = (bytes + (y - rows.lowerBound) * bytesPerRow).assumingMemoryBound(to: UInt16.self)
+                for x in 0..<bytesPerRow / 2 { row[x] = UInt16(truncatingIfNeeded: 977 * x + 3571 * y) }
+            }
+        }
+    }
+
     private let source = Source()
     private let pool = PixelMemoryPool(limit: 1 << 20)
 
@@ -32,7 +46,7 @@ struct PixelLoanTests {
         #expect(try pixel(#require(first)) == 0xff12_3456)
         #expect(first?.bytes == second?.bytes)
         #expect(source.bands.withLock { $0 } == 2)
-        #expect(!buffer.isMade && buffer.byteCount == 100)
+        #expect(!buffer.isMade && buffer.byteCount == 100 && buffer.byteCountWhenDrawn == 16 * 4 * 100 + 100)
         first = nil
         #expect(pool.idleBytes == 0)
         #expect(try pixel(#require(second)) == 0xff12_3456)
@@ -64,15 +78,39 @@ struct PixelLoanTests {
     @Test("Pixels that their owner has written are not lent")
     func owned() { #expect(PixelBuffer(width: 1, height: 1).lend() == nil) }
 
+    @Test("Levels of detail with 16 bits are lent, and do not keep the pixels of the image")
+    func deepLevels() throws {
+        let signal = PixelSignal(.pq, isBT2020: true)
+        let whole = PixelBuffer(width: 37, height: 301, depth: .sixteenBits, source: DeepSource(), memory: pool)
+        whole.signal = signal
+        let copy = PixelBuffer(width: 37, height: 301, depth: .sixteenBits)
+        DeepSource().write(rows: 0..<301, to: copy.bytes, bytesPerRow: copy.bytesPerRow)
+        let levels = MipmapChain()
+        let expectedLevels = MipmapChain()
+        for number in 1...3 {
+            let level = levels.level(number, of: whole)
+            let expected = expectedLevels.level(number, of: copy)
+            let loan = try #require(level.lend())
+            #expect(level.depth == .sixteenBits && level.signal == signal)
+            #expect((level.width, level.height) == (expected.width, expected.height))
+            for y in 0..<level.height {
+                #expect(memcmp(loan.bytes + y * level.bytesPerRow, expected.start(ofRow: y), level.bytesOfRow) == 0)
+            }
+            #expect(!level.isMade && !whole.isMade && whole.byteCount == 100)
+            withExtendedLifetime(loan) {}
+        }
+        #expect(pool.idleBytes > 0)
+    }
+
     @Test("Threads that lend and read at once get the same pixels", arguments: 0..<20)
     func concurrently(_: Int) {
         let buffer = buffer()
         let all = LockedValue<Set<UInt32>>([])
         DispatchQueue.concurrentPerform(iterations: 8) { n in
             for _ in 0..<20 {
-                if n == 7 { all.withLock { $0.insert(buffer.row(50)[3]) } }
+                if n == 7 { all.withLock { _ = $0.insert(buffer.row(50)[3]) } }
                 guard let loan = buffer.lend() else { continue }
-                all.withLock { $0.insert(pixel(loan)) }
+                all.withLock { _ = $0.insert(pixel(loan)) }
             }
         }
         #expect(all.withLock { $0 } == [0xff12_3456])

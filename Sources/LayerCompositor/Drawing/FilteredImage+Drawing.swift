@@ -9,8 +9,8 @@ extension FilteredImage {
     /// Draws the image; the result depends neither on the workers nor on kept backdrops.
     ///
     /// The items are drawn in bands, edge pixels are repeated beyond the known area, and the filters are applied: to
-    /// the whole image in place, or, if the first one is a blur, to the part that is shown. Then the unfiltered image
-    /// exists only in the bands that are drawn at a time, unless it is a backdrop that is kept.
+    /// the whole image in place, or, if they are a blur and filters of `BlurredRows`, to the part that is shown. Then
+    /// the unfiltered image exists only in the bands that are drawn at a time, unless it is a backdrop that is kept.
     ///
     /// - Parameter backdrops: the unfiltered backdrops of the last frame; nil to keep none.
     func draw(by workerPool: TileWorkerPool, keeping backdrops: KeptBackdrops?) -> Drawn {
@@ -31,8 +31,10 @@ extension FilteredImage {
         surface.extend(known ?? area)
         FilterPass(surface, pixels: pixels, memory: memory, workerPool: workerPool).run(steps)
         let opacity = opacityCheck(of: area)
-        workerPool.run(bands.count) { [area] index, _ in
-            let band = bands[index]
+        // All rows, also those beyond the known area.
+        let rows = TileGrid.bands(of: area)
+        workerPool.run(rows.count) { [area] index, _ in
+            let band = rows[index]
             for y in band.minY..<band.maxY { opacity.add(pixels.row(y - area.minY), y) }
         }
         return Drawn(pixels, at: area, source: nil, opacity)

@@ -1,7 +1,8 @@
 import Synchronization
 import VectorGeometry
 
-/// Finds whether areas of an image are opaque, from rows that any threads finish in any order.
+/// Finds whether areas of an image are opaque, from rows that any threads finish in any order. Every row of the areas
+/// has to be added: rows that are not added count as opaque.
 final class OpacityCheck: Sendable {
     /// The areas that may be opaque, within the image.
     private let areas: [PixelRect]
@@ -9,7 +10,7 @@ final class OpacityCheck: Sendable {
     /// A bit for each area in which a translucent pixel was found.
     private let translucent = Atomic<Int>(0)
 
-    /// Creates a check of areas of an image.
+    /// Creates a check of areas of an image; parts of areas beyond it are ignored.
     init(_ areas: [PixelRect], of part: PixelRect) {
         self.areas = areas.map { $0.intersection(part) }
         self.part = part

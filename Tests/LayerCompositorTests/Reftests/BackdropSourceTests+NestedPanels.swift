@@ -50,6 +50,19 @@ extension BackdropSourceTests {
         }
     }
 
+    @Test("A panel below the frame, in a blurred layer that reaches into it, is drawn with its transparent pixels")
+    func panelBelowFrame() {
+        let panel = Layer(0, 0, 160, 100) { $0.filterBackground("CIBoxBlur", ["inputRadius": .number(10)]) }.node
+        let blurred = Layer(20, 122, 160, 100, color: .white) {
+            $0.filter("CIGaussianBlur", ["inputRadius": .number(30)])
+            $0.children = [panel]
+        }.node
+        let root = Layer(0, 0, 200, 120) { $0.children = [blurred] }.node
+        let frame = RenderedFrame.of(root, 200, 120, over: .blue)
+        let off = SixteenBitImage.of(root, 200, 120, over: .blue).distance(to: frame)
+        #expect(off.codes <= 1.5, "\(off.codes) codes at \(off.x), \(off.y)")
+    }
+
     @Test("Frames with blurred vignettes do not depend on the memory for filters")
     func vignettes() {
         let large = Compositor(width: 640, height: 360, threads: 2, tileWidth: 640, tileHeight: 64)

@@ -44,7 +44,8 @@ package final class Compositor {
     ///   - signal: the signal of 16-bit targets: sRGB, or a high dynamic range signal, for which light beyond white is
     ///     kept.
     ///   - filterMemory: the limit for the idle memory of filters, in bytes. Unfiltered backdrops that are kept for the
-    ///     next frame take up to a quarter of it in addition.
+    ///     next frame take up to a quarter of it in addition. While they are drawn, those of the last frame may take
+    ///     another quarter.
     package convenience init(
         width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal,
         filterMemory: Int = Compositor.defaultFilterMemory

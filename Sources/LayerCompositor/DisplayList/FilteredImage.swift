@@ -66,6 +66,9 @@ final class FilteredImage: Sendable {
 
     var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
+    /// Whether the unfiltered backdrop of the image can be kept for the next frame.
+    var canKeepBackdrop: Bool { isBackdrop && BlurredRows(steps, on: shown) != nil }
+
     /// The unfiltered backdrop, if the image is drawn and it is kept.
     var source: BackdropSource? { drawn.made?.source }
 

@@ -38,7 +38,7 @@ final class BackdropSource: @unchecked Sendable {
         let pixels = memory.pixels ?? memory.allocated(from: workerPool.filterMemory.pool)
         self.pixels = pixels
         memoryArea = memory.area
-        if let reuse, memory.pixels == nil { reuse.copy(to: pixels, at: memory.area, by: workerPool) }
+        reuse?.transfer(to: pixels, at: memory.area, by: workerPool)
         let parts = reuse?.parts ?? Array(TileGrid.bands(of: known).tiles)
         workerPool.run(parts.count) { index, worker in
             worker.draw(image, parts[index], on: Surface(of: pixels, at: memory.area))
@@ -59,10 +59,10 @@ private struct BackdropMemory: Sendable {
     let pixels: PixelBuffer?
     let area: PixelRect
 
-    /// Finds memory for the backdrop at `area`.
+    /// Finds memory for the backdrop at `area`: that of the last one, `old`, if it has the right size.
     ///
-    /// - Parameter keepsPixels: whether pixels are shared with the last backdrop, `old`. If they do not fit its memory,
-    ///   which is so when a panel begins to move, the new one gets an eighth of its size as room on each side.
+    /// - Parameter keepsPixels: whether pixels are shared with the last backdrop. If the new one lies partly beyond its
+    ///   memory, which is so when a panel begins to move, it gets an eighth of its size as room on each side.
     init(for area: PixelRect, takenFrom old: BackdropSource?, keepsPixels: Bool, _ kept: KeptBackdrops) {
         guard let old else {
             (pixels, self.area) = (nil, area)
@@ -75,12 +75,14 @@ private struct BackdropMemory: Sendable {
                 width: place.width, height: place.height)
         }
         let isUsable = place.contains(area) && place.area <= 2 * area.area
-        if isUsable, kept.reserve(4 * (place.area - area.area)) {
+        if isUsable, kept.reserveRoom(4 * (place.area - area.area)) {
             (pixels, self.area) = (old.pixels, place)
             return
         }
         let roomy = keepsPixels ? area.withRoom : area
-        (pixels, self.area) = (nil, kept.reserve(4 * (roomy.area - area.area)) ? roomy : area)
+        self.area = kept.reserveRoom(4 * (roomy.area - area.area)) ? roomy : area
+        let hasSameSize = self.area.width == old.memoryArea.width && self.area.height == old.memoryArea.height
+        pixels = hasSameSize ? old.pixels : nil
     }
 
     func allocated(from pool: PixelMemoryPool) -> PixelBuffer {
@@ -101,16 +103,28 @@ extension PixelRect {
 final class KeptBackdrops {
     private var sources: [BackdropSource]
     private var bytesLeft: Int
+    private var roomLeft: Int
 
-    /// - Parameter bytesLeft: the largest sum of the backdrops that are drawn and kept.
-    init(_ sources: [BackdropSource], bytesLeft: Int) {
+    /// - Parameters:
+    ///   - bytesLeft: the largest sum of the backdrops that are drawn and kept, with their room.
+    ///   - needed: the sum of the backdrops that are about to be drawn, without room. Room takes only what they leave.
+    init(_ sources: [BackdropSource], bytesLeft: Int, needed: Int) {
         self.sources = sources
         self.bytesLeft = bytesLeft
+        roomLeft = max(0, bytesLeft - needed)
     }
 
     /// Returns whether there is memory for another backdrop, which then counts.
-    func reserve(_ bytes: Int) -> Bool {
+    func reserveBackdrop(_ bytes: Int) -> Bool {
         if bytes > bytesLeft { return false }
+        bytesLeft -= bytes
+        return true
+    }
+
+    /// Returns whether there is memory for the room of a backdrop, which then counts.
+    func reserveRoom(_ bytes: Int) -> Bool {
+        if bytes > roomLeft { return false }
+        roomLeft -= bytes
         bytesLeft -= bytes
         return true
     }
@@ -147,8 +161,17 @@ struct BackdropReuse {
         if 2 * parts.reduce(0, { $0 + $1.area }) > known.area { return nil }
     }
 
-    /// Copies the shared pixels to the memory of the second backdrop.
-    func copy(to pixels: PixelBuffer, at area: PixelRect, by workerPool: TileWorkerPool) {
+    /// Brings the shared pixels to their places in the memory of the second backdrop at `area`.
+    func transfer(to pixels: PixelBuffer, at area: PixelRect, by workerPool: TileWorkerPool) {
+        if pixels !== old.pixels { return copy(to: pixels, at: area, by: workerPool) }
+        let from = Surface(of: pixels, at: old.memoryArea).row(shared.minY, from: shared.minX)
+        let target = Surface(of: pixels, at: area)
+        let to = target.row(shared.minY, from: shared.minX)
+        // Also moves pixels beside the shared ones, which are drawn later.
+        if from != to { to.update(from: from, count: (shared.height - 1) * target.stride + shared.width) }
+    }
+
+    private func copy(to pixels: PixelBuffer, at area: PixelRect, by workerPool: TileWorkerPool) {
         let bands = TileGrid.bands(of: shared)
         workerPool.run(bands.count) { [old] index, _ in
             let part = bands[index]

@@ -15,7 +15,7 @@ extension FilteredImage {
     /// - Parameter backdrops: the unfiltered backdrops of the last frame; nil to keep none.
     func draw(by workerPool: TileWorkerPool, keeping backdrops: KeptBackdrops?) -> Drawn {
         if let rows = BlurredRows(steps, on: shown) {
-            if isBackdrop, let backdrops, backdrops.reserve(4 * area.area) {
+            if isBackdrop, let backdrops, backdrops.reserveBackdrop(4 * area.area) {
                 let source = BackdropSource(of: self, by: workerPool, reusing: backdrops)
                 return draw(rows, by: workerPool, keeping: source)
             }

@@ -39,7 +39,8 @@ final class FilteredImagePass {
         for items in plans { images.add(items, isNeeded: true, isDrawn) }
         if images.isEmpty, last.isEmpty, (memory?.pool.idleBytes ?? 0) == 0 { return }
         var backdrops: KeptBackdrops? = KeptBackdrops(
-            last.releaseAll(except: images), bytesLeft: (memory?.backdropLimit ?? 0) - images.keptBytes)
+            last.releaseAll(except: images), bytesLeft: (memory?.backdropLimit ?? 0) - images.keptBytes,
+            needed: images.neededBackdropBytes)
         if !keepsBackdrops { backdrops = nil }
         images.forEachNeeded { image in
             switch image {
@@ -124,6 +125,13 @@ private struct OffscreenImages {
         images.reduce(0) { bytes, image in
             if case .filtered(let image) = image { bytes + 4 * (image.source?.memoryArea.area ?? 0) } else { bytes }
         }
+    }
+
+    /// The size of the unfiltered backdrops of the images that have to be drawn, in bytes.
+    var neededBackdropBytes: Int {
+        var bytes = 0
+        forEachNeeded { if case .filtered(let image) = $0, image.canKeepBackdrop { bytes += 4 * image.area.area } }
+        return bytes
     }
 
     /// Frees the images that others do not contain, and returns their unfiltered backdrops.

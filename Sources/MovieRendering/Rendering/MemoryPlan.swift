@@ -20,7 +20,8 @@ package struct MemoryPlan {
     /// The decoded frames of all clips.
     package let decoding: DecodeBudget
     /// The limit for the idle memory of the compositor's filters, in bytes. Unfiltered backdrops that are kept for
-    /// the next frame take up to a quarter of it in addition.
+    /// the next frame take up to a quarter of it in addition. While they are drawn, those of the last frame may take
+    /// another quarter.
     package let filterMemory: Int
     /// The limit for the cached tiles of each tiled layer, in bytes. Visible tiles are kept in any case.
     package let tilesPerLayer: Int

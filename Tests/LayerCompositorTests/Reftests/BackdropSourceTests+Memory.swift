@@ -34,14 +34,57 @@ extension BackdropSourceTests {
         #expect(sources[3].memoryArea == sources[1].memoryArea && sources[3].area != sources[1].area)
     }
 
-    @Test("Backdrops get no room beyond the memory for them")
+    @Test("A backdrop that leaves its room is moved in its memory, which gets a new place")
+    func newPlace() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 2))
+        var sources: [BackdropSource] = []
+        for n in 0..<3 {
+            let (items, image) = try planned(cards, Self.panel(60 + 15 * CGFloat(n), 40))
+            pass.run(items)
+            sources.append(try #require(image.source))
+        }
+        #expect(sources[2].pixels === sources[1].pixels && !sources[1].memoryArea.contains(sources[2].area))
+        #expect(sources[2].memoryArea.contains(sources[2].area))
+    }
+
+    @Test("Panels that move without room, or leave it, equal those of frames drawn anew", arguments: [0, 1])
+    func moved(room: Int) throws {
+        let area = try planned(cards, Self.panel(60, 40)).1.area.area
+        let kept = Compositor(
+            width: 200, height: 160, threads: 2, signal: .standard, tileWidth: 200, tileHeight: 40,
+            filterMemory: 16 * area * (1 + room))
+        let target = PixelBuffer(width: 200, height: 160)
+        for (n, x) in [60, 70, 80, 83, 70, 60, 51, 45].enumerated() {
+            let root = Layer(0, 0, 200, 160) { $0.children = cards + [Self.panel(CGFloat(x), 40 + CGFloat(x % 7))] }
+            let tree = RenderTree(root: root.node, time: Double(n), host: .yDown)
+            kept.render(tree, background: .white, into: target, isUntouched: true)
+            #expect(
+                RenderedFrame(CGImage(pixels: target, isOpaque: false)) == fresh(tree, over: .white), "frame \(n)")
+        }
+    }
+
+    @Test("Room for the backdrop of one panel does not take the memory that keeps that of another")
+    func roomOfOthers() throws {
+        let (left, first) = try planned(cards, Self.panel(10, 40))
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        let bytes = 4 * (first.area.area + second.area.area)
+        let pass = FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 4 * bytes))
+        pass.run(left, right)
+        let (leftMoved, third) = try planned(cards, Self.panel(13, 40))
+        let (rightMoved, fourth) = try planned(cards, Self.panel(113, 40))
+        pass.run(leftMoved, rightMoved)
+        #expect(third.source?.memoryArea == third.area && fourth.source?.memoryArea == fourth.area)
+    }
+
+    @Test("Backdrops get no room beyond the memory for them, and are moved in their own")
     func noRoom() throws {
         let (before, first) = try planned(cards, Self.panel(60, 40))
         let (after, second) = try planned(cards, Self.panel(63, 40))
         let pass = FilteredImagePass(TileWorkerPool(count: 1, filterMemory: 16 * first.area.area))
         pass.run(before)
+        let pixels = try #require(first.source?.pixels)
         pass.run(after)
-        #expect(second.source?.memoryArea == second.area)
+        #expect(second.source?.memoryArea == second.area && second.source?.pixels === pixels)
     }
 
     @Test("Backdrops are kept until their sum reaches a quarter of the memory for filters")

@@ -138,9 +138,9 @@ extension [DisplayItem] {
 extension FilteredImage {
     fileprivate func filteredArea(excluding known: inout Set<ObjectIdentifier>) -> Int {
         guard known.insert(ObjectIdentifier(self)).inserted else { return 0 }
-        // The pixels of a kept backdrop are those of the whole area; the filtered ones are in addition.
-        let filtered = source == nil ? 0 : shown.area
-        return area.area + filtered + items.filteredArea(excluding: &known)
+        // A kept backdrop has the pixels of its area and room; the filtered ones are in addition.
+        let own = source.map { $0.memoryArea.area + shown.area } ?? area.area
+        return own + items.filteredArea(excluding: &known)
     }
 }
 

@@ -123,6 +123,21 @@ extension BackdropSourceTests {
         #expect(samples.parts(filteredBytes: bytes, bytesPerPixel: 4).count == 2)
     }
 
+    @Test("The memory of samples includes the room of a backdrop")
+    func sampleRoom() throws {
+        let pass = FilteredImagePass(TileWorkerPool(count: 1))
+        pass.run(try planned(cards, Self.panel(10, 40)).items)
+        let (left, first) = try planned(cards, Self.panel(13, 40))
+        pass.run(left)
+        let source = try #require(first.source)
+        #expect(source.memoryArea.area > source.area.area)
+        let (right, second) = try planned(cards, Self.panel(110, 40))
+        let samples = [left, right].map { FramePlan(items: $0, newShadows: []) }
+        let bytes = 4 * (source.memoryArea.area + first.shown.area + second.area.area)
+        #expect(samples.parts(filteredBytes: bytes, bytesPerPixel: 4).count == 1)
+        #expect(samples.parts(filteredBytes: bytes - 4, bytesPerPixel: 4).count == 2)
+    }
+
     @Test("Frames without filtered images free the memory of filters")
     func idleMemory() throws {
         let workerPool = TileWorkerPool(count: 1)

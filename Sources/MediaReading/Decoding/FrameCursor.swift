@@ -5,8 +5,8 @@ import CFFmpeg
 /// The frame at time t is the one with the greatest presentation time that is not after t; before the clip it is the
 /// first frame, after the end the last one. The result does not depend on the previous position. Moving backward
 /// decodes from the previous key frame. A move of several frames keeps those that it passes until the next move
-/// forward from its end, so that moving back to them only looks them up. On the way to a distant frame, those that no other frame
-/// depends on are not decoded.
+/// forward from its end, so that moving back to them only looks them up. On the way to a distant frame, those that no
+/// other frame depends on are not decoded.
 /// - Thread safety: owner thread only.
 final class FrameCursor {
     let decoder: StreamDecoder

@@ -26,8 +26,8 @@ struct FrameWorkerPool {
         videoFrames = VideoFramePass(eightBit)
     }
 
-    /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows are
-    /// drawn by the first worker that needs them.
+    /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows
+    /// are drawn by the first worker that needs them.
     func prepare(_ frame: FramePlan, over background: FrameBackground) {
         convertVideoFrames(of: [frame])
         drawShadows(of: frame, over: background)

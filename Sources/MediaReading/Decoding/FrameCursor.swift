@@ -129,7 +129,7 @@ final class FrameCursor {
         to time: Rational, earliest: Rational?, keeping: Bool, from kept: Rational? = nil
     ) throws(MediaError) {
         // After a look-up, the reader is still behind the decoder: the frames in between may be wanted next.
-        let lookedUp = kept == nil ? current.flatMap { $0 === position ? nil : $0 } : nil
+        let lookedUp = kept == nil && current !== position ? current : nil
         if !keeping, let next = upcoming, next.time <= time { history.removeAll(before: lookedUp) }
         var passed = 0
         while let now = position, let next = upcoming, next.time <= time {

@@ -17,9 +17,9 @@ final class FrameStore: @unchecked Sendable {
     /// The number of frames, with the one that is shown, up to which the limits alone decide. More do not make renders
     /// faster, since decoders work on several frames at once.
     private static let usefulFrames = 3
-    /// The part of the clip's share up to which there may be more frames, 8 MiB unless many clips are open: short waits
-    /// for small frames would cost more than their memory.
-    private static let shareOfSmallFrames = 8
+    /// More frames take at most the clip's share divided by this, which is 8 MiB for up to four clips: waiting for
+    /// small frames would cost more than their memory.
+    private static let smallFramesDivisor = 8
     private var frames: [Entry] = []
     /// The number of bytes reported to the budget.
     private var countedBytes = 0
@@ -184,7 +184,7 @@ extension FrameStore {
         let isEnd = pace.isBackward ? last.isFirst : last.frame.isLast
         let bytes = countedBytes + last.bytes
         return !isEnd && frames.count < budget.frames && bytes <= min(byteLimit, budget.share)
-            && (frames.count < Self.usefulFrames || bytes <= budget.share / Self.shareOfSmallFrames)
+            && (frames.count < Self.usefulFrames || bytes <= budget.share / Self.smallFramesDivisor)
             && budget.hasRoom(for: last.bytes)
     }
 

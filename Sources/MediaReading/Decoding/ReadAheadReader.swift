@@ -5,9 +5,9 @@ import Limits
 ///
 /// The results are those of `ClipReader.frame(at:)`, whatever was read before; reading ahead only makes them available
 /// sooner. The step between the requested times determines the frames to decode next, forward or backward. At most
-/// three frames are stored, or more if they are small (`FrameStore`), and at most `byteLimit` bytes, or the clip's share
-/// of the budget if that is less, but always one frame. The thread sleeps while the queue is full and ends with the
-/// reader.
+/// three frames are stored, or more if they are small (`FrameStore`), and at most `byteLimit` bytes, or the clip's
+/// share of the budget if that is less, but always one frame. The thread sleeps while the queue is full and ends with
+/// the reader.
 /// - Thread safety: one thread at a time may call; the decoding thread is internal.
 package final class ReadAheadReader {
     /// The properties of the clip.

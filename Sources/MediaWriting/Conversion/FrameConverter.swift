@@ -58,7 +58,7 @@ enum FrameConverter {
 extension PixelBuffer {
     /// Returns the decoded planes that the pixels come from, if they already have a format and color.
     ///
-    /// The depth of the image must match the format: with `--depth 8`, 10-bit clips are drawn, and encoded, with 8 bits.
+    /// The depth of the image must match the format: with `--depth 8`, 10-bit clips are drawn and encoded with 8 bits.
     fileprivate func planes(as format: EncodedPixelFormat, _ color: VideoColor) -> DecodedPlanes? {
         guard let planes = decodedPlanes, (depth == .sixteenBits) == (format.bits > 8),
             planes.isEncoded(as: color, bits: format.bits, chromaStep: format.chromaStep)

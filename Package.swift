@@ -8,6 +8,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// Every library target with what it may import, lowest first. Scripts/check-imports holds the sources to it.
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
+    ("SourceText", []),
     ("VectorGeometry", []),
     ("MotionTiming", ["VectorGeometry"]),
     ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
@@ -49,8 +50,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "MovieRendering",
         [
-            "Limits", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
-            "AudioMixing",
+            "Limits", "SourceText", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
+            "MediaTime", "AudioMixing",
             "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
         ]
     ),
@@ -80,8 +81,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "SceneFormat",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport", "Captions",
-            "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
+            "Limits", "SourceText", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport",
+            "Captions", "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
             "MediaWriting", "MediaObjects", "MovieRendering", yams,
         ]
     ),
@@ -89,7 +90,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "PreviewServer",
         [
-            "Limits", "VectorGeometry", "Quartz2D", "LayerTree", "LottieImport", "MediaTime", "AudioMixing",
+            "Limits", "SourceText", "VectorGeometry", "Quartz2D", "LayerTree", "LottieImport", "MediaTime",
+            "AudioMixing",
             "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
             "PreviewPage",
         ]
@@ -101,7 +103,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "Captions", "LayerCompositor", "QuartzCore",
             "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
             "MovieRendering",
-            "MediaExport", "SceneFormat", logging,
+            "MediaExport", "SceneFormat", "SourceText", logging,
         ]
     ),
     ("MultiplanePreview", ["Multiplane", "PreviewServer"]),
@@ -135,7 +137,7 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 ]
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
-let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
+let untested: Set = ["SourceText", "FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
 
 /// Test targets that need a module above the one they test.
 let testNeeds: [String: [Target.Dependency]] = [

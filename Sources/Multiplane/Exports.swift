@@ -17,4 +17,5 @@
 @_exported import QuartzCore
 @_exported import RenderTree
 @_exported import SceneFormat
+@_exported import SourceText
 @_exported import VectorGeometry

@@ -4,6 +4,7 @@ import LayerTree
 import Limits
 import MediaObjects
 import MediaTime
+import SourceText
 
 /// A layer tree with its animation engine, frame rate, duration, background and audio, ready to be rendered.
 ///
@@ -33,7 +34,7 @@ package final class Movie {
     /// The warnings about the images that the scene uses.
     package var warnings: [MediaWarning] = []
     /// The positions of layers in their scene file, for errors.
-    package var locations: [RenderNode.Identity: String] = [:]
+    package var locations: [RenderNode.Identity: SourceLocation] = [:]
     /// The end of the time that the rendering may take.
     let deadline = RenderDeadline()
     private let limits = ResourceLimits.current
@@ -108,7 +109,7 @@ package final class Movie {
     private func located(_ error: LayerLimitError) -> LimitError {
         var located = error.error
         if let place = locations[error.layer] {
-            located.location = [place, located.location].compactMap(\.self).joined(separator: ": ")
+            located.location = [place.description, located.location].compactMap(\.self).joined(separator: ": ")
         }
         return located
     }
@@ -119,7 +120,7 @@ package final class Movie {
     package func checkPlayers() throws(LimitError) {
         let layers = engine.root.playerLayers.filter { $0.player != nil }
         guard let first = layers.dropFirst(limits.players).first else { return }
-        let place = locations[first.identity] ?? "layer '\(first.messageLabel)'"
+        let place = locations[first.identity]?.description ?? "layer '\(first.messageLabel)'"
         try limits.check(ResourceLimits.playersEntry, Double(layers.count), at: place)
     }
 

@@ -12,5 +12,8 @@ struct Schema: ParsableCommand {
               multiplane schema > scene.schema.json
             """)
 
-    func run() { Console.output(SceneSchema.json()) }
+    @Flag(help: "Print the keys of all objects with their units, ranges, defaults and meanings instead, as JSON.")
+    var keys = false
+
+    func run() { Console.output(keys ? SceneReference.json() : SceneSchema.json()) }
 }

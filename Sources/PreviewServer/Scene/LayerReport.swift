@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import MovieRendering
+import SourceText
 import VectorGeometry
 
 /// A layer in the tree of the page.
@@ -121,16 +122,12 @@ enum LayerPath {
 extension FramePlayer {
     /// The layer tree of the frame drawn last.
     var layerReport: LayerReport {
-        LayerReport(movie.engine.root, path: "") { self.place(of: $0)?.line }
+        LayerReport(movie.engine.root, path: "") { self.location(of: $0)?.line }
     }
 
-    /// Returns the file, the line and the column of a layer; nil if it is not in a file.
-    private func place(of layer: CALayer) -> (file: String, line: Int, column: Int)? {
-        // The location is file:line:column.
-        guard let parts = movie.locations[layer.identity]?.split(separator: ":"), parts.count > 2,
-            let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1])
-        else { return nil }
-        return (parts.dropLast(2).joined(separator: ":"), line, column)
+    /// Returns the location of a layer; nil if it is not in a file.
+    private func location(of layer: CALayer) -> SourceLocation? {
+        movie.locations[layer.identity].flatMap { $0.line > 0 ? $0 : nil }
     }
 
     /// Returns the details of a layer in the frame drawn last.
@@ -139,7 +136,7 @@ extension FramePlayer {
     func details(_ path: String) throws -> LayerDetails {
         let root = movie.engine.root
         guard let layer = LayerPath.layer(path, in: root) else { throw PreviewError.noLayer(path) }
-        let source = place(of: layer).map { place in
+        let source = location(of: layer).map { place in
             LayerDetails.Source(
                 file: place.file, line: place.line,
                 excerpt: excerpts.lines(of: place.file, around: place.line, column: place.column))

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Reads comma-separated values with a header row (RFC 4180): quoted cells may contain commas, line breaks and doubled
 /// quotes.
 struct CSVReader {

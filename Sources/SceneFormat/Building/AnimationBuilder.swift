@@ -13,9 +13,9 @@ struct AnimationBuilder {
     /// - Throws: `MediaError` if an image cannot be read.
     func animation(_ description: AnimationDescription) throws(MediaError) -> CAAnimation {
         let animation = try instance(description.kind)
-        apply(description.timing, to: animation)
-        animation.timingFunction = description.timingFunction?.function
-        animation.isRemovedOnCompletion = description.isRemovedOnCompletion
+        try set(description, AnimationDescription.keys, on: animation)
+        // In a scene, 0 is the first frame; in the layer tree, 0 is the time at which the animation is added.
+        if description.timing.beginTime == 0 { animation.beginTime = AVCoreAnimationBeginTimeAtZero }
         return animation
     }
 
@@ -37,7 +37,7 @@ struct AnimationBuilder {
     private func fill<Animation: CABasicAnimation>(_ animation: Animation, _ basic: BasicAnimationDescription)
         throws(MediaError) -> Animation
     {
-        apply(basic.property, to: animation)
+        try apply(basic.property, to: animation)
         animation.fromValue = try basic.fromValue?.keyValueCodingValue(images: images)
         animation.toValue = try basic.toValue?.keyValueCodingValue(images: images)
         animation.byValue = try basic.byValue?.keyValueCodingValue(images: images)
@@ -54,9 +54,8 @@ struct AnimationBuilder {
 
     private func transition(_ description: TransitionDescription) throws(MediaError) -> CATransition {
         let transition = CATransition()
-        transition.type = description.type == .flip ? .viewFlip : CATransitionType(rawValue: description.type.rawValue)
-        transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
-        transition.startProgress = Float(description.startProgress)
+        try set(description, TransitionDescription.keys, on: transition)
+        if description.type == .flip { transition.type = .viewFlip }
         transition.endProgress = Float(description.endProgress)
         transition.filter = try description.filter?.filter(images)
         return transition
@@ -67,18 +66,15 @@ struct AnimationBuilder {
         -> CAAnimation
     {
         let animation = try fill(CASpringAnimation(keyPath: basic.property.keyPath), basic)
-        if let mass = spring.mass { animation.mass = CGFloat(mass) }
-        if let stiffness = spring.stiffness { animation.stiffness = CGFloat(stiffness) }
-        if let damping = spring.damping { animation.damping = CGFloat(damping) }
-        if let velocity = spring.initialVelocity { animation.initialVelocity = CGFloat(velocity) }
-        if let allowsOverdamping = spring.allowsOverdamping { animation.allowsOverdamping = allowsOverdamping }
+        try set(spring, SpringDescription.keys, on: animation)
         animation.duration = animation.settlingDuration
         return animation
     }
 
     private func keyframes(_ keyframes: KeyframeAnimationDescription) throws(MediaError) -> CAAnimation {
         let animation = CAKeyframeAnimation(keyPath: keyframes.property.keyPath)
-        apply(keyframes.property, to: animation)
+        try apply(keyframes.property, to: animation)
+        try set(keyframes, KeyframeAnimationDescription.keys, on: animation)
         switch keyframes.track {
         case .path(let path): animation.path = CGPath(path)
         case .values(let values):
@@ -88,36 +84,34 @@ struct AnimationBuilder {
             }
             animation.values = objects
         }
-        animation.keyTimes = keyframes.keyTimes?.map { NSNumber(value: $0) }
-        animation.timingFunctions = keyframes.timingFunctions?.map(\.function)
-        animation.calculationMode = CAAnimationCalculationMode(rawValue: keyframes.calculationMode.rawValue)
-        animation.rotationMode = keyframes.rotationMode.map { CAAnimationRotationMode(rawValue: $0.rawValue) }
-        animation.tensionValues = keyframes.tensionValues?.map { NSNumber(value: $0) }
-        animation.continuityValues = keyframes.continuityValues?.map { NSNumber(value: $0) }
-        animation.biasValues = keyframes.biasValues?.map { NSNumber(value: $0) }
         return animation
     }
 
-    private func apply(_ property: AnimatedProperty, to animation: CAPropertyAnimation) {
-        animation.isAdditive = property.isAdditive
-        animation.isCumulative = property.isCumulative
+    private func apply(_ property: AnimatedProperty, to animation: CAPropertyAnimation) throws(MediaError) {
+        try set(property, AnimatedProperty.keys, on: animation)
         animation.valueFunction = property.valueFunction.flatMap {
             CAValueFunction(name: CAValueFunctionName(rawValue: $0))
         }
     }
 
-    private func apply(_ timing: MediaTimingDescription, to animation: CAAnimation) {
-        // In a scene, 0 is the first frame; in the layer tree, 0 is the time at which the animation is added.
-        if let beginTime = timing.beginTime {
-            animation.beginTime = beginTime == 0 ? AVCoreAnimationBeginTimeAtZero : beginTime
+    /// Sets the values of the keys that no rule reads; their names are those of key-value coding.
+    private func set<Object>(_ object: Object, _ keys: SceneKeys<Object>, on animation: CAAnimation)
+        throws(MediaError)
+    {
+        for key in keys.all {
+            guard key.reference.name != "key", let value = key.value?(object) else { continue }
+            animation.setValue(Self.keyValueCodingValue(value), forKey: key.reference.name)
         }
-        if let timeOffset = timing.timeOffset { animation.timeOffset = timeOffset }
-        if let speed = timing.speed { animation.speed = Float(speed) }
-        if let duration = timing.duration { animation.duration = duration }
-        if let repeatCount = timing.repeatCount { animation.repeatCount = Float(repeatCount) }
-        if let repeatDuration = timing.repeatDuration { animation.repeatDuration = repeatDuration }
-        if let autoreverses = timing.autoreverses { animation.autoreverses = autoreverses }
-        if let fillMode = timing.fillMode { animation.fillMode = CAMediaTimingFillMode(rawValue: fillMode.rawValue) }
+    }
+
+    private static func keyValueCodingValue(_ value: Any) -> Any {
+        switch value {
+        case let name as any RawRepresentable<String>: name.rawValue
+        case let function as TimingFunctionDescription: function.function
+        case let functions as [TimingFunctionDescription]: functions.map(\.function)
+        case let numbers as [Double]: numbers.map { NSNumber(value: $0) }
+        default: value
+        }
     }
 }
 

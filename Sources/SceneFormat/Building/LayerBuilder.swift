@@ -1,12 +1,9 @@
-import Captions
 import FFmpegSupport
 import Foundation
 import LayerTree
-import LottieImport
 import MediaObjects
-import MediaTime
-import MotionTiming
 import MovieRendering
+import SourceText
 
 /// Creates live layers from their descriptions, and remembers them by name.
 struct LayerBuilder {
@@ -56,14 +53,6 @@ struct LayerBuilder {
     {
         let layer = description.sequence == nil ? Self.instance(description.layerClass) : SequenceLayer()
         locations[layer.identity] = description.location
-        if let layer = layer as? AVPlayerLayer, let player = description.player {
-            layer.player = Self.player(player, images)
-            layer.player?.audioName = description.name
-            layer.playback = LayerPlayback(start: player.at, duration: player.duration)
-        }
-        if let layer = layer as? LottieLayer, let lottie = description.lottie { try lottie.apply(to: layer, images) }
-        if let layer = layer as? CaptionLayer { layer.track = description.captions?.track }
-        if let layer = layer as? AudioVisualizerLayer { layer.asset = description.visualizedAudio.map(images.clip) }
         layer.name = description.name
         layer.isMotionBlurred = description.isMotionBlurred
         if let name = description.name { named[name] = layer }
@@ -72,7 +61,7 @@ struct LayerBuilder {
         }
         try apply(description, frame: frame, to: layer)
         if frame == nil { try fit(layer, description, in: size) }
-        if let layer = layer as? CATextLayer { try description.split?.apply(to: layer, images) }
+        try description.kind?.apply(toLayer: layer, images)
         for child in description.sublayers {
             layer.addSublayer(try self.layer(child, frame: child.frame(in: layer), in: layer.bounds.size))
         }
@@ -119,28 +108,6 @@ struct LayerBuilder {
     /// Creates a layer of the class with its defaults.
     static func instance(_ layerClass: LayerClass) -> CALayer { layerClass.type.make() }
 
-    /// Creates a player that plays from the start of its span.
-    private static func player(_ description: PlayerDescription, _ images: SceneImageCache) -> AVPlayer {
-        let item = AVPlayerItem(asset: images.clip(description.asset))
-        item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed
-        if let trim = description.trim {
-            item.reversePlaybackEndTime = CMTime(trim.from)
-            item.forwardPlaybackEndTime = CMTime(trim.to)
-        }
-        let player = AVPlayer(playerItem: item)
-        player.seek(to: description.start.map { CMTime($0) } ?? description.defaultStartTime ?? item.duration)
-        if let curve = description.volume.curve {
-            player.volumeCurve = curve
-        } else {
-            player.volume = Float(description.volume.level)
-        }
-        description.effects.apply(to: player)
-        player.repeatsAtItemEnd = description.loop
-        player.exactRate = description.rate
-        player.rateCurve = description.rateCurve
-        return player
-    }
-
     /// Sets the properties of a layer: the anchor point first, because the frame's position depends on it, and
     /// transforms after the frame, which they would distort.
     private func apply(_ description: LayerDescription, frame: CGRect?, to layer: CALayer) throws(MediaError) {
@@ -152,12 +119,6 @@ struct LayerBuilder {
         for assignment in description.properties where !anchors.contains(assignment.key) {
             layer.setSceneValue(try assignment.value.keyValueCodingValue(images: images), forKeyPath: assignment.key)
         }
-        if let emitter = layer as? CAEmitterLayer {
-            var cells: [CAEmitterCell] = []
-            for cell in description.emitterCells { cells.append(try cell.cell(images)) }
-            emitter.emitterCells = cells
-        }
-        if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.apply(to: layer, images: images) }
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
         description.span?.apply(to: layer)
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
@@ -165,14 +126,6 @@ struct LayerBuilder {
         layer.speedRamp = description.timing.speedRamp.flatMap { curve in
             SpeedRamp(curve.points.map { .init(time: $0.time.seconds, factor: $0.rate.seconds) })
         }
-    }
-}
-
-extension PlayerDescription {
-    /// The start of the trimmed part, or its end when playing backward; nil for the end of the clip.
-    fileprivate var defaultStartTime: CMTime? {
-        guard rate < .zero else { return trim.map { CMTime($0.from) } ?? .zero }
-        return trim.map { CMTime($0.to) }
     }
 }
 
@@ -198,45 +151,5 @@ extension CALayer {
         default: return false
         }
         return true
-    }
-}
-
-extension AssetDescription {
-    /// The asset for a player item.
-    var clip: AVAsset { AVAsset(source: source) }
-}
-
-extension EmitterCellDescription {
-    /// Creates the cell and the cells within it.
-    ///
-    /// - Throws: `MediaError` if an image cannot be read.
-    func cell(_ images: SceneImageCache) throws(MediaError) -> CAEmitterCell {
-        let cell = CAEmitterCell()
-        cell.name = name
-        for assignment in properties {
-            cell.setValue(try assignment.value.keyValueCodingValue(images: images), forKey: assignment.key)
-        }
-        var within: [CAEmitterCell] = []
-        for description in cells { within.append(try description.cell(images)) }
-        cell.emitterCells = within
-        return cell
-    }
-}
-
-extension TilesDescription {
-    /// Shows these tiles in the layer, whose tile size and levels are set.
-    ///
-    /// - Parameters:
-    ///   - layer: The layer.
-    ///   - images: The images that are already decoded.
-    func apply(to layer: CATiledLayer, images: SceneImageCache) {
-        if let fadeDuration { layer.levelFadeDuration = fadeDuration }
-        switch source {
-        case .files(let files): layer.tileSource = files.pyramid
-        case .image(let asset):
-            layer.tileSource = ImageTiles(
-                url: URL(fileURLWithPath: asset.path), tileSize: layer.tileSize, levelCount: layer.levelsOfDetail,
-                decoded: images.tiledImages[asset.path])
-        }
     }
 }

@@ -1,4 +1,3 @@
-import Captions
 import FFmpegSupport
 import Foundation
 import LayerTree
@@ -10,10 +9,9 @@ extension LayerDescription {
     /// Whether the scene sets the size of the layer.
     var hasSize: Bool { frame != nil || properties.contains { $0.key == "bounds" } }
 
-    /// Returns the frame; captions without one get the safe area of the superlayer.
+    /// Returns the frame; that of the class if the layer has no size, such as the safe area for captions.
     func frame(in superlayer: CALayer) -> CGRect? {
-        guard let captions, !hasSize else { return frame }
-        return captions.frame(in: superlayer.bounds)
+        hasSize ? frame : kind?.frame(in: superlayer.bounds)
     }
 
     /// Gives a text layer without a size that of its text: the largest of its texts, if animations change them.
@@ -54,13 +52,13 @@ extension LayerDescription {
 
     /// Whether the layer shows images or a clip.
     var showsImages: Bool {
-        player != nil || properties.contains { $0.key == "contents" }
+        kind.map { type(of: $0).traits.showsImages } == true || properties.contains { $0.key == "contents" }
             || animations.contains { $0.keyPaths.contains("contents") }
     }
 
     /// Whether the layer draws something that a size is needed for.
     var needsSize: Bool {
-        if [.player, .lottie, .tiled, .captions, .visualizer].contains(layerClass) { return true }
+        if layerClass.traits.needsSize { return true }
         if layerClass.type is CAGradientLayer.Type { return true }
         return properties.contains { property in
             switch (property.key, property.value) {
@@ -78,10 +76,7 @@ extension LayerDescription {
     /// pixel, or less with `contentsScale`, and only its `contentsRect` counts.
     /// - Throws: `MediaError` if an image or animation cannot be read.
     func naturalSize(_ images: SceneImageCache) throws(MediaError) -> CGSize? {
-        if let player { return player.asset.clip.displaySize }
-        if let lottie {
-            return try lottie.size(images)
-        }
+        if let size = try kind?.naturalSize(images) { return size }
         guard let asset = contentsAsset else { return nil }
         let image = try images.image(asset)
         var size = CGSize(width: image.width, height: image.height)
@@ -104,14 +99,6 @@ extension LayerDescription {
             + animations.flatMap { $0.values(of: "contents") }
         for case .image(let asset) in shown { return asset }
         return nil
-    }
-}
-
-extension AVAsset {
-    /// The size in which the video is shown, in square pixels; nil without video.
-    fileprivate var displaySize: CGSize? {
-        guard let track = tracks(withMediaType: .video).first else { return nil }
-        return CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform).size
     }
 }
 

@@ -30,7 +30,7 @@ extension SceneDescription {
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
             audio: audio.map(\.track))
         movie.motionBlur = motionBlur
-        movie.locations = builder.locations.mapValues(\.description)
+        movie.locations = builder.locations
         let events = EventBuilder(images: images, layers: builder.named, rates: root.playerRates)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.addLottieAudio(in: layer)

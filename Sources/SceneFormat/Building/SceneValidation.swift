@@ -7,6 +7,7 @@ import MediaReading
 import MediaTime
 import MovieRendering
 import Quartz2D
+import SourceText
 
 extension SceneDescription {
     /// Creates the movie, as `makeMovie` does, after checking that every file it needs can be opened.
@@ -77,7 +78,7 @@ struct MediaCheck {
         for lottie in scene.root.all.compactMap(\.lottie) where !shown.contains(lottie) {
             shown.append(lottie)
             check(lottie.asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
-                _ = try lottie.size(images)
+                _ = try lottie.naturalSize(images)
             }
         }
         for asset in Self.distinct(scene.imageAssets) {
@@ -157,7 +158,7 @@ struct FontCheck {
     let collector: DiagnosticCollector
 
     func run() {
-        for layer in scene.root.all where layer.layerClass.drawsText { check(layer) }
+        for layer in scene.root.all where layer.layerClass.traits.drawsText { check(layer) }
         for change in scene.changes { check(change) }
     }
 

@@ -1,42 +1,49 @@
 import Captions
 import Foundation
 import LayerTree
+import SourceText
 
-/// The captions that a `CaptionLayer` shows.
-package struct CaptionsDescription: Equatable, Sendable {
-    /// The caption file.
-    package let asset: AssetDescription
-    /// The captions of the file.
-    package let track: CaptionTrack
+/// The keys of a `CaptionLayer`.
+struct CaptionsDescription: SceneLayerKind {
+    typealias Layer = CaptionLayer
+
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            rule: "captions", SceneValueType.asset.form, isRequired: true, example: "captions.vtt",
+            "The caption file: SRT, WebVTT or JSON.")
+    }
+    static let traits = SceneLayerTraits(needsSize: true, drawsText: true, fillsSafeArea: true)
     /// The part of the superlayer's width and height that is kept free on each side if the layer has no frame: the
     /// graphics safe area of EBU R 95.
     private static let margin = 0.05
 
-    /// Returns the frame of a layer without one.
-    func frame(in bounds: CGRect) -> CGRect {
+    /// The caption file.
+    var asset = AssetDescription.placeholder
+    /// The captions of the file.
+    var track = CaptionTrack(cues: [])
+
+    var paths: [String] { asset.paths }
+    var text: String? { track.text }
+
+    mutating func readRules(_ map: inout MapReader, _ layer: SceneLayerContext) -> Bool {
+        let reader = layer.reader
+        guard let written = map.required("captions", "an SRT, WebVTT or JSON file"),
+            let asset = reader.assets.asset(written, "captions", reader.values),
+            let track = reader.track(asset, at: written.location)
+        else { return false }
+        self.asset = asset
+        self.track = track
+        return true
+    }
+
+    func frame(in bounds: CGRect) -> CGRect? {
         bounds.insetBy(dx: bounds.width * Self.margin, dy: bounds.height * Self.margin)
     }
-}
 
-extension LayerClass {
-    /// `CaptionLayer`.
-    package static let captions = LayerClass(
-        CaptionLayer.self,
-        keys: [("captions", .type("string"))], required: ["captions"])
-
-    /// Whether layers of the class have a font and draw text.
-    var drawsText: Bool { self == .text || self == .captions }
+    func apply(to layer: CaptionLayer, _ images: SceneImageCache) { layer.track = track }
 }
 
 extension SceneReader {
-    /// Reads the key of a `CaptionLayer`: `captions`.
-    func captions(_ layer: inout MapReader) -> CaptionsDescription? {
-        let written = layer.required("captions", "an SRT, WebVTT or JSON file")
-        let asset = written.flatMap { assets.asset($0, "captions", values) }
-        guard let written, let asset, let track = track(asset, at: written.location) else { return nil }
-        return CaptionsDescription(asset: asset, track: track)
-    }
-
     /// Reads a caption file; reports its problems at their places in it.
     func track(_ asset: AssetDescription, at location: SourceLocation) -> CaptionTrack? {
         // Missing files and folders are reported by the asset.

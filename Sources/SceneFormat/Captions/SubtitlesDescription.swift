@@ -8,24 +8,45 @@ package struct SubtitlesDescription: Equatable, Sendable {
     let asset: AssetDescription
     /// The subtitles of the file.
     package let subtitles: MovieAnnotations.Subtitles
+}
 
-    static var schema: JSONSchemaNode {
-        .anyOf([
-            .type("string"),
-            .closed([("captions", .type("string")), ("language", .type("string"))], required: ["captions"]),
-        ])
+extension SubtitlesDescription {
+    /// The keys of `subtitles`.
+    static let keys = SceneKeys<MovieAnnotations.Subtitles> {
+        SceneKey(
+            rule: "captions", SceneValueType.asset.form, isRequired: true, example: "talk.vtt",
+            "The caption file: SRT, WebVTT or JSON.")
+        SceneKey(
+            "language", \.language, .language, default: "none", example: "eng",
+            "The language, as three letters of ISO 639-2.")
+    }
+
+    /// The schema of `subtitles`: a file, or a map.
+    static var schema: JSONSchemaNode { .anyOf([.type("string"), keys.schema]) }
+}
+
+extension SceneValueType where Value == String {
+    /// A language, as three letters.
+    fileprivate static var language: SceneValueType {
+        let expectation = "three letters of ISO 639-2, such as eng or fra"
+        let text = SceneValueType.text(expectation)
+        return SceneValueType(text.form) { value, label, reader in
+            guard let name = text.read(value, label, reader) else { return nil }
+            return MovieAnnotations.Subtitles.isLanguage(name) ? name : reader.refuse(value, label, expectation)
+        }
     }
 }
 
 extension SceneReader {
-    /// Reads `subtitles: captions.vtt`, or a map with `captions` and `language`.
+    /// Reads `subtitles: captions.vtt`, or a map of its keys.
     func subtitles(_ value: SceneValue) -> SubtitlesDescription? {
         guard case .map = value.content else { return subtitles(value, language: nil) }
         guard var map = MapReader(value, "subtitles", values.collector) else { return nil }
+        var settings = MovieAnnotations.Subtitles(cues: [])
+        _ = SubtitlesDescription.keys.read(&map, into: &settings, values)
         let file = map.required("captions", "an SRT, WebVTT or JSON file")
-        let language = map.value("language").flatMap(language)
         map.reportUnknownKeys()
-        return file.flatMap { subtitles($0, language: language) }
+        return file.flatMap { subtitles($0, language: settings.language) }
     }
 
     private func subtitles(_ file: SceneValue, language: String?) -> SubtitlesDescription? {
@@ -33,15 +54,6 @@ extension SceneReader {
             return nil
         }
         return SubtitlesDescription(asset: asset, subtitles: track.subtitles(language: language))
-    }
-
-    private func language(_ value: SceneValue) -> String? {
-        let expectation = "three letters of ISO 639-2, such as eng or fra"
-        guard let text = values.text(value, "language", expectation) else { return nil }
-        guard MovieAnnotations.Subtitles.isLanguage(text) else {
-            return values.refuse(value, "language", expectation)
-        }
-        return text
     }
 }
 

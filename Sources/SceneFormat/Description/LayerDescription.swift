@@ -1,5 +1,6 @@
 import LayerTree
 import Quartz2D
+import SourceText
 import VectorGeometry
 
 /// A layer with its sublayers, mask and animations.
@@ -36,20 +37,9 @@ package struct LayerDescription: Equatable, Sendable {
     package var isMotionBlurred = true
     /// The animations, in the order written.
     package let animations: [AnimationDescription]
-    /// The player of an `AVPlayerLayer`; nil for other classes.
-    package internal(set) var player: PlayerDescription?
-    /// The image of a `CATiledLayer`; nil for other classes.
-    package let tiles: TilesDescription?
-    /// The animation of a `LottieLayer`; nil for other classes.
-    package let lottie: LottieDescription?
-    /// The captions of a `CaptionLayer`; nil for other classes.
-    package let captions: CaptionsDescription?
-    /// The file of an `AudioVisualizerLayer`; nil for other classes.
-    package var visualizedAudio: AssetDescription?
-    /// The units of a `CATextLayer` that are animated; nil for a text that is not split.
-    package let split: TextSplitDescription?
-    /// The cells of a `CAEmitterLayer`; empty for other classes.
-    package let emitterCells: [EmitterCellDescription]
+    /// The values of the keys that only layers of the class have; nil for a class without such keys.
+    @SceneLayerKindStorage
+    var kind: (any SceneLayerKind)?
     /// The position of the layer in the document.
     package let location: SourceLocation
     /// The mask as an array of at most one layer, because a struct cannot contain itself.
@@ -88,17 +78,4 @@ package enum PropertyValue: Equatable, Sendable {
     /// Filters in the order in which they are applied.
     case filters([LayerFilter])
     case filter(LayerFilter)
-}
-
-/// A cell of an emitter layer, with the cells that its particles emit.
-package struct EmitterCellDescription: Equatable, Sendable {
-    /// The name that key paths use; nil for none.
-    package let name: String?
-    /// The properties, in the order of the emitter cell's property table.
-    package let properties: [LayerDescription.Assignment]
-    /// The cells that each particle emits.
-    package let cells: [EmitterCellDescription]
-
-    /// This cell and all cells within it.
-    var all: [EmitterCellDescription] { [self] + cells.flatMap(\.all) }
 }

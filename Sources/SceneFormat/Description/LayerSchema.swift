@@ -1,66 +1,48 @@
 import LayerTree
-import LottieImport
-import MediaObjects
 
 /// A layer class that scenes support.
 package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     /// The supported classes, in the order of the schema and of the reference pages.
     ///
-    /// A class whose properties are all in its property table needs only a line in this list.
+    /// A class whose properties are all in its property table needs only a line in this list; keys of its own are
+    /// declared by a `SceneLayerKind`.
     package static let allCases: [LayerClass] = [
         layer, LayerClass(CAShapeLayer.self), text, LayerClass(CAGradientLayer.self), transform,
-        LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self), tiled, player,
-        lottie, captions, visualizer,
+        LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self),
+        LayerClass(TiledLayerDescription.self), player, LayerClass(LottieDescription.self),
+        LayerClass(CaptionsDescription.self), LayerClass(AudioVisualizerDescription.self),
     ]
 
     /// `CALayer`.
     package static let layer = LayerClass(CALayer.self)
     /// `CATextLayer`.
-    package static let text = LayerClass(CATextLayer.self, keys: [("split", .reference("split"))])
+    package static let text = LayerClass(TextLayerDescription.self)
     /// `CATransformLayer`.
     package static let transform = LayerClass(CATransformLayer.self)
     /// `CAEmitterLayer`.
-    package static let emitter = LayerClass(
-        CAEmitterLayer.self, keys: [("emitterCells", .array(of: .reference("emitterCell")))])
-    /// `CATiledLayer`.
-    package static let tiled = LayerClass(
-        CATiledLayer.self, keys: [("tiles", .reference("tiles")), ("fadeDuration", .reference("number"))],
-        required: ["tiles"])
+    package static let emitter = LayerClass(EmitterLayerDescription.self)
     /// `AVPlayerLayer`.
-    package static let player = LayerClass(
-        AVPlayerLayer.self, keys: [("player", .reference("player"))], required: ["player"])
-
-    /// `LottieLayer`.
-    package static let lottie = LayerClass(
-        LottieLayer.self,
-        keys: [
-            ("asset", .type("string")), ("animation", .type("string")), ("theme", .type("string")),
-            ("compatibility", ValueJSONSchema.orParameter(.names(LottieCompatibility.allCases.map(\.rawValue)))),
-            ("loopMode", ValueJSONSchema.orParameter(.names(LottieDescription.loopModes.map(\.name)))),
-            ("marker", .type("string")), ("replacements", .reference("replacements")),
-            ("stateMachine", .type("string")), ("events", .array(of: .reference("stateMachineEvent"))),
-        ], required: ["asset"])
-
-    /// `AudioVisualizerLayer`.
-    package static let visualizer = LayerClass(
-        AudioVisualizerLayer.self, keys: [("asset", .type("string"))], required: ["asset"])
+    package static let player = LayerClass(PlayerLayerDescription.self)
 
     /// The class's name, which is the value of `class` in scenes.
     package let rawValue: String
     /// The class itself.
     let type: CALayer.Type
-    /// The keys of this class that are neither properties nor keys of every layer, with the schema of their values.
-    let keys: [(key: String, schema: JSONSchemaNode)]
-    /// The keys among them that a layer of this class must have.
-    let requiredKeys: [String]
+    /// What the class adds to its property table; nil for nothing.
+    let kind: (any SceneLayerKind.Type)?
 
-    init(
-        _ type: CALayer.Type, keys: [(key: String, schema: JSONSchemaNode)] = [], required requiredKeys: [String] = []
-    ) {
+    /// Creates a class whose properties are all in its property table.
+    init(_ type: CALayer.Type) {
         rawValue = String(describing: type)
         self.type = type
-        self.keys = keys
-        self.requiredKeys = requiredKeys
+        kind = nil
+    }
+
+    /// Creates a class with keys of its own.
+    init(_ kind: any SceneLayerKind.Type) {
+        type = kind.layerType
+        rawValue = String(describing: type)
+        self.kind = kind
     }
 
     /// Creates the class with a name; nil for a class that scenes do not support.
@@ -71,6 +53,10 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
 
     /// The property table of the class.
     var properties: PropertyTable { type.properties }
+    /// The keys of this class that are neither properties nor keys of every layer.
+    var keys: [SceneKeyReference] { kind?.references ?? [] }
+    /// The constant features of the class.
+    var traits: SceneLayerTraits { kind?.traits ?? SceneLayerTraits() }
 
     package static func == (left: LayerClass, right: LayerClass) -> Bool { left.rawValue == right.rawValue }
     package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
@@ -79,16 +65,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
 /// The keys of a layer of one class in a scene, derived from the layer tree's property table.
 struct LayerSchema {
     /// The keys of every layer that are not in the property table.
-    static let structuralKeys =
-        [
-            "class", "name", "frame", "sublayers", "mask", "animations", "if", "during", "sequence", "transitions",
-            "audio", "motionBlur",
-        ] + LayerLayoutDescription.keys
-    /// The values of `videoGravity`.
-    static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
-
-    /// The properties that determine the tile grid of a `CATiledLayer`.
-    static let tilingKeys = ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
+    static let structuralKeys = ["class"] + LayerKeys.structure.names + LayerLayoutDescription.keys.names
 
     /// The class of the layer.
     let layerClass: LayerClass
@@ -97,13 +74,13 @@ struct LayerSchema {
 
     /// Every property with the kind of its value, inherited properties first.
     var properties: [(key: String, kind: ValueKind)] {
-        layerClass.properties.all.map { ($0.key, $0.kind) }
-            + (layerClass == .player ? [("videoGravity", .name(Self.videoGravities))] : [])
+        layerClass.properties.all.map { ($0.key, $0.kind) } + layerClass.traits.properties
     }
 
     /// Every key that a layer of this class may have.
     var keys: [String] {
-        Self.structuralKeys + layerClass.keys.map(\.key) + MediaTimingDescription.layerKeys + properties.map(\.key)
+        Self.structuralKeys + layerClass.keys.flatMap(\.spellings) + MediaTimingDescription.layerKeys.names
+            + properties.map(\.key)
     }
 
     /// Returns the key-value coding name of `key`: `hidden` for `isHidden`, because Swift names a Boolean `x` `isX`.

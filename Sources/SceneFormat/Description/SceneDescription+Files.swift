@@ -4,18 +4,14 @@ import Quartz2D
 extension SceneDescription {
     /// The absolute paths of all files that the scene may use, uniqued, in alphabetical order, without the scene file.
     package var files: [String] {
-        let used =
-            root.all.compactMap(\.player?.asset) + tracks.map(\.asset) + imageAssets + linkedFiles
-            + root.all.compactMap(\.visualizedAudio) + root.all.compactMap(\.captions?.asset)
-            + [subtitles?.asset].compactMap(\.self)
-            + root.all.compactMap(\.lottie).flatMap { [$0.asset] + $0.replacements.images.values }
-        let tiles = root.all.compactMap(\.tiles).flatMap(\.paths)
-        return Set((assets + used).flatMap(\.paths) + tiles + fonts + includedFiles).sorted()
+        let used = tracks.map(\.asset) + imageAssets + linkedFiles + [subtitles?.asset].compactMap(\.self)
+        let shown = root.all.compactMap(\.kind).flatMap(\.paths)
+        return Set((assets + used).flatMap(\.paths) + shown + fonts + includedFiles).sorted()
     }
 
     /// The names of all fonts of text layers, uniqued, in alphabetical order.
     package var fontNames: [String] {
-        let layers = root.all.filter { $0.layerClass.drawsText }
+        let layers = root.all.filter { $0.layerClass.traits.drawsText }
         let values =
             layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) }
             + changes.filter { $0.keyPath == "font" }.map(\.value)
@@ -35,7 +31,7 @@ extension SceneDescription {
             default: nil
             }
         }
-        return (strings + root.all.compactMap(\.captions?.track.text) + ["…"]).joined(separator: "\n")
+        return (strings + root.all.compactMap(\.kind?.text) + ["…"]).joined(separator: "\n")
     }
 
     private var texts: [PropertyValue] {
@@ -47,10 +43,10 @@ extension SceneDescription {
     var imageAssets: [AssetDescription] {
         let layers = root.all
         let properties =
-            layers.flatMap(\.properties) + layers.flatMap(\.emitterCells).flatMap(\.all).flatMap(\.properties)
+            layers.flatMap(\.properties) + layers.compactMap(\.kind).flatMap(\.properties)
         let values = properties.map(\.value) + changes.map(\.value)
         let animations =
-            layers.flatMap { $0.animations + ($0.split?.animations ?? []) }
+            layers.flatMap { $0.animations + ($0.kind?.animations ?? []) }
             + events.flatMap(\.all).flatMap { $0.added.flatMap(\.animations) }
         let masks = layers.compactMap(\.sequence).flatMap(\.crossings).compactMap {
             $0.transition.transition.filter?.mask

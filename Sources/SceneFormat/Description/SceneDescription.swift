@@ -3,6 +3,7 @@ import MediaReading
 import MediaTime
 import MovieRendering
 import Quartz2D
+import SourceText
 
 /// A complete scene in which every part is legal.
 package struct SceneDescription: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import LottieImport
+import SourceText
 
 /// The scene that shows an animation file as it is: its size, frame rate and duration, and one `LottieLayer`.
 struct AnimationScene {

@@ -1,3 +1,4 @@
+import SourceText
 import Yams
 
 /// Turns Yams' nodes into values with locations, within limits.
@@ -13,6 +14,9 @@ struct DocumentComposer {
     private let firstLine: Int
     private let collector: DiagnosticCollector
     private var remaining = DocumentComposer.valueLimit
+    private var spans: SourceSpans
+    /// The offset of the end of the value that was composed last.
+    private var end = 0
 
     /// Creates a composer.
     ///
@@ -24,6 +28,7 @@ struct DocumentComposer {
     init(file: String, text: String, firstLine: Int = 1, collector: DiagnosticCollector) {
         self.file = file
         self.text = JSONSurrogatePairs(text)
+        spans = SourceSpans(text)
         self.firstLine = firstLine
         self.collector = collector
     }
@@ -58,44 +63,79 @@ struct DocumentComposer {
             reportLimit(depth: depth, at: location(of: node))
             return nil
         }
+        let start = offset(of: node)
+        let location = location(of: node)
         switch node {
         case .scalar(let scalar):
-            return YAMLScalarResolver(scalar, at: location(of: node)).value(reportingTo: collector)
-        case .sequence(let items): return list(items.map { $0 }, tag: items.tag, at: location(of: node), depth: depth)
+            let measured = measured(location, from: start, to: spans.end(of: scalar, at: start))
+            return YAMLScalarResolver(scalar, at: measured).value(reportingTo: collector)
+        case .sequence(let items):
+            guard acceptsTag(items.tag, at: location) else { return nil }
+            let values = list(items.map { $0 }, from: start, depth: depth)
+            return SceneValue(.list(values), at: measuredItems(location, from: start))
         case .mapping(let pairs):
-            return map(pairs.map { ($0.key, $0.value) }, tag: pairs.tag, at: location(of: node), depth: depth)
+            guard acceptsTag(pairs.tag, at: location) else { return nil }
+            let entries = map(pairs.map { ($0.key, $0.value) }, from: start, depth: depth)
+            return SceneValue(.map(entries), at: measuredItems(location, from: start))
         case .alias: return nil  // The parser has resolved aliases.
         }
     }
 
-    private mutating func list(_ items: [Node], tag: Tag, at place: SourceLocation, depth: Int) -> SceneValue? {
-        guard acceptsTag(tag, at: place) else { return nil }
-        var values: [SceneValue] = []
-        for item in items where remaining > 0 {
-            if let value = value(of: item, depth: depth + 1) { values.append(value) }
-        }
-        return SceneValue(.list(values), at: place)
+    /// Returns the offset of a node in the original text.
+    private mutating func offset(of node: Node) -> Int {
+        guard let mark = node.mark else { return 0 }
+        return spans.offset(line: mark.line, column: text.column(line: mark.line, column: mark.column))
     }
 
-    private mutating func map(_ pairs: [(Node, Node)], tag: Tag, at place: SourceLocation, depth: Int) -> SceneValue? {
-        guard acceptsTag(tag, at: place) else { return nil }
+    /// Returns a location with the length of its value, whose end is remembered.
+    private mutating func measured(_ location: SourceLocation, from start: Int, to end: Int) -> SourceLocation {
+        self.end = max(start, end)
+        return location.measured(spans.length(from: start, to: end))
+    }
+
+    /// Returns the location of a list or map, whose last item was composed before, with its length.
+    private mutating func measuredItems(_ location: SourceLocation, from start: Int) -> SourceLocation {
+        measured(location, from: start, to: spans.endOfItems(at: start, after: end))
+    }
+
+    /// Returns the items of a list; `end` is then that of the last one.
+    private mutating func list(_ items: [Node], from start: Int, depth: Int) -> [SceneValue] {
+        var values: [SceneValue] = []
+        var last = start
+        for item in items where remaining > 0 {
+            if let value = value(of: item, depth: depth + 1) { values.append(value) }
+            // The value of an alias stands elsewhere.
+            last = max(last, end)
+        }
+        end = last
+        return values
+    }
+
+    /// Returns the entries of a map; `end` is then that of the last value.
+    private mutating func map(_ pairs: [(Node, Node)], from start: Int, depth: Int) -> [SceneValue.Entry] {
         var entries = MapBuilder(collector: collector)
+        var last = start
+        defer { end = last }
         for (keyNode, valueNode) in pairs where remaining > 0 {
             let keyPlace = location(of: keyNode)
+            let keyStart = offset(of: keyNode)
             guard case .scalar(let key) = keyNode else {
                 collector.report(
                     at: keyPlace, "a key is not text",
                     expected: "expected a name; quote a parameter that is a whole value, as in \"{{title}}\"")
                 continue
             }
-            guard let value = value(of: valueNode, depth: depth + 1) else { continue }
+            let keyEnd = spans.end(of: key, at: keyStart)
+            let value = value(of: valueNode, depth: depth + 1)
+            last = max(last, keyEnd, end)
+            guard let value else { continue }
             if key.string == "<<", key.style == .plain {
                 entries.merge(value)
             } else {
-                entries.add(key.string, at: keyPlace, value)
+                entries.add(key.string, at: keyPlace.measured(spans.length(from: keyStart, to: keyEnd)), value)
             }
         }
-        return SceneValue(.map(entries.all), at: place)
+        return entries.all
     }
 
     private func acceptsTag(_ tag: Tag, at place: SourceLocation) -> Bool {

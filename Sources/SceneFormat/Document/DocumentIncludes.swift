@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// Reads the files under `include` and adds their components, themes, assets and fonts to a document.
 struct DocumentIncludes {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// One problem of a document: its location, the problem, and the expected value.
 public struct SceneDiagnostic: Error, Equatable, Sendable {
     /// The kind of a problem, which determines the command's exit status.
@@ -67,80 +69,6 @@ public struct SceneFormatError: Error, Equatable, Sendable {
 extension SceneFormatError: CustomStringConvertible {
     /// One problem per line.
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
-}
-
-/// A position in a text file, or a command-line argument.
-///
-/// Lines and columns count from 1; columns count Unicode scalars. Line 0 means the whole file.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The file name, or the argument.
-    public let file: String
-    /// The line, from 1; 0 for the whole file.
-    public let line: Int
-    /// The column in Unicode scalars, from 1; 0 for the whole file.
-    public let column: Int
-    /// The place where the component, the repeated layer or the included file at this location is used; nil for none.
-    package let use: SourceUse?
-
-    /// Creates a location; without a line it means the whole file.
-    public init(file: String, line: Int = 0, column: Int = 0) {
-        self.init(file: file, line: line, column: column, use: nil)
-    }
-
-    private init(file: String, line: Int, column: Int, use: SourceUse?) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.use = use
-    }
-
-    /// Returns the location with a place of use; nil keeps the location's own.
-    func used(_ use: SourceUse?) -> SourceLocation {
-        use.map { SourceLocation(file: file, line: line, column: column, use: $0) } ?? self
-    }
-
-    /// The text `file:line:column`, or only the file if there is no line.
-    public var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
-}
-
-/// A place that uses a part of a document: an instance of a component, an item of a repetition, or an include.
-package final class SourceUse: Hashable, Sendable {
-    /// The user, for messages: "component "card" used".
-    let what: String
-    /// The position of the user, with its own place of use.
-    let location: SourceLocation
-
-    init(_ what: String, at location: SourceLocation) {
-        self.what = what
-        self.location = location
-    }
-
-    /// The user and its position, then the places that use it; at most four.
-    var description: String {
-        var parts: [String] = []
-        var use: SourceUse? = self
-        while let current = use, parts.count < 4 {
-            parts.append("\(current.what) at \(current.location)")
-            use = current.location.use
-        }
-        return parts.joined(separator: ", ") + (use == nil ? "" : ", …")
-    }
-
-    package static func == (a: SourceUse, b: SourceUse) -> Bool {
-        a === b || (a.what == b.what && a.location == b.location)
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(what)
-        hasher.combine(location)
-    }
-}
-
-extension SourceLocation: Comparable {
-    /// Orders locations by file, line and column.
-    public static func < (a: SourceLocation, b: SourceLocation) -> Bool {
-        (a.file, a.line, a.column) < (b.file, b.line, b.column)
-    }
 }
 
 /// Collects the problems of a document, so that all of them are reported at once.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// A value of a document with its location.
 package struct SceneValue: Equatable, Sendable {

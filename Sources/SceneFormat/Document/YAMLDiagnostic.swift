@@ -1,3 +1,4 @@
+import SourceText
 import Yams
 
 /// An error of the YAML parser as a diagnostic with a location.

@@ -1,4 +1,5 @@
 import Limits
+import SourceText
 
 /// The names and the place of use that apply to a part of a scene while it is expanded.
 struct ExpansionContext {

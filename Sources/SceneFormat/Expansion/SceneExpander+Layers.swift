@@ -1,3 +1,5 @@
+import SourceText
+
 extension SceneExpander {
     /// Returns a layer with its components, repetitions, conditions and expressions expanded; nil for an instance that
     /// cannot be made, or whose condition is false.
@@ -83,7 +85,8 @@ extension SceneExpander {
         // The instance's name replaces that of the component's layer.
         let layer = value["name"] == nil ? varied(component.layer, inner) : component.layer
         guard isIncluded(layer, inner), let body = self.layer(layer, inner) else { return nil }
-        let own = value.entries.filter { !["component", "set"].contains($0.key) }
+        let instanceKeys = ComponentDeclaration.instanceKeys.names
+        let own = value.entries.filter { !instanceKeys.contains($0.key) }
         return InstanceMerge(body, layerEntries(own, context)).merged
     }
 

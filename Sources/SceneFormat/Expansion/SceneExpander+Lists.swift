@@ -1,5 +1,7 @@
+import SourceText
+
 /// The kinds of lists whose items can be repeated and have conditions.
-enum ExpandedList {
+enum ExpandedList: CaseIterable {
     case layer, animation, event, track
 
     /// The key of the repeated item.
@@ -18,6 +20,60 @@ enum ExpandedList {
         case .layer, .animation: "beginTime"
         case .event, .track: "at"
         }
+    }
+
+    /// The keys of a repetition.
+    var keys: SceneKeys<ExpandedList> { Self.tables[self] ?? keys(of: bodyKey) }
+
+    private static let tables = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.keys(of: $0.bodyKey)) })
+
+    /// Returns the keys of a repetition of items with a schema of this name.
+    private func keys(of item: String) -> SceneKeys<ExpandedList> {
+        SceneKeys {
+            SceneKey(
+                rule: "repeat",
+                SceneValueForm(
+                    kind: .other, expectation: "a whole number of at least 0, or a list",
+                    schema: .anyOf([.type("integer"), .type("array"), .type("string")])),
+                isRequired: true, example: "{{rows}}",
+                "A list, whose items the variable has one after the other, or a number up to which it counts from 0.")
+            SceneKey(
+                rule: "as", SceneValueType.text("a name for the item").form, default: "item", example: "row",
+                "The name of the variable.")
+            SceneKey(
+                rule: "stagger", SceneValueType.number("seconds", unit: .seconds).form, default: "0",
+                "The seconds by which `\(timeKey)` of each item is later than that of the item before.")
+            SceneKey(
+                rule: "if", SceneValueType.boolean.form, default: "true", options: .listed(after: bodyKey),
+                "Whether the repetition exists.")
+            SceneKey(
+                rule: bodyKey,
+                SceneValueForm(
+                    kind: .object, expectation: "the \(bodyKey) to repeat", schema: .reference(item), object: item),
+                isRequired: true,
+                "The \(bodyKey) to repeat, whose expressions can use the variable, `index` and `count`.")
+        }
+    }
+
+    /// Returns the definitions of a list's item, which may be repeated, and of the repetition.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the definition.
+    ///   - item: The name of the definition of an item that is not repeated.
+    private func definitions(_ name: String, _ item: String) -> [(String, JSONSchemaNode)] {
+        let repetition = item + "Repeat"
+        return [
+            (name, .anyOf([.reference(item), .reference(repetition)])), (repetition, keys(of: name).schema),
+        ]
+    }
+
+    /// The definitions of the items of all lists.
+    static var definitions: [(String, JSONSchemaNode)] {
+        [
+            layer.definitions("layerItem", "layer"), layer.definitions("partItem", "part"),
+            animation.definitions("animationItem", "animation"), event.definitions("eventItem", "event"),
+            event.definitions("nestedItem", "nested"), track.definitions("soundItem", "sound"),
+        ].flatMap(\.self)
     }
 }
 
@@ -59,7 +115,7 @@ extension SceneExpander {
     private func repetition(_ item: SceneValue, _ kind: ExpandedList, _ context: ExpansionContext) -> [SceneValue] {
         let location = item.location.used(context.use)
         guard var map = MapReader(item.moved { $0.used(context.use) }, "a repeat", collector) else { return [] }
-        map.allow(["repeat", "as", "stagger", kind.bodyKey, "if"])
+        map.allow(kind.keys.names)
         map.reportUnknownKeys()
         let written = item.entries.first { $0.key == "repeat" }?.value ?? item
         guard let values = repeated(value(written, context)) else { return [] }

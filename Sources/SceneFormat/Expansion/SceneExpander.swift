@@ -1,4 +1,5 @@
 import Limits
+import SourceText
 
 /// Expands components, repetitions, conditions and expressions into a plain scene, whose values keep their locations.
 struct SceneExpander {

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// The names that an expression can use, with their values.
 struct ExpressionScope {

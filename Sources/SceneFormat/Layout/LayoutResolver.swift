@@ -95,7 +95,8 @@ struct LayoutResolver {
 extension LayoutResolver {
     /// Returns captions on the root that have no frame with the scene's safe area as frame, if the scene has one.
     private func captionsInSafeArea(_ layer: SceneValue, _ outside: Surroundings) -> SceneValue {
-        guard layer["class"]?.textForm == LayerClass.captions.rawValue, let area = outside.safeArea, stage.hasSafeArea,
+        guard let name = layer["class"]?.textForm, LayerClass(rawValue: name)?.traits.fillsSafeArea == true,
+            let area = outside.safeArea, stage.hasSafeArea,
             case .map(let entries) = layer.content, layer["frame"] == nil, layer["bounds"] == nil
         else { return layer }
         let frame = SceneValue(

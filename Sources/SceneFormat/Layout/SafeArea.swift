@@ -28,13 +28,32 @@ struct SafeArea: Equatable {
     }
 }
 
+extension SafeArea {
+    /// The keys of a map of margins.
+    static let keys = SceneKeys<Self> {
+        SceneKey(rule: "top", margin, default: "0", "The margin at the top.")
+        SceneKey(rule: "right", margin, default: "0", "The margin at the right.")
+        SceneKey(rule: "bottom", margin, default: "0", "The margin at the bottom.")
+        SceneKey(rule: "left", margin, default: "0", "The margin at the left.")
+    }
+
+    fileprivate static let margin = SceneValueForm.length("points or a percentage, at least 0")
+
+    /// The schema of the name of a preset, a margin, or the margins of all sides.
+    static var schema: JSONSchemaNode {
+        .anyOf([
+            .names(presets.map(\.name)), margin.schema, .array(of: margin.schema, count: 4...4), keys.schema,
+        ])
+    }
+}
+
 extension ValueReader {
     /// Reads the name of a preset, one margin, `[top, right, bottom, left]`, or a map of margins; each is a number of
     /// points or a percentage.
     func safeArea(_ value: SceneValue, in size: PixelSize) -> SafeArea? {
         let names = SafeArea.presets.map(\.name)
         let expectation = "\(names.joined(separator: ", ")), a margin, [top, right, bottom, left] or a map of margins"
-        let sides = ["top", "right", "bottom", "left"]
+        let sides = SafeArea.keys.names
         let margins: [SceneValue?]
         switch value.content {
         case .text(let text) where Length(text) == nil:
@@ -69,7 +88,7 @@ extension ValueReader {
 
     private func margin(_ value: SceneValue?, _ side: String, of length: Int) -> Double? {
         guard let value else { return 0 }
-        let expectation = "points or a percentage, at least 0"
+        let expectation = SafeArea.margin.expectation
         if case .text(let text) = value.content, let relative = Length(text) {
             let points = relative.resolved(in: Double(length))
             return points >= 0 ? points : refuse(value, side, expectation)

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 extension SceneDocument {
     /// The name of the parameter that selects a variant.

@@ -1,70 +1,17 @@
 import LayerTree
+import SourceText
 
 extension SceneReader {
     /// Reads `autoresizingMask`, `constraints` and `layout` of a layer.
     func layout(_ map: inout MapReader, isRoot: Bool) -> LayerLayoutDescription {
         var layout = LayerLayoutDescription()
-        layout.autoresizingMask = map.value("autoresizingMask").flatMap(autoresizingMask)
-        layout.constraints =
-            map.value("constraints").flatMap { values.list($0, "constraints", "a list of constraints", constraint) }
-            ?? []
-        layout.stack = map.value("layout").flatMap(stack)
+        _ = LayerLayoutDescription.keys.read(&map, into: &layout, values)
         if isRoot, let entry = map.entries.first(where: { ["autoresizingMask", "constraints"].contains($0.key) }) {
             values.collector.report(
                 at: entry.keyLocation, "the root has \"\(entry.key)\"",
                 expected: "expected it in a sublayer, because the root is as large as the movie")
         }
         return layout
-    }
-
-    private func autoresizingMask(_ value: SceneValue) -> CAAutoresizingMask? {
-        let names = CAAutoresizingMask.sceneNames
-        let expectation = "a list of \(names.joined(separator: ", ")), or their bits, 0 to 63"
-        guard case .list = value.content else {
-            return values.integer(value, "autoresizingMask", in: 0...63, expectation).map {
-                CAAutoresizingMask(rawValue: UInt32($0))
-            }
-        }
-        guard values.list(value, "autoresizingMask", expectation, { values.choice($0, "a part", of: names) }) != nil
-        else { return nil }
-        return CAAutoresizingMask(scene: value)
-    }
-
-    /// Reads `{ stack, spacing, padding, alignment, distribution }`.
-    private func stack(_ value: SceneValue) -> LayerLayoutDescription.Stack? {
-        guard var map = MapReader(value, "layout", values.collector) else { return nil }
-        var stack = LayerLayoutDescription.Stack()
-        let axis = map.required("stack", "horizontal or vertical").flatMap {
-            values.choice($0, "stack", of: StackLayoutManager.Axis.allCases.map(\.rawValue))
-        }
-        let alignment = map.value("alignment").flatMap {
-            values.choice($0, "alignment", of: StackLayoutManager.Alignment.allCases.map(\.rawValue))
-        }
-        let distribution = map.value("distribution").flatMap {
-            values.choice($0, "distribution", of: StackLayoutManager.Distribution.allCases.map(\.rawValue))
-        }
-        stack.spacing = map.value("spacing").flatMap { values.number($0, "spacing", "points") } ?? 0
-        stack.padding = map.value("padding").flatMap(padding) ?? stack.padding
-        map.reportUnknownKeys()
-        guard let axis = axis.flatMap(StackLayoutManager.Axis.init) else { return nil }
-        stack.axis = axis
-        stack.alignment = alignment.flatMap(StackLayoutManager.Alignment.init) ?? .leading
-        stack.distribution = distribution.flatMap(StackLayoutManager.Distribution.init) ?? .leading
-        return stack
-    }
-
-    /// Reads one margin, `[vertical, horizontal]` or `[top, right, bottom, left]`.
-    private func padding(_ value: SceneValue) -> StackLayoutManager.Padding? {
-        let expectation = "a margin, [vertical, horizontal] or [top, right, bottom, left]"
-        if case .number = value.content {
-            return values.number(value, "padding", expectation).map { .init(top: $0, right: $0, bottom: $0, left: $0) }
-        }
-        guard let margins = values.numbers(value, "padding", count: 2...4, expectation) else { return nil }
-        switch margins.count {
-        case 2: return .init(top: margins[0], right: margins[1], bottom: margins[0], left: margins[1])
-        case 4: return .init(top: margins[0], right: margins[1], bottom: margins[2], left: margins[3])
-        default: return values.refuse(value, "padding", expectation)
-        }
     }
 
     /// Reports constraints that name no sibling, and those in a stack.
@@ -87,17 +34,72 @@ extension SceneReader {
     }
 }
 
-extension SceneReader {
-    private static let constraintExpectation =
+extension SceneValueType where Value == CAAutoresizingMask {
+    /// A list of the parts that grow, or their bits.
+    static var autoresizingMask: SceneValueType {
+        let names = CAAutoresizingMask.sceneNames
+        let expectation = "a list of \(names.joined(separator: ", ")), or their bits, 0 to 63"
+        let form = SceneValueForm(
+            kind: .list, expectation: expectation, schema: .anyOf([.reference("number"), .array(of: .names(names))]),
+            choices: names)
+        return SceneValueType(form) { value, label, reader in
+            guard case .list = value.content else {
+                return reader.integer(value, label, in: 0...63, expectation).map {
+                    CAAutoresizingMask(rawValue: UInt32($0))
+                }
+            }
+            guard reader.list(value, label, expectation, { reader.choice($0, "a part", of: names) }) != nil else {
+                return nil
+            }
+            return CAAutoresizingMask(scene: value)
+        }
+    }
+}
+
+extension SceneValueType where Value == StackLayoutManager.Padding {
+    /// One margin, `[vertical, horizontal]` or `[top, right, bottom, left]`.
+    static var padding: SceneValueType {
+        let expectation = "a margin, [vertical, horizontal] or [top, right, bottom, left]"
+        let form = SceneValueForm(
+            kind: .other, expectation: expectation,
+            schema: .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...4)]), unit: .points)
+        return SceneValueType(form) { value, label, reader in
+            if case .number = value.content {
+                return reader.number(value, label, expectation).map { .init(top: $0, right: $0, bottom: $0, left: $0) }
+            }
+            guard let margins = reader.numbers(value, label, count: 2...4, expectation) else { return nil }
+            switch margins.count {
+            case 2: return .init(top: margins[0], right: margins[1], bottom: margins[0], left: margins[1])
+            case 4: return .init(top: margins[0], right: margins[1], bottom: margins[2], left: margins[3])
+            default: return reader.refuse(value, label, expectation)
+            }
+        }
+    }
+}
+
+extension SceneValueType where Value == LayerLayoutDescription.Constraint {
+    /// A constraint as text.
+    static var constraint: SceneValueType {
+        let form = SceneValueForm(
+            kind: .text, expectation: ConstraintReader.expectation, schema: .type("string"))
+        return SceneValueType(form) { ConstraintReader(values: $2).constraint($0, $1) }
+    }
+}
+
+/// Reads constraints.
+private struct ConstraintReader {
+    static let expectation =
         "attribute = source.attribute, as in \"minX = superlayer.minX + 20\" or \"width = photo.width * 0.5 - 8\""
 
+    let values: ValueReader
+
     /// Reads `attribute = source.attribute * scale + offset`.
-    private func constraint(_ value: SceneValue) -> LayerLayoutDescription.Constraint? {
-        guard let text = values.text(value, "a constraint", Self.constraintExpectation) else { return nil }
+    func constraint(_ value: SceneValue, _ label: String) -> LayerLayoutDescription.Constraint? {
+        guard let text = values.text(value, label, Self.expectation) else { return nil }
         let pattern = #/\s*(\w+)\s*=\s*(.+?)\.([A-Za-z]+)\s*(?:\*\s*([0-9.]+))?\s*(?:([+-])\s*([0-9.]+))?\s*/#
         guard let match = text.wholeMatch(of: pattern), let scale = number(match.4, or: 1),
             let offset = number(match.6, or: 0)
-        else { return values.refuse(value, "a constraint", Self.constraintExpectation) }
+        else { return values.refuse(value, label, Self.expectation) }
         let attributes = [match.1, match.3].map { attribute(String($0), at: value.location) }
         guard let target = attributes[0], let source = attributes[1] else { return nil }
         return .init(

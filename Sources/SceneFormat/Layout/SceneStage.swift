@@ -1,3 +1,5 @@
+import SourceText
+
 /// The size and the safe area of a scene, which lengths and expressions refer to.
 struct SceneStage {
     /// The name of the stage in expressions.

@@ -1,4 +1,5 @@
 import LayerTree
+import SourceText
 import VectorGeometry
 
 extension SceneValue {

@@ -5,7 +5,30 @@ struct SceneVariant {
     /// The name of the scene without a variant.
     static let original = "default"
     /// The keys of a variant.
-    static let keys = ["size", "background", "safeArea", "theme", "parameters", "layers"]
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            rule: "size", .pixelSize, default: "that of the scene", example: "[1080, 1920]", "The size of the movie.")
+        SceneKey(
+            rule: "background", SceneValueType.color.form, default: "that of the scene",
+            "The color behind the root layer.")
+        SceneKey(
+            rule: "safeArea",
+            SceneValueForm(kind: .other, expectation: "margins", schema: .reference("safeArea"), object: "safeArea"),
+            default: "that of the scene", example: "vertical", "The margins that platforms and players may cover.")
+        SceneKey(
+            rule: "theme",
+            SceneValueForm(kind: .object, expectation: "a theme", schema: .reference("theme"), object: "theme"),
+            default: "none", "Colors, fonts, sizes and curves that replace those of the scene's theme.")
+        SceneKey(
+            rule: "parameters",
+            SceneValueForm(kind: .object, expectation: "a map of parameters to values", schema: .type("object")),
+            default: "none", "New defaults of parameters.")
+        SceneKey(
+            rule: "layers", .map("a map of layers to keys", of: .type("object")), default: "none",
+            example: "{ badge: { if: false } }",
+            "For layers by name: keys that replace those of the layer. Other keys stay; `if: false` leaves the layer out, "
+                + "`null` removes a key.")
+    }
     /// The keys of a variant whose values replace those of the scene.
     private static let sceneKeys = ["size", "background", "safeArea"]
 
@@ -50,9 +73,9 @@ struct SceneVariant {
                     : "expected letters, digits, - and _, starting with a letter")
         }
         guard var map = MapReader(entry.value, "the variant \"\(entry.key)\"", reader.collector) else { return }
-        map.allow(["size", "background", "safeArea"])
+        map.allow(keys.names)
         for key in ["theme", "parameters", "layers"] {
-            guard let value = map.value(key), let part = MapReader(value, key, reader.collector) else { continue }
+            guard let value = map.written(key), let part = MapReader(value, key, reader.collector) else { continue }
             if key == "parameters" { checkParameters(part, root, reader) }
             for layer in part.entries where key == "layers" {
                 _ = MapReader(layer.value, "the layer \"\(layer.key)\"", reader.collector)

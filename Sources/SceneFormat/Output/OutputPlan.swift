@@ -186,7 +186,7 @@ extension CGColor {
 extension SceneDescription {
     /// Whether the scene may have audio: a clip in a layer, a Lottie animation with audio, or an audio track.
     package var hasAudio: Bool {
-        !tracks.isEmpty || root.all.contains { $0.player != nil || $0.lottie?.hasAudio == true }
+        !tracks.isEmpty || root.all.contains { $0.kind?.hasAudio == true }
     }
 
     /// Returns the scene with another background.

@@ -1,3 +1,5 @@
+import SourceText
+
 extension ParameterDeclaration {
     /// Returns whether `value` has the type and is among the choices; reports it otherwise.
     @discardableResult
@@ -111,6 +113,14 @@ extension ParameterDeclaration {
 /// The types of parameters; raw values are the names in scenes.
 package enum ParameterKind: String, CaseIterable, Sendable {
     case string, number, integer, boolean, color, asset, list, object
+
+    /// How a type is written.
+    static let form: SceneValueForm = {
+        let names = allCases.map(\.rawValue)
+        return SceneValueForm(
+            kind: .choice, expectation: "one of \(names.joined(separator: ", "))", schema: .names(names), choices: names
+        )
+    }()
 
     /// The expected value, for messages.
     var expectation: String {

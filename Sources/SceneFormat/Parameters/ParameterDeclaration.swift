@@ -1,3 +1,5 @@
+import SourceText
+
 /// A parameter that a scene declares under `parameters`, a parameter of a component, or a field of an object.
 package struct ParameterDeclaration: Equatable, Sendable {
     /// The name.
@@ -24,8 +26,44 @@ package struct ParameterDeclaration: Equatable, Sendable {
 }
 
 extension ParameterDeclaration {
-    /// Reads `{ type, default, required, choices, fields, items, description }`, or only a type; reports problems and
-    /// returns nil if the declaration is not legal.
+    /// The keys of a declaration.
+    static let keys = SceneKeys<Self> {
+        SceneKey(rule: "type", ParameterKind.form, isRequired: true, "The type; an `asset` is the path of a file.")
+        SceneKey(
+            rule: "default",
+            SceneValueForm(kind: .other, expectation: "a value of the type", schema: .object([])), default: "none",
+            "The value if a render sets none.")
+        SceneKey(
+            rule: "required",
+            SceneValueForm(kind: .boolean, expectation: "true or false", schema: .type("boolean")), default: "true",
+            options: .listed(after: "description"),
+            "Whether a render must set a parameter without a default; the value of one that is left out is null.")
+        SceneKey(
+            rule: "choices",
+            SceneValueForm(kind: .list, expectation: "a list", schema: .type("array")), default: "any value",
+            example: "[calm, loud]", "The legal values.")
+        SceneKey(rule: "description", SceneValueType.text().form, default: "none", "A text for readers.")
+        SceneKey(
+            rule: "fields", .map("a map of fields", of: .reference("parameter"), object: "parameter"),
+            default: "any fields",
+            "Of an object, or of the objects of a list: their fields, declared like parameters.")
+        SceneKey(
+            rule: "items",
+            SceneValueForm(
+                kind: .object, expectation: "a type or a declaration", schema: .reference("parameter"),
+                object: "parameter"),
+            default: "any items", example: "number", "Of a list: the type or declaration of its items.")
+    }
+
+    /// Returns the keys of a declaration of a type; those of every type if it is nil.
+    static func keys(of kind: ParameterKind?) -> SceneKeys<Self> {
+        keys.without(kind == .list ? [] : kind == .object ? ["items"] : ["fields", "items"])
+    }
+
+    /// The schema of a declaration: a type, or a map.
+    static var schema: JSONSchemaNode { .anyOf([ParameterKind.form.schema, keys.schema]) }
+
+    /// Reads a declaration, or only a type; reports problems and returns nil if the declaration is not legal.
     ///
     /// - Parameter allowsExpressions: Whether the default may contain expressions; it is then checked when it is used.
     init?(
@@ -47,13 +85,14 @@ extension ParameterDeclaration {
             return
         }
         guard var map = MapReader(value, "the parameter \"\(name)\"", reader.collector) else { return nil }
+        let written = map.written("type")?.textForm.flatMap(ParameterKind.init)
+        map.allow(Self.keys(of: written).names)
         let kind = map.required("type", "one of \(types.joined(separator: ", "))").flatMap {
             reader.choice($0, "type", of: types)
         }.flatMap(ParameterKind.init)
-        let defaultValue = map.value("default")
-        let choices = map.value("choices").map { reader.list($0, "choices") { $0 } } ?? []
-        let summary = map.value("description").flatMap { reader.text($0, "description") }
-        map.allow(["required"] + (kind == .list ? ["fields", "items"] : kind == .object ? ["fields"] : []))
+        let defaultValue = map.written("default")
+        let choices = map.written("choices").map { reader.list($0, "choices") { $0 } } ?? []
+        let summary = map.written("description").flatMap { reader.text($0, "description") }
         let isRequired = map.entries.first { $0.key == "required" }.map { reader.boolean($0.value, "required") } ?? true
         let fields = Self.fields(map, name, reader)
         let items = Self.items(map, name, fields, location, reader)

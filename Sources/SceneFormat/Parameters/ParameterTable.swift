@@ -1,3 +1,5 @@
+import SourceText
+
 /// The parameters of a scene with their values for one render.
 struct ParameterTable {
     let declarations: [ParameterDeclaration]

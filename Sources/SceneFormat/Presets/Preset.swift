@@ -3,6 +3,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceText
 
 /// The output of a render: container, codecs, size and frame rate.
 public struct Preset: Equatable, Sendable {
@@ -22,47 +23,47 @@ public struct Preset: Equatable, Sendable {
     /// The video encoding.
     package struct Video: Equatable, Sendable {
         /// FFmpeg's name of the encoder, such as libx264 or libvpx-vp9.
-        package let codec: String
+        package internal(set) var codec = ""
         /// FFmpeg's name of the pixel format; nil for the encoder's default.
-        package let pixelFormat: String?
+        package internal(set) var pixelFormat: String?
         /// The options of the encoder by FFmpeg's names, as text.
-        package let options: [String: String]
+        package internal(set) var options: [String: String] = [:]
         /// The color encoding.
-        package let color: VideoColor
+        package internal(set) var color = VideoColor.highDefinition
     }
 
     /// The audio encoding.
     package struct Audio: Equatable, Sendable {
         /// FFmpeg's name of the encoder, such as aac or libopus.
-        package let codec: String
+        package internal(set) var codec = ""
         /// Bits per second over all channels; 0 for lossless codecs.
-        package let bitRate: Int
+        package internal(set) var bitRate = 0
         /// Samples per second and channel.
-        package let sampleRate: Int
+        package internal(set) var sampleRate = 48_000
         /// The channel layout; nil for the scene's.
-        package let layout: ChannelLayout?
+        package internal(set) var layout: ChannelLayout?
         /// Further options by FFmpeg's names, as text.
-        package let options: [String: String]
+        package internal(set) var options: [String: String] = [:]
     }
 
     /// The file name without its extension.
     public let name: String
     /// The purpose of the preset in one sentence.
-    package let summary: String
+    package internal(set) var summary = ""
     /// The container.
-    package let container: Container
+    package internal(set) var container = Container.mp4
     /// The size of the output.
-    package let size: OutputSize
+    package internal(set) var size = OutputSize.scene
     /// The frame rate; nil for the scene's.
-    package let frameRate: FrameRate?
+    package internal(set) var frameRate: FrameRate?
     /// The video encoding; nil for the container's default.
-    package let video: Video?
+    package internal(set) var video: Video?
     /// The audio encoding; nil for a movie without audio.
-    package let audio: Audio?
+    package internal(set) var audio: Audio?
     /// Whether transparent areas stay transparent; the scene's background is then left out.
-    package let keepsAlpha: Bool
+    package internal(set) var keepsAlpha = false
     /// The precision of drawing; nil for high precision if the pixel format has more than 8 bits.
-    package let drawing: DrawingDepth?
+    package internal(set) var drawing: DrawingDepth?
     /// The positions of the keys in the preset file.
     let sourceLocations: PresetSourceLocations
 }

@@ -4,6 +4,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceText
 
 /// Reads a document as a preset.
 struct PresetReader {
@@ -21,115 +22,67 @@ struct PresetReader {
     /// Reads the preset; reports problems and returns nil if something required is missing or illegal.
     func preset() -> Preset? {
         guard var map = MapReader(document.root, "the preset", values.collector) else { return nil }
-        let version = map.required("multiplanePreset", "the format's version, \(Self.version)")
-            .flatMap {
-                values.integer(
-                    $0, "multiplanePreset", in: Self.version...Self.version,
-                    "\(Self.version), the only version of the format")
-            }
-        let summary = map.required("description", "a sentence").flatMap { values.text($0, "description") }
-        let container = map.required("container", "one of \(Self.containers.joined(separator: ", "))")
-            .flatMap { values.choice($0, "container", of: Self.containers) }.flatMap { Preset.Container(rawValue: $0) }
-        let size = outputSize(&map)
-        let rate = map.value("frameRate").map(frameRate)
-        let keepsAlpha = map.value("alpha").flatMap { values.boolean($0, "alpha") } ?? false
-        let drawing = map.value("depth").flatMap(drawing)
-        let video =
-            container == .pngSequence
-            ? nil : map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
-        let audio =
-            container?.supportsAudio == false
-            ? nil : map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio)
-        map.reportUnknownKeys()
-        guard version != nil, let summary, let container, let size else { return nil }
         let name = URL(fileURLWithPath: document.source.name).deletingPathExtension().lastPathComponent
-        return Preset(
-            name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video,
-            audio: audio ?? nil,
-            keepsAlpha: keepsAlpha, drawing: drawing, sourceLocations: PresetSourceLocations(document))
+        var preset = Preset(name: name, sourceLocations: PresetSourceLocations(document))
+        let container = map.written("container")?.textForm.flatMap { Preset.Container(rawValue: $0) }
+        let keys = Preset.keys(in: container)
+        map.allow(keys.names)
+        let version = map.required("multiplanePreset", "the format's version, \(Self.version)").flatMap {
+            values.integer(
+                $0, "multiplanePreset", in: Self.version...Self.version,
+                "\(Self.version), the only version of the format")
+        }
+        let isComplete = keys.read(&map, into: &preset, values)
+        let size = outputSize(map)
+        preset.size = size ?? .scene
+        if keys.names.contains("video") {
+            preset.video = map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
+        }
+        if keys.names.contains("audio") {
+            preset.audio = map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none")
+                .flatMap(audio)
+        }
+        map.reportUnknownKeys()
+        return isComplete && version != nil && size != nil ? preset : nil
     }
 
-    /// Reads the depth of drawing; 8 may be written as a number.
-    private func drawing(_ value: SceneValue) -> DrawingDepth? {
-        value.textForm.flatMap { DrawingDepth(rawValue: $0) } ?? values.refuse(value, "depth", "8 or float")
-    }
-
-    private static let containers = Preset.Container.allCases.map(\.rawValue)
-
-    private func outputSize(_ map: inout MapReader) -> Preset.OutputSize? {
-        let size = map.value("size")
-        let scale = map.value("scale")
+    private func outputSize(_ map: MapReader) -> Preset.OutputSize? {
+        let size = map.written("size")
+        let scale = map.written("scale")
         if let size {
             if let scale { return values.refuse(scale, "scale in addition to size", "either size or scale") }
             return values.pixelSize(size, "size").map { .pixels($0) }
         }
         guard let scale else { return .scene }
-        return values.number(scale, "scale", in: 0.01...16, "a factor from 0.01 to 16").map { .scaled($0) }
-    }
-
-    private func frameRate(_ value: SceneValue) -> FrameRate? {
-        let expectation = "frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
-        guard let rational = values.rational(value, "frameRate", expectation) else { return nil }
-        guard let rate = FrameRate(rational), rational <= 1000 else {
-            return values.refuse(value, "frameRate", expectation)
-        }
-        return rate
+        return values.number(scale, "scale", in: Preset.scales, "a factor from 0.01 to 16").map { .scaled($0) }
     }
 
     private func video(_ value: SceneValue) -> Preset.Video? {
         guard var map = MapReader(value, "video", values.collector) else { return nil }
-        let codec = map.required("codec", "FFmpeg's name of an encoder, such as libx264").flatMap {
-            values.text($0, "codec")
-        }
-        let format = map.value("pixelFormat").flatMap { values.text($0, "pixelFormat") }
-        let color = map.value("color").flatMap(color)
-        let options = options(&map)
+        var video = Preset.Video()
+        let isComplete = Preset.Video.keys.read(&map, into: &video, values)
+        video.options = options(map)
         map.reportUnknownKeys()
-        return codec.map {
-            Preset.Video(codec: $0, pixelFormat: format, options: options, color: color ?? .highDefinition)
-        }
-    }
-
-    private static let colors: [(name: String, color: VideoColor)] = [
-        ("bt709", .highDefinition), ("bt601", VideoColor(matrix: .bt601)), ("bt2020", VideoColor(matrix: .bt2020)),
-        ("hdr10", .hdr10), ("hlg", .hlg),
-    ]
-
-    private func color(_ value: SceneValue) -> VideoColor? {
-        values.choice(value, "color", of: Self.colors.map(\.name)).flatMap { name in
-            Self.colors.first { $0.name == name }?.color
-        }
+        return isComplete ? video : nil
     }
 
     /// Reads the audio encoding; `none` gives nil without a report.
     private func audio(_ value: SceneValue) -> Preset.Audio? {
         if case .text("none") = value.content { return nil }
         guard var map = MapReader(value, "audio", values.collector) else { return nil }
-        let codec = map.required("codec", "FFmpeg's name of an encoder, such as aac").flatMap {
-            values.text($0, "codec")
-        }
-        let isLossless =
-            codec.map { name in AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) } } ?? false
-        let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits per second")
-        let bitRate =
-            isLossless && written == nil
-            ? 0
-            : written.flatMap {
-                values.integer($0, "bitRate", in: 6000...2_048_000, "bits per second from 6000 to 2048000")
-            }
-        let sampleRate =
-            map.value("sampleRate").map {
-                values.integer($0, "sampleRate", in: 8000...192_000, "samples per second from 8000 to 192000")
-            } ?? 48_000
-        let layout = map.value("channels").flatMap { values.channelLayout($0, "channels") }
-        let options = options(&map)
+        var audio = Preset.Audio()
+        let isComplete = Preset.Audio.keys.read(&map, into: &audio, values)
+        let isLossless = AudioCodecSettings.losslessPrefixes.contains { audio.codec.hasPrefix($0) }
+        let written = isLossless ? map.written("bitRate") : map.required("bitRate", "bits per second")
+        let bitRate = written.flatMap { Preset.Audio.bitRate.read($0, "bitRate", values) }
+        audio.bitRate = bitRate ?? 0
+        audio.options = options(map)
         map.reportUnknownKeys()
-        guard let codec, let bitRate, let sampleRate else { return nil }
-        return Preset.Audio(codec: codec, bitRate: bitRate, sampleRate: sampleRate, layout: layout, options: options)
+        return isComplete && (bitRate != nil || isLossless && written == nil) ? audio : nil
     }
 
-    private func options(_ map: inout MapReader) -> [String: String] {
-        guard let value = map.value("options"), let options = MapReader(value, "options", values.collector) else {
+    private func options(_ map: MapReader) -> [String: String] {
+        guard let value = map.written("options"), let options = MapReader(value, "options", values.collector) else {
             return [:]
         }
         var result: [String: String] = [:]

@@ -2,6 +2,48 @@ import FFmpegSupport
 import Foundation
 import MediaReading
 import MediaTime
+import SourceText
+
+/// A file with options, under `assets`.
+struct AssetFile {
+    /// The path as written; nil until it is read.
+    var path: String?
+    /// Whether the content before time zero of a Matroska file plays.
+    var showsContentBeforeZero = false
+
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            "file", \.path, .text(pathExpectation), required: pathExpectation, "The path, relative to the scene file.")
+        SceneKey(
+            "showsContentBeforeZero", \.showsContentBeforeZero, .boolean, default: "false",
+            "Whether the content before time zero of a Matroska file plays, which players otherwise skip.")
+    }
+
+    /// The value of an asset that is only a path.
+    static let pathExpectation = "the path of a file, relative to the scene file"
+}
+
+/// A sequence of numbered images, under `assets`.
+struct AssetSequence {
+    /// The pattern of the file names; nil until it is read.
+    var pattern: String?
+    /// The frame rate; nil until it is read.
+    var frameRate: FrameRate?
+    /// The number of the first image; nil for the lowest one.
+    var first: Int?
+
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            "sequence", \.pattern, .text("a name like frames/img%04d.png"), required: "a name like frames/img%04d.png",
+            example: "frames/img%04d.png", "The names of the files, with one `%d` or `%04d` in place of the number.")
+        SceneKey(
+            "frameRate", \.frameRate, .frameRate, required: SceneValueType.frameRate.form.expectation,
+            "The number of images per second.")
+        SceneKey(
+            "first", \.first, .integer("the number of the first image", in: 0...1_000_000_000),
+            default: "the lowest number", "The number of the first image.")
+    }
+}
 
 /// The files of a scene by name.
 struct AssetTable {
@@ -20,10 +62,9 @@ struct AssetTable {
                 if let asset = isFile ? file(entry, reader) : sequence(entry, reader) { assets.append(asset) }
                 continue
             }
-            guard
-                let path = reader.text(
-                    entry.value, "the asset \"\(entry.key)\"", "the path of a file, relative to the scene file")
-            else { continue }
+            guard let path = reader.text(entry.value, "the asset \"\(entry.key)\"", AssetFile.pathExpectation) else {
+                continue
+            }
             assets.append(fileAsset(entry.key, path, at: entry.value.location, reader.collector))
         }
     }
@@ -106,44 +147,29 @@ struct AssetTable {
         return AssetDescription(name: name, path: absolute, sequence: nil, location: location)
     }
 
-    /// Reads `{ file, showsContentBeforeZero }`; reports problems.
+    /// Reads a file with options; reports problems.
     private func file(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
         guard var map = MapReader(entry.value, "the asset \"\(entry.key)\"", reader.collector) else { return nil }
-        let path = map.required("file", "the path of a file, relative to the scene file").flatMap {
-            reader.text($0, "file", "the path of a file, relative to the scene file")
-        }
-        let showsContentBeforeZero = map.value("showsContentBeforeZero").map {
-            reader.boolean($0, "showsContentBeforeZero")
-        }
+        var file = AssetFile()
+        _ = AssetFile.keys.read(&map, into: &file, reader)
         map.reportUnknownKeys()
-        guard let path else { return nil }
+        guard let path = file.path else { return nil }
         var asset = fileAsset(entry.key, path, at: entry.value.location, reader.collector)
-        asset.showsContentBeforeZero = showsContentBeforeZero.flatMap { $0 } ?? false
+        asset.showsContentBeforeZero = file.showsContentBeforeZero
         return asset
     }
 
-    /// Reads `{ sequence, frameRate, first }`, a sequence of numbered images; reports problems and returns nil.
+    /// Reads a sequence of numbered images; reports problems and returns nil.
     private func sequence(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
         guard var map = MapReader(entry.value, "the asset \"\(entry.key)\"", reader.collector) else { return nil }
-        let pattern = map.required("sequence", "a name like frames/img%04d.png").flatMap {
-            reader.text($0, "sequence", "a name like frames/img%04d.png")
-        }
-        let expectation = "frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
-        let rate = map.required("frameRate", expectation).flatMap { value in
-            reader.rational(value, "frameRate", expectation).flatMap { rate in
-                FrameRate(rate).flatMap { rate <= 1000 ? $0 : nil } ?? reader.refuse(value, "frameRate", expectation)
-            }
-        }
-        let first =
-            map.value("first").map {
-                reader.integer($0, "first", in: 0...1_000_000_000, "the number of the first image")
-            } ?? .some(nil)
+        var written = AssetSequence()
+        let isComplete = AssetSequence.keys.read(&map, into: &written, reader)
         map.reportUnknownKeys()
-        guard let pattern, let rate, let first else { return nil }
+        guard isComplete, let pattern = written.pattern, let rate = written.frameRate else { return nil }
         guard let absolute = resolve(pattern, at: entry.value.location, reader.collector) else { return nil }
         guard
             let sequence = ImageSequence(
-                pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first, root: root)
+                pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: written.first, root: root)
         else {
             reader.collector.report(
                 at: entry.value.location, "\"\(pattern)\" is not an image sequence pattern",

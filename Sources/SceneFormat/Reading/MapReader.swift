@@ -1,3 +1,5 @@
+import SourceText
+
 /// Reads the keys of one map and reports unknown ones.
 struct MapReader {
     /// The object that the map describes, for messages: "a CALayer".
@@ -23,8 +25,13 @@ struct MapReader {
 
     /// Returns the value of `key`; null counts as absent.
     mutating func value(_ key: String) -> SceneValue? {
-        if known.insert(key).inserted { order.append(key) }
-        return entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+        allow([key])
+        return written(key)
+    }
+
+    /// Returns the value of a legal key; null counts as absent.
+    func written(_ key: String) -> SceneValue? {
+        entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
     }
 
     /// Returns the value of `key`; reports an absent key.

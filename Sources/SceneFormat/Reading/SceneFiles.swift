@@ -1,12 +1,13 @@
 import Foundation
 import LayerTree
+import SourceText
 import VectorGeometry
 
 /// The files that values of a scene are read from, SVG files of paths and color tables of filters, each read once.
 ///
 /// Owner thread only: it exists while one scene is read.
 final class SceneFiles {
-    private let assets: AssetTable
+    let assets: AssetTable
     /// The files by path; nil for an unreadable file, which is reported once.
     private var vectors: [String: SVGFile?] = [:]
     private var lookups: [String: ColorLookup?] = [:]

@@ -1,5 +1,4 @@
 import LayerTree
-import MediaObjects
 import Quartz2D
 import VectorGeometry
 
@@ -36,57 +35,17 @@ extension SceneReader {
             : map.value("animations").flatMap { list in
                 values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
             }
-        let player = layerClass == .player ? player(&map) : nil
-        let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
-        let lottie = layerClass == .lottie ? lottie(&map, value.location) : nil
-        let captions = layerClass == .captions ? captions(&map) : nil
-        let visualizedAudio = layerClass == .visualizer ? visualizedAudio(&map) : nil
-        if layerClass == .visualizer { checkVisualizer(properties) }
-        let split = layerClass == .text ? split(&map, properties) : nil
-        let cells = layerClass == .emitter ? emitterCells(&map) : []
+        let context = SceneLayerContext(reader: self, properties: properties, frame: frame ?? nil)
+        let kind = layerClass.kind?.read(&map, context)
         if let known { reportUnknownKeys(map, known) }
         checkConstraints(sublayers ?? [], layout)
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
-            isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], player: player, tiles: tiles,
-            lottie: lottie, captions: captions,
-            visualizedAudio: visualizedAudio, split: split, emitterCells: cells, location: value.location,
-            masks: mask.map { [$0] } ?? [],
+            isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], kind: kind,
+            location: value.location, masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)
     }
-
-    /// Reads the key of an `AudioVisualizerLayer`: `asset`.
-    private func visualizedAudio(_ map: inout MapReader) -> AssetDescription? {
-        map.required("asset", "an audio file or a clip").flatMap { assets.asset($0, "asset", values) }
-    }
-
-    /// Reports numbers of an `AudioVisualizerLayer` that it would limit, and settings with which it draws nothing.
-    private func checkVisualizer(_ properties: [LayerDescription.Assignment]) {
-        var numbers: [String: Double] = [:]
-        for property in properties {
-            guard case .number(let number) = property.value else { continue }
-            numbers[property.key] = number
-            guard let range = AudioVisualizerProperties.ranges[property.key], !range.contains(number) else { continue }
-            values.collector.report(
-                at: property.location, "\(property.key) is \(text(number))",
-                expected: "expected a number from \(text(range.lowerBound)) to \(text(range.upperBound))")
-        }
-        let isWaveform = properties.contains { $0.key == "kind" && $0.value == .text("waveform") }
-        if !isWaveform, numbers["count"] == 0, let count = properties.first(where: { $0.key == "count" }) {
-            values.collector.report(
-                at: count.location, "count is 0, which draws nothing",
-                expected: "expected a number from 1 to 1024, or kind: waveform, which 0 draws as an outline")
-        }
-        guard let low = numbers["minimumFrequency"], let high = numbers["maximumFrequency"], low >= high,
-            let place = properties.first(where: { $0.key == "minimumFrequency" })
-        else { return }
-        values.collector.report(
-            at: place.location, "minimumFrequency is not below maximumFrequency",
-            expected: "expected a number below \(text(high))")
-    }
-
-    private func text(_ number: Double) -> String { NumberLiteral(computed: number).text }
 
     private func subject(_ layerClass: LayerClass?, _ value: SceneValue) -> String {
         let noun = layerClass?.rawValue ?? "layer"
@@ -223,28 +182,5 @@ extension SceneReader {
             values.choice(value, item, of: names).flatMap { names.firstIndex(of: $0) }
         }
         return bits.map { .number(Double(Set($0).reduce(0) { $0 + 1 << $1 })) }
-    }
-}
-
-extension SceneReader {
-    /// Reads `emitterCells: [{ name, birthRate, …, emitterCells }]`.
-    func emitterCells(_ map: inout MapReader) -> [EmitterCellDescription] {
-        map.value("emitterCells").flatMap { values.list($0, "emitterCells", "a list of cells") { emitterCell($0) } }
-            ?? []
-    }
-
-    private func emitterCell(_ value: SceneValue) -> EmitterCellDescription? {
-        guard var map = MapReader(value, "an emitter cell", values.collector) else { return nil }
-        let name = map.value("name").flatMap { values.text($0, "name") }
-        let cells = emitterCells(&map)
-        let properties = EmitterCellProperty.all.compactMap { declared -> LayerDescription.Assignment? in
-            map.allow([declared.key])
-            guard let entry = map.entries.first(where: { $0.key == declared.key }) else { return nil }
-            return property(entry.value, declared.key, declared.kind).map {
-                .init(key: declared.key, value: $0, location: entry.keyLocation)
-            }
-        }
-        map.reportUnknownKeys()
-        return EmitterCellDescription(name: name, properties: properties, cells: cells)
     }
 }

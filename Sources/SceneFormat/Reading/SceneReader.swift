@@ -1,5 +1,6 @@
 import Foundation
 import MediaTime
+import MovieRendering
 import Quartz2D
 
 /// Reads a document as a scene.
@@ -103,7 +104,7 @@ struct SceneReader {
         if let duration { audio = audio?.map { $0.playing(untilEndAt: duration) } }
         checkDucking(audio ?? [], in: root)
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
-        let motionBlur = map.value("motionBlur").flatMap { values.motionBlur($0) }
+        let motionBlur = map.value("motionBlur").flatMap { MotionBlur($0, values) }
         let subtitles = map.value("subtitles").flatMap { self.subtitles($0) }
         map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
         map.reportUnknownKeys()

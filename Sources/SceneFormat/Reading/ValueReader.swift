@@ -121,25 +121,6 @@ struct ValueReader {
         list(value, label, "a list of numbers") { number($0, "a number of \(label)") }
     }
 
-    /// Reads the name of a timing function or easing, or the two control points; x must be in 0…1 (facts 2.14).
-    func timingFunction(_ value: SceneValue, _ label: String = "timingFunction") -> TimingFunctionDescription? {
-        let names = TimingFunctionDescription.Name.allCases.map(\.rawValue)
-        let expectation =
-            "\(names.joined(separator: ", ")), an easing such as easeOutBack, "
-            + "or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
-        guard case .list = value.content else {
-            let name = value.textForm ?? ""
-            if let curve = theme.curves[name] { return curve }
-            if let known = TimingFunctionDescription.Name(rawValue: name) { return .named(known) }
-            let all = theme.curves.keys.sorted() + names + EasingCurves.names
-            return EasingCurves.function(name)
-                ?? refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: name, in: all))
-        }
-        guard let points = numbers(value, label, count: 4...4, expectation) else { return nil }
-        guard (0...1).contains(points[0]), (0...1).contains(points[2]) else { return refuse(value, label, expectation) }
-        return .controlPoints(points[0], points[1], points[2], points[3])
-    }
-
     /// Reads an audio channel layout by name, where 5.1 may be written as a number, or by its number of channels.
     func channelLayout(_ value: SceneValue, _ label: String) -> ChannelLayout? {
         let text = value.textForm ?? ""

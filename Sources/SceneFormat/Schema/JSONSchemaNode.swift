@@ -2,6 +2,7 @@
 indirect enum JSONSchemaNode: Sendable {
     case text(String)
     case number(Int)
+    case decimal(Double)
     case flag(Bool)
     case list([JSONSchemaNode])
     case object([(String, JSONSchemaNode)])
@@ -12,6 +13,7 @@ indirect enum JSONSchemaNode: Sendable {
         switch self {
         case .text(let text): return Self.quoted(text)
         case .number(let number): return String(number)
+        case .decimal(let number): return NumberLiteral(computed: number).text
         case .flag(let flag): return String(flag)
         case .list(let items):
             let isFlat = items.allSatisfy { if case .object = $0 { false } else { true } }
@@ -54,6 +56,9 @@ extension JSONSchemaNode {
             ?? []
         return .type("array", [("items", item)] + limits)
     }
+
+    /// Returns the schema of a map from names to values.
+    static func map(of value: JSONSchemaNode) -> JSONSchemaNode { .type("object", [("additionalProperties", value)]) }
 
     /// Returns the schema of an object with these keys and no others.
     static func closed(_ properties: [(String, JSONSchemaNode)], required: [String] = []) -> JSONSchemaNode {

@@ -52,70 +52,9 @@ enum ValueJSONSchema {
                 orParameter(
                     .anyOf([.array(of: .reference("number"), count: 16...16), .array(of: .reference("transformStep"))]))
             ),
-            (
-                "transformStep",
-                .closed([
-                    ("rotate", .reference("number")),
-                    ("axis", .anyOf([.names(["x", "y", "z"]), .array(of: .reference("number"), count: 3...3)])),
-                    ("translate", .array(of: .reference("number"), count: 2...3)),
-                    ("scale", .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...3)])),
-                    ("perspective", .reference("number")),
-                ])
-            ),
-            ("filter", FilterJSONSchema.node),
+            ("transformStep", TransformStep.keys.schema), ("filter", FilterKind.schema),
             ("path", .anyOf([.type("string"), .reference("shape"), .array(of: .reference("path"))])),
-            (
-                "shape",
-                .closed([
-                    ("rect", .reference("lengthRect")), ("roundedRect", .reference("lengthRect")),
-                    ("cornerRadius", .reference("length")),
-                    ("ellipse", .reference("lengthRect")), ("arc", .reference("arc")),
-                    ("svg", .type("string")), ("id", .anyOf([.type("string"), .type("number")])),
-                    ("frame", .reference("lengthRect")),
-                ])
-            ),
-            (
-                "arc",
-                .closed(
-                    [
-                        ("center", .reference("lengthPair")), ("radius", .reference("length")),
-                        ("startAngle", .reference("number")),
-                        ("endAngle", .reference("number")), ("clockwise", .reference("boolean")),
-                    ], required: ["center", "radius"])
-            ),
+            ("shape", ShapeDescription.schema), ("arc", ArcDescription.keys.schema),
         ]
-    }
-}
-
-/// The JSON Schema of a layer filter: a name, or a map of a filter and its inputs.
-enum FilterJSONSchema {
-    static var node: JSONSchemaNode {
-        let plain = FilterKind.all.filter { !$0.usesLookup }.map(\.type)
-        return .anyOf([ValueJSONSchema.orParameter(.names(plain))] + FilterKind.all.map(map))
-    }
-
-    private static func map(_ kind: FilterKind) -> JSONSchemaNode {
-        let named: [(String, JSONSchemaNode)] = [
-            ("filter", .object([("const", .text(kind.type))])), ("name", .type("string")),
-            ("enabled", .reference("boolean")),
-        ]
-        let edges: [(String, JSONSchemaNode)] = kind.spreads ? [("clampsToExtent", .reference("boolean"))] : []
-        if kind.usesLookup {
-            return .closed(named + [("lut", .type("string"))], required: ["filter", "lut"])
-        }
-        return .closed(named + edges + kind.inputs.map { ($0.key, type($0.initial)) }, required: ["filter"])
-    }
-
-    private static func type(_ value: FilterValue) -> JSONSchemaNode {
-        switch value {
-        case .number: .reference("number")
-        case .vector(let values):
-            values.count == 2
-                ? .reference("pair")
-                : ValueJSONSchema.orParameter(.array(of: .reference("number"), count: values.count...values.count))
-        case .color: .reference("color")
-        // Scenes name a file in its place.
-        case .lookup: .type("string")
-        }
     }
 }

@@ -3,7 +3,21 @@ import Quartz2D
 /// The named colors, fonts, sizes and timing functions of a scene.
 struct SceneTheme {
     /// The sections of `theme`.
-    static let sections = ["colors", "fonts", "sizes", "curves"]
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            rule: "colors", .map("a map of names to colors", of: .reference("color")), default: "none",
+            example: "{ accent: tomato }", "Colors, whose names can be used wherever a color is expected.")
+        SceneKey(
+            rule: "fonts", .map("a map of names to fonts", of: .type("string")), default: "none",
+            example: "{ title: DejaVu Sans Bold }", "Fonts, whose names can be used wherever a font is expected.")
+        SceneKey(
+            rule: "sizes", .map("a map of names to numbers", of: .reference("number")), default: "none",
+            example: "{ title: 72 }", "Numbers for expressions, such as `{{sizes.title}}`.")
+        SceneKey(
+            rule: "curves", .map("a map of names to timing functions", of: .reference("timingFunction")),
+            default: "none", example: "{ pop: easeOutBack }",
+            "Timing functions, whose names can be used wherever one is expected.")
+    }
     /// The name of the parameter that selects one of `themes`.
     static let parameter = "theme"
 
@@ -15,11 +29,12 @@ struct SceneTheme {
 
     init() {}
 
-    /// Reads `{ colors, fonts, sizes, curves }`; reports problems.
+    /// Reads the sections; reports problems.
     init(_ value: SceneValue, _ reader: ValueReader) {
         guard !value.isNull, var map = MapReader(value, "theme", reader.collector) else { return }
-        for section in Self.sections {
-            guard let part = map.value(section), let entries = MapReader(part, section, reader.collector)?.entries
+        map.allow(Self.keys.names)
+        for section in Self.keys.names {
+            guard let part = map.written(section), let entries = MapReader(part, section, reader.collector)?.entries
             else { continue }
             values[section] = part
             for entry in entries where !entry.value.isNull { read(entry, section, reader) }

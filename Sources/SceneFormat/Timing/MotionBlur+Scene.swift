@@ -1,34 +1,24 @@
 import MovieRendering
 
-extension MotionBlur {
-    /// The schema of the scene's `motionBlur`.
-    static var schema: JSONSchemaNode {
-        .closed([
-            ("shutterAngle", .reference("number")), ("shutterPhase", .reference("number")),
-            ("samples", .reference("number")),
-        ])
-    }
-}
+extension MotionBlur: SceneObject {
+    static let noun = "motionBlur"
 
-extension ValueReader {
-    /// Reads `{ shutterAngle, shutterPhase, samples }`.
-    func motionBlur(_ value: SceneValue) -> MotionBlur? {
-        guard var map = MapReader(value, "motionBlur", collector) else { return nil }
-        var blur = MotionBlur()
-        if let angle = map.value("shutterAngle").flatMap({
-            number($0, "shutterAngle", in: MotionBlur.shutterAngles, "degrees from 0 to 720, where 360 is a frame")
-        }) {
-            blur.shutterAngle = angle
-        }
-        blur.shutterPhase = map.value("shutterPhase").flatMap {
-            number($0, "shutterPhase", in: MotionBlur.shutterPhases, "degrees from -360 to 360")
-        }
-        if let samples = map.value("samples").flatMap({
-            integer($0, "samples", in: MotionBlur.sampleCounts, "a whole number from 1 to 64")
-        }) {
-            blur.samples = samples
-        }
-        map.reportUnknownKeys()
-        return blur
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            "shutterAngle", \.shutterAngle,
+            .number("degrees from 0 to 720, where 360 is a frame", in: MotionBlur.shutterAngles, unit: .degrees),
+            default: "180", "The time for which the shutter is open; 360 is the duration of a frame.")
+        SceneKey(
+            "shutterPhase", \.shutterPhase,
+            .number("degrees from -360 to 360", in: MotionBlur.shutterPhases, unit: .degrees),
+            default: "minus half of `shutterAngle`",
+            "The time at which the shutter opens, relative to the time of the frame. By default, the open shutter is "
+                + "centered on the frame, as in After Effects.")
+        SceneKey(
+            "samples", \.samples, .integer("a whole number from 1 to 64", in: MotionBlur.sampleCounts), default: "8",
+            "The number of drawings of a frame. Fast movements need more: use about one sample for every two or three "
+                + "pixels of movement while the shutter is open.")
     }
+
+    init() { self.init(shutterPhase: nil) }
 }

@@ -18,11 +18,8 @@ struct NaturalDuration {
     /// Returns the end of media in the layer's time.
     func mediaEnd(of layer: LayerDescription) -> Rational? {
         var ends = layer.audio.map { end(of: $0) }
-        ends.append(layer.player.flatMap(end))
+        ends.append(layer.kind?.end(lengths))
         ends.append(layer.sequence?.duration)
-        if let lottie = layer.lottie, lottie.loopMode == .playOnce, lottie.stateMachine == nil {
-            ends.append(lengths.length(of: lottie))
-        }
         for sublayer in layer.masks + layer.sublayers {
             ends.append(spanEnd(of: sublayer) ?? parentTime(mediaEnd(of: sublayer), sublayer))
         }
@@ -47,19 +44,6 @@ struct NaturalDuration {
         let played = (time - Rational(near: layer.timing.timeOffset ?? 0)) / speed
         guard let ramp = layer.timing.speedRamp else { return played + begin }
         return ramp.time(ofIntegral: ramp.integral(to: .zero) + played).map { $0 + begin }
-    }
-
-    /// Returns the end of a clip in the layer's time; nil if it has none.
-    private func end(of player: PlayerDescription) -> Rational? {
-        if let duration = player.duration { return player.at + duration }
-        guard !player.loop, player.rate != .zero, let length = lengths.length(of: player.asset) else { return nil }
-        let from = player.trim?.from ?? .zero
-        let to = min(player.trim?.to ?? length, length)
-        let start = player.start ?? (player.rate > .zero ? from : to)
-        if let curve = player.rateCurve {
-            return curve.time(ofIntegral: curve.integral(to: player.at) + (to - start))
-        }
-        return player.at + (player.rate > .zero ? (to - start) / player.rate : (start - from) / -player.rate)
     }
 
     /// Returns the end of an audio track in the time of its layer or scene; nil if it has none.

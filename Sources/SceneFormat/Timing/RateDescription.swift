@@ -2,60 +2,78 @@ import MediaObjects
 import MediaTime
 
 /// The rate of a player in a scene.
-struct PlaybackRate {
+package struct PlaybackRate: Equatable, Sendable {
     /// The rate; 1 with keyframes.
-    let rate: Rational
+    package let rate: Rational
     /// The keyframes; nil for a constant rate.
-    let curve: RateCurve?
+    package let curve: RateCurve?
 
-    /// The schema of `rate`: a factor, or keyframes.
-    static var schema: JSONSchemaNode {
-        let keyframe = JSONSchemaNode.closed(
-            [
-                ("at", .reference("rational")), ("value", .reference("rational")),
-                ("timingFunction", .reference("timingFunction")),
-            ], required: ["at", "value"])
-        return .anyOf([.reference("rational"), .array(of: keyframe)])
+    package init(rate: Rational = .one, curve: RateCurve? = nil) {
+        self.rate = rate
+        self.curve = curve
+    }
+
+    /// The schema of a rate or a speed: a factor, or keyframes.
+    static var schema: JSONSchemaNode { .anyOf([.reference("rational"), .array(of: RateKeyframe.keys.schema)]) }
+}
+
+/// A keyframe of a rate or a speed.
+struct RateKeyframe: SceneObject {
+    static let noun = "a rate keyframe"
+
+    /// The time in seconds.
+    var time = Rational.zero
+    /// The rate, 0…100.
+    var rate = Rational.zero
+    /// The pace up to the next keyframe; nil for linear.
+    var timingFunction: TimingFunctionDescription?
+
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            "at", \.time, .seconds, required: "seconds",
+            "The time in seconds of the layer's time, or for `speed` of the superlayer's time; after that of the "
+                + "keyframe before.")
+        SceneKey(
+            "value", \.rate, .rational("a factor from 0 to 100", in: 0...100), required: "a factor from 0 to 100",
+            "The rate or speed at that time.")
+        SceneKey(
+            "timingFunction", \.timingFunction, .timingFunction, default: "linear",
+            "How the rate changes up to the next keyframe.")
+    }
+}
+
+extension SceneValueType where Value == Rational {
+    /// A rate of playback without keyframes.
+    static var constantRate: SceneValueType { rational("a factor from -100 to 100", in: -100...100) }
+}
+
+extension SceneValueType where Value == PlaybackRate {
+    /// A rate: `0.5`, or keyframes `[{ at, value, timingFunction }, …]`.
+    static var playbackRate: SceneValueType {
+        let constant = SceneValueType<Rational>.constantRate
+        var form = constant.form
+        form.schema = PlaybackRate.schema
+        return SceneValueType(form) { value, label, reader in
+            guard case .list = value.content else {
+                return constant.read(value, label, reader).map { PlaybackRate(rate: $0) }
+            }
+            return reader.rateCurve(value, label).map { PlaybackRate(curve: $0) }
+        }
     }
 }
 
 extension ValueReader {
-    /// Reads a rate: `0.5`, or keyframes `[{ at, value, timingFunction }, …]`.
-    func playbackRate(_ value: SceneValue) -> PlaybackRate? {
-        guard case .list = value.content else {
-            return constantRate(value).map { PlaybackRate(rate: $0, curve: nil) }
-        }
-        return rateCurve(value, "rate").map { PlaybackRate(rate: .one, curve: $0) }
-    }
-
     /// Reads keyframes of a rate or a speed: `[{ at, value, timingFunction }, …]`.
     func rateCurve(_ value: SceneValue, _ label: String) -> RateCurve? {
         guard case .list(let items) = value.content, !items.isEmpty else {
             return refuse(value, label, "at least one keyframe { at, value }")
         }
-        guard let keyframes = list(value, label, "a list of keyframes", { rateKeyframe($0, label) }) else { return nil }
-        return RateCurve(keyframes: keyframes) ?? refuse(value, label, "keyframes with increasing times")
-    }
-
-    /// Reads a rate without keyframes.
-    func constantRate(_ value: SceneValue) -> Rational? {
-        let expectation = "a factor from -100 to 100"
-        guard let rate = rational(value, "rate", expectation) else { return nil }
-        return rate >= -100 && rate <= 100 ? rate : refuse(value, "rate", expectation)
-    }
-
-    private func rateKeyframe(_ value: SceneValue, _ label: String) -> RateCurve.Keyframe? {
-        guard var map = MapReader(value, "a \(label) keyframe", collector) else { return nil }
-        let at = map.required("at", "seconds").flatMap { seconds($0, "at") }
-        let expectation = "a factor from 0 to 100"
-        let rate = map.required("value", expectation).flatMap { value -> Rational? in
-            guard let rate = rational(value, "value", expectation) else { return nil }
-            return rate >= .zero && rate <= 100 ? rate : refuse(value, "value", expectation)
+        let keyframes = list(value, label, "a list of keyframes") { value in
+            RateKeyframe(value, as: "a \(label) keyframe", self).map {
+                RateCurve.Keyframe(time: $0.time, rate: $0.rate, curve: $0.timingFunction?.function.curve)
+            }
         }
-        let timing = map.value("timingFunction").map { timingFunction($0) }
-        map.reportUnknownKeys()
-        if case .some(.none) = timing { return nil }
-        guard let at, let rate else { return nil }
-        return RateCurve.Keyframe(time: at, rate: rate, curve: timing.flatMap(\.self)?.function.curve)
+        guard let keyframes else { return nil }
+        return RateCurve(keyframes: keyframes) ?? refuse(value, label, "keyframes with increasing times")
     }
 }

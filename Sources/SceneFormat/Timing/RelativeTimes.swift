@@ -45,10 +45,7 @@ struct RelativeTimes {
             let own = clock.layer(
                 beginTime: begin + (layer.span?.start ?? .zero), speed: Rational(near: layer.timing.speed ?? 1),
                 timeOffset: Rational(near: layer.timing.timeOffset ?? 0), ramp: layer.timing.speedRamp)
-            if var player = layer.player, let at = time(&player.relativeAt, on: own) {
-                player.at = at
-                layer.player = player
-            }
+            layer.kind?.resolveTimes { time(&$0, on: own) }
             for index in layer.audio.indices {
                 if let at = time(&layer.audio[index].relativeAt, on: own) { layer.audio[index].at = at }
             }

@@ -1,13 +1,9 @@
 import Foundation
 import LayerTree
 import MediaTime
+import SourceText
 
 extension SceneReader {
-    /// The keys of a part of a sequence that are not keys of its layer.
-    static let partKeys = ["duration", "at", "transition"]
-    /// The duration of a transition between parts without `duration`, in seconds.
-    private static let transitionDuration = Rational(1, 2)
-
     /// Reads `sequence: [part, …]` with the transition between all parts; returns the parts as layers with their spans.
     ///
     /// - Parameter area: The size of the sequence, which is that of parts without a frame.
@@ -29,7 +25,7 @@ extension SceneReader {
     private func part(_ value: SceneValue, _ common: PartTransition?, _ area: CGSize?) -> SequencePart? {
         guard var map = MapReader(value, "a part of the sequence", values.collector) else { return nil }
         let written = map.value("duration").flatMap { $0.content == .text("auto") ? nil : $0 }
-        let duration = written.map { values.positiveSeconds($0, "duration") }
+        let duration = written.map { SceneValueType.positiveSeconds.read($0, "duration", values) }
         let start = map.value("at").map { partStart($0) } ?? .next
         let transition = map.value("transition").map { partTransition($0) } ?? .some(common)
         for key in ["during", "beginTime"] {
@@ -39,7 +35,7 @@ extension SceneReader {
                 expected: "expected at: and duration:, or \(key) in a sublayer of the part")
             return nil
         }
-        guard var layer = layer(value.without(Set(Self.partKeys)), area: area) else { return nil }
+        guard var layer = layer(value.without(Set(SequencePart.keys.names)), area: area) else { return nil }
         if layer.isUnplaced, let area { layer.frame = CGRect(origin: .zero, size: area) }
         guard let start, let transition, duration != .some(nil) else { return nil }
         guard let duration = duration ?? naturalDuration(of: layer, at: value.location) else { return nil }
@@ -68,21 +64,19 @@ extension SceneReader {
     private func partTransition(_ value: SceneValue) -> PartTransition?? {
         if case .text(let name) = value.content {
             if name == "none" { return .some(nil) }
-            let key = SceneReader.plainTransitionFilters.contains(name) ? "filter" : "type"
+            let key = TransitionFilterDescription.plainNames.contains(name) ? "filter" : "type"
             let entry = SceneValue.Entry(key: key, keyLocation: value.location, value: value)
             return partTransition(SceneValue(.map([entry]), at: value.location))
         }
         guard var map = MapReader(value, "a transition", values.collector) else { return nil }
         let problems = values.collector.count
-        let description = transition(&map)
-        let duration = map.value("duration").map { values.positiveSeconds($0, "duration") } ?? Self.transitionDuration
-        let function = map.value("timingFunction").flatMap { values.timingFunction($0) }
-        let crossfades = map.value("crossfadesAudio").map { values.boolean($0, "crossfadesAudio") } ?? true
+        var transition = PartTransition()
+        _ = PartTransition.keys.read(&map, into: &transition, values)
+        readRules(map, into: &transition.transition)
         map.reportUnknownKeys()
-        guard let duration, let crossfades, values.collector.count == problems else { return nil }
-        return PartTransition(
-            transition: description, duration: duration, timingFunction: function, crossfadesAudio: crossfades,
-            location: value.location)
+        transition.source = ObjectSource(map)
+        guard values.collector.count == problems else { return nil }
+        return transition
     }
 }
 

@@ -1,4 +1,5 @@
 import MediaTime
+import SourceText
 
 /// The transitions between the parts of a sequence, which are the sublayers of its layer.
 package struct SequenceDescription: Equatable, Sendable {
@@ -23,27 +24,38 @@ package struct SequenceDescription: Equatable, Sendable {
 /// A transition from one part of a sequence to the next.
 package struct PartTransition: Equatable, Sendable {
     /// The kind of the transition.
-    package let transition: TransitionDescription
+    package internal(set) var transition = TransitionDescription()
     /// The duration in seconds, above 0.
-    package let duration: Rational
+    package internal(set) var duration = Rational(1, 2)
     /// The pace; nil for linear.
-    package let timingFunction: TimingFunctionDescription?
+    package internal(set) var timingFunction: TimingFunctionDescription?
     /// Whether the audio of both parts fades.
-    package let crossfadesAudio: Bool
+    package internal(set) var crossfadesAudio = true
+    /// The places of the keys in the document.
+    package internal(set) var source = ObjectSource()
+
     /// The position of the transition in the document.
-    let location: SourceLocation
+    var location: SourceLocation { source.location }
 }
 
-/// A time relative to a part of a sequence: `{ after: intro, offset: 0.5 }`.
-struct RelativeTime: Equatable {
-    /// The name of the part.
-    let name: String
-    /// Whether the time counts from the end of the part; otherwise, from its start.
-    let isAfter: Bool
-    /// The seconds after that time; may be negative.
-    let offset: Rational
-    /// The position of the name in the document.
-    let location: SourceLocation
+extension PartTransition {
+    static let keys = SceneKeys<Self> {
+        SceneKeysPart(\.transition, TransitionDescription.keys)
+        SceneKey(
+            "duration", \.duration, .positiveSeconds, default: "0.5",
+            "The duration. A part must be at least as long as its transitions together.")
+        SceneKey("timingFunction", \.timingFunction, .timingFunction, default: "linear", "The pace.")
+        SceneKey(
+            "crossfadesAudio", \.crossfadesAudio, .boolean, default: "true",
+            "Whether the audio of the parts is cross-faded with constant power; otherwise both are heard at their volume."
+        )
+    }
+
+    /// The schema of a transition: a type, the name of a filter, `none`, or a map.
+    static var schema: JSONSchemaNode {
+        let types = TransitionDescription.Kind.allCases.map(\.rawValue)
+        return .anyOf([.names(types + TransitionFilterDescription.plainNames + ["none"]), keys.schema])
+    }
 }
 
 /// A part of a sequence as written.
@@ -69,31 +81,25 @@ struct SequencePart {
     let location: SourceLocation
 }
 
-extension ValueReader {
-    /// Reads `{ after: name, offset }` or `{ with: name, offset }`; nil for other values, which are not reported.
-    func relativeTime(_ value: SceneValue, _ label: String) -> RelativeTime?? {
-        guard case .map = value.content, var map = MapReader(value, label, collector) else { return .some(nil) }
-        let after = map.value("after")
-        let with = map.value("with")
-        let offset = map.value("offset").map { signedSeconds($0, "offset") } ?? .zero
-        map.reportUnknownKeys()
-        guard let named = after ?? with, after == nil || with == nil else {
-            return refuse(value, label, "either after: or with: and the name of a part")
-        }
-        guard let name = text(named, after == nil ? "with" : "after", "the name of a part"), let offset else {
-            return nil
-        }
-        return RelativeTime(name: name, isAfter: after != nil, offset: offset, location: named.location)
+extension SequencePart {
+    /// The keys of a part in addition to those of its layer.
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            rule: "duration",
+            SceneValueForm(
+                kind: .number, expectation: "seconds above 0, or auto", schema: .reference("rational"), unit: .seconds,
+                range: 0...ValueReader.numberLimit),
+            default: "auto",
+            "The duration, including the transitions, or `auto` for that of the clips, audio and animations in the part."
+        )
+        SceneKey(
+            rule: "at", .sceneTime, default: "after the part before", example: "{ with: intro, offset: 1 }",
+            "Places the part apart from the others, at a time of the sequence or relative to another part.")
+        SceneKey(
+            rule: "transition", partTransition, default: "that of `transitions`, else none", example: "fade",
+            "The transition to the next part: a type, a filter, `none`, or a map. That of the last part is not used.")
     }
 
-    private func signedSeconds(_ value: SceneValue, _ label: String) -> Rational? {
-        rational(value, label, "seconds (2, -0.5 or 1001/30)")
-    }
-
-    /// Reads seconds above 0.
-    func positiveSeconds(_ value: SceneValue, _ label: String) -> Rational? {
-        let expectation = "seconds above 0 (2, 2.5 or 1001/30)"
-        guard let seconds = rational(value, label, expectation) else { return nil }
-        return seconds > .zero ? seconds : refuse(value, label, expectation)
-    }
+    private static let partTransition = SceneValueForm(
+        kind: .object, expectation: "a transition", schema: .reference("partTransition"), object: "partTransition")
 }

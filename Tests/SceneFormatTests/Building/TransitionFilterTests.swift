@@ -38,19 +38,30 @@ struct TransitionFilterTests {
     @Test("The scene accepts exactly the inputs that each filter has", arguments: TransitionFilter.names)
     func acceptedInputs(name: String) throws {
         let mask = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: true)
-        let base: [String: Any] = name == SceneReader.disintegration ? ["inputMaskImage": mask] : [:]
+        let base: [String: Any] = name == TransitionFilterDescription.disintegration ? ["inputMaskImage": mask] : [:]
         let other = CGImage(pixels: PixelBuffer(width: 2, height: 1), isOpaque: true)
         let plain = try #require(TransitionFilter(name: name, inputs: base))
-        for key in SceneReader.transitionInputs(of: nil) {
+        let names = TransitionFilterDescription.keys(of: name).names
+        for input in TransitionFilterDescription.allKeys.references where input.name != "name" {
             let value: Any =
-                switch SceneReader.transitionInputKind(of: key) {
-                case .number, .nonNegative: 0.123
+                switch input.form.kind {
                 case .point: TransitionPoint(0.123, 0.456)
                 case .color: CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
-                case .image: other
+                case .asset: other
+                default: 0.123
                 }
-            let hasEffect = TransitionFilter(name: name, inputs: base.merging([key: value]) { $1 }) != plain
-            #expect(SceneReader.transitionInputs(of: name).contains(key) == hasEffect, "\(key)")
+            let hasEffect = TransitionFilter(name: name, inputs: base.merging([input.name: value]) { $1 }) != plain
+            #expect(names.contains(input.name) == hasEffect, "\(input.name)")
+        }
+    }
+
+    @Test("Inputs have the declared defaults", arguments: TransitionFilterDescription.plainNames)
+    func declaredDefaults(name: String) throws {
+        let plain = try filter(name)
+        for input in TransitionFilterDescription.keys(of: name).references {
+            guard let initial = input.defaultValue else { continue }
+            let value = initial == "π" ? "\(Double.pi)" : initial
+            #expect(try filter("{ name: \(name), \(input.name): \(value) }") == plain, "\(input.name)")
         }
     }
 

@@ -1,5 +1,6 @@
 import MediaTime
 import Quartz2D
+import SourceText
 import Testing
 
 @testable import SceneFormat
@@ -23,7 +24,7 @@ struct TitleSceneTests {
         #expect(scene.background == CGColor(red: 16.0 / 255, green: 20.0 / 255, blue: 24.0 / 255, alpha: 1))
     }
 
-    private func place(_ line: Int, _ column: Int) -> SceneFormat.SourceLocation {
+    private func place(_ line: Int, _ column: Int) -> SourceText.SourceLocation {
         .init(file: "scene.yaml", line: line, column: column)
     }
 

@@ -1,4 +1,5 @@
 import Quartz2D
+import SourceText
 import Testing
 
 @testable import SceneFormat

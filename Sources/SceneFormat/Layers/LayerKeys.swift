@@ -1,0 +1,54 @@
+import LayerTree
+
+/// The keys of every layer that are not properties. `SceneReader` reads them, because layers contain each other.
+enum LayerKeys {
+    /// The keys, in the order of the schema.
+    static let structure = SceneKeys<Void> {
+        SceneKey(
+            rule: "name", SceneValueForm(kind: .text, expectation: "text", schema: .type("string")),
+            default: "none; `root` for the root layer", "The name that events refer to.")
+        SceneKey(
+            rule: "frame",
+            SceneValueForm(
+                kind: .rect, expectation: "a rectangle in the superlayer, or `safeArea`", schema: .reference("frame"),
+                unit: .points), default: "from `bounds` and `position`",
+            "The place in the superlayer, instead of `bounds` and `position`. It is applied after `anchorPoint` and "
+                + "before `transform`. See also [Layers without a size](#layers-without-a-size).")
+        SceneKey(
+            rule: "sublayers", .list(of: "layer", "a list of layers"), default: "none",
+            "The layers in this one, from back to front.")
+        SceneKey(
+            rule: "mask",
+            SceneValueForm(kind: .object, expectation: "a layer", schema: .reference("layer"), object: "CALayer"),
+            default: "none", "A layer whose alpha masks this one.")
+        SceneKey(
+            rule: "animations", .list(of: "animation", "a list of animations"), default: "none",
+            "The animations, see [Animations](#animations).")
+        SceneKey(
+            rule: "if", SceneValueType.boolean.form, default: "`true`",
+            "Whether the layer exists, see [Repetitions and conditions](#repetitions-and-conditions).")
+        SceneKey(
+            rule: "during",
+            SceneValueForm(
+                kind: .list, expectation: "`[from, to]` in seconds",
+                schema: .array(of: .reference("sceneTime"), count: 2...2), unit: .seconds), default: "always",
+            "The [span](#spans) in which the layer exists.")
+        SceneKey(
+            rule: "sequence", .list(of: "part", "a list of layers"), default: "none",
+            "Layers that follow each other, see [Sequences](#sequences).")
+        SceneKey(
+            rule: "transitions",
+            SceneValueForm(
+                kind: .object, expectation: "a transition", schema: .reference("partTransition"),
+                object: "partTransition"), default: "none", "The transition between the parts of a `sequence`.")
+        SceneKey(
+            rule: "motionBlur", SceneValueType.boolean.form, default: "`true`", options: .listed(after: "audio"),
+            "`false` excludes the layer and its sublayers from [motion blur](#motion-blur).")
+        SceneKey(
+            rule: "audio",
+            SceneValueForm(
+                kind: .list, expectation: "a list of audio tracks, or one",
+                schema: .anyOf([.reference("sound"), .array(of: .reference("soundItem"))]), object: "sound"),
+            default: "none", "[Audio tracks](#audio), in the layer's time.")
+    }
+}

@@ -1,0 +1,103 @@
+import LottieImport
+
+/// The texts, values and images that replace those of a Lottie animation, with the files of images.
+struct LottieReplacementsDescription: SceneObject, Equatable {
+    static let noun = "replacements"
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            rule: "text", .map, default: "none", example: "{ Title: Hello }", "The texts of text layers by layer name.")
+        SceneKey(
+            rule: "values", .map, default: "none", example: "{ \"**.Fill 1.Color\": \"#ff8800\" }",
+            "Colors, numbers, points and gradients by key path.")
+        SceneKey(rule: "images", .map, default: "none", "Image assets by the name of the animation's asset.")
+    }
+
+    var text: [String: String] = [:]
+    var values: [String: LottieReplacements.Value] = [:]
+    var images: [String: AssetDescription] = [:]
+
+    var isEmpty: Bool { text.isEmpty && values.isEmpty && images.isEmpty }
+
+    mutating func readRules(_ map: inout MapReader, _ reader: ValueReader) -> Bool {
+        // Null, the value of a parameter that is not set, leaves a text as it is.
+        for entry in reader.entries(of: map.written("text"), "text") where !entry.value.isNull {
+            if let text = reader.text(entry.value, "the text \"\(entry.key)\"") { self.text[entry.key] = text }
+        }
+        for entry in reader.entries(of: map.written("values"), "values") {
+            if let value = reader.replacement(entry.value, entry.key) { values[entry.key] = value }
+        }
+        for entry in reader.entries(of: map.written("images"), "images") {
+            if let asset = SceneValueType.asset.read(entry.value, entry.key, reader) { images[entry.key] = asset }
+        }
+        return true
+    }
+}
+
+extension LottieEvent: SceneObject {
+    static let noun = "an event"
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            "at", \.time, .nonNegative("seconds, at least 0", unit: .seconds), required: "seconds of the layer's time",
+            "The layer's time at which the event happens.")
+        SceneKey(
+            "set", \.inputs, .stateMachineInputs, default: "none", example: "{ rating: 3 }", options: .lenient,
+            "The values of inputs by name; all inputs change at once, before anything else.")
+        SceneKey(
+            "fire", \.firedEvent, .text(), default: "none", options: .init(listedAfter: "layer", isLenient: true),
+            "The name of an input of type `Event`.")
+        SceneKey(
+            "pointer", \.pointer, .choice(Pointer.allCases.map { ($0.name, $0) }), default: "none", example: "click",
+            options: .lenient, "What a pointer does.")
+        SceneKey(
+            "layer", \.layer, .text(), default: "none", example: "Button", options: .lenient,
+            "The name of the layer that the pointer hits.")
+    }
+
+    init() { self.init(at: 0, set: [:]) }
+}
+
+extension SceneValueForm {
+    /// A map whose keys are names of the scene's files.
+    static let map = SceneValueForm(kind: .object, expectation: "a map of keys and values", schema: .type("object"))
+}
+
+extension SceneValueType where Value == [String: LottieInputValue] {
+    /// The values of a state machine's inputs by name.
+    fileprivate static var stateMachineInputs: SceneValueType { SceneValueType(.map) { $2.inputs($0) } }
+}
+
+extension ValueReader {
+    fileprivate func entries(of value: SceneValue?, _ name: String) -> [SceneValue.Entry] {
+        value.flatMap { MapReader($0, name, collector)?.entries } ?? []
+    }
+
+    /// Reads a value: a color, a number, a point, or the colors of a gradient.
+    fileprivate func replacement(_ value: SceneValue, _ keyPath: String) -> LottieReplacements.Value? {
+        switch (keyPath.split(separator: ".").last, value.content) {
+        case ("Color", _): return color(value, keyPath).map { .color($0) }
+        case ("Colors", .map):
+            guard var map = MapReader(value, keyPath, collector) else { return nil }
+            let colors = map.required("colors", "a list of colors").flatMap { written in
+                list(written, "colors", "a list of colors") { color($0, "a color") }
+            }
+            let locations = map.value("locations").flatMap { numbers($0, "locations") }
+            map.reportUnknownKeys()
+            return colors.map { .colors($0, locations: locations ?? []) }
+        case (_, .list): return point(value, keyPath).map { .point($0) }
+        default: return number(value, keyPath).map { .number($0) }
+        }
+    }
+
+    fileprivate func inputs(_ value: SceneValue) -> [String: LottieInputValue]? {
+        guard let map = MapReader(value, "set", collector) else { return nil }
+        var inputs: [String: LottieInputValue] = [:]
+        for entry in map.entries {
+            switch entry.value.content {
+            case .boolean(let flag): inputs[entry.key] = .flag(flag)
+            case .number: inputs[entry.key] = number(entry.value, entry.key).map { .number($0) }
+            default: inputs[entry.key] = text(entry.value, entry.key).map { .text($0) }
+            }
+        }
+        return inputs
+    }
+}

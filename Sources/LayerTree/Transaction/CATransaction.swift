@@ -42,7 +42,7 @@ public enum CATransaction {
     /// Returns whether changes of layers run no actions.
     public static func disableActions() -> Bool { ThreadContext.current.transactions.disablesActions }
     /// Sets whether changes of layers run no actions.
-    public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
+    public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: Key.disableActions) }
 
     /// Returns the completion block.
     public static func completionBlock() -> (() -> Void)? { value(forKey: Key.completionBlock) as? () -> Void }
@@ -73,8 +73,9 @@ public enum CATransaction {
     /// Unlocks the transactions; an extra call does nothing.
     public static func unlock() { TransactionLock.shared.unlock() }
 
-    private enum Key {
+    enum Key {
         static let duration = "animationDuration"
+        static let disableActions = "disableActions"
         static let timingFunction = "animationTimingFunction"
         static let completionBlock = "completionBlock"
     }

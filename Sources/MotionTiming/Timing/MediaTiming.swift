@@ -1,6 +1,8 @@
 /// The begin time, speed, duration and repetition of an animation or layer relative to its parent.
 ///
-/// Times are in seconds; `speed` and `repeatCount` are 32-bit, as in Apple's API. - Apple: `CAMediaTiming`; facts 2.1.
+/// Times are in seconds; `speed` and `repeatCount` are 32-bit, as in Apple's API.
+///
+/// - Apple: `CAMediaTiming`; facts 2.1.
 package struct MediaTiming: Equatable, Sendable {
     /// The start time, in parent time.
     package var beginTime = 0.0

@@ -68,7 +68,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         return (values ?? []).contains { input.refuses($0) }
     }
 
-    override func segment(of input: ValueInput) -> PropertyTrack.Kind? {
+    override func source(of input: ValueInput) -> PropertyTrack.ValueSource? {
         if let path { return input.followsPaths ? .path(pathTrack(path, yieldsSizes: input.acceptsPoints)) : nil }
         let unboxed = (values ?? []).map { input.unbox($0) }
         let known = unboxed.compactMap { $0 }

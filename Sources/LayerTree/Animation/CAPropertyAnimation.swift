@@ -51,7 +51,7 @@ open class CAPropertyAnimation: CAAnimation {
     }
 
     /// Returns the values over time, in the given type; nil if the animation has no effect.
-    func segment(of input: ValueInput) -> PropertyTrack.Kind? { nil }
+    func source(of input: ValueInput) -> PropertyTrack.ValueSource? { nil }
 
     /// Returns whether a value is set that the key path cannot use.
     func hasUnusableValues(for input: ValueInput) -> Bool { false }
@@ -69,11 +69,11 @@ open class CAPropertyAnimation: CAAnimation {
 
     override func body(on layer: CALayer) -> AnimationTrack.Body {
         guard let target = keyPath.flatMap(layer.animationTarget), target.isAnimatable,
-            let segment = segment(of: input(of: target))
+            let source = source(of: input(of: target))
         else { return .none }
         return .property(
             PropertyTrack(
-                target: target, segment: segment, isAdditive: isAdditive, isCumulative: isCumulative,
+                target: target, source: source, isAdditive: isAdditive, isCumulative: isCumulative,
                 valueFunction: valueFunction?.function))
     }
 }
@@ -123,7 +123,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         return BasicTrack(from: unbox(fromValue), to: unbox(toValue), by: unbox(byValue))
     }
 
-    override func segment(of input: ValueInput) -> PropertyTrack.Kind? { .basic(basicTrack(of: input)) }
+    override func source(of input: ValueInput) -> PropertyTrack.ValueSource? { .basic(basicTrack(of: input)) }
 
     override func hasUnusableValues(for input: ValueInput) -> Bool {
         [fromValue, toValue, byValue].contains { input.refuses($0) }

@@ -87,7 +87,7 @@ open class CASpringAnimation: CABasicAnimation {
         }
     }
 
-    override func segment(of input: ValueInput) -> PropertyTrack.Kind? { .spring(basicTrack(of: input), spring) }
+    override func source(of input: ValueInput) -> PropertyTrack.ValueSource? { .spring(basicTrack(of: input), spring) }
 
     private func change(_ body: (inout SpringCurve) -> Void) {
         requireMutable()

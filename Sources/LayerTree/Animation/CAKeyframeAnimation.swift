@@ -77,17 +77,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             tensions: doubles(tensionValues), continuities: doubles(continuityValues), biases: doubles(biasValues))
         return .keyframes(
             KeyframeTrack(
-                values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode, shape: shape))
+                values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: calculationMode.mode,
+                shape: shape))
     }
 
     private func pathTrack(_ path: CGPath, yieldsSizes: Bool) -> PathTrack {
         PathTrack(
-            path: path.value, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode,
-            rotationMode: rotationMode.flatMap { RotationMode(rawValue: $0.rawValue) },
+            path: path.value, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: calculationMode.mode,
+            rotationMode: rotationMode?.mode,
             yieldsSizes: yieldsSizes)
     }
 
     private var curves: [TimingCurve] { (timingFunctions ?? []).map(\.curve) }
-    private var mode: CalculationMode { CalculationMode(rawValue: calculationMode.rawValue) ?? .linear }
     private func doubles(_ numbers: [NSNumber]?) -> [Double] { (numbers ?? []).map(\.doubleValue) }
 }

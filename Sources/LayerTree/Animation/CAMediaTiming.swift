@@ -78,8 +78,8 @@ open class TimedObject: NSObject, CAMediaTiming {
     }
     /// The value before and after the active interval; an unknown name counts as `.removed`.
     open var fillMode: CAMediaTimingFillMode {
-        get { CAMediaTimingFillMode(rawValue: timing.fillMode.rawValue) }
-        set { changeTiming { $0.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed } }
+        get { CAMediaTimingFillMode(timing.fillMode) }
+        set { changeTiming { $0.fillMode = newValue.mode } }
     }
 }
 

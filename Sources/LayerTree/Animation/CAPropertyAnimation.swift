@@ -140,7 +140,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
 
     /// Creates a function by name; nil for an unknown name.
     public init?(name: CAValueFunctionName) {
-        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+        guard let function = name.function else { return nil }
         self.name = name
         self.function = function
         super.init()

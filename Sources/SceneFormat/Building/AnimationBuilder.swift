@@ -90,8 +90,8 @@ struct AnimationBuilder {
         }
         animation.keyTimes = keyframes.keyTimes?.map { NSNumber(value: $0) }
         animation.timingFunctions = keyframes.timingFunctions?.map(\.function)
-        animation.calculationMode = CAAnimationCalculationMode(rawValue: keyframes.calculationMode.rawValue)
-        animation.rotationMode = keyframes.rotationMode.map { CAAnimationRotationMode(rawValue: $0.rawValue) }
+        animation.calculationMode = CAAnimationCalculationMode(keyframes.calculationMode)
+        animation.rotationMode = keyframes.rotationMode.map { CAAnimationRotationMode($0) }
         animation.tensionValues = keyframes.tensionValues?.map { NSNumber(value: $0) }
         animation.continuityValues = keyframes.continuityValues?.map { NSNumber(value: $0) }
         animation.biasValues = keyframes.biasValues?.map { NSNumber(value: $0) }

@@ -1,4 +1,5 @@
 import LayerTree
+import MotionTiming
 
 extension SceneReader {
     /// The animation classes that scenes support.
@@ -129,14 +130,14 @@ extension SceneReader {
     /// Reads the keys of a `CAKeyframeAnimation`.
     func keyframes(_ map: inout MapReader, _ target: Target?) -> KeyframeAnimationDescription? {
         typealias Description = KeyframeAnimationDescription
-        let modes = Description.CalculationMode.allCases.map(\.rawValue)
-        let rotations = Description.RotationMode.allCases.map(\.rawValue)
+        let modes = CalculationMode.allCases.map(\.rawValue)
+        let rotations = RotationMode.allCases.map(\.rawValue)
         let track = track(&map, target)
         let mode =
             map.value("calculationMode").flatMap { values.choice($0, "calculationMode", of: modes) }.flatMap(
-                Description.CalculationMode.init) ?? .linear
+                CalculationMode.init) ?? .linear
         let rotation = map.value("rotationMode").flatMap { values.choice($0, "rotationMode", of: rotations) }.flatMap(
-            Description.RotationMode.init)
+            RotationMode.init)
         let times = keyTimes(&map, track, mode)
         let functions = timingFunctions(&map, track)
         let shapes = ["tensionValues", "continuityValues", "biasValues"].map { key in
@@ -180,7 +181,7 @@ extension SceneReader {
 
     private func keyTimes(
         _ map: inout MapReader, _ track: KeyframeAnimationDescription.Track?,
-        _ mode: KeyframeAnimationDescription.CalculationMode
+        _ mode: CalculationMode
     ) -> [Double]? {
         guard let value = map.value("keyTimes"), let times = values.numbers(value, "keyTimes") else { return nil }
         let inOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }

@@ -1,4 +1,5 @@
 import LayerTree
+import MotionTiming
 
 /// The JSON Schema of the animation classes.
 enum AnimationJSONSchema {
@@ -83,15 +84,11 @@ enum AnimationJSONSchema {
     }
 
     private static var keyframes: [(String, JSONSchemaNode)] {
-        typealias Description = KeyframeAnimationDescription
-        return [
+        [
             ("values", .type("array")), ("path", .reference("path")), ("keyTimes", .reference("numbers")),
             ("timingFunctions", .array(of: .reference("timingFunction"))),
-            (
-                "calculationMode",
-                ValueJSONSchema.orParameter(.names(Description.CalculationMode.allCases.map(\.rawValue)))
-            ),
-            ("rotationMode", ValueJSONSchema.orParameter(.names(Description.RotationMode.allCases.map(\.rawValue)))),
+            ("calculationMode", ValueJSONSchema.orParameter(.names(CalculationMode.allCases.map(\.rawValue)))),
+            ("rotationMode", ValueJSONSchema.orParameter(.names(RotationMode.allCases.map(\.rawValue)))),
             ("tensionValues", .reference("numbers")), ("continuityValues", .reference("numbers")),
             ("biasValues", .reference("numbers")),
         ]

@@ -8,8 +8,9 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// Every library target with what it may import, lowest first. Scripts/check-imports holds the sources to it.
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
+    ("MediaTime", []),
     ("VectorGeometry", []),
-    ("MotionTiming", ["VectorGeometry"]),
+    ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
     ("RenderTree", ["VectorGeometry", "MotionTiming", "PixelKernels", "Quartz2D"]),
     ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
@@ -19,7 +20,6 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ),
     ("Captions", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
-    ("MediaTime", []),
     ("AudioMixing", ["MediaTime"]),
     ("FFmpegSupport", ["Limits", "MediaTime", "CFFmpeg"]),
     (

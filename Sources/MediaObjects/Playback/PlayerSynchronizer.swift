@@ -131,7 +131,7 @@ struct LayerPlace {
 extension RateCurve {
     /// Creates the curve of a layer's ramp.
     package init?(_ ramp: SpeedRamp) {
-        self.init(ramp.points.map { Point(time: Rational(near: $0.time), rate: Rational(near: $0.factor)) })
+        self.init(ramp.points.map { Point(time: Rational(near: $0.time), rate: Rational(near: $0.rate)) })
     }
 }
 

@@ -156,10 +156,13 @@ extension MediaTiming {
     }
 
     /// Returns the parent's time at a layer's local time; 0 for a paused layer, which cannot be inverted (facts 1.15),
-    /// and infinity for a time that a ramp never reaches.
+    /// infinity for a time that a ramp never reaches, and the start of the ramp for a time before one that starts at 0.
     package func parentTime(at localTime: Double) -> Double {
         guard speed != 0 else { return 0 }
         let played = (localTime - timeOffset) / Double(speed)
-        return (ramp?.time(ofIntegral: played) ?? played) + beginTime
+        guard let ramp else { return played + beginTime }
+        if let time = ramp.time(ofIntegral: played) { return time + beginTime }
+        let start = ramp.points[0].time
+        return (played < ramp.integral(to: start) ? start : .infinity) + beginTime
     }
 }

@@ -44,9 +44,6 @@ package struct ImageSequence: Hashable, Sendable {
         self.root = root
     }
 
-    /// Returns whether a file name contains exactly one placeholder for the number.
-    package static func isPattern(_ name: String) -> Bool { NumberedName((name as NSString).lastPathComponent) != nil }
-
     /// Returns the files of the sequence, in order.
     ///
     /// - Throws: `.notFound` if the folder, the first image or an image in between is missing; `.permissionDenied` if

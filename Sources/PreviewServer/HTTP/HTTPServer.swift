@@ -41,9 +41,6 @@ package final class HTTPServer: Sendable {
         sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
-    /// The number of open connections.
-    package var connectionCount: Int { sockets.withLock(\.count) }
-
     private func accept() {
         defer { close(listener) }
         while !isStopped.load(ordering: .relaxed) {

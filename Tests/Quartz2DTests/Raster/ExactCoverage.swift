@@ -55,9 +55,10 @@ func coveragePlane(_ edges: EdgeTable, in area: PixelRect, rasterizer: ScanlineR
     -> [UInt8]
 {
     var rasterizer = rasterizer
-    var plane = [UInt8](repeating: 9, count: area.width * area.height)
-    plane.withUnsafeMutableBufferPointer { out in
-        if let base = out.baseAddress { rasterizer.fillMask(edges, in: area, mask: base, stride: area.width) }
+    var plane = [UInt8](repeating: 0, count: area.width * area.height)
+    rasterizer.sweep(edges, in: area) { y, x, count, coverage in
+        let start = (y - area.minY) * area.width + x - area.minX
+        for index in start..<start + count { plane[index] = coverage }
     }
     return plane
 }

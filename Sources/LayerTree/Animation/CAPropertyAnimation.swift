@@ -27,28 +27,13 @@ open class CAPropertyAnimation: CAAnimation {
         keyPath = path
     }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CAPropertyAnimation else { return }
-        keyPath = other.keyPath
-        isAdditive = other.isAdditive
-        isCumulative = other.isCumulative
-        valueFunction = other.valueFunction
-    }
-
-    override class var archivedKeys: [String] {
-        super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
-    }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "keyPath": .object({ self.keyPath }, { self.keyPath = $0 })
-        case "additive": .bool({ self.isAdditive }, { self.isAdditive = $0 })
-        case "cumulative": .bool({ self.isCumulative }, { self.isCumulative = $0 })
-        case "valueFunction": .object({ self.valueFunction }, { self.valueFunction = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
+    package override class var properties: AnimationPropertyTable { keyPathProperties }
+    private static let keyPathProperties = CAAnimation.properties.adding([
+        .object("keyPath", .keyPath, \CAPropertyAnimation.keyPath),
+        .bool("additive", \CAPropertyAnimation.isAdditive),
+        .bool("cumulative", \CAPropertyAnimation.isCumulative),
+        .object("valueFunction", .valueFunction, \CAPropertyAnimation.valueFunction),
+    ])
 
     /// Returns the values over time, in the given type; nil if the animation has no effect.
     func source(of input: ValueInput) -> PropertyTrack.ValueSource? { nil }
@@ -99,24 +84,12 @@ open class CABasicAnimation: CAPropertyAnimation {
         didSet { byValue = BoxedValue.normalizingNumbers(byValue) }
     }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CABasicAnimation else { return }
-        fromValue = other.fromValue
-        toValue = other.toValue
-        byValue = other.byValue
-    }
-
-    override class var archivedKeys: [String] { super.archivedKeys + ["fromValue", "toValue", "byValue"] }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "fromValue": .object({ self.fromValue }, { self.fromValue = $0 })
-        case "toValue": .object({ self.toValue }, { self.toValue = $0 })
-        case "byValue": .object({ self.byValue }, { self.byValue = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
+    package override class var properties: AnimationPropertyTable { basicProperties }
+    private static let basicProperties = CAPropertyAnimation.properties.adding([
+        .object("fromValue", .value, \CABasicAnimation.fromValue),
+        .object("toValue", .value, \CABasicAnimation.toValue),
+        .object("byValue", .value, \CABasicAnimation.byValue),
+    ])
 
     func basicTrack(of input: ValueInput) -> BasicTrack {
         func unbox(_ value: Any?) -> AnimatableValue? { value.flatMap { input.unbox($0) } }

@@ -107,37 +107,18 @@ package struct LinearRateCurve<Number: CurveNumber>: Equatable, Sendable {
     }
 }
 
-/// A number for the times and factors of a curve: `Rational` for media, `Double` for layers.
-package protocol CurveNumber: Comparable, ExpressibleByIntegerLiteral, Sendable {
-    static func + (a: Self, b: Self) -> Self
-    static func - (a: Self, b: Self) -> Self
-    static func * (a: Self, b: Self) -> Self
-    static func / (a: Self, b: Self) -> Self
-    /// Creates a whole number.
-    init(_ whole: Int)
-    /// Creates a time from seconds, rounded up to the precision of a time.
-    init(roundingUpTime seconds: Double)
-    /// Creates a factor, rounded to the precision of a factor.
-    init(roundingRate rate: Double)
-    /// The number as a floating-point number.
-    var seconds: Double { get }
-    /// Whether the number is neither infinite nor NaN.
-    var isFinite: Bool { get }
+extension LinearRateCurve {
+    /// Returns the time after `part` of `parts` equal parts of a span.
+    package static func time(_ part: Int, of parts: Int, from start: Number, to end: Number) -> Number {
+        start + (end - start) * (Number(part) / Number(parts))
+    }
 }
 
-extension Double: CurveNumber {
-    package init(roundingUpTime seconds: Double) { self = seconds }
-    package init(roundingRate rate: Double) { self = rate }
-    package var seconds: Double { self }
-}
-
-extension Rational: CurveNumber {
-    /// Rounds up to a nanosecond.
-    package init(roundingUpTime seconds: Double) { self.init(Int64((seconds * 1e9).rounded(.up)), 1_000_000_000) }
-    /// Rounds to a millionth.
-    package init(roundingRate rate: Double) { self.init(Int64((rate * 1e6).rounded()), 1_000_000) }
-    package var isFinite: Bool { true }
-}
+// Only in this file: visible to other files, they would make the type checker slow.
+private func + <Number: CurveNumber>(a: Number, b: Number) -> Number { .sum(a, b) }
+private func - <Number: CurveNumber>(a: Number, b: Number) -> Number { .difference(a, b) }
+private func * <Number: CurveNumber>(a: Number, b: Number) -> Number { .product(a, b) }
+private func / <Number: CurveNumber>(a: Number, b: Number) -> Number { .quotient(a, b) }
 
 /// A factor of a playback rate over time, whose integral is exact.
 package typealias RateCurve = LinearRateCurve<Rational>
@@ -163,7 +144,7 @@ extension RateCurve {
         for (a, b) in zip(points, points.dropFirst()) {
             let count = Self.parts(b.rate - a.rate)
             for part in 0..<count {
-                let time = a.time + (b.time - a.time) * Rational(Int64(part), Int64(count))
+                let time = Self.time(part, of: count, from: a.time, to: b.time)
                 result.append(Point(time: time, rate: rate(at: time)))
             }
         }
@@ -178,7 +159,7 @@ extension RateCurve {
         for (time, next) in zip(times, times.dropFirst()) {
             let count = Self.parts((rate(at: next) - rate(at: time)) * (other.rate(at: next) - other.rate(at: time)))
             for part in 0..<count {
-                result.append(product(time + (next - time) * Rational(Int64(part), Int64(count))))
+                result.append(product(Self.time(part, of: count, from: time, to: next)))
             }
         }
         if let last = times.last { result.append(product(last)) }

@@ -32,11 +32,11 @@ extension LinearRateCurve {
             guard let curve = keyframe.curve, index + 1 < keyframes.count else { continue }
             let next = keyframes[index + 1]
             for part in 1..<Self.parts {
-                let share = Number(part) / Number(Self.parts)
-                let change = (next.rate.seconds - keyframe.rate.seconds) * curve.value(at: share.seconds)
+                let share = Double(part) / Double(Self.parts)
+                let change = (next.rate.seconds - keyframe.rate.seconds) * curve.value(at: share)
                 points.append(
                     Point(
-                        time: keyframe.time + (next.time - keyframe.time) * share,
+                        time: Self.time(part, of: Self.parts, from: keyframe.time, to: next.time),
                         rate: Number(roundingRate: max(0, keyframe.rate.seconds + change))))
             }
         }

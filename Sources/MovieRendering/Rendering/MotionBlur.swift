@@ -46,6 +46,10 @@ public struct MotionBlur: Hashable, Sendable {
         let phase = limited(shutterPhase ?? -angle / 2, Self.shutterPhases)
         let count = min(max(samples, Self.sampleCounts.lowerBound), Self.sampleCounts.upperBound)
         let degree = 1 / (360 * frameRate.framesPerSecond.seconds)
-        return (0..<count).map { frame + (phase + (Double($0) + 0.5) / Double(count) * angle) * degree }
+        // Two statements, because the type checker takes seconds for one.
+        return (0..<count).map { sample in
+            let fraction = (Double(sample) + 0.5) / Double(count)
+            return frame + (phase + fraction * angle) * degree
+        }
     }
 }

@@ -162,10 +162,3 @@ enum LayerMatrix: Equatable {
         }
     }
 }
-
-extension LottieMask {
-    /// Whether the mask is the same in all frames.
-    fileprivate var isStatic: Bool {
-        !path.isAnimated && !opacity.isAnimated && !expansion.isAnimated && !feather.isAnimated
-    }
-}

@@ -9,6 +9,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
     ("MediaTime", []),
+    ("JSONParsing", []),
     ("VectorGeometry", []),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
@@ -16,9 +17,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",
-        ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
+        ["Limits", "JSONParsing", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
     ),
-    ("Captions", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
+    ("Captions", ["JSONParsing", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
     ("AudioMixing", ["MediaTime"]),
     ("FFmpegSupport", ["Limits", "MediaTime", "CFFmpeg"]),
@@ -135,7 +136,7 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 ]
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
-let untested: Set = ["FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
+let untested: Set = ["JSONParsing", "FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
 
 /// Test targets that need a module above the one they test.
 let testNeeds: [String: [Target.Dependency]] = [

@@ -1,3 +1,5 @@
+import JSONParsing
+
 /// The problems of a caption file.
 public struct CaptionError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A problem and its place.
@@ -66,6 +68,13 @@ final class CaptionSource {
         problems.append(
             .init(
                 file: name, line: line, column: line > 0 ? column : 0, problem: problem, expectation: expectation))
+    }
+
+    /// Adds a problem at an offset in UTF-8; nil for the whole file.
+    func report(_ problem: String, expected expectation: String, at offset: Int?) {
+        guard problems.count < Self.problemLimit else { return }
+        let (line, column) = offset.map { text.utf8.lineAndColumn(at: $0) } ?? (0, 0)
+        report(problem, expected: expectation, line: line, column: column)
     }
 
     /// Returns a short form of a line for messages.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 /// The JSON of an animation with the files it names: a JSON file, a dotLottie archive, or a gzip-compressed file.
 struct LottieFile {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 extension LottieAnimation {
     /// Returns why a file is not an animation, if its name or its content says that it is meant to be one; nil for

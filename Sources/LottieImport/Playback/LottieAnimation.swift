@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 import Quartz2D
 
 /// A Lottie animation: a file that After Effects, Figma and other programs export.

@@ -1,3 +1,6 @@
+import Foundation
+import JSONParsing
+
 /// An error in an animation file.
 public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
@@ -27,4 +30,20 @@ public struct LottieWarning: Hashable, Sendable, CustomStringConvertible {
 
     /// The place and the problem.
     public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+}
+
+extension JSONParser {
+    /// Parses a document in UTF-8, with or without a byte order mark, or in UTF-16.
+    ///
+    /// - Throws: `LottieError.syntax` with line and column.
+    static func parse(_ data: Data, name: String) throws(LottieError) -> JSONValue {
+        let result = TextFile.utf8(data).withUnsafeBytes { bytes in
+            Result { () throws(JSONSyntaxError) in try parse(bytes.bindMemory(to: UInt8.self)) }
+        }
+        do throws(JSONSyntaxError) {
+            return try result.get()
+        } catch {
+            throw .syntax(file: name, line: error.line, column: error.column, problem: error.problem)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 extension LottieReader {
     /// Returns whether a document is an animation, and not another kind of JSON.

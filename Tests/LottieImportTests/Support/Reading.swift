@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 import Quartz2D
 import RenderTree
 import Testing

@@ -1,4 +1,4 @@
-/// A value of a parsed JSON document.
+/// A value of a JSON document.
 package enum JSONValue: Sendable {
     /// `null`.
     case null
@@ -16,7 +16,8 @@ package enum JSONValue: Sendable {
     case object(JSONObject)
 
     /// The number; also that of a string such as "60" and of a Boolean, which some exporters write.
-    var number: Double? {
+    @inlinable
+    package var number: Double? {
         switch self {
         case .number(let number): number
         case .bool(let flag): flag ? 1 : 0
@@ -26,7 +27,8 @@ package enum JSONValue: Sendable {
     }
 
     /// The number, or the first number of an array.
-    var firstNumber: Double? {
+    @inlinable
+    package var firstNumber: Double? {
         switch self {
         case .pair(let first, _): first
         case .array(let values): values.first?.number
@@ -34,11 +36,14 @@ package enum JSONValue: Sendable {
         }
     }
     /// The whole number.
-    var integer: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
+    @inlinable
+    package var integer: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
     /// The string.
-    var string: String? { if case .string(let text) = self { text } else { nil } }
+    @inlinable
+    package var string: String? { if case .string(let text) = self { text } else { nil } }
     /// The elements.
-    var array: [JSONValue]? {
+    @inlinable
+    package var array: [JSONValue]? {
         switch self {
         case .array(let values): values
         case .pair(let first, let second): [.number(first), .number(second)]
@@ -46,7 +51,8 @@ package enum JSONValue: Sendable {
         }
     }
     /// The first two numbers of an array; elements that are not numbers are 0.
-    var pair: (x: Double, y: Double)? {
+    @inlinable
+    package var pair: (x: Double, y: Double)? {
         switch self {
         case .pair(let x, let y): (x, y)
         case .array(let values) where values.count > 1: (values[0].number ?? 0, values[1].number ?? 0)
@@ -54,29 +60,38 @@ package enum JSONValue: Sendable {
         }
     }
     /// The members.
-    var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
+    @inlinable
+    package var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
     /// The truth value; numbers other than 0 are true.
-    var flag: Bool? { number.map { $0 != 0 } }
+    @inlinable
+    package var flag: Bool? { number.map { $0 != 0 } }
 
     /// The member of an object; nil for other values and unknown names.
-    subscript(_ name: String) -> JSONValue? { object?[name] }
+    @inlinable
+    package subscript(_ name: String) -> JSONValue? { object?[name] }
 }
 
 /// The members of a JSON object, in the order written.
 package struct JSONObject: Sendable {
     /// The names and values.
-    private(set) var members: [(name: String, value: JSONValue)] = []
+    package private(set) var members: [(name: String, value: JSONValue)] = []
+
+    /// The offset of the object in the text, in bytes.
+    package let offset: UInt32
+
+    /// Creates an empty object.
+    package init(at offset: Int = 0) { self.offset = UInt32(truncatingIfNeeded: offset) }
 
     /// Prepares for a number of members.
-    mutating func reserve(_ count: Int) { members.reserveCapacity(count) }
+    package mutating func reserve(_ count: Int) { members.reserveCapacity(count) }
 
     /// Adds a member.
-    mutating func append(_ name: String, _ value: JSONValue) { members.append((name, value)) }
+    package mutating func append(_ name: String, _ value: JSONValue) { members.append((name, value)) }
 
     /// The value of the first member with a name. Objects of animations are small, so that a search is faster than a
     /// hash table.
-    subscript(_ name: String) -> JSONValue? {
-        for member in members where member.name == name { return member.value }
-        return nil
+    @inlinable
+    package subscript(_ name: String) -> JSONValue? {
+        members.first { $0.name == name }?.value
     }
 }

@@ -1,27 +1,48 @@
 import Foundation
 
+/// A syntax error in JSON text.
+package struct JSONSyntaxError: Error {
+    /// The problem, without a period.
+    package let problem: String
+    /// The line, and the column in Unicode scalars; both from 1.
+    package let line, column: Int
+}
+
+extension Collection<UInt8> {
+    /// Returns the line, and the column in Unicode scalars, of an offset in UTF-8 text; both from 1.
+    package func lineAndColumn(at offset: Int) -> (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for byte in prefix(offset) {
+            if byte == 0x0a {
+                line += 1
+                column = 1
+            } else if byte & 0xc0 != 0x80 {
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+}
+
 /// Parses JSON text with a limit of nesting, in one pass over the bytes.
-struct JSONParser {
+package struct JSONParser {
     /// The deepest nesting that is parsed.
-    static let depthLimit = 512
+    private static let depthLimit = 512
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
 
-    /// Parses a document in UTF-8, with or without a byte order mark, or in UTF-16.
-    ///
-    /// - Throws: `LottieError.syntax` with line and column.
-    static func parse(_ data: Data, name: String) throws(LottieError) -> JSONValue {
-        let result = TextFile.utf8(data).withUnsafeBytes { raw -> Result<JSONValue, LottieError> in
-            var parser = JSONParser(bytes: raw.bindMemory(to: UInt8.self))
-            do throws(Failure) {
-                return .success(try parser.document())
-            } catch {
-                return .failure(parser.located(error, in: name))
-            }
+    /// Parses a document in UTF-8, with or without a byte order mark.
+    package static func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+        var parser = JSONParser(bytes: text)
+        do throws(Failure) {
+            return try parser.document()
+        } catch {
+            let (line, column) = text.lineAndColumn(at: parser.position)
+            throw JSONSyntaxError(problem: error.problem, line: line, column: column)
         }
-        return try result.get()
     }
 
     private struct Failure: Error {
@@ -29,13 +50,6 @@ struct JSONParser {
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-    private func located(_ failure: Failure, in name: String) -> LottieError {
-        let read = bytes.prefix(min(position, bytes.count))
-        let line = read.count { $0 == 0x0a } + 1
-        let column = read.reversed().prefix { $0 != 0x0a }.count + 1
-        return .syntax(file: name, line: line, column: column, problem: failure.problem)
-    }
 
     private mutating func document() throws(Failure) -> JSONValue {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { position = 3 }
@@ -65,14 +79,14 @@ struct JSONParser {
 
     private mutating func value() throws(Failure) -> JSONValue {
         skipSpace()
-        switch next {
-        case 0x7b: return .object(try nested { parser throws(Failure) in try parser.object() })
-        case 0x5b: return try nested { parser throws(Failure) in try parser.array() }
-        case 0x22: return .string(try string())
-        case 0x74: return try word("true", .bool(true))
-        case 0x66: return try word("false", .bool(false))
-        case 0x6e: return try word("null", .null)
-        default: return .number(try number())
+        return switch next {
+        case 0x7b: .object(try nested { parser throws(Failure) in try parser.object() })
+        case 0x5b: try nested { parser throws(Failure) in try parser.array() }
+        case 0x22: .string(try string())
+        case 0x74: try word("true", .bool(true))
+        case 0x66: try word("false", .bool(false))
+        case 0x6e: try word("null", .null)
+        default: .number(try number())
         }
     }
 
@@ -85,12 +99,12 @@ struct JSONParser {
     }
 
     private mutating func object() throws(Failure) -> JSONObject {
-        var object = JSONObject()
+        var object = JSONObject(at: position - 1)
         if skip(0x7d) { return object }
         object.reserve(4)
         repeat {
             skipSpace()
-            guard next == 0x22 else { throw Failure(problem: "expected a member name in quotes") }
+            guard next == 0x22 else { throw Failure(problem: "expected a name in quotes") }
             let name = try string()
             guard skip(0x3a) else { throw Failure(problem: "expected : after \"\(name.prefix(40))\"") }
             object.append(name, try value())
@@ -179,14 +193,14 @@ extension JSONParser {
     private mutating func string() throws(Failure) -> String {
         position += 1
         let start = position
-        while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5c { position += 1 }
-        guard position < bytes.count else { throw Failure(problem: "the string has no closing quote") }
-        if bytes[position] == 0x22 {
+        while let byte = next, byte != 0x22, byte != 0x5c, byte != 0x0a { position += 1 }
+        guard let end = next, end != 0x0a else { throw Failure(problem: "the string has no closing quote") }
+        if end == 0x22 {
             defer { position += 1 }
             return String(decoding: bytes[start..<position], as: UTF8.self)
         }
         var units = Array(bytes[start..<position])
-        while let byte = next {
+        while let byte = next, byte != 0x0a {
             position += 1
             if byte == 0x22 { return String(decoding: units, as: UTF8.self) }
             if byte == 0x5c { try escape(into: &units) } else { units.append(byte) }
@@ -208,18 +222,18 @@ extension JSONParser {
         }
     }
 
-    /// Reads the digits of `\u`, and the second half of a surrogate pair.
-    private mutating func scalar() throws(Failure) -> Character {
+    /// Reads the digits of `\u`, and the second half of a surrogate pair. A half alone is U+FFFD.
+    private mutating func scalar() throws(Failure) -> Unicode.Scalar {
         let first = try hexadecimal()
         if (0xd800..<0xdc00).contains(first), position + 1 < bytes.count, bytes[position] == 0x5c,
             bytes[position + 1] == 0x75
         {
             position += 2
             let second = try hexadecimal()
-            let code = 0x10000 + (first - 0xd800) << 10 + (second &- 0xdc00)
-            return Unicode.Scalar(code).map(Character.init) ?? "\u{fffd}"
+            guard (0xdc00..<0xe000).contains(second) else { return "\u{fffd}" }
+            return Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00)) ?? "\u{fffd}"
         }
-        return Unicode.Scalar(first).map(Character.init) ?? "\u{fffd}"
+        return Unicode.Scalar(first) ?? "\u{fffd}"
     }
 
     private mutating func hexadecimal() throws(Failure) -> UInt32 {

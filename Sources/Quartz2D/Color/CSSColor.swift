@@ -1,11 +1,59 @@
-/// The color names of CSS.
-enum CSSColorNames {
-    /// Returns the color as 0xRRGGBB; nil for an unknown name.
-    static func color(_ name: String) -> Int? { table[name.lowercased()] }
+import Foundation
+
+/// Colors in the notation of CSS.
+package enum CSSColor {
+    /// Returns the color of a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `rgba()`; nil for other text.
+    ///
+    /// Components of `rgb()` are numbers of 0…255 or percentages, the alpha is a number of 0…1 or a percentage.
+    package static func color(_ text: String) -> CGColor? {
+        text.lowercased() == "transparent" ? .clear : named(text) ?? hexadecimal(text) ?? function(text)
+    }
+
+    /// Returns the color of a name; nil for an unknown name.
+    package static func named(_ name: String) -> CGColor? {
+        table[name.lowercased()].map { color(bytes: [$0 >> 16, $0 >> 8 & 255, $0 & 255, 255]) }
+    }
+
+    /// Returns the color of `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for other text.
+    package static func hexadecimal(_ text: String) -> CGColor? {
+        let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard text.hasPrefix("#"), digits.count == text.utf8.count - 1 else { return nil }
+        switch digits.count {
+        case 3: return color(bytes: digits.map { $0 * 17 } + [255])
+        case 4: return color(bytes: digits.map { $0 * 17 })
+        case 6: return color(bytes: pairs(digits) + [255])
+        case 8: return color(bytes: pairs(digits))
+        default: return nil
+        }
+    }
+
+    private static func function(_ text: String) -> CGColor? {
+        let text = text.lowercased()
+        guard text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+        let parts = text[text.index(after: open)...].dropLast().split { ", /".contains($0) }
+        let numbers = parts.enumerated().compactMap { index, part -> CGFloat? in
+            let isPercentage = part.hasSuffix("%")
+            let unit: CGFloat = isPercentage ? 100 : index < 3 ? 255 : 1
+            return Double(isPercentage ? part.dropLast() : part).map { min(max(CGFloat($0) / unit, 0), 1) }
+        }
+        guard (3...4).contains(parts.count), numbers.count == parts.count else { return nil }
+        return CGColor(
+            red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
+    }
+
+    private static func pairs(_ digits: [Int]) -> [Int] {
+        stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    }
+
+    private static func color(bytes: [Int]) -> CGColor {
+        let parts = bytes.map { CGFloat($0) / 255 }
+        return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
 
     /// All names.
-    static let all = table.keys.sorted()
+    package static let names = table.keys.sorted()
 
+    /// The colors as 0xRRGGBB.
     private static let table: [String: Int] = {
         let pairs = text.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "=") }
         return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), Int($0[1], radix: 16) ?? 0) })

@@ -62,3 +62,17 @@ func coveragePlane(_ edges: EdgeTable, in area: PixelRect, rasterizer: ScanlineR
     }
     return plane
 }
+
+extension ScanlineRasterizer {
+    /// Writes the coverage of `area` as bytes, first row first; uncovered pixels become 0.
+    /// - Precondition: `mask` has room for `area.height` rows of `stride` bytes, and `stride` ≥ `area.width`.
+    mutating func fillMask(
+        _ edges: EdgeTable, in area: PixelRect, mask: UnsafeMutablePointer<UInt8>, stride: Int
+    ) {
+        for y in 0..<area.height { (mask + y * stride).initialize(repeating: 0, count: area.width) }
+        sweep(edges, in: area) { y, x, count, coverage in
+            let offset = (y &- area.minY) &* stride &+ (x &- area.minX)
+            (mask + offset).update(repeating: coverage, count: count)
+        }
+    }
+}

@@ -64,13 +64,6 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         ]
     ),
     (
-        "RenderBenchmark",
-        [
-            "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
-            "MediaTime", "MediaReading", "MediaWriting", "MovieRendering",
-        ]
-    ),
-    (
         "ImageFiles",
         ["VectorGeometry", "Quartz2D", "MediaTime", "FFmpegSupport", "MediaReading", "MediaWriting"]
     ),
@@ -122,9 +115,16 @@ let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ImageFiles", "ViewAnimation"]),
 ]
 
+/// The workloads and measurements of `multiplane-bench`, the program of Scripts/bench. The command does not contain them.
+let benchmarkImports: [Target.Dependency] = [
+    "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
+    "MediaTime", "MediaReading", "MediaWriting", "MovieRendering",
+]
+
 /// Test targets beyond one for each library, with what they use. `Multiplane` only re-exports and has none.
 let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("PixelKernelsTests", ["PixelKernels"]),
+    ("RenderBenchmarkTests", ["RenderBenchmark"]),
     ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand", "WorkerSandbox"]),
     ("GoldenTests", ["Multiplane"]),
@@ -156,8 +156,8 @@ let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-func library(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: imports, resources: embedded[name], swiftSettings: swiftSettings)
+func library(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
+    .target(name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: swiftSettings)
 }
 
 /// The test targets to build, from the environment variable `MULTIPLANE_TESTS`, separated by commas; all without it.
@@ -177,6 +177,7 @@ let package = Package(
         .library(name: "Multiplane", targets: ["Multiplane"]),
         .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
         .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
+        .executable(name: "multiplane-bench", targets: ["MultiplaneBench"]),
     ] + optIn.map { .library(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -198,8 +199,12 @@ let package = Package(
         library("TestSupport", ["Quartz2D", "CPNG", "CLCMS", "CFFmpeg"]),
         .executableTarget(
             name: "MultiplaneCommand",
-            dependencies: ["Multiplane", "PreviewServer", "RenderBenchmark", argumentParser, logging],
+            dependencies: ["Multiplane", "PreviewServer", argumentParser, logging],
             swiftSettings: swiftSettings),
+        library("RenderBenchmark", benchmarkImports, path: "Benchmarks/RenderBenchmark"),
+        .executableTarget(
+            name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],
+            path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings),
     ]
         + layers.map { library($0.name, $0.imports) }
         + optIn.map { library($0.name, $0.imports) }

@@ -10,6 +10,7 @@ struct Manifest: Decodable {
     struct Target: Decodable {
         let name: String
         let type: String
+        let path: String?
         let dependencies: [[String: [JSONName?]]]
     }
     let targets: [Target]
@@ -76,7 +77,7 @@ struct SourceLine {
 }
 
 func violations(in target: Manifest.Target, of manifest: Manifest, lines: [SourceLine]) -> [String] {
-    let folder = (target.type == "test" ? "Tests/" : "Sources/") + target.name + "/"
+    let folder = (target.path ?? (target.type == "test" ? "Tests/" : "Sources/") + target.name) + "/"
     let allowed = manifest.allowedModules(for: target)
     return lines.filter { $0.path.hasPrefix(folder) }.compactMap { line in
         guard let module = importedModule(in: line.text), !allowed.contains(module) else { return nil }

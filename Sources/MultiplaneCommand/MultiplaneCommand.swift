@@ -22,8 +22,7 @@ struct MultiplaneCommand: ParsableCommand {
         version: "multiplane \(version)",
         subcommands: [
             Render.self, Still.self, Preview.self, Watch.self, Validate.self, Inspect.self, Probe.self, Presets.self,
-            Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self, Bench.self,
-            Schema.self,
+            Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self, Schema.self,
         ])
 
     /// The version of this release, the first one of CHANGELOG.md. Everything that reports a version reads it here.
@@ -55,7 +54,8 @@ struct MultiplaneCommand: ParsableCommand {
         guard let name, !name.isEmpty, !name.hasPrefix("-") else { return }
         let names = configuration.subcommands.map { $0._commandName }
         guard name != "help", !names.contains(name) else { return }
-        let hint = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        let suggestion = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        let hint = name == "bench" ? "; for benchmarks, run Scripts/bench" : suggestion
         throw CommandError(
             .usage, "there is no command \"\(name)\"; expected one of \(names.joined(separator: ", "))" + hint)
     }

@@ -6,19 +6,15 @@ import LayerTree
 /// Each part of a workload runs in a process of its own, so that its peak memory does not include that of others.
 public final class BenchmarkRun {
     private let frames: Int
-    private let program: String
     private let folder: URL
     private var clip: URL?
 
     /// Creates a run.
     ///
-    /// - Parameters:
-    ///   - frames: The number of frames per workload; at least 10. Batches render one movie of 30 frames per core for
-    ///     ten of them.
-    ///   - program: The path of the `multiplane` command that renders batches.
+    /// - Parameter frames: The number of frames per workload; at least 10. Batches render one movie of 30 frames per
+    ///   core for ten of them.
     /// - Throws: An error if the temporary folder cannot be created.
-    public init(frames: Int, program: String = "/proc/self/exe") throws {
-        self.program = program
+    public init(frames: Int) throws {
         self.frames = max(10, frames)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +31,7 @@ public final class BenchmarkRun {
             var arguments = [workload.shortName, "--frames", "\(frames)"]
             if workload == .clip { arguments += ["--clip", try clipFile().path] }
             func result<Result: Decodable>(_ part: BenchmarkPart) throws -> Result {
-                try BenchmarkChild(program, arguments + ["--part", part.rawValue], in: folder).result()
+                try BenchmarkChild(arguments + ["--part", part.rawValue], in: folder).result()
             }
             var timings: BenchmarkResult = try result(.timings)
             timings.peakMiB = try result(.movieMemory)
@@ -43,7 +39,7 @@ public final class BenchmarkRun {
             return .movie(timings)
         case .engine(let workload):
             let arguments = [workload.shortName, "--frames", "\(frames)", "--part", BenchmarkPart.timings.rawValue]
-            return .engine(try BenchmarkChild(program, arguments, in: folder).result())
+            return .engine(try BenchmarkChild(arguments, in: folder).result())
         case .batch(let workload): return .batch(try measure(workload))
         }
     }
@@ -90,10 +86,11 @@ public final class BenchmarkRun {
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let movies = jobs * max(2, frames / 10)
         try workload.write(to: folder, movies: movies)
+        let command = BenchmarkChild.program.deletingLastPathComponent().appendingPathComponent("multiplane")
         func pass(_ jobs: Int) throws -> BatchTiming {
-            try BatchTiming(program, workload.arguments(jobs: jobs), in: folder)
+            try BatchTiming(command, workload.arguments(jobs: jobs), in: folder)
         }
-        let startup = try (0..<5).map { _ in try BatchTiming(program, ["--version"], in: folder).wallSeconds }
+        let startup = try (0..<5).map { _ in try BatchTiming(command, ["--version"], in: folder).wallSeconds }
         // Alternating passes are comparable on a machine with other load; the faster one of each counts.
         let passes = try (0..<2).map { _ in (one: try pass(1), all: try pass(jobs)) }
         guard let one = passes.map(\.one).min(by: { $0.wallSeconds < $1.wallSeconds }),

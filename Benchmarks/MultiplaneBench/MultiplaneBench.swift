@@ -2,9 +2,11 @@ import ArgumentParser
 import Foundation
 import RenderBenchmark
 
-/// `multiplane bench`: measures how fast this machine draws and encodes.
-struct Bench: ParsableCommand {
+/// The program of `Scripts/bench`: measures how fast this machine draws and encodes.
+@main
+struct MultiplaneBench: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "multiplane-bench",
         abstract: "Measure drawing, encoding and the layer engine on standard workloads.",
         discussion: """
             Rendering workloads: W1 cards, W2 shapes, W3 lower third, W4 video in a layer, W5 particles as layers, \
@@ -14,9 +16,9 @@ struct Bench: ParsableCommand {
             movies per hour and core with the batch command. All workloads run if none is named. docs/Performance.md explains the results.
 
             Examples:
-              multiplane bench
-              multiplane bench W1 W3 --frames 120 --json bench.json
-              multiplane bench engine
+              Scripts/bench
+              Scripts/bench W1 W3 --frames 120 --json bench.json
+              Scripts/bench engine
             """)
 
     @Argument(
@@ -52,43 +54,45 @@ struct Bench: ParsableCommand {
         for task in workloads.isEmpty ? BenchmarkTask.all : workloads.flatMap({ $0 }) {
             if BenchmarkTable.header(for: task) != heading {
                 heading = BenchmarkTable.header(for: task)
-                Console.output(heading + "\n")
+                Self.print(heading + "\n")
             }
             results.append(try run.measure(task))
-            Console.output(results.suffix(1).map(BenchmarkTable.line).joined() + "\n")
+            Self.print(results.suffix(1).map(BenchmarkTable.line).joined() + "\n")
         }
         if let json { try write(results, to: json) }
     }
 
     /// Measures a part of a workload for another process of this command.
     private func measure(_ part: BenchmarkPart) throws {
-        guard let task = workloads.first?.first else { throw CommandError(.usage, "--part needs a workload") }
+        guard let task = workloads.first?.first else { throw ValidationError("--part needs a workload") }
         let result = try BenchmarkRun(frames: frames).measure(part, of: task, clip: clip)
-        Console.output(String(decoding: result, as: UTF8.self) + "\n")
+        Self.print(String(decoding: result, as: UTF8.self) + "\n")
     }
 
     private func export(to folder: String) throws {
         do { try LottieWorkload.export(to: URL(fileURLWithPath: folder)) } catch {
-            throw CommandError(.outputNotWritable, "\(folder): cannot write the files: \(error.localizedDescription)")
+            throw BenchmarkFileError("\(folder): cannot write the files: \(error.localizedDescription)")
         }
     }
 
     private func write(_ results: [BenchmarkOutcome], to path: String) throws {
         do { try BenchmarkTable.json(results).write(to: URL(fileURLWithPath: path)) } catch {
-            throw CommandError(
-                .outputNotWritable, "\(path): cannot write the results: \(error.localizedDescription)")
+            throw BenchmarkFileError("\(path): cannot write the results: \(error.localizedDescription)")
         }
     }
 
+    /// Writes text to standard output at once: each line appears when its workload is measured.
+    private static func print(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+
     private static func tasks(_ name: String) throws -> [BenchmarkTask] {
         let found = BenchmarkTask.named(name)
-        if found.isEmpty { throw ArgumentValueError("expected one of \(BenchmarkTask.names.joined(separator: ", "))") }
+        if found.isEmpty { throw ValidationError("expected one of \(BenchmarkTask.names.joined(separator: ", "))") }
         return found
     }
 
     private static func part(_ name: String) throws -> BenchmarkPart {
         guard let part = BenchmarkPart(rawValue: name) else {
-            throw ArgumentValueError(
+            throw ValidationError(
                 "expected one of \(BenchmarkPart.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return part
@@ -96,8 +100,15 @@ struct Bench: ParsableCommand {
 
     private static func count(_ text: String) throws -> Int {
         guard let n = Int(text), (10...100_000).contains(n) else {
-            throw ArgumentValueError("expected a number of frames from 10 to 100000")
+            throw ValidationError("expected a number of frames from 10 to 100000")
         }
         return n
     }
+}
+
+/// A file of results that cannot be written.
+private struct BenchmarkFileError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }

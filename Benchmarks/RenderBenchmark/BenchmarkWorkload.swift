@@ -1,7 +1,7 @@
 import Foundation
 import LayerTree
 
-/// A workload of `multiplane bench`, of either kind.
+/// A workload of `Scripts/bench`, of either kind.
 public enum BenchmarkTask: Sendable {
     /// Renders and encodes a movie.
     case movie(BenchmarkWorkload)

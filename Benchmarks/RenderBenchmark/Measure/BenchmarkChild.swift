@@ -14,23 +14,26 @@ public enum BenchmarkPart: String, CaseIterable, Sendable {
 
 /// A process that measures a part of a workload and prints the result as JSON.
 struct BenchmarkChild {
+    /// The file of this program. The command `multiplane` is in the same folder.
+    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+
     private let output: Data
 
-    /// Runs `multiplane bench` with arguments.
+    /// Runs this program with other arguments.
     ///
     /// - Throws: An error if it cannot be started; `BatchFailure` if it fails.
-    init(_ program: String, _ arguments: [String], in folder: URL) throws {
+    init(_ arguments: [String], in folder: URL) throws {
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: program).resolvingSymlinksInPath()
-        process.arguments = ["bench"] + arguments
+        process.executableURL = Self.program
+        process.arguments = arguments
         process.currentDirectoryURL = folder
         process.standardOutput = pipe
         try process.run()
         output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw BatchFailure(command: ([program, "bench"] + arguments).joined(separator: " "))
+            throw BatchFailure(command: ([Self.program.path] + arguments).joined(separator: " "))
         }
     }
 

@@ -13,9 +13,9 @@ struct BatchTiming {
     /// Runs the command in a folder.
     ///
     /// - Throws: An error if it cannot be started; `BatchFailure` if it fails.
-    init(_ program: String, _ arguments: [String], in folder: URL) throws {
+    init(_ program: URL, _ arguments: [String], in folder: URL) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: program).resolvingSymlinksInPath()
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.standardOutput = FileHandle.nullDevice
@@ -26,7 +26,7 @@ struct BatchTiming {
         wallSeconds = Clocks.wall - wall
         cpuSeconds = Self.children - cpu
         guard process.terminationStatus == 0 else {
-            throw BatchFailure(command: ([program] + arguments).joined(separator: " "))
+            throw BatchFailure(command: ([program.path] + arguments).joined(separator: " "))
         }
     }
 

@@ -101,6 +101,12 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("MultiplanePreview", ["Multiplane", "PreviewServer"]),
 ]
 
+/// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
+let commandImports: [Target.Dependency] = [
+    "Limits", "VectorGeometry", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaTime", "AudioMixing",
+    "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat", "PreviewServer",
+]
+
 /// Products under Apple's names, so that existing source builds unchanged: nobody gets them unless asked for. Most only
 /// re-export.
 let optIn: [(name: String, imports: [Target.Dependency])] = [
@@ -199,7 +205,7 @@ let package = Package(
         library("TestSupport", ["Quartz2D", "CPNG", "CLCMS", "CFFmpeg"]),
         .executableTarget(
             name: "MultiplaneCommand",
-            dependencies: ["Multiplane", "PreviewServer", argumentParser, logging],
+            dependencies: commandImports + [argumentParser, logging],
             swiftSettings: swiftSettings),
         library("RenderBenchmark", benchmarkImports, path: "Benchmarks/RenderBenchmark"),
         .executableTarget(

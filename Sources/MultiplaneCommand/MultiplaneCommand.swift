@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import Limits
+import MediaReading
+import SceneFormat
 
 /// The command `multiplane`, the entry point of the executable.
 @main

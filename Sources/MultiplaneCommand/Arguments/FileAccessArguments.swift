@@ -1,6 +1,8 @@
 import ArgumentParser
+import FFmpegSupport
 import Foundation
-import Multiplane
+import MediaReading
+import MediaWriting
 
 /// The option `--root`, for scenes from untrusted sources.
 struct RootArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import Limits
 
 /// The resource limits of a command.
 struct LimitArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Multiplane
+import LottieImport
+import SceneFormat
 
 /// The options for Lottie animations that are rendered as they are; they set parameters of the scene made for the file.
 struct LottieArguments: ParsableArguments {

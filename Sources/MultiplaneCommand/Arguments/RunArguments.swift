@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
-import Multiplane
+import MediaWriting
 
 /// The options of a run that do not change its output: threads, progress and messages.
 struct RunArguments: ParsableArguments {

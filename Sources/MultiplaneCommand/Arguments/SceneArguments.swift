@@ -1,5 +1,7 @@
 import ArgumentParser
-import Multiplane
+import MediaReading
+import MediaTime
+import SceneFormat
 
 /// The scene file and its parameters.
 struct SceneArguments: ParsableArguments {

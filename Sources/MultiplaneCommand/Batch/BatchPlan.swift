@@ -1,5 +1,7 @@
 import Foundation
-import Multiplane
+import MediaReading
+import MediaWriting
+import SceneFormat
 
 /// The renders of a batch in order: by scene, then by preset, then by row.
 struct BatchPlan: Sendable {

@@ -1,5 +1,7 @@
 import Foundation
-import Multiplane
+import Limits
+import MovieRendering
+import Quartz2D
 
 /// Runs the renders of a batch, several at a time.
 ///

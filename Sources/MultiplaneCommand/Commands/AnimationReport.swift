@@ -1,5 +1,5 @@
 import Foundation
-import Multiplane
+import LottieImport
 
 /// The properties of a Lottie animation, as text and as JSON.
 struct AnimationReport: Encodable {

@@ -1,6 +1,10 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaReading
+import MediaTime
+import MediaWriting
+import MovieRendering
+import Quartz2D
 
 /// `multiplane batch`: renders scenes × presets × rows of a table.
 struct Batch: LimitedCommand {

@@ -1,5 +1,7 @@
+import FFmpegSupport
 import Foundation
-import Multiplane
+import MediaReading
+import MediaTime
 
 /// The frames and audio that a media file decodes to.
 struct DecodedContent: Encodable {

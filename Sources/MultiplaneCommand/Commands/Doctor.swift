@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaReading
+import MediaWriting
+import Quartz2D
+import SceneFormat
 
 /// `multiplane doctor`: checks the requirements for rendering on this machine.
 struct Doctor: ParsableCommand {

@@ -1,6 +1,12 @@
 import ArgumentParser
+import FFmpegSupport
 import Foundation
-import Multiplane
+import LayerCompositor
+import MediaTime
+import MovieRendering
+import Quartz2D
+import SceneFormat
+import VectorGeometry
 
 /// `multiplane inspect`: prints the stages of drawing one frame, for debugging.
 struct Inspect: LimitedCommand {

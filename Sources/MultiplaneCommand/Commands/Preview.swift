@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaReading
 import PreviewServer
+import SceneFormat
 
 /// `multiplane preview`: shows a scene in the browser while it is being written.
 struct Preview: LimitedCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaObjects
+import MediaReading
+import MediaTime
 
 /// `multiplane probe`: prints the properties of media files.
 struct Probe: LimitedCommand {

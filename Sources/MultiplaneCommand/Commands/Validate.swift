@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MovieRendering
+import SceneFormat
 
 /// `multiplane validate`: checks scenes and their media without rendering.
 struct Validate: LimitedCommand {

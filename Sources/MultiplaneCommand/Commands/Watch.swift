@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaWriting
+import MovieRendering
 import PreviewServer
+import Quartz2D
+import SceneFormat
 
 /// `multiplane watch`: renders a scene again whenever one of its files changes.
 struct Watch: LimitedCommand {

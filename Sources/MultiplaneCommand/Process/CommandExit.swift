@@ -1,5 +1,12 @@
 import ArgumentParser
-import Multiplane
+import Captions
+import FFmpegSupport
+import Limits
+import LottieImport
+import MediaWriting
+import MovieRendering
+import Quartz2D
+import SceneFormat
 
 /// The end of the command: its exit status and the text for standard output and standard error.
 struct CommandExit: Equatable {

@@ -1,5 +1,5 @@
 import Glibc
-import Multiplane
+import MovieRendering
 import Synchronization
 
 /// Standard output and standard error.

@@ -1,6 +1,9 @@
 import Foundation
 import Glibc
-import Multiplane
+import MediaReading
+import MediaWriting
+import MovieRendering
+import Quartz2D
 
 /// Ends the command on SIGINT, SIGTERM and SIGHUP, whatever its threads are doing.
 ///

@@ -1,6 +1,10 @@
+import FFmpegSupport
 import Foundation
 import Logging
-import Multiplane
+import MediaReading
+import MediaWriting
+import MovieRendering
+import SceneFormat
 
 /// Renders and assembles the chunks of a plan, for `chunk`, `assemble` and `render --resume`.
 struct ChunkPlanRenderer {

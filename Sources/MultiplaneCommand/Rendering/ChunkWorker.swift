@@ -1,5 +1,6 @@
 import Foundation
-import Multiplane
+import MovieRendering
+import Quartz2D
 
 /// Renders the chunks that a queue assigns, one after the other.
 struct ChunkWorker {

@@ -1,5 +1,8 @@
 import Foundation
-import Multiplane
+import MediaTime
+import Quartz2D
+import SceneFormat
+import VectorGeometry
 
 /// Frames of a scene side by side in one image, in reading order.
 struct ContactSheet {

@@ -1,6 +1,9 @@
+import Captions
 import Foundation
 import Glibc
-import Multiplane
+import MediaReading
+import MediaWriting
+import SceneFormat
 
 /// Reads the files that the command's arguments name.
 ///

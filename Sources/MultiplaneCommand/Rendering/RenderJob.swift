@@ -1,6 +1,9 @@
+import FFmpegSupport
 import Foundation
 import Logging
-import Multiplane
+import MediaWriting
+import MovieRendering
+import SceneFormat
 
 /// A render of one scene to one output.
 struct RenderJob {

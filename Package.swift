@@ -21,6 +21,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ),
     ("Captions", ["JSONParsing", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
+    ("LayerDrawing", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("AudioMixing", ["MediaTime"]),
     ("FFmpegSupport", ["Limits", "MediaTime", "CFFmpeg"]),
     (
@@ -63,14 +64,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "MediaWriting", "MediaObjects", "MovieRendering",
         ]
     ),
-    (
-        "ImageFiles",
-        ["VectorGeometry", "Quartz2D", "MediaTime", "FFmpegSupport", "MediaReading", "MediaWriting"]
-    ),
-    (
-        "ViewAnimation",
-        ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "MediaReading", "ImageFiles"]
-    ),
+    ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "MediaReading"]),
     (
         "SceneFormat",
         [
@@ -92,7 +86,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "Multiplane",
         [
             "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LottieImport",
-            "Captions", "LayerCompositor", "QuartzCore",
+            "Captions", "LayerCompositor", "LayerDrawing",
             "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
             "MovieRendering",
             "MediaExport", "SceneFormat", logging,
@@ -107,18 +101,18 @@ let commandImports: [Target.Dependency] = [
     "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat", "PreviewServer",
 ]
 
-/// Products under Apple's names, so that existing source builds unchanged: nobody gets them unless asked for. Most only
-/// re-export.
-let optIn: [(name: String, imports: [Target.Dependency])] = [
+/// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
+/// imports them, so that only users who ask for them build them.
+let compatibility: [(name: String, imports: [Target.Dependency])] = [
     ("CoreGraphics", ["VectorGeometry", "Quartz2D", "MediaTime"]),
-    ("QuartzCore", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime"]),
+    ("QuartzCore", ["VectorGeometry", "Quartz2D", "LayerTree", "LayerDrawing", "MediaTime"]),
     ("CoreVideo", ["MediaObjects"]),
     ("CoreMedia", ["CoreVideo", "MediaTime", "MediaObjects"]),
     ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MediaObjects", "MediaExport"]),
-    ("ImageIO", ["ImageFiles"]),
-    ("UIKit", ["QuartzCore", "ViewAnimation", "ImageFiles"]),
+    ("ImageIO", ["VectorGeometry", "Quartz2D", "MediaTime", "FFmpegSupport", "MediaReading", "MediaWriting"]),
+    ("UIKit", ["Quartz2D", "LayerTree", "QuartzCore", "ViewAnimation", "ImageIO"]),
     ("CoreText", ["VectorGeometry", "Quartz2D"]),
-    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ImageFiles", "ViewAnimation"]),
+    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ImageIO", "ViewAnimation"]),
 ]
 
 /// The workloads and measurements of `multiplane-bench`, the program of Scripts/bench. The command does not contain them.
@@ -134,7 +128,13 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand", "WorkerSandbox"]),
     ("GoldenTests", ["Multiplane"]),
+]
+
+/// The test targets in Tests/Compatibility, with what they use.
+let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
     ("CoreTextTests", ["CoreText"]),
+    ("ImageIOTests", ["ImageIO"]),
+    ("UIKitTests", ["UIKit", "ViewAnimation"]),
     (
         "SourceCompatibilityTests",
         ["QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "UIKit", "CoreText", "AppKit", "LayerCompositor"]
@@ -163,18 +163,20 @@ let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 func library(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
-    .target(name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: swiftSettings)
+    .target(
+        name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: swiftSettings)
 }
 
-/// The test targets to build, from the environment variable `MULTIPLANE_TESTS`, separated by commas; all without it.
-/// Building one test target takes a fraction of the time of all.
+/// The test targets to build: names of targets, `core` or `compatibility`, separated by commas, in the environment
+/// variable `MULTIPLANE_TESTS`; all without it. Building one test target takes a fraction of the time of all.
 let chosenTests = Context.environment["MULTIPLANE_TESTS"].map { Set($0.split(separator: ",").map(String.init)) }
 
-func tests(_ name: String, _ imports: [Target.Dependency]) -> Target? {
-    if let chosenTests, !chosenTests.contains(name) { return nil }
+func tests(_ name: String, _ imports: [Target.Dependency], plan: String = "core") -> Target? {
+    if let chosenTests, chosenTests.isDisjoint(with: [name, plan]) { return nil }
     return .testTarget(
-        name: name, dependencies: imports + ["TestSupport"], exclude: testData[name] ?? [], swiftSettings: swiftSettings
-    )
+        name: name, dependencies: imports + ["TestSupport"],
+        path: plan == "compatibility" ? "Tests/Compatibility/\(name)" : nil, exclude: testData[name] ?? [],
+        swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -184,7 +186,7 @@ let package = Package(
         .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
         .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
         .executable(name: "multiplane-bench", targets: ["MultiplaneBench"]),
-    ] + optIn.map { .library(name: $0.name, targets: [$0.name]) },
+    ] + compatibility.map { .library(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -213,9 +215,10 @@ let package = Package(
             path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings),
     ]
         + layers.map { library($0.name, $0.imports) }
-        + optIn.map { library($0.name, $0.imports) }
+        + compatibility.map { library($0.name, $0.imports, path: "Sources/Compatibility/\($0.name)") }
         + layers.filter { !untested.contains($0.name) }.compactMap {
             tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports + testNeeds[$0.name, default: []])
         }
         + extraTests.compactMap { tests($0.name, $0.imports) }
+        + compatibilityTests.compactMap { tests($0.name, $0.imports, plan: "compatibility") }
 )

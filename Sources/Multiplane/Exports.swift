@@ -2,7 +2,9 @@
 @_exported import AudioMixing
 @_exported import Captions
 @_exported import FFmpegSupport
+@_exported import Foundation
 @_exported import LayerCompositor
+@_exported import LayerDrawing
 @_exported import LayerTree
 @_exported import Limits
 @_exported import LottieImport
@@ -14,7 +16,6 @@
 @_exported import MotionTiming
 @_exported import MovieRendering
 @_exported import Quartz2D
-@_exported import QuartzCore
 @_exported import RenderTree
 @_exported import SceneFormat
 @_exported import VectorGeometry

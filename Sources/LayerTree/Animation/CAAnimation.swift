@@ -176,3 +176,10 @@ public protocol CAAction {
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
+
+/// The event "transition".
+public let kCATransition = "transition"
+/// The event "onOrderIn".
+public let kCAOnOrderIn = "onOrderIn"
+/// The event "onOrderOut".
+public let kCAOnOrderOut = "onOrderOut"

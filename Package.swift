@@ -162,9 +162,22 @@ let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
+/// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
+let coldModules: Set = ["SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand"]
+
+/// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a
+/// first run does not wait for the optimizer longer than necessary. Other builds optimize everything, and have no unsafe
+/// flags, with which other packages could not depend on this one.
+func settings(of module: String) -> [SwiftSetting] {
+    guard Context.environment["MULTIPLANE_LAUNCHER"] == "1", coldModules.contains(module) else { return swiftSettings }
+    // Without the optimizer, assertions would be checked.
+    let flags = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
+    return swiftSettings + [flags]
+}
+
 func library(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
     .target(
-        name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: swiftSettings)
+        name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: settings(of: name))
 }
 
 /// The test targets to build: names of targets, `core` or `compatibility`, separated by commas, in the environment
@@ -208,7 +221,7 @@ let package = Package(
         .executableTarget(
             name: "MultiplaneCommand",
             dependencies: commandImports + [argumentParser, logging],
-            swiftSettings: swiftSettings),
+            swiftSettings: settings(of: "MultiplaneCommand")),
         library("RenderBenchmark", benchmarkImports, path: "Benchmarks/RenderBenchmark"),
         .executableTarget(
             name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],

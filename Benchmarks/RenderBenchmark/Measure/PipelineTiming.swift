@@ -73,16 +73,30 @@ private final class PipelineDrawing: Sendable {
         var frame = 0
         var current = try trees.pop()
         while let tree = current {
-            var following: RenderTree?
+            let following = FollowingTree(in: trees)
             compositor.render(
-                tree, scale: CGFloat(scale), background: .black, into: buffers[frame % 3], isUntouched: true
-            ) {
-                following = try? trees.popWaiting()
-                return following
-            }
+                tree, scale: CGFloat(scale), background: .black, into: buffers[frame % 3], isUntouched: true,
+                observer: following)
             finished.withLock { $0.append(Clocks.wall) }
             frame += 1
-            current = try following ?? trees.pop()
+            current = try following.tree ?? trees.pop()
         }
+    }
+}
+
+/// Announces the next tree of a queue.
+private final class FollowingTree: FrameObserver {
+    private let queue: BoundedQueue<RenderTree>
+    private let taken = LockedValue<RenderTree?>(nil)
+
+    init(in queue: BoundedQueue<RenderTree>) { self.queue = queue }
+
+    /// The tree, if it was announced.
+    var tree: RenderTree? { taken.withLock { $0 } }
+
+    func nextTree() -> RenderTree? {
+        let tree = try? queue.popWaiting()
+        taken.withLock { $0 = tree }
+        return tree
     }
 }

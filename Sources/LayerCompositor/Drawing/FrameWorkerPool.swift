@@ -3,8 +3,8 @@ import VectorGeometry
 
 /// The workers that execute a plan, in 8 bits or in floating point.
 struct FrameWorkerPool {
-    /// The 8-bit workers; they also help planning.
-    let eightBit: TileWorkerPool
+    /// The threads that draw, as 8-bit workers: they also plan and convert.
+    let threads: TileWorkerPool
     private let highPrecision: WorkerPool<HighPrecisionTileWorker>?
     private let filteredImages: FilteredImagePass
     private let videoFrames: VideoFramePass
@@ -18,12 +18,12 @@ struct FrameWorkerPool {
     init(_ drawing: DrawingDepth, count: Int, signal: PixelSignal = .standard, filterMemory: Int) {
         // The calling thread plans with 8-bit workers while workers of either kind draw.
         let sharedJobs = SharedJobs()
-        eightBit = TileWorkerPool(count: count, sharedJobs: sharedJobs, filterMemory: filterMemory)
+        threads = TileWorkerPool(count: count, sharedJobs: sharedJobs, filterMemory: filterMemory)
         highPrecision =
             drawing == .float
             ? WorkerPool(count: count, sharedJobs: sharedJobs) { HighPrecisionTileWorker(signal) } : nil
-        filteredImages = highPrecision.map { FilteredImagePass($0) } ?? FilteredImagePass(eightBit)
-        videoFrames = VideoFramePass(eightBit)
+        filteredImages = highPrecision.map { FilteredImagePass($0) } ?? FilteredImagePass(threads)
+        videoFrames = VideoFramePass(threads)
     }
 
     /// Draws what the frame's tiles need: video frames, new shadows, and filtered images. In floating point, shadows
@@ -45,7 +45,7 @@ struct FrameWorkerPool {
     /// Draws the new shadows of a frame.
     func drawShadows(of frame: FramePlan, over background: FrameBackground) {
         if let highPrecision { return highPrecision.workers.forEach { $0.begin(over: background) } }
-        ShadowPass(shadows: frame.newShadows).run(eightBit)
+        ShadowPass(shadows: frame.newShadows).run(threads)
     }
 
     /// Draws the filtered images of a frame, or of samples of a frame, that are not drawn yet; frees those of the last
@@ -59,31 +59,30 @@ struct FrameWorkerPool {
     /// The size of a pixel of filtered images, in bytes.
     var bytesPerPixel: Int { highPrecision == nil ? 4 : 16 }
 
-    /// Draws the jobs and calls `finish` with the area of each; one worker runs `first` before it draws, and the
-    /// calling thread `own`.
+    /// Draws the jobs; one worker finds the changes before it draws, and the calling thread runs `own` meanwhile.
     func draw(
         _ jobs: [Job], _ bins: TileBins, over background: FrameBackground, into target: PixelBuffer,
-        finish: (@Sendable (PixelRect) -> Void)?, besides own: () -> Void, _ first: @Sendable () -> Void
+        finding changes: ChangedParts, observer: (any FrameObserver)?, besides own: () -> Void
     ) {
         if let highPrecision {
             return highPrecision.run(1 + jobs.count, besides: own) { number, worker in
-                if number == 0 { return first() }
+                if number == 0 { return changes.find() }
                 let job = jobs[number - 1]
                 worker.draw(bins, tile: job.tile, over: background, in: job.area, into: target)
-                finish?(job.area)
+                observer?.didDraw(job.area)
             }
         }
         precondition(target.depth == .eightBits, "8-bit drawing needs a target of 8 bits per component")
-        let parts = jobs.dividingLast(by: eightBit.workers.count)
-        eightBit.run(1 + parts.count, besides: own) { number, worker in
-            if number == 0 { return first() }
+        let parts = jobs.dividingLast(by: threads.workers.count)
+        threads.run(1 + parts.count, besides: own) { number, worker in
+            if number == 0 { return changes.find() }
             let job = parts[number - 1]
             let surface = Surface(of: target)
             let visible = bins.visible(inTile: job.tile, area: job.area)
             for area in job.area.subtracting(visible.covered) { surface.fill(area, with: background.pixel) }
             worker.draw(bins, visible.items, on: surface, in: job.area)
             background.fillHoles(of: surface, in: job.area.intersection(bins.holes))
-            finish?(job.area)
+            observer?.didDraw(job.area)
         }
     }
 
@@ -94,7 +93,7 @@ struct FrameWorkerPool {
                 pass.draw(jobs[number], by: worker, addingTo: sums[number], into: target)
             }
         }
-        eightBit.run(jobs.count) { number, worker in
+        threads.run(jobs.count) { number, worker in
             pass.draw(jobs[number], by: worker, addingTo: sums[number], into: target)
         }
     }

@@ -73,13 +73,9 @@ protocol ImageMemory: AnyObject { var byteCount: Int { get } }
 
 extension PixelBuffer: ImageMemory {}
 
-extension AlphaPlane: ImageMemory { var byteCount: Int { area.area } }
-
-extension HighPrecisionPixels: ImageMemory { var byteCount: Int { 16 * area.area } }
+extension AlphaPlane: ImageMemory { var byteCount: Int { MemoryLayout<Value>.stride * area.area } }
 
 extension SpriteMemory: ImageMemory {}
-
-extension HighPrecisionAlphaPlane: ImageMemory { var byteCount: Int { 4 * area.area } }
 
 extension DisplayItem {
     /// Adds the sizes of all images that the item draws from, including shadows, which are drawn for it.

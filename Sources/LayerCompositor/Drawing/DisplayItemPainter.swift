@@ -1,9 +1,11 @@
+import Quartz2D
 import VectorGeometry
 
-/// Draws every kind of display item on one kind of surface: `TileWorker` in 8 bits, `HighPrecisionTileWorker` in
+/// Draws every kind of display item on surfaces of one format: `TileWorker` in 8 bits, `HighPrecisionTileWorker` in
 /// floating point.
 protocol DisplayItemPainter {
-    associatedtype Pixels
+    associatedtype Format: PixelFormat
+    typealias Pixels = Surface<Format>
 
     func draw(_ fill: Fill, on surface: Pixels, in area: PixelRect)
     func draw(_ group: Group, on surface: Pixels, in area: PixelRect)

@@ -77,7 +77,7 @@ struct FrameWorkerPool {
         threads.run(1 + parts.count, besides: own) { number, worker in
             if number == 0 { return changes.find() }
             let job = parts[number - 1]
-            let surface = Surface(of: target)
+            let surface = ByteSurface(of: target)
             let visible = bins.visible(inTile: job.tile, area: job.area)
             for area in job.area.subtracting(visible.covered) { surface.fill(area, with: background.pixel) }
             worker.draw(bins, visible.items, on: surface, in: job.area)
@@ -96,15 +96,6 @@ struct FrameWorkerPool {
         threads.run(jobs.count) { number, worker in
             pass.draw(jobs[number], by: worker, addingTo: sums[number], into: target)
         }
-    }
-}
-
-extension Surface {
-    /// Creates a surface of a whole 8-bit frame.
-    init(of target: PixelBuffer) {
-        self.init(
-            rect: PixelRect(x: 0, y: 0, width: target.width, height: target.height), pixels: target.row(0),
-            stride: target.bytesPerRow / 4)
     }
 }
 

@@ -31,8 +31,8 @@ struct MotionBlurPass {
         _ job: FrameWorkerPool.Job, by worker: HighPrecisionTileWorker, addingTo sums: MotionBlurSums,
         into target: PixelBuffer
     ) {
-        worker.scratch.withSurface(job.area) { surface in
-            let floats = UnsafeMutableBufferPointer(start: surface.floats, count: 4 * job.area.area)
+        worker.withSurface(job.area) { surface in
+            let floats = UnsafeMutableBufferPointer(start: surface.pixels, count: 4 * job.area.area)
             for bins in samples {
                 worker.draw(bins, tile: job.tile, over: background, in: job.area, on: surface)
                 sums.add(floats)

@@ -3,8 +3,8 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Samples an image along rows of the device. The image must outlive the sampler, and the sampler its last sample.
-struct HighPrecisionImageSampler {
+/// Samples an image in floating point along rows of the device.
+struct HighPrecisionImageSampler: RowSampler {
     private let base: Level
     private let others: [(level: Level, fraction: Float)]
     /// The video frames among the images.
@@ -21,10 +21,14 @@ struct HighPrecisionImageSampler {
             let image = mp_float_image(sample.image, loan)
             return (
                 Level(image: image, map: sample.toImage, isNearest: false, conversion: conversion),
-                sample.fraction.share
+                FloatPixels.opacity(sample.fraction)
             )
         }
         loans = ([loan] + others.map(\.loan)).compactMap(\.self)
+    }
+
+    init(_ surface: FloatSurface, _ toImage: PlaneProjection, isNearest: Bool) {
+        self.init(surface.texels, toImage, isNearest: isNearest)
     }
 
     init(_ image: mp_float_image, _ toImage: PlaneProjection, isNearest: Bool) {
@@ -33,13 +37,12 @@ struct HighPrecisionImageSampler {
         loans = []
     }
 
-    /// Writes `count` pixels from (x, y) on.
     func sample(
-        _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
+        _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>, _ scratch: ScratchRows<FloatPixels>
     ) {
         base.sample(x, y, count, into: out)
         guard !others.isEmpty else { return }
-        let pixels = scratch.otherPixels.reserving(4 * count)
+        let pixels = scratch.otherPixels(count)
         for other in others {
             other.level.sample(x, y, count, into: pixels)
             mp_float_lerp(out, out, pixels, Int32(count), other.fraction)

@@ -61,8 +61,17 @@ final class BitmapMemory {
 }
 
 extension BitmapMemory {
+    /// A surface for drawing into the bitmap: its memory, or a copy if it has another layout.
+    func surface() -> DrawingSurface<BytePixels> {
+        let area = PixelRect(x: 0, y: 0, width: width, height: height)
+        guard isDrawable else { return DrawingSurface(area, isOpaque: layout.isOpaque) }
+        let surface = Surface<BytePixels>(
+            rect: area, pixels: bytes.assumingMemoryBound(to: UInt32.self), stride: bytesPerRow / 4)
+        return DrawingSurface(surface, isOpaque: layout.isOpaque, of: self)
+    }
+
     /// Copies `area` into a surface.
-    func load(_ area: PixelRect, into surface: DrawingSurface) {
+    func load(_ area: PixelRect, into surface: Surface<BytePixels>) {
         for y in area.minY..<area.maxY {
             let source = row(y, area.minX)
             let out = surface.row(y, from: area.minX)
@@ -84,7 +93,7 @@ extension BitmapMemory {
     }
 
     /// Copies `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
-    func store(_ area: PixelRect, from surface: DrawingSurface) {
+    func store(_ area: PixelRect, from surface: Surface<BytePixels>) {
         for y in area.minY..<area.maxY {
             let out = row(y, area.minX)
             let source = surface.row(y, from: area.minX)
@@ -234,44 +243,4 @@ extension BitmapContextError: LocalizedError, CustomStringConvertible {
     }
 
     public var errorDescription: String? { description }
-}
-
-/// The premultiplied BGRA pixels that a context draws on, in device coordinates with y down.
-///
-/// - Thread safety: owned by one context.
-final class DrawingSurface {
-    let bounds: PixelRect
-    /// Whether alpha is always 255.
-    let isOpaque: Bool
-    private let bytes: UnsafeMutableRawPointer
-    private let bytesPerRow: Int
-    private let owner: AnyObject?
-
-    /// Creates a surface with cleared memory of its own.
-    init(bounds: PixelRect, isOpaque: Bool = false) {
-        self.bounds = bounds
-        self.isOpaque = isOpaque
-        owner = nil
-        bytesPerRow = max(bounds.width, 1) * 4
-        let size = bytesPerRow * max(bounds.height, 1)
-        bytes = .allocate(byteCount: size, alignment: 64)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-    }
-
-    /// Creates a surface that draws directly into a bitmap.
-    init(_ memory: BitmapMemory) {
-        bounds = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
-        isOpaque = memory.layout.isOpaque
-        bytes = memory.bytes
-        bytesPerRow = memory.bytesPerRow
-        owner = memory
-    }
-
-    deinit { if owner == nil { bytes.deallocate() } }
-
-    /// Returns a pointer to the pixel (x, y) and those after it in its row.
-    @inline(__always)
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
-        (bytes + (y - bounds.minY) * bytesPerRow).assumingMemoryBound(to: UInt32.self) + (x - bounds.minX)
-    }
 }

@@ -40,7 +40,7 @@ extension CGContext {
     }
 
     /// Resets the clip; within a transparency layer, to the bounds of that layer.
-    public func resetClip() { state.clip = ContextClip(bounds: surface.bounds) }
+    public func resetClip() { state.clip = ContextClip(bounds: surface.area) }
 
     /// The bounding box of the pixels within the clip, in user space; `.null` when the clip is empty.
     public var boundingBoxOfClipPath: CGRect {
@@ -66,8 +66,8 @@ extension CGContext {
     ) {
         let area = edges.bounds.intersection(state.clip.bounds)
         guard !area.isEmpty else { return state.clip.intersect(.empty) }
-        let plane = CoveragePlane(area: area)
-        scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
+        let plane = AlphaPlane<UInt8>(area)
+        rasterizer.sweep(edges, in: area) { y, x, count, coverage in
             span(y, x, count, thresholdedCoverage(coverage), plane.row(y, from: x))
         }
         state.clip.intersect(plane)
@@ -96,7 +96,7 @@ extension PixelRect {
 struct ContextClip {
     private(set) var bounds: PixelRect
     /// The coverage, for at least `bounds`; nil when every pixel is covered completely.
-    private(set) var mask: CoveragePlane?
+    private(set) var mask: AlphaPlane<UInt8>?
 
     init(bounds: PixelRect) { self.bounds = bounds }
 
@@ -106,7 +106,7 @@ struct ContextClip {
     }
 
     /// Multiplies the clip by a coverage plane, which must not be changed afterwards.
-    mutating func intersect(_ plane: CoveragePlane) {
+    mutating func intersect(_ plane: AlphaPlane<UInt8>) {
         intersect(plane.area)
         guard !bounds.isEmpty else { return }
         if let mask {
@@ -115,28 +115,5 @@ struct ContextClip {
             }
         }
         mask = plane
-    }
-}
-
-/// The coverage of each pixel in a rectangle of the device, one byte per pixel.
-///
-/// One owner writes it; afterwards it is only read.
-final class CoveragePlane {
-    let area: PixelRect
-    let bytes: UnsafeMutablePointer<UInt8>
-
-    /// Creates a cleared plane.
-    /// - Precondition: `area` is not empty.
-    init(area: PixelRect) {
-        self.area = area
-        bytes = .allocate(capacity: area.area)
-        bytes.initialize(repeating: 0, count: area.area)
-    }
-
-    deinit { bytes.deallocate() }
-
-    @inline(__always)
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
-        bytes + (y - area.minY) * area.width + (x - area.minX)
     }
 }

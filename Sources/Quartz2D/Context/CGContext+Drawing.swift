@@ -104,7 +104,7 @@ extension CGContext {
         let blender = blender(alpha: state.alpha)
         withPixels(of: deviceShadow == nil ? area.intersection(edges.bounds) : area) {
             if let shadow = deviceShadow { drawShadow(shadow, of: edges, source, blender) }
-            scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
+            rasterizer.sweep(edges, in: area) { y, x, count, coverage in
                 let coverage = thresholdedCoverage(coverage)
                 if coverage > 0 { blender.draw(source, y, x, count, coverage: coverage) }
             }
@@ -140,7 +140,7 @@ extension CGContext {
         guard let layer = layers.popLast() else { return }
         stack.removeLast(max(0, stack.count - layer.depth))
         state = layer.outer
-        let bounds = layer.surface.bounds
+        let bounds = layer.surface.area
         guard !bounds.isEmpty else { return }
         paint(
             EdgeTable(polygons: [bounds.cgRect.corners], rule: .winding, clip: bounds),
@@ -150,7 +150,7 @@ extension CGContext {
     private func beginLayer(bounds: PixelRect) {
         let isTooLarge = bounds.width > 1 << 15 || bounds.height > 1 << 15 || bounds.area > 1 << 26
         let bounds = bounds.isEmpty ? .empty : isTooLarge ? state.clip.bounds : bounds
-        layers.append(TransparencyLayer(surface: DrawingSurface(bounds: bounds), outer: state, depth: stack.count))
+        layers.append(TransparencyLayer(surface: DrawingSurface(bounds), outer: state, depth: stack.count))
         state.clip = ContextClip(bounds: bounds)
         state.alpha = 1
         state.blendMode = .normal
@@ -160,7 +160,7 @@ extension CGContext {
 
 /// A transparency layer with a surface of its own.
 struct TransparencyLayer {
-    let surface: DrawingSurface
+    let surface: DrawingSurface<BytePixels>
     /// The state that draws the group and is restored afterwards.
     let outer: GraphicsState
     /// The number of saved states when the layer began.

@@ -42,30 +42,52 @@ extension CGContext {
 
 /// A source that samples an image through an affine transform; edge pixels extend beyond the image.
 struct ImageSource: PixelSource {
-    private let near: ImageLevel
-    private let far: ImageLevel?
+    private let near: Level
+    private let far: Level?
     /// The bicubic sampler, which replaces `near`.
     private let cubic: BicubicSampler?
     /// The weight of `far`, in 1/256.
     private let fraction: UInt32
-    private let scratch: ContextScratch
+    private let scratch: ScratchRows<BytePixels>
 
     /// Creates a source; `toImage` maps device pixels to image pixels.
-    init(_ image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality, scratch: ContextScratch) {
+    init(_ image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality, scratch: ScratchRows<BytePixels>) {
         self.scratch = scratch
         let density = abs(toImage.determinant).squareRoot()
         cubic = quality == .high && density < 1 ? BicubicSampler(image.pixels, toImage) : nil
         guard quality != .none, quality != .low, density > 1, density.isFinite else {
-            near = ImageLevel(image.pixels, toImage, isNearest: quality == .none)
+            near = Level(image.pixels, toImage, isNearest: quality == .none)
             far = nil
             fraction = 0
             return
         }
         let level = min(log2(density), CGFloat(image.mipmapCount - 1))
         let whole = Int(level)
-        near = ImageLevel(image, level: whole, toImage)
+        near = Level(image, level: whole, toImage)
         fraction = UInt32(((level - CGFloat(whole)) * 256).rounded())
-        far = fraction > 0 ? ImageLevel(image, level: whole + 1, toImage) : nil
+        far = fraction > 0 ? Level(image, level: whole + 1, toImage) : nil
+    }
+
+    /// A level of the image, with its pixels.
+    private struct Level {
+        private let pixels: PixelBuffer
+        private let level: ImageLevel
+
+        init(_ pixels: PixelBuffer, _ map: CGAffineTransform, isNearest: Bool) {
+            self.pixels = pixels
+            level = ImageLevel(pixels.texels, PlaneProjection(map), isNearest: isNearest)
+        }
+
+        init(_ image: CGImage, level: Int, _ map: CGAffineTransform) {
+            let k = exp2(-CGFloat(level))
+            self.init(
+                image.mipmap(level: level), map.concatenating(CGAffineTransform(scaleX: k, y: k)), isNearest: false)
+        }
+
+        func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+            var level = level
+            level.sample(x, y, count, into: out)
+        }
     }
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
@@ -75,45 +97,6 @@ struct ImageSource: PixelSource {
         let coarse = scratch.otherPixels(count)
         far.sample(x, y, count, into: coarse)
         mp_lerp(out, out, coarse, Int32(count), fraction)
-    }
-}
-
-/// One level of a mipmap chain with the transform to it.
-private struct ImageLevel {
-    private let pixels: PixelBuffer
-    private let map: CGAffineTransform
-    private let isNearest: Bool
-
-    init(_ pixels: PixelBuffer, _ map: CGAffineTransform, isNearest: Bool) {
-        self.pixels = pixels
-        self.map = map
-        self.isNearest = isNearest
-    }
-
-    init(_ image: CGImage, level: Int, _ map: CGAffineTransform) {
-        let k = exp2(-CGFloat(level))
-        self.init(image.mipmap(level: level), map.concatenating(CGAffineTransform(scaleX: k, y: k)), isNearest: false)
-    }
-
-    /// Samples a row. The step is rounded once and the start is computed from column 0, so that a row is the same
-    /// however it is split.
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
-        var texels = pixels.texels
-        let du = Self.fixed(map.a)
-        let dv = Self.fixed(map.b)
-        let line = CGFloat(y) + 0.5
-        let u = Self.fixed(map.tx + line * map.c + 0.5 * map.a - 0.5) &+ du &* Int64(x)
-        let v = Self.fixed(map.ty + line * map.d + 0.5 * map.b - 0.5) &+ dv &* Int64(x)
-        if isNearest {
-            mp_sample_nearest(&texels, out, Int32(count), u, v, du, dv)
-        } else {
-            mp_sample_bilinear(&texels, out, Int32(count), u, v, du, dv)
-        }
-    }
-
-    /// Converts to 32.32 fixed point, clamped to leave room for the steps; NaN gives 0.
-    private static func fixed(_ v: CGFloat) -> Int64 {
-        v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded())
     }
 }
 

@@ -17,7 +17,7 @@ import VectorGeometry
 public final class CGContext {
     let memory: BitmapMemory
     /// The pixels of the bitmap, or a copy when the bitmap has another layout.
-    let root: DrawingSurface
+    let root: DrawingSurface<BytePixels>
     /// The transform of base space, which pattern cells and shadow offsets use.
     let base: CGAffineTransform
     var state: GraphicsState
@@ -25,7 +25,8 @@ public final class CGContext {
     var layers: [TransparencyLayer] = []
     var currentPath = ContextPath()
     var allowsAntialiasing = true
-    let scratch = ContextScratch()
+    let scratch = ScratchRows<BytePixels>()
+    var rasterizer = ScanlineRasterizer()
     var cachedTile: CachedTile?
     /// The number of drawing calls so far, by which copies of the bitmap are compared with it.
     private(set) var changes = 0
@@ -38,18 +39,13 @@ public final class CGContext {
 
     init(_ memory: BitmapMemory, base: CGAffineTransform) {
         self.memory = memory
-        root =
-            memory.isDrawable
-            ? DrawingSurface(memory)
-            : DrawingSurface(
-                bounds: PixelRect(x: 0, y: 0, width: memory.width, height: memory.height),
-                isOpaque: memory.layout.isOpaque)
+        root = memory.surface()
         self.base = base
-        state = GraphicsState(ctm: base, clip: ContextClip(bounds: root.bounds))
+        state = GraphicsState(ctm: base, clip: ContextClip(bounds: root.area))
     }
 
     /// The current drawing target: the innermost transparency layer, or the bitmap.
-    var surface: DrawingSurface { layers.last?.surface ?? root }
+    var surface: DrawingSurface<BytePixels> { layers.last?.surface ?? root }
 
     /// The transform from user space to pixels, y down.
     var toPixels: CGAffineTransform { state.ctm.concatenating(flip) }
@@ -188,9 +184,9 @@ extension CGContext {
     public func makeImage() -> CGImage? {
         let pixels = PixelBuffer(width: width, height: height)
         var isOpaque = true
-        if !memory.isDrawable { memory.load(root.bounds, into: root) }
+        if !memory.isDrawable { memory.load(root.area, into: root.surface) }
         for y in 0..<height {
-            pixels.row(y).update(from: root.row(y, from: 0), count: width)
+            pixels.row(y).update(from: root.surface.row(y, from: 0), count: width)
             let row = pixels.row(y)
             if isOpaque { isOpaque = (0..<width).allSatisfy { row[$0] >> 24 == 255 } }
         }
@@ -211,9 +207,9 @@ extension CGContext {
     func withPixels(of area: PixelRect, _ body: () -> Void) {
         changes += 1
         guard layers.isEmpty, !memory.isDrawable else { return body() }
-        memory.load(area, into: root)
+        memory.load(area, into: root.surface)
         body()
-        memory.store(area, from: root)
+        memory.store(area, from: root.surface)
     }
 }
 

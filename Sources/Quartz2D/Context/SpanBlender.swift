@@ -3,17 +3,17 @@ import VectorGeometry
 
 /// Blends spans of pixels onto a surface through a clip.
 struct SpanBlender {
-    let surface: DrawingSurface
-    let clip: CoveragePlane?
+    let surface: DrawingSurface<BytePixels>
+    let clip: AlphaPlane<UInt8>?
     let mode: CGBlendMode
     /// The alpha of sources that are not solid, 0…255.
     let alpha: UInt32
-    let scratch: ContextScratch
+    let scratch: ScratchRows<BytePixels>
 
     /// Draws a span of equal coverage within the bounds of the clip.
     func draw(_ source: some PixelSource, _ y: Int, _ x: Int, _ count: Int, coverage: UInt8) {
         if coverage == 255 { return draw(source, y, x, count, mask: clip.map { UnsafePointer($0.row(y, from: x)) }) }
-        let mask = scratch.mask(count)
+        let mask = scratch.alpha(count)
         mask.update(repeating: coverage, count: count)
         if let clip { mp_mask_multiply(mask, clip.row(y, from: x), Int32(count)) }
         draw(source, y, x, count, mask: mask)
@@ -22,14 +22,14 @@ struct SpanBlender {
     /// Draws a span with per-pixel coverage, which does not include the clip yet.
     func draw(_ source: some PixelSource, _ y: Int, _ x: Int, _ count: Int, plane: UnsafePointer<UInt8>) {
         guard let clip else { return draw(source, y, x, count, mask: plane) }
-        let mask = scratch.mask(count)
+        let mask = scratch.alpha(count)
         mask.update(from: plane, count: count)
         mp_mask_multiply(mask, clip.row(y, from: x), Int32(count))
         draw(source, y, x, count, mask: mask)
     }
 
     private func draw(_ source: some PixelSource, _ y: Int, _ x: Int, _ count: Int, mask: UnsafePointer<UInt8>?) {
-        let row = surface.row(y, from: x)
+        let row = surface.surface.row(y, from: x)
         let n = Int32(count)
         if mode == .normal, let pixel = source.solidPixel {
             if let mask { mp_fill_over_mask(row, pixel, mask, n) } else { mp_fill_over(row, n, pixel) }
@@ -118,43 +118,9 @@ struct SolidSource: PixelSource {
 
 /// A source of surface pixels at their own positions.
 struct SurfaceSource: PixelSource {
-    let surface: DrawingSurface
+    let surface: DrawingSurface<BytePixels>
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
-        out.update(from: surface.row(y, from: x), count: count)
-    }
-}
-
-/// Temporary row memory, reused between drawing calls.
-///
-/// - Thread safety: owned by one context.
-final class ContextScratch {
-    var rasterizer = ScanlineRasterizer()
-    private var buffers:
-        (UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt8>)
-
-    init() { buffers = (.allocate(capacity: 2048), .allocate(capacity: 2048), .allocate(capacity: 2048)) }
-
-    deinit {
-        buffers.0.deallocate()
-        buffers.1.deallocate()
-        buffers.2.deallocate()
-    }
-
-    func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { Self.grown(&buffers.0, count) }
-
-    /// Returns a second row, for blending with the first.
-    func otherPixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { Self.grown(&buffers.1, count) }
-
-    func mask(_ count: Int) -> UnsafeMutablePointer<UInt8> { Self.grown(&buffers.2, count) }
-
-    private static func grown<T>(_ buffer: inout UnsafeMutableBufferPointer<T>, _ count: Int) -> UnsafeMutablePointer<T>
-    {
-        if buffer.count < count {
-            buffer.deallocate()
-            buffer = .allocate(capacity: count)
-        }
-        guard let base = buffer.baseAddress else { preconditionFailure("the scratch buffer has no memory") }
-        return base
+        out.update(from: surface.surface.row(y, from: x), count: count)
     }
 }

@@ -36,7 +36,7 @@ extension CGContext {
         let source = RadialSource(ramp: gradient.ramp, circles: circles, toCircles: toPixels.inverted())
         let toUser = toPixels.inverted()
         guard circles.isNested else {
-            let view = root.bounds.insetBy(-4096).cgRect.applying(toUser)
+            let view = root.area.insetBy(-4096).cgRect.applying(toUser)
             return paint(edges(circles.cone(within: view), .winding, within: visibleArea), source)
         }
         let all = VectorPath.rect(drawingExtent).applying(toUser)

@@ -68,7 +68,7 @@ struct DamageHistoryTests {
         case .shadow:
             let plane = ShadowPlane(
                 silhouette: [fill(.color(.black), PixelRect(x: 0, y: 0, width: 2048, height: 2048))], sigma: 0)
-            _ = plane.highPrecision.value { HighPrecisionAlphaPlane(plane.area) }
+            _ = plane.highPrecision.value { AlphaPlane<Float>(plane.area) }
             return frame(.shadow(ShadowFill(plane: plane, shift: .none, color: .black, opacity: 1, bounds: plane.area)))
         }
     }

@@ -14,10 +14,10 @@ package final class Compositor {
     package let drawing: DrawingDepth
     private let signal: PixelSignal
     private let planner: Planner
-    private let workerPool: FrameWorkerPool
+    private let workerPool: any FrameDrawing
     private let grid: TileGrid
     private var last: FrameInput?
-    private var drawn = DamageHistory()
+    private var drawn: DamageHistory
     private var lastPlan: DamageHistory.DrawnPlan?
     /// The target of the last frame; nil if the frame was an image that is not drawn.
     private weak var lastTarget: PixelBuffer?
@@ -69,10 +69,13 @@ package final class Compositor {
         self.height = height
         self.drawing = drawing
         self.signal = signal
-        let workerPool = FrameWorkerPool(
-            drawing, count: threads, signal: signal, filterMemory: filterMemory)
+        let workerPool: any FrameDrawing =
+            drawing == .float
+            ? FrameWorkerPool<HighPrecisionTileWorker>(count: threads, signal: signal, filterMemory: filterMemory)
+            : FrameWorkerPool<TileWorker>(count: threads, filterMemory: filterMemory)
         let range: ImageDynamicRange = signal == .standard ? .standard : .high
         self.workerPool = workerPool
+        drawn = DamageHistory(bytesPerAlpha: workerPool.bytesPerPixel / 4)
         planner = Planner(workerPool: workerPool.threads, range: drawing == .float ? range : nil)
         grid = TileGrid(
             frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
@@ -124,7 +127,8 @@ package final class Compositor {
         var old = (plan: drawn.take(target), input: last)
         last = input
         planned = nil
-        workerPool.prepare(frame, over: below)
+        workerPool.drawShadows(of: [frame], over: below)
+        workerPool.drawFilteredImages(of: [frame], keepsBackdrops: true)
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
         let damaged = isUntouched ? old.plan.flatMap { grid.parts(from: $0, to: plan) } : nil
         let changes = ChangedParts(from: takePrevious(isUntouched, target), to: plan, drawn: damaged, grid)
@@ -168,8 +172,7 @@ package final class Compositor {
             planned = nil
             return frame
         }
-        workerPool.convertVideoFrames(of: frames)
-        for frame in frames { workerPool.drawShadows(of: frame, over: below) }
+        workerPool.drawShadows(of: frames, over: below)
         var blur = Damage(from: [], to: [])
         for frame in frames.dropFirst() { blur.add(Damage(from: frames[0].items, to: frame.items).areas) }
         let blurred = blur.parts(of: grid)
@@ -179,7 +182,7 @@ package final class Compositor {
         let changes = ChangedParts(from: takePrevious(isUntouched, target), to: mean, drawn: damaged, grid)
         draw(mean, in: damaged, of: target, excluding: blurred, changes)
         let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
-            FrameWorkerPool.Job(tile: $0, area: blurred[$0])
+            TileJob(tile: $0, area: blurred[$0])
         }
         let sums = jobs.map { _ in MotionBlurSums() }
         for part in frames.parts(filteredBytes: filteredBytes, bytesPerPixel: workerPool.bytesPerPixel) {
@@ -239,7 +242,7 @@ package final class Compositor {
         planned = nil
         lastPlan = DamageHistory.DrawnPlan(items: frame.items, background: FrameBackground(background))
         lastTarget = nil
-        workerPool.convertVideoFrames(of: [])
+        workerPool.drawShadows(of: [], over: FrameBackground(background))
         return CGImage(pixels: image, isOpaque: true)
     }
 
@@ -314,7 +317,7 @@ package final class Compositor {
             let part = parts?[tile] ?? grid[tile]
             return !part.isEmpty && excluded?[tile].contains(part) != true
         }
-        let jobs = tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }
+        let jobs = tiles.map { TileJob(tile: $0, area: parts?[$0] ?? grid[$0]) }
         workerPool.draw(
             jobs, bins, over: plan.background, into: target, finding: changes, observer: observer, besides: own)
     }

@@ -3,7 +3,7 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles, kept as long as its plan.
+/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles (`ShadowPass`).
 final class ShadowPlane: Sendable {
     /// The items that cast the shadow, already at the shadow's position.
     let silhouette: [DisplayItem]
@@ -13,9 +13,6 @@ final class ShadowPlane: Sendable {
     let area: PixelRect
     /// One more than the highest level of the shadows inside the silhouette, which have to be drawn first.
     let level: Int
-    private let drawn = LockedValue<AlphaPlane<UInt8>?>(nil)
-    /// The plane drawn in floating point.
-    let highPrecision = LazyValue<AlphaPlane<Float>>()
 
     init(silhouette: [DisplayItem], sigma: CGFloat) {
         self.silhouette = silhouette.isolated().map(\.inBlack)
@@ -26,11 +23,6 @@ final class ShadowPlane: Sendable {
 
     /// Returns how far a blur reaches, in pixels; less than 0.3% lies beyond three standard deviations.
     static func reach(of sigma: CGFloat) -> Int { sigma > 0 ? Int((3 * sigma).rounded(.up)) + 1 : 0 }
-
-    var pixels: AlphaPlane<UInt8>? {
-        get { drawn.withLock { $0 } }
-        set { drawn.withLock { $0 = newValue } }
-    }
 }
 
 extension DisplayItem {

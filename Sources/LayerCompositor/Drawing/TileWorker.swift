@@ -5,20 +5,52 @@ import VectorGeometry
 /// Draws items on 8-bit surfaces, with the scratch memory of one thread.
 ///
 /// - Thread safety: used by one thread at a time; `TileWorkerPool` ensures it.
-final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
+final class TileWorker: FrameWorker, IntersectingPlanePainter, @unchecked Sendable {
     typealias Sampler = ImageSampler
 
     var sweeper = ScanlineRasterizer()
     let surfaces = SurfaceStack<BytePixels>()
     let scratch = ScratchRows<BytePixels>()
     let filterMemory: FilterMemory
+    let shadows: ShadowStore<UInt8>
 
     /// The occlusion by later items of the tile.
     private(set) var occlusion = Occlusion()
     private(set) var order: Int32 = 0
 
-    /// Creates a worker that shares the memory of filters with others.
-    init(filters: FilterMemory = FilterMemory()) { filterMemory = filters }
+    /// Creates a worker that shares the memory of filters and the shadows with others.
+    init(filters: FilterMemory = FilterMemory(), shadows: ShadowStore<UInt8> = ShadowStore()) {
+        filterMemory = filters
+        self.shadows = shadows
+    }
+
+    func begin(over background: FrameBackground) {}
+
+    func draw(
+        _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer
+    ) {
+        precondition(target.depth == .eightBits, "8-bit drawing needs a target of 8 bits per component")
+        draw(bins, tile: tile, over: background, in: area, on: ByteSurface(of: target))
+    }
+
+    func draw(
+        _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, on surface: ByteSurface
+    ) {
+        let visible = bins.visible(inTile: tile, area: area)
+        for part in area.subtracting(visible.covered) { surface.fill(part, with: background.pixel) }
+        draw(bins, visible.items, on: surface, in: area)
+        background.fillHoles(of: surface, in: area.intersection(bins.holes))
+    }
+
+    func add(_ surface: ByteSurface, to sums: MotionBlurSums) {
+        sums.add(UnsafeRawBufferPointer(start: surface.pixels, count: 4 * surface.rect.area))
+    }
+
+    func writeMeans(of count: Int, _ sums: MotionBlurSums, on surface: ByteSurface, into target: PixelBuffer) {
+        sums.writeByteMeans(of: count, in: surface.rect, into: target)
+    }
+
+    static func filteredImagePass(_ workerPool: TileWorkerPool) -> FilteredImagePass { FilteredImagePass(workerPool) }
 
     /// Draws a tile's items, skipping what later ones hide.
     func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: ByteSurface, in area: PixelRect) {
@@ -48,7 +80,7 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
     func resumeOcclusion(_ wasActive: Bool) { occlusion.resume(wasActive) }
 
     func draw(_ shadow: ShadowFill, on surface: ByteSurface, in area: PixelRect) {
-        guard let plane = shadow.plane.pixels else { return }
+        guard let plane = shadows[shadow.plane] else { return }
         let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
         for y in area.minY..<area.maxY {
             forEachVisible(y, area.minX, area.width) { x, count in

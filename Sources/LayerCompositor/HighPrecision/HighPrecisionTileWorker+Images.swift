@@ -25,7 +25,7 @@ extension HighPrecisionTileWorker {
     }
 
     func draw(_ shadow: ShadowFill, on surface: FloatSurface, in area: PixelRect) {
-        let plane = shadow.plane.highPrecision.value { alpha(of: shadow.plane) }
+        guard let plane = shadows[shadow.plane] else { return }
         let shift = shadow.shift
         let color = shadow.color.highPrecision(opacity: shadow.opacity)
         let coverage = scratch.coverage(area.width)

@@ -10,7 +10,7 @@ import VectorGeometry
 /// A pixel depends only on its position, not on tiles, threads or what is drawn next to it.
 ///
 /// - Thread safety: used by one thread at a time; `WorkerPool` ensures it.
-final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendable {
+final class HighPrecisionTileWorker: FrameWorker, IntersectingPlanePainter, @unchecked Sendable {
     typealias Sampler = HighPrecisionImageSampler
 
     var sweeper = ScanlineRasterizer()
@@ -20,11 +20,14 @@ final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendab
     let maximumComponent: Float
     private var background = FrameBackground(nil)
 
-    init(_ signal: PixelSignal = .standard) {
+    let shadows: ShadowStore<Float>
+
+    /// Creates a worker that shares the shadows with others.
+    init(_ signal: PixelSignal = .standard, shadows: ShadowStore<Float> = ShadowStore()) {
+        self.shadows = shadows
         maximumComponent = HDRSignalConversion.of(signal) == nil ? 1 : HDRSignalConversion.maximumComponent
     }
 
-    /// Sets the background of the frame that is drawn from now on.
     func begin(over background: FrameBackground) { self.background = background }
 
     /// Draws the items of a tile within `area`, and rounds or dithers them into `target`.
@@ -46,6 +49,17 @@ final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendab
         surface.fill(area, with: background.highPrecision)
         for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
         background.fillHoles(of: surface, in: area.intersection(bins.holes))
+    }
+
+    func add(_ surface: FloatSurface, to sums: MotionBlurSums) { sums.add(surface.floats) }
+
+    func writeMeans(of count: Int, _ sums: MotionBlurSums, on surface: FloatSurface, into target: PixelBuffer) {
+        sums.takeMeans(of: count, into: surface.floats)
+        surface.write(into: target)
+    }
+
+    static func filteredImagePass(_ workerPool: WorkerPool<HighPrecisionTileWorker>) -> FilteredImagePass {
+        FilteredImagePass(workerPool)
     }
 
     /// Returns the color that an image of the plan starts with: transparent, or the frame's background.
@@ -113,5 +127,12 @@ extension HighPrecisionTileWorker {
 
     func blur(_ plane: AlphaPlane<Float>, sigma: Double) {
         HighPrecisionGaussianBlur(plane.values, plane.area, channels: 1, sigma: sigma).run(by: nil)
+    }
+}
+
+extension FloatSurface {
+    /// The components of all pixels.
+    fileprivate var floats: UnsafeMutableBufferPointer<Float> {
+        UnsafeMutableBufferPointer(start: pixels, count: 4 * rect.area)
     }
 }

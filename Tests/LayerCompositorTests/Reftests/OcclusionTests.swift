@@ -45,7 +45,7 @@ struct OcclusionTests {
         surface.fill(size, with: 0)
         let root = Layer(0, 0, 100, 100) { $0.children = nodes }.node
         let plan = Planner().plan(RenderTree(root: root, time: 0, host: .yDown), projection: .identity, viewport: size)
-        ShadowPass(shadows: plan.newShadows).run(TileWorkerPool(count: 1))
+        ShadowPass(shadows: plan.newShadows).run(TileWorkerPool(count: 1) { worker })
         worker.draw(plan.items, on: surface, in: size)
         return RenderedFrame(CGImage(pixels: pixels, isOpaque: false))
     }

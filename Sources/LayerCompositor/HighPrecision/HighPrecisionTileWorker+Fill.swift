@@ -20,8 +20,13 @@ extension HighPrecisionTileWorker {
     }
 
     static func samples(of gradient: GradientPaint) -> Samples {
-        let sampler = HighPrecisionGradientSampler(gradient)
-        return { sampler.sample($0, $1, $2, into: $3) }
+        let rows = gradient.ramp.floatRows
+        return { x, y, count, row in
+            rows(count, row) { i in
+                let h = gradient.toShape.homogeneous(CGFloat(x + i) + 0.5, CGFloat(y) + 0.5)
+                return gradient.parameter(h.x / h.w, h.y / h.w)
+            }
+        }
     }
 
     func drawSamples(_ fill: Fill, on surface: FloatSurface, in area: PixelRect, _ sample: Samples) {

@@ -61,13 +61,15 @@ final class BitmapMemory {
 }
 
 extension BitmapMemory {
-    /// A surface for drawing into the bitmap: its memory, or a copy if it has another layout.
-    func surface() -> DrawingSurface<BytePixels> {
+    /// Returns the pixels for drawing into the bitmap: its memory, or a copy if it has another layout; floats for more
+    /// than 8 bits per component.
+    func target() -> CGContext.Target {
         let area = PixelRect(x: 0, y: 0, width: width, height: height)
-        guard isDrawable else { return DrawingSurface(area, isOpaque: layout.isOpaque) }
+        if case .deep = layout.pixel { return .floats(DrawingSurface(area, isOpaque: layout.isOpaque)) }
+        guard isDrawable else { return .bytes(DrawingSurface(area, isOpaque: layout.isOpaque)) }
         let surface = Surface<BytePixels>(
             rect: area, pixels: bytes.assumingMemoryBound(to: UInt32.self), stride: bytesPerRow / 4)
-        return DrawingSurface(surface, isOpaque: layout.isOpaque, of: self)
+        return .bytes(DrawingSurface(surface, isOpaque: layout.isOpaque, of: self))
     }
 
     /// Copies `area` into a surface.
@@ -112,8 +114,32 @@ extension BitmapMemory {
                     place[alpha] = UInt8(a)
                 case .gray: out[i] = UInt8(Self.luminance(p))
                 case .alpha: out[i] = UInt8(a)
-                case .deep(let pixel): pixel.store(p, out + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque)
+                case .deep: preconditionFailure("bitmaps with more than 8 bits are drawn in floating point")
                 }
+            }
+        }
+    }
+
+    /// Copies `area` of a bitmap with more than 8 bits per component into a surface.
+    func load(_ area: PixelRect, into surface: Surface<FloatPixels>) {
+        guard case .deep(let pixel) = layout.pixel else { return }
+        surface.forEachRow(of: area) { y, out in
+            let source = row(y, area.minX)
+            for i in 0..<area.width {
+                FloatPixels.put(
+                    pixel.color(source + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque), at: out + 4 * i)
+            }
+        }
+    }
+
+    /// Copies `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
+    func store(_ area: PixelRect, from surface: Surface<FloatPixels>) {
+        guard case .deep(let pixel) = layout.pixel else { return }
+        surface.forEachRow(of: area) { y, colors in
+            let out = row(y, area.minX)
+            for i in 0..<area.width {
+                pixel.store(
+                    FloatPixels.color(at: colors + 4 * i), out + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque)
             }
         }
     }
@@ -162,6 +188,15 @@ struct BitmapLayout: Equatable {
     static let nativeOpaque = BitmapLayout(
         pixel: native.pixel, isOpaque: true,
         info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipFirst.rawValue)])
+
+    /// Returns the layout of a bitmap that is drawn with a precision: the native one, or R, G, B, A of 32-bit floats.
+    static func drawing(_ depth: DrawingDepth, isOpaque: Bool) -> BitmapLayout {
+        if depth == .eightBits { return isOpaque ? .nativeOpaque : .native }
+        let alpha = isOpaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast
+        return BitmapLayout(
+            pixel: .deep(DeepPixel(component: .float32, count: 4, isBigEndian: false)), isOpaque: isOpaque,
+            info: [.byteOrder32Little, .floatComponents, CGBitmapInfo(rawValue: alpha.rawValue)])
+    }
 
     var bytesPerPixel: Int {
         switch pixel {

@@ -8,47 +8,11 @@ extension CGContext {
         guard let shadow = state.shadow, shadow.color.alpha > 0 else { return nil }
         return DeviceShadow(shadow, base: base)
     }
-
-    /// Draws the shadow of a shape, without the shape.
-    func drawShadow(_ shadow: DeviceShadow, of edges: EdgeTable, _ source: some PixelSource, _ blender: SpanBlender) {
-        let target = state.clip.bounds
-        let content = edges.bounds.intersection(shadow.casterArea(of: target))
-        guard !content.isEmpty else { return }
-        let plane = AlphaPlane<UInt8>(content.insetBy(-shadow.extent))
-        drawSilhouette(of: edges, source, alpha: blender.alpha, in: content, on: plane)
-        shadow.blur(plane)
-        let moved = PixelRect(
-            x: plane.area.minX + shadow.offset.x, y: plane.area.minY + shadow.offset.y, width: plane.area.width,
-            height: plane.area.height)
-        let shown = moved.intersection(target)
-        for y in shown.minY..<shown.maxY {
-            let row = plane.row(y - shadow.offset.y, from: shown.minX - shadow.offset.x)
-            blender.draw(SolidSource(pixel: shadow.pixel), y, shown.minX, shown.width, plane: row)
-        }
-    }
-
-    /// Draws the alpha of a shape: its coverage times the alpha of its source.
-    private func drawSilhouette(
-        of edges: EdgeTable, _ source: some PixelSource, alpha: UInt32, in area: PixelRect, on plane: AlphaPlane<UInt8>
-    ) {
-        rasterizer.sweep(edges, in: area) { y, x, count, coverage in
-            let row = plane.row(y, from: x)
-            let coverage = UInt32(thresholdedCoverage(coverage))
-            guard coverage > 0 else { return }
-            if let pixel = source.solidPixel {
-                return row.update(repeating: UInt8(mp_div255(coverage * (pixel >> 24))), count: count)
-            }
-            let pixels = scratch.pixels(count)
-            source.sample(x, y, count, into: pixels)
-            let share = mp_div255(coverage * alpha)
-            for i in 0..<count { row[i] = UInt8(mp_div255((pixels[i] >> 24) * share)) }
-        }
-    }
 }
 
 /// A shadow in device pixels: color, offset and blur.
 struct DeviceShadow {
-    let pixel: UInt32
+    let color: CGColor
     let sigma: Double
     /// The distance by which the blur extends a shape, in pixels: the blur parameter, as in Core Graphics.
     let reach: Int32
@@ -63,7 +27,7 @@ struct DeviceShadow {
         let deviation = shadow.blur * base.pixelsPerUnit / 2
         sigma = deviation.isFinite ? CoverageBlur.sigma(Double(min(deviation, 1000))) : 0
         reach = deviation.isFinite ? Int32((min(max(deviation, 0), 1000) * 2 - 1e-6).rounded(.up)) : 0
-        pixel = shadow.color.premultipliedPixel()
+        color = shadow.color
     }
 
     /// The margin around a shape that the blur needs, in pixels.

@@ -72,6 +72,26 @@ package struct ImageLevel {
     }
 }
 
+/// One level of a mipmap chain in floating point, and the map of device space into it. The pixels must outlive it.
+package struct FloatImageLevel {
+    private let image: mp_float_image
+    private let matrix: [Double]
+    private let isNearest: Bool
+
+    package init(_ image: mp_float_image, _ map: PlaneProjection, isNearest: Bool) {
+        self.image = image
+        self.isNearest = isNearest
+        matrix = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
+    }
+
+    /// Writes `count` pixels from (x, y) on; edge pixels are repeated outside.
+    package func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+        withUnsafePointer(to: image) {
+            mp_float_sample($0, out, Int32(count), matrix, Int32(x), Int32(y), isNearest ? 1 : 0)
+        }
+    }
+}
+
 extension mp_image {
     /// Creates an image of pixels, which exist while a loan does if there is one.
     package init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
@@ -79,4 +99,33 @@ extension mp_image {
             pixels: (loan?.bytes ?? pixels.bytes).assumingMemoryBound(to: UInt32.self), width: Int32(pixels.width),
             height: Int32(pixels.height), stride: Int32(pixels.bytesPerRow / 4))
     }
+}
+
+extension mp_float_image {
+    package init(_ pixels: PixelBuffer) {
+        self.init(pixels, part: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
+    }
+
+    /// Creates an image of pixels, which exist while a loan does if there is one.
+    package init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
+        self.init(
+            pixels: loan?.bytes ?? pixels.bytes, width: Int32(pixels.width), height: Int32(pixels.height),
+            stride: Int32(pixels.bytesPerRow / pixels.depth.bytesPerPixel), kind: pixels.depth.texels)
+    }
+
+    /// Creates an image of a part of `pixels`.
+    ///
+    /// - Precondition: `part` lies within the image.
+    package init(_ pixels: PixelBuffer, part: PixelRect) {
+        let size = pixels.depth.bytesPerPixel
+        self.init(
+            pixels: pixels.start(ofRow: part.minY) + size * part.minX, width: Int32(part.width),
+            height: Int32(part.height),
+            stride: Int32(pixels.bytesPerRow / size),
+            kind: pixels.depth.texels)
+    }
+}
+
+extension PixelBuffer.Depth {
+    fileprivate var texels: mp_texels { self == .eightBits ? MP_TEXELS_8_BIT : MP_TEXELS_16_BIT }
 }

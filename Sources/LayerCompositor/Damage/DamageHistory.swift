@@ -155,9 +155,10 @@ extension IntersectingPlanes {
 /// once: a backdrop shows the backdrops below it.
 struct ImageSizes {
     fileprivate let bytesPerAlpha: Int
-    fileprivate var sizes: [ObjectIdentifier: Int] = [:]
+    private(set) var sizes: [ObjectIdentifier: Int] = [:]
 
-    fileprivate init(bytesPerAlpha: Int) { self.bytesPerAlpha = bytesPerAlpha }
+    /// - Parameter bytesPerAlpha: the size of a shadow's pixel.
+    init(bytesPerAlpha: Int = 1) { self.bytesPerAlpha = bytesPerAlpha }
 
     fileprivate mutating func add(_ image: (any ImageMemory)?) {
         if let image { sizes[ObjectIdentifier(image)] = image.byteCount }

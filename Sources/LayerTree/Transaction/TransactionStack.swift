@@ -51,7 +51,7 @@ struct TransactionStack {
 
     mutating func setValue(_ value: Any?, forKey key: String) {
         levels[levels.count - 1].values[key] = value
-        guard key == CATransaction.Key.disableActions else { return }
+        guard key == kCATransactionDisableActions else { return }
         levels[levels.count - 1].disablesActions = value.map { BoxedValue.number($0) ?? 0 != 0 }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite("Scripts/port")
 struct PortScriptTests {
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Scripts/port").standardizedFileURL
+        .appendingPathComponent("../../../Scripts/port").standardizedFileURL
 
     /// Runs the script on a file with these contents.
     private func port(_ source: String, check: Bool = false) throws -> (text: String, output: String, status: Int32) {

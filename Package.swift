@@ -9,116 +9,104 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
     ("MediaTime", []),
-    ("JSONParsing", []),
+    ("JSONParsing", ["SourceFiles"]),
     ("VectorGeometry", []),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
-    ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
-    ("RenderTree", ["VectorGeometry", "MotionTiming", "PixelKernels", "Quartz2D"]),
+    ("AudioMixing", ["MediaTime"]),
+    ("SourceFiles", ["Limits", "MediaTime"]),
+    ("Quartz2D", ["VectorGeometry", "CLCMS", "CPNG", "CPango", "PixelKernels"]),
+    ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "PixelKernels"]),
     ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",
-        ["Limits", "JSONParsing", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
+        ["JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
     ),
     ("Captions", ["JSONParsing", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
-    ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
+    ("LayerCompositor", ["VectorGeometry", "Quartz2D", "RenderTree", "PixelKernels"]),
     ("LayerDrawing", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
-    ("AudioMixing", ["MediaTime"]),
-    ("FFmpegSupport", ["Limits", "MediaTime", "CFFmpeg"]),
+    ("FFmpegSupport", ["MediaTime", "SourceFiles", "CFFmpeg"]),
     (
         "MediaReading",
         [
-            "Limits", "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "CFFmpeg", "WorkerSandbox",
+            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "FFmpegSupport",
+            "CFFmpeg", "PixelKernels", "WorkerSandbox",
         ]
     ),
-    (
-        "MediaWriting",
-        [
-            "Limits", "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "MediaReading",
-            "CFFmpeg",
-        ]
-    ),
+    ("MediaWriting", ["MediaTime", "SourceFiles", "Quartz2D", "MediaReading", "CFFmpeg", "PixelKernels"]),
     (
         "MediaObjects",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
-            "MediaTime",
-            "AudioMixing",
-            "FFmpegSupport", "MediaReading",
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "RenderTree",
+            "LayerTree", "LayerCompositor", "FFmpegSupport", "MediaReading",
         ]
     ),
     (
         "MovieRendering",
         [
-            "Limits", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime",
-            "AudioMixing",
-            "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
+            "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
+            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
         ]
     ),
     (
         "MediaExport",
         [
-            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "MediaReading",
-            "MediaWriting", "MediaObjects", "MovieRendering",
+            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree", "FFmpegSupport",
+            "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering",
         ]
     ),
-    ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "MediaReading"]),
+    ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaReading"]),
     (
         "SceneFormat",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport", "Captions",
-            "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
-            "MediaWriting", "MediaObjects", "MovieRendering", yams,
+            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D",
+            "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MovieRendering", yams,
         ]
     ),
     ("PreviewPage", []),
     (
         "PreviewServer",
         [
-            "Limits", "VectorGeometry", "Quartz2D", "LayerTree", "LottieImport", "MediaTime", "AudioMixing",
-            "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
-            "PreviewPage",
+            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
+            "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering",
+            "SceneFormat", "PreviewPage",
         ]
     ),
     (
         "Multiplane",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LottieImport",
-            "Captions", "LayerCompositor", "LayerDrawing",
-            "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
-            "MovieRendering",
-            "MediaExport", "SceneFormat", logging,
+            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D",
+            "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor", "LayerDrawing", "FFmpegSupport",
+            "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "MediaExport", "SceneFormat", logging,
         ]
     ),
-    ("MultiplanePreview", ["Multiplane", "PreviewServer"]),
+    ("MultiplanePreview", ["PreviewServer", "Multiplane"]),
 ]
 
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
-    "Limits", "VectorGeometry", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaTime", "AudioMixing",
+    "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "Quartz2D", "LottieImport", "Captions", "LayerCompositor",
     "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat", "PreviewServer",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
 /// imports them, so that only users who ask for them build them.
 let compatibility: [(name: String, imports: [Target.Dependency])] = [
-    ("CoreGraphics", ["VectorGeometry", "Quartz2D", "MediaTime"]),
-    ("QuartzCore", ["VectorGeometry", "Quartz2D", "LayerTree", "LayerDrawing", "MediaTime"]),
+    ("CoreGraphics", ["MediaTime", "VectorGeometry", "Quartz2D"]),
+    ("QuartzCore", ["MediaTime", "VectorGeometry", "Quartz2D", "LayerTree", "LayerDrawing"]),
     ("CoreVideo", ["MediaObjects"]),
-    ("CoreMedia", ["CoreVideo", "MediaTime", "MediaObjects"]),
-    ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MediaObjects", "MediaExport"]),
-    ("ImageIO", ["VectorGeometry", "Quartz2D", "MediaTime", "FFmpegSupport", "MediaReading", "MediaWriting"]),
-    ("UIKit", ["Quartz2D", "LayerTree", "QuartzCore", "ViewAnimation", "ImageIO"]),
+    ("CoreMedia", ["MediaTime", "MediaObjects", "CoreVideo"]),
+    ("AVFoundation", ["MediaObjects", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
+    ("ImageIO", ["MediaTime", "VectorGeometry", "Quartz2D", "MediaReading", "MediaWriting"]),
+    ("UIKit", ["Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]),
     ("CoreText", ["VectorGeometry", "Quartz2D"]),
-    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ImageIO", "ViewAnimation"]),
+    ("AppKit", ["VectorGeometry", "ViewAnimation", "QuartzCore", "ImageIO", "CoreText"]),
 ]
 
 /// The workloads and measurements of `multiplane-bench`, the program of Scripts/bench. The command does not contain them.
 let benchmarkImports: [Target.Dependency] = [
-    "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
-    "MediaTime", "MediaReading", "MediaWriting", "MovieRendering",
+    "MediaTime", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
+    "MediaReading", "MediaWriting", "MovieRendering", "PixelKernels",
 ]
 
 /// Test targets beyond one for each library, with what they use. `Multiplane` only re-exports and has none.

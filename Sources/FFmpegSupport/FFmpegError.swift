@@ -1,5 +1,6 @@
 import CFFmpeg
 import Glibc
+import SourceFiles
 
 /// Returns `code` if it is not an error; otherwise throws the error that it means. All FFmpeg error codes pass through
 /// here.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// A syntax error in JSON text.
 package struct JSONSyntaxError: Error {

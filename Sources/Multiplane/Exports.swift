@@ -18,4 +18,5 @@
 @_exported import Quartz2D
 @_exported import RenderTree
 @_exported import SceneFormat
+@_exported import SourceFiles
 @_exported import VectorGeometry

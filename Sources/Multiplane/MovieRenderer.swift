@@ -6,6 +6,7 @@ import Logging
 import MediaObjects
 import MediaTime
 import MediaWriting
+import MotionTiming
 import MovieRendering
 import Quartz2D
 import SceneFormat

@@ -1,5 +1,6 @@
 import Foundation
 import JSONParsing
+import SourceFiles
 
 /// The JSON of an animation with the files it names: a JSON file, a dotLottie archive, or a gzip-compressed file.
 struct LottieFile {

@@ -1,6 +1,7 @@
 import Foundation
 import JSONParsing
 import Quartz2D
+import SourceFiles
 
 /// A Lottie animation: a file that After Effects, Figma and other programs export.
 ///

@@ -5,6 +5,7 @@ import MediaTime
 import MediaWriting
 import MovieRendering
 import Quartz2D
+import SourceFiles
 
 /// Exports an asset, unchanged or composed, to a new movie file.
 ///

@@ -1,6 +1,7 @@
 import FFmpegSupport
 import MediaWriting
 import MovieRendering
+import SourceFiles
 
 /// Exports the mixed audio as AAC.
 struct AudioExportTask: ExportTask {

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// A media file or image sequence; it is probed on first use.
 ///

@@ -1,5 +1,6 @@
 import FFmpegSupport
 import MediaTime
+import SourceFiles
 
 /// The pixel format and size of decoded frames.
 package struct PixelBufferFormat {

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// An asset and its playback state.
 ///

@@ -1,6 +1,7 @@
 import LayerTree
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// The clip that a layer plays at a time, and its position, for tools.
 package struct PlayedTime: Equatable, Sendable {

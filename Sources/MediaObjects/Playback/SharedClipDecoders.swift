@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// The decoders of one clip, shared by all items of a thread that show it.
 ///

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaTime
 import Quartz2D
+import SourceFiles
 import VectorGeometry
 
 /// A custom compositor of video frames.

@@ -4,6 +4,7 @@ import LayerCompositor
 import LayerTree
 import MediaTime
 import Quartz2D
+import SourceFiles
 import VectorGeometry
 
 /// Renders the frames of a composition plan, for the layers that show them.

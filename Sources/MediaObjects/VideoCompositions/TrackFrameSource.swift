@@ -5,6 +5,7 @@ import LayerTree
 import MediaReading
 import MediaTime
 import Quartz2D
+import SourceFiles
 
 /// A source of the frames of one track, at nondecreasing times.
 protocol TrackFrameSource: AnyObject {

@@ -2,6 +2,7 @@ import Foundation
 import LayerTree
 import MediaReading
 import Quartz2D
+import SourceFiles
 
 /// A layer that draws the audio of a file: its waveform, or its frequencies as bars or as a curve. Not part of Core
 /// Animation.

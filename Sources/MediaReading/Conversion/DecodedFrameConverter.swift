@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import PixelKernels
+import SourceFiles
 
 /// Converts decoded frames to upright, premultiplied BGRA.
 ///

@@ -1,5 +1,6 @@
 import CFFmpeg
 import PixelKernels
+import SourceFiles
 
 /// Converts any pixel format that libswscale reads to premultiplied BGRA, with explicit matrix, range and chroma
 /// siting.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// An animated WebP file: FFmpeg's demuxer only reads still ones.
 ///

@@ -1,3 +1,5 @@
+import SourceFiles
+
 /// The frames of a track that plays according to an edit list.
 ///
 /// - Thread safety: owner thread only.

@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import PixelKernels
 import Quartz2D
+import SourceFiles
 
 /// The alpha of an AVIF image, which is stored as a separate image.
 struct AlphaImage {

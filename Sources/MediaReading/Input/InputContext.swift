@@ -1,5 +1,6 @@
 import CFFmpeg
 import Glibc
+import SourceFiles
 
 /// Owns an `AVFormatContext` for reading: an open file and its streams.
 package struct InputContext: ~Copyable {

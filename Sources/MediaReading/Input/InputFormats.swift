@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// The demuxer that reads a file, and the files that it may open.
 ///

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// The files that FFmpeg may open to read an input: the file itself, and the files that a playlist names.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Limits
 import Quartz2D
+import SourceFiles
 import WorkerSandbox
 
 /// A decoding worker: a confined process that reads one file.

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaTime
 import MediaWriting
+import SourceFiles
 
 /// The folder of a render in chunks: `plan.json`, and for each finished chunk its packets and its record.
 ///

@@ -1,5 +1,6 @@
 import FFmpegSupport
 import Foundation
+import SourceFiles
 
 /// Distributes the chunks of a plan among workers that share its folder, without a server.
 ///

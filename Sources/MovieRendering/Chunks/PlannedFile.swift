@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaWriting
 import Quartz2D
+import SourceFiles
 
 /// An input file of a plan, as it was when the plan was created.
 package struct PlannedFile: Codable, Equatable, Sendable {

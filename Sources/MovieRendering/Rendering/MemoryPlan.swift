@@ -6,6 +6,7 @@ import MediaObjects
 import MediaReading
 import MediaWriting
 import Quartz2D
+import SourceFiles
 
 /// The division of the memory limit among everything that grows with the size of frames and the number of clips.
 ///

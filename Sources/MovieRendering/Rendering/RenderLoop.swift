@@ -4,6 +4,7 @@ import LayerTree
 import Logging
 import MediaObjects
 import MediaWriting
+import SourceFiles
 
 /// Renders a movie to a file with three threads that are connected by bounded queues.
 ///

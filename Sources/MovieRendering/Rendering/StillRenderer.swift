@@ -4,6 +4,7 @@ import LayerTree
 import MediaReading
 import MediaTime
 import Quartz2D
+import SourceFiles
 
 /// Draws single frames of a movie as images.
 package struct StillRenderer {

@@ -4,6 +4,7 @@ import Foundation
 import MediaObjects
 import MediaTime
 import MediaWriting
+import SourceFiles
 
 /// The audio of a movie: its audio tracks, and the players of its layers with their rate changes.
 ///

@@ -3,6 +3,7 @@ import Foundation
 import LayerTree
 import Limits
 import MediaReading
+import SourceFiles
 
 /// An image file as tiles at several levels of detail, created when the first tile is requested.
 ///

@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import MediaWriting
+import SourceFiles
 
 /// The tiles of an image at all levels, in an unnamed temporary file.
 ///

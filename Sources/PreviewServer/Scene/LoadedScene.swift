@@ -6,6 +6,7 @@ import MediaTime
 import MovieRendering
 import Quartz2D
 import SceneFormat
+import SourceFiles
 
 /// A scene without problems, from which movies are made repeatedly.
 ///

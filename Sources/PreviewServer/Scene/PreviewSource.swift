@@ -1,6 +1,7 @@
 import Foundation
 import MediaReading
 import SceneFormat
+import SourceFiles
 
 /// The scene of a preview: a file with the values of its parameters, a text, or layers that a program makes.
 package struct PreviewSource: Sendable {

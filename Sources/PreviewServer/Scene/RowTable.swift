@@ -1,6 +1,7 @@
 import Foundation
 import MediaReading
 import SceneFormat
+import SourceFiles
 
 /// The batch table whose rows the page steps through.
 struct RowTable: Sendable {

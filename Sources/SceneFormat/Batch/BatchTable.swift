@@ -1,5 +1,6 @@
 import Foundation
 import MediaReading
+import SourceFiles
 
 /// The rows of a table file.
 package struct BatchTable: Equatable, Sendable {

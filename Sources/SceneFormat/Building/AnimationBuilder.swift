@@ -3,6 +3,7 @@ import Foundation
 import LayerTree
 import MediaObjects
 import MotionTiming
+import SourceFiles
 
 /// Creates animation objects from their descriptions.
 struct AnimationBuilder {

@@ -7,6 +7,7 @@ import MediaObjects
 import MediaTime
 import MotionTiming
 import MovieRendering
+import SourceFiles
 
 /// Creates live layers from their descriptions, and remembers them by name.
 struct LayerBuilder {

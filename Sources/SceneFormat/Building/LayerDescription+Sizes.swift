@@ -4,6 +4,7 @@ import Foundation
 import LayerTree
 import MediaObjects
 import Quartz2D
+import SourceFiles
 
 // The sizes of layers that the scene does not give.
 extension LayerDescription {

@@ -3,6 +3,7 @@ import Foundation
 import LottieImport
 import MediaReading
 import Quartz2D
+import SourceFiles
 
 extension LottieAnimation {
     /// Reads an animation file: Lottie JSON, a dotLottie archive or a gzip-compressed file (.tgs).

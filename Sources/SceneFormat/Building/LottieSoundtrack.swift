@@ -5,6 +5,7 @@ import LottieImport
 import MediaObjects
 import MediaTime
 import MovieRendering
+import SourceFiles
 
 extension Movie {
     /// Adds the audio of the Lottie layers below a layer.

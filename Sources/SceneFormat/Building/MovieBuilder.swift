@@ -1,9 +1,11 @@
+import AudioMixing
 import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
 import MediaTime
 import MovieRendering
+import SourceFiles
 
 extension SceneDescription {
     /// Creates the live layer tree with its animations, scheduled events and audio.

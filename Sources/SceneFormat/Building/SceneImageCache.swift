@@ -6,6 +6,7 @@ import MediaObjects
 import MediaReading
 import MovieRendering
 import Quartz2D
+import SourceFiles
 
 /// The images of a scene, each decoded once, and its clips, each probed once.
 ///

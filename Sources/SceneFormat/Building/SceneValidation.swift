@@ -7,6 +7,7 @@ import MediaReading
 import MediaTime
 import MovieRendering
 import Quartz2D
+import SourceFiles
 
 extension SceneDescription {
     /// Creates the movie, as `makeMovie` does, after checking that every file it needs can be opened.

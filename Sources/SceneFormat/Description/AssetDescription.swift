@@ -1,6 +1,7 @@
 import Foundation
 import MediaReading
 import MovieRendering
+import SourceFiles
 
 /// A file that a scene uses, or a sequence of numbered images.
 package struct AssetDescription: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import AudioMixing
 import MediaObjects
 import MovieRendering
 import Quartz2D

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import LottieImport
+import SourceFiles
 
 /// The animation that a `LottieLayer` shows.
 package struct LottieDescription: Equatable, Sendable {

@@ -1,8 +1,10 @@
 import AudioMixing
 import MediaReading
 import MediaTime
+import MotionTiming
 import MovieRendering
 import Quartz2D
+import SourceFiles
 
 /// A complete scene in which every part is legal.
 package struct SceneDescription: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import LottieImport
 import MediaReading
+import SourceFiles
 
 /// The values of a document as written, before parameters are substituted.
 package struct SceneDocument: Sendable {

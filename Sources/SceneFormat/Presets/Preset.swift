@@ -3,6 +3,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceFiles
 
 /// The output of a render: container, codecs, size and frame rate.
 public struct Preset: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import MediaReading
 import Quartz2D
+import SourceFiles
 
 /// The folders in which presets are found by name.
 package struct PresetLibrary: Sendable {

@@ -4,6 +4,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceFiles
 
 /// Reads a document as a preset.
 struct PresetReader {

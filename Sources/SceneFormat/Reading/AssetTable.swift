@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// The files of a scene by name.
 struct AssetTable {

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import MovieRendering
+import SourceFiles
 
 extension SceneReader {
     /// Reads `tiles: { picture }` or `{ path, size, firstLevel }`, and `fadeDuration`; reports problems and returns

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 /// The components of one pixel, 0...255.
 private struct Pixel: Equatable, CustomStringConvertible {

@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 /// A codec with alpha, in a container for it.
 struct AlphaCase: CustomTestStringConvertible, Sendable {

@@ -4,6 +4,7 @@ import TestSupport
 @testable import MediaReading
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 extension FuzzedClip {
     struct NoAnswer: Error {}

@@ -7,6 +7,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite struct DecodeImageFileTests {
     /// Writes one image with an FFmpeg encoder.

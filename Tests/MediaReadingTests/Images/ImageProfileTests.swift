@@ -7,6 +7,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Image color profiles")
 struct ImageProfileTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Image sequences")
 struct ImageSequenceTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("Premultiplied images and unsupported TIFF features")
 struct StraightColorTests {

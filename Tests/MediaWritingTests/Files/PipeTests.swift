@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("Movies written to a pipe")
 struct PipeTests {

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaObjects
 import MediaTime
+import SourceFiles
 import TestSupport
 import Testing
 

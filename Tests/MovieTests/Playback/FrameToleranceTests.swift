@@ -8,6 +8,7 @@ import VectorGeometry
 @testable import MediaObjects
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Rounded frame rates and timestamps do not show frames late")
 struct FrameToleranceTests {

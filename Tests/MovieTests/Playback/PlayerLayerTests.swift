@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaObjects
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import Testing
 @testable import MediaReading
 @testable import MediaTime
 @testable import MovieRendering
+@testable import SourceFiles
 
 @Suite("Decoders are shared, and unused for invisible layers")
 struct SharedPicturesTests {

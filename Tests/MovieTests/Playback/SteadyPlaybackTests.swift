@@ -8,6 +8,7 @@ import VectorGeometry
 @testable import MediaObjects
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Steady playback decodes each frame once, without seeking")
 struct SteadyPlaybackTests {

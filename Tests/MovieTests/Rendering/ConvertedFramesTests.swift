@@ -1,5 +1,6 @@
 import Foundation
 import MediaWriting
+import MotionTiming
 import MovieRendering
 import Quartz2D
 import TestSupport

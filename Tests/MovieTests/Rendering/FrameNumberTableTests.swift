@@ -4,6 +4,7 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

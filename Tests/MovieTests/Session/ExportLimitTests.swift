@@ -6,6 +6,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

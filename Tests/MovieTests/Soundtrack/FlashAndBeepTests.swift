@@ -1,3 +1,4 @@
+import AudioMixing
 import FFmpegSupport
 import Foundation
 import MediaReading

@@ -1,7 +1,9 @@
+
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
 @testable import MovieRendering
+@testable import SourceFiles
 
 /// An MP4 whose video and audio have different durations, which `MovieWriter` never writes.
 enum TwoTracks {

@@ -4,6 +4,7 @@ import MediaReading
 import MediaWriting
 import MovieRendering
 import Quartz2D
+import SourceFiles
 import TestSupport
 import Testing
 

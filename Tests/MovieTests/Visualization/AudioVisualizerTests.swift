@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import RenderTree
+import SourceFiles
 import TestSupport
 import Testing
 import VectorGeometry

@@ -1,9 +1,11 @@
+import AudioMixing
 import FFmpegSupport
 import LayerTree
 import MediaObjects
 import MediaTime
 import MovieRendering
 import Quartz2D
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

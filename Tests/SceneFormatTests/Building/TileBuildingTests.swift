@@ -2,6 +2,7 @@ import Foundation
 import LayerTree
 import MovieRendering
 import Quartz2D
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

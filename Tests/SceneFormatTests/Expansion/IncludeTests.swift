@@ -1,5 +1,6 @@
 import Foundation
 import MediaReading
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

@@ -2,6 +2,7 @@ import AudioMixing
 import Foundation
 import MediaObjects
 import MediaTime
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

@@ -1,5 +1,3 @@
-import MediaTime
-
 /// Blurs what moves while the shutter of a virtual camera is open: a frame is the mean of several drawings at times
 /// spread evenly over the shutter.
 ///
@@ -38,14 +36,14 @@ public struct MotionBlur: Hashable, Sendable {
 
     /// Returns the times of the samples: the middles of equal parts of the open shutter, in seconds. Values outside of
     /// the legal ranges are limited to them.
-    func times(around frame: Double, frameRate: FrameRate) -> [Double] {
+    package func times(around frame: Double, framesPerSecond: Double) -> [Double] {
         func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
             value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
         }
         let angle = limited(shutterAngle, Self.shutterAngles)
         let phase = limited(shutterPhase ?? -angle / 2, Self.shutterPhases)
         let count = min(max(samples, Self.sampleCounts.lowerBound), Self.sampleCounts.upperBound)
-        let degree = 1 / (360 * frameRate.framesPerSecond.seconds)
+        let degree = 1 / (360 * framesPerSecond)
         // Two statements, because the type checker takes seconds for one.
         return (0..<count).map { sample in
             let fraction = (Double(sample) + 0.5) / Double(count)

@@ -1,6 +1,3 @@
-import AudioMixing
-import MediaTime
-
 /// The clock that a player plays on, as a function of the host clock: the clock of a layer.
 ///
 /// The function is linear, or linear in the integral of a curve if the layer or a superlayer has a speed ramp.
@@ -52,22 +49,8 @@ package struct PlayerClock: Equatable, Sendable {
             offset: (before - self.speed * whole.integral(to: start)) * speed + timeOffset, curve: whole)
     }
 
-    /// Returns a timeline of this clock as a timeline of the host clock, anchored at the host time `now`.
-    func hostTimeline(of line: ItemTimeline, at now: Rational) -> ItemTimeline {
-        if self == .host { return line }
-        let time = time(at: now)
-        var result = line
-        result.anchorHost = now
-        // Before playback starts, the limits of the item do not apply, so that it starts at its start.
-        result.anchorItem = time < line.anchorHost ? line.freeTime(at: time) : line.itemTime(at: time)
-        result.rate = line.rate * speed
-        let own = line.rateCurve.flatMap(hostCurve)
-        result.rateCurve = own.map { own in curve.map { own.multiplied(by: $0) } ?? own } ?? curve
-        return result
-    }
-
     /// Returns a curve over this clock as a curve over the host clock; nil while this clock is paused.
-    private func hostCurve(of curve: RateCurve) -> RateCurve? {
+    package func hostCurve(of curve: RateCurve) -> RateCurve? {
         if speed == .zero { return nil }
         let known = self.curve == nil ? curve.points : curve.divided.points
         var points: [RateCurve.Point] = []
@@ -76,16 +59,5 @@ package struct PlayerClock: Equatable, Sendable {
             points.append(RateCurve.Point(time: time, rate: point.rate))
         }
         return RateCurve(points)
-    }
-
-    /// Returns gains over this clock as gains over the host clock. While this clock does not run forward, its audio is
-    /// silent, and the gains are constant.
-    func hostGains(of curve: VolumeCurve) -> VolumeCurve {
-        if self == .host { return curve }
-        guard speed > .zero else { return .unity }
-        let points = curve.points.compactMap { point in
-            hostTime(at: point.time).map { VolumeCurve.Point(time: $0, gain: point.gain) }
-        }
-        return VolumeCurve(points) ?? .unity
     }
 }

@@ -1,10 +1,7 @@
-import FFmpegSupport
 import Foundation
-import LayerTree
-import MediaReading
 
 /// A large image whose tiles are files, at several levels of detail: `map/{level}/{x}-{y}.png`.
-package final class TilePyramid: TileSource {
+package final class TilePyramid {
     /// The path with placeholders `{x}`, `{y}` and, for several levels, `{level}`.
     package let pattern: String
     /// The size of the image in pixels at the finest level.
@@ -15,7 +12,8 @@ package final class TilePyramid: TileSource {
     package let levelCount: Int
     /// The number of the coarsest level in paths.
     package let firstLevel: Int
-    private let root: ConfinedFolder?
+    /// The folder that the tiles must be inside; nil for any folder.
+    package let root: ConfinedFolder?
 
     /// Returns nil if a placeholder is missing, or a size is not positive.
     ///
@@ -35,34 +33,6 @@ package final class TilePyramid: TileSource {
         self.levelCount = levelCount
         self.firstLevel = firstLevel
         self.root = root
-    }
-
-    package func imageSize() -> CGSize { size }
-
-    package func image(level: Int, column: Int, row: Int) throws -> CGImage {
-        var warnings: [MediaWarning] = []
-        return try image(level: level, column: column, row: row, warnings: &warnings)
-    }
-
-    /// Returns a tile.
-    ///
-    /// - Parameter warnings: receives warnings about ignored properties of the file.
-    package func image(level: Int, column: Int, row: Int, warnings: inout [MediaWarning]) throws -> CGImage {
-        var path = path(level: level, column: column, row: row)
-        if let root { path = try root.input(path) }
-        let image = try decodeImageFile(URL(fileURLWithPath: path), warnings: &warnings)
-        let width = side(size.width, tileSize.width, level, column)
-        let height = side(size.height, tileSize.height, level, row)
-        guard width.contains(image.width), height.contains(image.height) else {
-            throw MediaError(
-                .unsupported, file: path, during: "reading a tile",
-                detail: "the tile has \(image.width)×\(image.height) pixels",
-                remedy:
-                    "Expected \(width.upperBound)×\(height.upperBound): only tiles at the right and at the bottom "
-                    + "are smaller than tileSize."
-            )
-        }
-        return image
     }
 
     /// Returns the path of a tile.
@@ -97,7 +67,12 @@ package final class TilePyramid: TileSource {
         length / CGFloat(sign: .plus, exponent: levelCount - 1 - level, significand: 1)
     }
 
-    /// Returns the valid sizes of a tile: at the edge of the image, some tools round down and some up.
+    /// Returns the valid widths and heights of a tile in pixels: at the edge of the image, some tools round down and
+    /// some up.
+    package func sides(level: Int, column: Int, row: Int) -> (width: ClosedRange<Int>, height: ClosedRange<Int>) {
+        (side(size.width, tileSize.width, level, column), side(size.height, tileSize.height, level, row))
+    }
+
     private func side(_ whole: CGFloat, _ tile: CGFloat, _ level: Int, _ index: Int) -> ClosedRange<Int> {
         let rest = min(scaled(whole, level) - CGFloat(index) * tile, tile)
         return max(Int(rest.rounded(.down)), 1)...max(Int(rest.rounded(.up)), 1)

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTime
 
 /// The source of a clip.
 package enum ClipSource: Hashable, Sendable {
@@ -20,7 +21,7 @@ package enum ClipSource: Hashable, Sendable {
 
 extension ClipSource {
     /// Whether content before time zero plays.
-    var showsContentBeforeZero: Bool { if case .untrimmed = self { true } else { false } }
+    package var showsContentBeforeZero: Bool { if case .untrimmed = self { true } else { false } }
 }
 
 /// A sequence of numbered image files that are shown one after the other, such as `frames/img%04d.png` at 24 frames per

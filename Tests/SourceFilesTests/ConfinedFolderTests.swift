@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
-@testable import MediaReading
+@testable import SourceFiles
 
 /// Tests which paths are inside a root folder.
 @Suite("Root folder of untrusted scenes")

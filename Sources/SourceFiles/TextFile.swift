@@ -21,7 +21,7 @@ package enum TextFile {
     }
 
     /// Returns whether UTF-16 has the low byte first; nil for other encodings.
-    static func utf16ByteOrder(_ data: Data) -> Bool? {
+    package static func utf16ByteOrder(_ data: Data) -> Bool? {
         if data.starts(with: [0xff, 0xfe]) || data.starts(with: [0x7b, 0]) { return true }
         if data.starts(with: [0xfe, 0xff]) || data.starts(with: [0, 0x7b]) { return false }
         return nil

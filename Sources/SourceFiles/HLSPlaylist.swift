@@ -23,12 +23,12 @@ package enum HLSPlaylist {
     }
 
     /// Returns whether a file begins like a playlist.
-    static func isPlaylist(path: String) -> Bool { contents(FilePath.normalized(path)) != nil }
+    package static func isPlaylist(path: String) -> Bool { contents(FilePath.normalized(path)) != nil }
 
     /// Returns the files of a playlist that is named like one.
     ///
     /// - Throws: `.unsupported` for other names, and for playlists that do not play.
-    static func playableFiles(_ path: String) throws(MediaError) -> [String] {
+    package static func playableFiles(_ path: String) throws(MediaError) -> [String] {
         let name = FilePath.lastComponent(path)
         guard [".m3u8", ".m3u"].contains(where: name.lowercased().hasSuffix) else {
             throw MediaError(

@@ -9,7 +9,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
     ("MediaTime", []),
-    ("JSONParsing", ["SourceFiles"]),
+    ("JSONParsing", []),
     ("VectorGeometry", []),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("AudioMixing", ["MediaTime"]),
@@ -37,21 +37,29 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "MediaObjects",
         [
             "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "RenderTree",
-            "LayerTree", "LayerCompositor", "FFmpegSupport", "MediaReading",
+            "LayerTree", "FFmpegSupport", "MediaReading",
+        ]
+    ),
+    (
+        "MediaPlayback",
+        [
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
+            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaObjects",
         ]
     ),
     (
         "MovieRendering",
         [
             "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
-            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
+            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
+            logging,
         ]
     ),
     (
         "MediaExport",
         [
             "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree", "FFmpegSupport",
-            "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering",
+            "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering",
         ]
     ),
     ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaReading"]),
@@ -60,7 +68,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D",
             "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
-            "MovieRendering", yams,
+            "MediaPlayback", "MovieRendering", yams,
         ]
     ),
     ("PreviewPage", []),
@@ -68,8 +76,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "PreviewServer",
         [
             "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
-            "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering",
-            "SceneFormat", "PreviewPage",
+            "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
+            "MovieRendering", "SceneFormat", "PreviewPage",
         ]
     ),
     (
@@ -77,7 +85,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D",
             "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor", "LayerDrawing", "FFmpegSupport",
-            "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "MediaExport", "SceneFormat", logging,
+            "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport",
+            "SceneFormat", logging,
         ]
     ),
     ("MultiplanePreview", ["PreviewServer", "Multiplane"]),
@@ -96,7 +105,7 @@ let compatibility: [(name: String, imports: [Target.Dependency])] = [
     ("QuartzCore", ["MediaTime", "VectorGeometry", "Quartz2D", "LayerTree", "LayerDrawing"]),
     ("CoreVideo", ["MediaObjects"]),
     ("CoreMedia", ["MediaTime", "MediaObjects", "CoreVideo"]),
-    ("AVFoundation", ["MediaObjects", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
+    ("AVFoundation", ["MediaObjects", "MediaPlayback", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
     ("ImageIO", ["MediaTime", "VectorGeometry", "Quartz2D", "MediaReading", "MediaWriting"]),
     ("UIKit", ["Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]),
     ("CoreText", ["VectorGeometry", "Quartz2D"]),
@@ -113,7 +122,7 @@ let benchmarkImports: [Target.Dependency] = [
 let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("PixelKernelsTests", ["PixelKernels"]),
     ("RenderBenchmarkTests", ["RenderBenchmark"]),
-    ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
+    ("MovieTests", ["MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport"]),
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand", "WorkerSandbox"]),
     ("GoldenTests", ["Multiplane"]),
 ]
@@ -130,7 +139,7 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
 ]
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
-let untested: Set = ["JSONParsing", "FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
+let untested: Set = ["JSONParsing", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport", "PreviewPage"]
 
 /// Test targets that need a module above the one they test.
 let testNeeds: [String: [Target.Dependency]] = [

@@ -1,5 +1,4 @@
 import Foundation
-import SourceFiles
 
 /// A syntax error in JSON text.
 package struct JSONSyntaxError: Error {

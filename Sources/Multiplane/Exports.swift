@@ -10,6 +10,7 @@
 @_exported import LottieImport
 @_exported import MediaExport
 @_exported import MediaObjects
+@_exported import MediaPlayback
 @_exported import MediaReading
 @_exported import MediaTime
 @_exported import MediaWriting

@@ -2,6 +2,7 @@ import AudioMixing
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MediaWriting
 import MovieRendering

@@ -3,4 +3,5 @@
 @_exported import CoreVideo
 @_exported import MediaExport
 @_exported import MediaObjects
+@_exported import MediaPlayback
 @_exported import QuartzCore

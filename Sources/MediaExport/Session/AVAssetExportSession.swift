@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MediaWriting
 import MovieRendering

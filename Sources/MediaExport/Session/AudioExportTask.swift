@@ -1,4 +1,5 @@
 import FFmpegSupport
+import MediaPlayback
 import MediaWriting
 import MovieRendering
 import SourceFiles

@@ -2,6 +2,7 @@ import AudioMixing
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaWriting
 import MovieRendering
 

@@ -9,8 +9,8 @@ import SourceFiles
 /// - Apple: `CVPixelBuffer`, with three R'G'B' formats with alpha and two Y'CbCr formats.
 /// - Thread safety: none while the pixels are written.
 public final class CVPixelBuffer {
-    let width: Int
-    let height: Int
+    package let width: Int
+    package let height: Int
     let format: OSType
     /// The bytes per row; of the first plane for a planar buffer.
     let bytesPerRow: Int

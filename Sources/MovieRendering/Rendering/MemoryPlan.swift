@@ -3,6 +3,7 @@ import LayerCompositor
 import LayerTree
 import Limits
 import MediaObjects
+import MediaPlayback
 import MediaReading
 import MediaWriting
 import Quartz2D

@@ -4,6 +4,7 @@ import Foundation
 import LayerTree
 import Limits
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MotionTiming
 import SourceFiles

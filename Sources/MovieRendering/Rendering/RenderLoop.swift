@@ -3,6 +3,7 @@ import Foundation
 import LayerTree
 import Logging
 import MediaObjects
+import MediaPlayback
 import MediaWriting
 import SourceFiles
 

@@ -1,6 +1,7 @@
 import Foundation
 import LayerCompositor
 import LayerTree
+import MediaPlayback
 import MediaReading
 import MediaTime
 import Quartz2D

@@ -2,6 +2,7 @@ import AudioMixing
 import FFmpegSupport
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MediaWriting
 import SourceFiles

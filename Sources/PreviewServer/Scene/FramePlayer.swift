@@ -1,4 +1,5 @@
 import Foundation
+import MediaPlayback
 import MediaTime
 import MovieRendering
 import Quartz2D

@@ -4,6 +4,7 @@ import Foundation
 import LayerTree
 import LottieImport
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MotionTiming
 import MovieRendering

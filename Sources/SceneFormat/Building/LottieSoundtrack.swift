@@ -3,6 +3,7 @@ import Foundation
 import LayerTree
 import LottieImport
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
 import SourceFiles

@@ -3,6 +3,7 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
 import SourceFiles

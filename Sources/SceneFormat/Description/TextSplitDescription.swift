@@ -1,6 +1,7 @@
 import FFmpegSupport
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import SourceFiles
 
 /// The units into which a text layer is split, with their animations.

@@ -1,4 +1,5 @@
 import MediaObjects
+import MediaPlayback
 import MediaTime
 
 /// A change of a player by an event.

@@ -2,6 +2,7 @@ import AudioMixing
 import FFmpegSupport
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
 import Quartz2D

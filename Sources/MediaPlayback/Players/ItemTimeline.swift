@@ -3,8 +3,8 @@ import MediaTime
 /// The mapping of host time to item time: a line through an anchor, with limits.
 package struct ItemTimeline: Equatable, Sendable {
     /// The host time in seconds at which the item is at `anchorItem`.
-    var anchorHost = Rational.zero
-    var anchorItem = Rational.zero
+    package var anchorHost = Rational.zero
+    package var anchorItem = Rational.zero
     /// The rate in item seconds per host second; 0 is paused, negative plays backward.
     package var rate = Rational.zero
     /// A factor of `rate` over host time; nil for a constant rate.
@@ -63,7 +63,7 @@ package struct ItemTimeline: Equatable, Sendable {
     }
 
     /// Returns the item time without limits.
-    func freeTime(at host: Rational) -> Rational {
+    package func freeTime(at host: Rational) -> Rational {
         guard let rateCurve else { return anchorItem + (host - anchorHost) * rate }
         return anchorItem + (rateCurve.integral(to: host) - rateCurve.integral(to: anchorHost)) * rate
     }

@@ -14,79 +14,87 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("AudioMixing", ["MediaTime"]),
     ("SourceFiles", ["Limits", "MediaTime"]),
-    ("Quartz2D", ["VectorGeometry", "CLCMS", "CPNG", "CPango", "PixelKernels"]),
-    ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "PixelKernels"]),
-    ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
+    ("Images", ["VectorGeometry", "CLCMS", "CPNG", "PixelKernels"]),
+    ("TextLayout", ["VectorGeometry", "Images", "CPango"]),
+    ("Quartz2D", ["VectorGeometry", "Images", "TextLayout", "PixelKernels"]),
+    ("RenderTree", ["VectorGeometry", "MotionTiming", "Images", "TextLayout", "PixelKernels"]),
+    ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",
-        ["JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
+        [
+            "JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Images", "TextLayout", "RenderTree",
+            "LayerTree", "CZlib",
+        ]
     ),
-    ("Captions", ["JSONParsing", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
-    ("LayerCompositor", ["VectorGeometry", "Quartz2D", "RenderTree", "PixelKernels"]),
-    ("LayerDrawing", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
+    ("Captions", ["JSONParsing", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "RenderTree", "LayerTree"]),
+    ("LayerCompositor", ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "RenderTree", "PixelKernels"]),
+    ("LayerDrawing", ["VectorGeometry", "Images", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("FFmpegSupport", ["MediaTime", "SourceFiles", "CFFmpeg"]),
     (
         "MediaReading",
         [
-            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "FFmpegSupport",
-            "CFFmpeg", "PixelKernels", "WorkerSandbox",
+            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "FFmpegSupport", "CFFmpeg",
+            "PixelKernels", "WorkerSandbox",
         ]
     ),
-    ("MediaWriting", ["MediaTime", "SourceFiles", "Quartz2D", "MediaReading", "CFFmpeg", "PixelKernels"]),
+    ("MediaWriting", ["MediaTime", "SourceFiles", "Images", "MediaReading", "CFFmpeg", "PixelKernels"]),
     (
         "MediaObjects",
         [
-            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "RenderTree",
-            "LayerTree", "FFmpegSupport", "MediaReading",
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "TextLayout",
+            "RenderTree", "LayerTree", "FFmpegSupport", "MediaReading",
         ]
     ),
     (
         "MediaPlayback",
         [
-            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "LayerTree",
             "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaObjects",
         ]
     ),
     (
         "MovieRendering",
         [
-            "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
-            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
-            logging,
+            "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "TextLayout", "Quartz2D",
+            "LayerTree", "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MediaPlayback", logging,
         ]
     ),
     (
         "MediaExport",
         [
-            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree", "FFmpegSupport",
+            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "LayerTree", "FFmpegSupport",
             "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering",
         ]
     ),
-    ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaReading"]),
+    (
+        "ViewAnimation",
+        ["VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "LayerTree", "MediaReading"]
+    ),
     (
         "SceneFormat",
         [
-            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D",
-            "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
-            "MediaPlayback", "MovieRendering", yams,
+            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
+            "TextLayout", "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting",
+            "MediaObjects", "MediaPlayback", "MovieRendering", yams,
         ]
     ),
     ("PreviewPage", []),
     (
         "PreviewServer",
         [
-            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Quartz2D", "LayerTree",
-            "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
-            "MovieRendering", "SceneFormat", "PreviewPage",
+            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "TextLayout", "Quartz2D",
+            "LayerTree", "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MediaPlayback", "MovieRendering", "SceneFormat", "PreviewPage",
         ]
     ),
     (
         "Multiplane",
         [
-            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Quartz2D",
-            "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor", "LayerDrawing", "FFmpegSupport",
-            "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport",
-            "SceneFormat", logging,
+            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
+            "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor",
+            "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
+            "MovieRendering", "MediaExport", "SceneFormat", logging,
         ]
     ),
     ("MultiplanePreview", ["PreviewServer", "Multiplane"]),
@@ -101,20 +109,20 @@ let commandImports: [Target.Dependency] = [
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
 /// imports them, so that only users who ask for them build them.
 let compatibility: [(name: String, imports: [Target.Dependency])] = [
-    ("CoreGraphics", ["MediaTime", "VectorGeometry", "Quartz2D"]),
-    ("QuartzCore", ["MediaTime", "VectorGeometry", "Quartz2D", "LayerTree", "LayerDrawing"]),
+    ("CoreGraphics", ["MediaTime", "VectorGeometry", "Images", "TextLayout", "Quartz2D"]),
+    ("QuartzCore", ["MediaTime", "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "LayerDrawing"]),
     ("CoreVideo", ["MediaObjects"]),
     ("CoreMedia", ["MediaTime", "MediaObjects", "CoreVideo"]),
     ("AVFoundation", ["MediaObjects", "MediaPlayback", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
-    ("ImageIO", ["MediaTime", "VectorGeometry", "Quartz2D", "MediaReading", "MediaWriting"]),
-    ("UIKit", ["Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]),
-    ("CoreText", ["VectorGeometry", "Quartz2D"]),
+    ("ImageIO", ["MediaTime", "VectorGeometry", "Images", "Quartz2D", "MediaReading", "MediaWriting"]),
+    ("UIKit", ["Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]),
+    ("CoreText", ["VectorGeometry", "Images", "TextLayout", "Quartz2D"]),
     ("AppKit", ["VectorGeometry", "ViewAnimation", "QuartzCore", "ImageIO", "CoreText"]),
 ]
 
 /// The workloads and measurements of `multiplane-bench`, the program of Scripts/bench. The command does not contain them.
 let benchmarkImports: [Target.Dependency] = [
-    "MediaTime", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
+    "MediaTime", "VectorGeometry", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
     "MediaReading", "MediaWriting", "MovieRendering", "PixelKernels",
 ]
 
@@ -214,7 +222,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "WorkerSandbox", cSettings: [.define("_GNU_SOURCE")]),
-        library("TestSupport", ["Quartz2D", "CPNG", "CLCMS", "CFFmpeg"]),
+        library("TestSupport", ["Images", "CPNG", "CLCMS", "CFFmpeg"]),
         .executableTarget(
             name: "MultiplaneCommand",
             dependencies: commandImports + [argumentParser, logging],

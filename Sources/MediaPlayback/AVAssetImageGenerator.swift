@@ -1,5 +1,6 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
 import MediaTime
 import SourceFiles

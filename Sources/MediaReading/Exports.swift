@@ -1,5 +1,5 @@
 @_exported import AudioMixing
 @_exported import FFmpegSupport
 @_exported import MediaTime
-@_exported import Quartz2D
+@_exported import Images
 @_exported import VectorGeometry

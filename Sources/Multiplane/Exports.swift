@@ -3,6 +3,7 @@
 @_exported import Captions
 @_exported import FFmpegSupport
 @_exported import Foundation
+@_exported import Images
 @_exported import LayerCompositor
 @_exported import LayerDrawing
 @_exported import LayerTree
@@ -20,4 +21,5 @@
 @_exported import RenderTree
 @_exported import SceneFormat
 @_exported import SourceFiles
+@_exported import TextLayout
 @_exported import VectorGeometry

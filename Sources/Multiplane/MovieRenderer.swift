@@ -1,5 +1,6 @@
 import AudioMixing
 import Foundation
+import Images
 import LayerTree
 import Limits
 import Logging
@@ -8,7 +9,6 @@ import MediaTime
 import MediaWriting
 import MotionTiming
 import MovieRendering
-import Quartz2D
 import SceneFormat
 
 /// Renders a layer tree or a scene file to movies and images.

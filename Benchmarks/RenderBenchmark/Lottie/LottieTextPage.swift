@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// L3: 480 characters of 1920×1080 points in ten text layers whose characters fly in and out one after the other. The

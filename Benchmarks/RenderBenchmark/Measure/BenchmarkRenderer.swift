@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
-import Quartz2D
 import RenderTree
 
 /// Draws a scene with an engine and a compositor.

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MediaWriting
-import Quartz2D
 
 /// The peak memory of a process that only converts and encodes frames: one frame, and what the encoder keeps.
 struct EncoderPeak {

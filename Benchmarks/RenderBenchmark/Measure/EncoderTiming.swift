@@ -1,8 +1,8 @@
 import Foundation
+import Images
 import MediaTime
 import MediaWriting
 import PixelKernels
-import Quartz2D
 
 /// Measures the encoder alone: frames are drawn ahead in batches, and only their encoding is timed.
 struct EncoderTiming {

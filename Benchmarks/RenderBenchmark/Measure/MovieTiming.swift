@@ -3,7 +3,6 @@ import LayerTree
 import MediaTime
 import MediaWriting
 import MovieRendering
-import Quartz2D
 
 /// Measures the complete pipeline from the model to a finished file: the render loop of movies, with its threads and
 /// queues.

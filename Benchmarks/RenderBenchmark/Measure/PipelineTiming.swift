@@ -1,8 +1,8 @@
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import MediaWriting
-import Quartz2D
 import RenderTree
 
 /// Measures drawing with several threads, as movies are drawn: while a frame is drawn, the calling thread evaluates

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The system's clocks, in seconds.
 enum Clocks {

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// The soft color gradient behind most workloads.
 enum BackgroundImage {

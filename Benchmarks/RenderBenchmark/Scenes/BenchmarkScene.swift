@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 
 /// A layer tree that changes from frame to frame.
 protocol BenchmarkScene: AnyObject {

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 
 /// W1: 52 image cards with rounded corners that move and rotate.
 final class CardsScene: BenchmarkScene {

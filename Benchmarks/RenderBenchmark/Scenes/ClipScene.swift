@@ -1,9 +1,9 @@
 import Foundation
+import Images
 import LayerTree
 import MediaReading
 import MediaTime
 import MediaWriting
-import Quartz2D
 
 /// W4: a clip at 60 % of its size, rotated by ten degrees, with rounded corners and a shadow, behind three lines of
 /// text.

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 
 /// F1: a full-frame photo with changing blur, saturation and brightness.
 final class FiltersScene: BenchmarkScene {

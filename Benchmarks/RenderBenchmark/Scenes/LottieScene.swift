@@ -1,7 +1,6 @@
 import Foundation
 import LayerTree
 import LottieImport
-import Quartz2D
 
 /// L1 to L3: a Lottie animation that fills the canvas and plays at its own rate.
 final class LottieScene: BenchmarkScene {

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 
 /// W3: a panel over a photo, 5 % of the frame, that fades in and out every three seconds while two lines of text slide
 /// in.

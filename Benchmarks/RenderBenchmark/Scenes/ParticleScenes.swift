@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 
 /// W5: 5,000 glowing sprites of 16×16 points on straight paths, each with its own opacity.
 ///

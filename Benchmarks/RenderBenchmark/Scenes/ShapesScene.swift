@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 
 /// W2: 200 rotating closed shapes of five cubic segments, filled and stroked with an animated stroke end.
 final class ShapesScene: BenchmarkScene {

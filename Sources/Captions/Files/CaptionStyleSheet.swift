@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A tag of a caption's text: `<b>`, `<c.yellow>`, `<v Anna>`, `<font color="#ff0000">`.
 struct CaptionTag {

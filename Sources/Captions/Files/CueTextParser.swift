@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 
 /// Reads the text of a caption: words, tags and times.
 struct CueTextParser {

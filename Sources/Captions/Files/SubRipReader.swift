@@ -1,5 +1,3 @@
-import Quartz2D
-
 /// Reads SubRip files.
 struct SubRipReader {
     private let source: CaptionSource

@@ -1,5 +1,3 @@
-import Quartz2D
-
 /// Reads WebVTT files.
 struct WebVTTReader {
     private let source: CaptionSource

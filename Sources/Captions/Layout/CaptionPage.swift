@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// The words of a caption that are shown at the same time.
 struct CaptionPage {

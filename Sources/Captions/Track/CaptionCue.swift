@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A caption: a phrase that is shown for a time.
 public struct CaptionCue: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// The direction of lines.

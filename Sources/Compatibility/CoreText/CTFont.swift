@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// A font with a size: the same type as `UIFont`, as both are interchangeable on Apple's platforms.

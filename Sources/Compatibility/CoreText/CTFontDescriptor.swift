@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// A font's name, size and traits: the same type as `UIFontDescriptor`.
 public typealias CTFontDescriptor = UIFontDescriptor

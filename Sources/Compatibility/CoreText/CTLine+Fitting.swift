@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 
 /// The part of a line that is omitted to shorten it.
 ///

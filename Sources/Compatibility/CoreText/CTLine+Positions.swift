@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 
 /// A cluster: characters that share glyphs, and the space that they occupy.
 private struct Cluster {

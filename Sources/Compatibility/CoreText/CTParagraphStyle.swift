@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import TextLayout
 
 /// The layout of the lines of a paragraph: the same type as `NSParagraphStyle`, which strings accept as well on Apple's
 /// platforms.

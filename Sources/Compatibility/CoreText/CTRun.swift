@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// A part of a line whose glyphs have the same font, direction and attributes.

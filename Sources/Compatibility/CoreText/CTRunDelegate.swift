@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// Called with the `refCon` of a run delegate when the delegate is released.
 ///

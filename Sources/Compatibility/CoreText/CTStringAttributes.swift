@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 // The names of string attributes. Those that UIKit and AppKit share with Core Text have equal raw values.
 

@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import TextLayout
 
 /// A tab stop: the same type as `NSTextTab`.
 public typealias CTTextTab = NSTextTab

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// Returns the properties of a file: its size in bytes, and the repetitions of an animation. `options` have no effect.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import MediaReading
 
 /// Reads the images and properties of a file.

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// A format of image files that can be recognized by the first bytes.
 enum ImageFileType: String, CaseIterable {

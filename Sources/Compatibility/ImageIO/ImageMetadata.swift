@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// What a file declares about its images, beside their pixels.
 struct ImageMetadata: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 extension NSDictionary {
     /// Returns a number or Boolean as a number.

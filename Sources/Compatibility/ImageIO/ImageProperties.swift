@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 // Options of sources and thumbnails.
 

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// The plans of the last frames drawn, by target, so that only the damage has to be redrawn.
 ///

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 import VectorGeometry
 
 /// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles (`ShadowPass`).

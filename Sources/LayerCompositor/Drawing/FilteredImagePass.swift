@@ -1,3 +1,4 @@
+import Images
 import VectorGeometry
 
 /// Draws the filtered images and transitions of frames before their tiles, each with all workers.

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 import VectorGeometry
 
 /// A worker that draws tiles of frames: in 8 bits or in floating point.

@@ -1,5 +1,5 @@
+import Images
 import PixelKernels
-import Quartz2D
 import VectorGeometry
 
 /// Samples an image in 8 bits along rows of the device.

@@ -1,5 +1,5 @@
+import Images
 import PixelKernels
-import Quartz2D
 
 /// Adds some of a frame's samples to the sums of parts of tiles, in premultiplied components.
 struct MotionBlurPass {

@@ -1,3 +1,4 @@
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry

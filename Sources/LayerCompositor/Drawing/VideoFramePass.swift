@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// Converts the video frames that plans show to pixels before their tiles are drawn, each with all workers.
 ///

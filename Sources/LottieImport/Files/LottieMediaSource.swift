@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// An encoded image or audio file of an animation.
 package enum LottieMediaSource: Sendable {

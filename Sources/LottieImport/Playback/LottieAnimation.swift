@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import JSONParsing
-import Quartz2D
 import SourceFiles
 
 /// A Lottie animation: a file that After Effects, Figma and other programs export.

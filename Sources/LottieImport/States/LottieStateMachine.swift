@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A state machine of a dotLottie archive, with the animations that its states play.
 ///

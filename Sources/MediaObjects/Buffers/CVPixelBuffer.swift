@@ -1,7 +1,7 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
-import Quartz2D
 import SourceFiles
 
 /// An image in memory that clients can write: 8 bits per component, premultiplied alpha.

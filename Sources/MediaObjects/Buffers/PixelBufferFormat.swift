@@ -1,4 +1,5 @@
 import FFmpegSupport
+import Images
 import MediaTime
 import SourceFiles
 

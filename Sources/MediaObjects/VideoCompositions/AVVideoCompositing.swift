@@ -1,7 +1,7 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaTime
-import Quartz2D
 import SourceFiles
 import VectorGeometry
 

@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import LayerTree
 import MediaTime
-import Quartz2D
 import VectorGeometry
 
 /// A validated video composition of an asset.

@@ -1,9 +1,9 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import MediaTime
-import Quartz2D
 import SourceFiles
 import VectorGeometry
 

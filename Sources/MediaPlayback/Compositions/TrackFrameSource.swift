@@ -1,10 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import MediaReading
 import MediaTime
-import Quartz2D
 import SourceFiles
 
 /// A source of the frames of one track, at nondecreasing times.

@@ -1,3 +1,4 @@
+import Images
 import SourceFiles
 
 /// The frames of a track that plays according to an edit list.

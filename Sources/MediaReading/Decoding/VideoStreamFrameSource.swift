@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Images
 import SourceFiles
 
 /// The frames of a video stream, decoded by FFmpeg.

@@ -1,6 +1,6 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
 import SourceFiles
 
 /// A PNG file, decoded by libpng: FFmpeg's decoder ignores gamma, EXIF data and transparent grays of low bit depth.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Quartz2D
+import Images
 import SourceFiles
 import WorkerSandbox
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
+import Images
 import Limits
-import Quartz2D
 import SourceFiles
 import WorkerSandbox
 

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import Limits
-import Quartz2D
 import SourceFiles
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import SourceFiles
 
 /// Encodes frames on a separate thread while the caller draws the next ones.

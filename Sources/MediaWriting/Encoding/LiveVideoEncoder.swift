@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MediaTime
-import Quartz2D
 import SourceFiles
 
 /// Encodes frames for playback while they are drawn: every frame becomes a packet at once, without look-ahead.

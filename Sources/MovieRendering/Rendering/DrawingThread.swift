@@ -1,9 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import MediaWriting
-import Quartz2D
+import TextLayout
 
 /// The thread that draws render trees and passes the frames to the encoder.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import Limits
@@ -6,7 +7,6 @@ import MediaObjects
 import MediaPlayback
 import MediaReading
 import MediaWriting
-import Quartz2D
 import SourceFiles
 
 /// The division of the memory limit among everything that grows with the size of frames and the number of clips.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Quartz2D
+import Images
 import Synchronization
 
 /// A small HTTP/1.1 server for a page on the same computer: one thread for each connection, all sizes bounded.

@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import Limits
 import MediaReading
-import Quartz2D
 import SceneFormat
 import SourceFiles
 

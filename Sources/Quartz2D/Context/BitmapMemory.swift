@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// The memory of a bitmap context, allocated or provided by the caller.

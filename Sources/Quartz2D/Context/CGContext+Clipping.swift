@@ -1,3 +1,4 @@
+import Images
 import VectorGeometry
 
 extension CGContext {

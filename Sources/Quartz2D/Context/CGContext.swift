@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// A Quartz drawing context that draws into a bitmap.

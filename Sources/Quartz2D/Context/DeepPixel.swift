@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// Pixels with 16 or 32 bits per component: gray, or red, green, blue and alpha.
 struct DeepPixel: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 
 /// A gradient prepared for drawing: a table of premultiplied pixels along the parameter.

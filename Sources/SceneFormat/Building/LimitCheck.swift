@@ -1,6 +1,6 @@
 import LayerTree
 import Limits
-import Quartz2D
+import TextLayout
 
 /// Compares the layers, players, copies and texts of a scene with the resource limits, before anything is built.
 ///

@@ -1,8 +1,8 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LottieImport
 import MediaReading
-import Quartz2D
 import SourceFiles
 
 extension LottieAnimation {

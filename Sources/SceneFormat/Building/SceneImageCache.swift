@@ -1,11 +1,11 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerTree
 import LottieImport
 import MediaObjects
 import MediaReading
 import MovieRendering
-import Quartz2D
 import SourceFiles
 
 /// The images of a scene, each decoded once, and its clips, each probed once.

@@ -6,8 +6,8 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SourceFiles
+import TextLayout
 
 extension SceneDescription {
     /// Creates the movie, as `makeMovie` does, after checking that every file it needs can be opened.

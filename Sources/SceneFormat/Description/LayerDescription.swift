@@ -1,5 +1,6 @@
+import Images
 import LayerTree
-import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// A layer with its sublayers, mask and animations.

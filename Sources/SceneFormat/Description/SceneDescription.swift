@@ -1,9 +1,9 @@
 import AudioMixing
+import Images
 import MediaReading
 import MediaTime
 import MotionTiming
 import MovieRendering
-import Quartz2D
 import SourceFiles
 
 /// A complete scene in which every part is legal.

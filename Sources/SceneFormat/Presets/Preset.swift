@@ -1,8 +1,8 @@
 import AudioMixing
+import Images
 import MediaReading
 import MediaTime
 import MediaWriting
-import Quartz2D
 import SourceFiles
 
 /// The output of a render: container, codecs, size and frame rate.

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MediaReading
-import Quartz2D
 import SourceFiles
 
 /// The folders in which presets are found by name.

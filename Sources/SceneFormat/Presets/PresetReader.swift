@@ -1,9 +1,9 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
 import MediaTime
 import MediaWriting
-import Quartz2D
 import SourceFiles
 
 /// Reads a document as a preset.

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// Reads colors: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` with components of 0…1, and the names of CSS
 /// and of `CGColor`'s constants.

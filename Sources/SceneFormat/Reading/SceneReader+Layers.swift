@@ -1,6 +1,6 @@
 import LayerTree
 import MediaObjects
-import Quartz2D
+import TextLayout
 import VectorGeometry
 
 extension SceneReader {

@@ -1,6 +1,7 @@
 import Foundation
+import Images
 import MediaTime
-import Quartz2D
+import TextLayout
 
 /// Reads a document as a scene.
 struct SceneReader {

@@ -1,6 +1,6 @@
 import Foundation
 import LayerTree
-import Quartz2D
+import TextLayout
 
 /// The numeric keys of a piece of styled text, with their attributes and smallest values.
 enum TextPieceKeys {

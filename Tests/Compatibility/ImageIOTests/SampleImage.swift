@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 @testable import ImageIO
 

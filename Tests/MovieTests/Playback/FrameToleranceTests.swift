@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MediaPlayback
-import Quartz2D
 import TestSupport
 import Testing
 import VectorGeometry

@@ -1,4 +1,6 @@
 
+import Images
+
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Images
 @testable import Quartz2D
 
 @Suite("CGContext: bitmaps with 16 and 32 bits per component")

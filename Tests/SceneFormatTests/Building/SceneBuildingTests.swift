@@ -1,11 +1,11 @@
 import AudioMixing
 import FFmpegSupport
+import Images
 import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SourceFiles
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import LayerTree
-import Quartz2D
 import ViewAnimation
 
 /// Eight spokes that fade one after the other while the indicator animates.

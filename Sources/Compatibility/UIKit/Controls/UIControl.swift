@@ -1,6 +1,6 @@
 import Foundation
 import LayerTree
-import Quartz2D
+import TextLayout
 import ViewAnimation
 
 /// A view that sends events to actions. Touches do not arrive; code can call `sendActions(for:)`.

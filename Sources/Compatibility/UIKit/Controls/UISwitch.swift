@@ -1,6 +1,5 @@
 import Foundation
 import LayerTree
-import Quartz2D
 import ViewAnimation
 
 /// A control that is on or off, with a thumb in a capsule of 51 × 31 points. No touches arrive: code sets the state.

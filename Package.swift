@@ -8,32 +8,33 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// Every library target with what it may import, lowest first. Scripts/check-imports holds the sources to it.
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
+    ("FileAccess", []),
     ("MediaTime", []),
     ("JSONParsing", []),
-    ("VectorGeometry", []),
+    ("VectorGeometry", ["FileAccess"]),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("AudioMixing", ["MediaTime"]),
-    ("SourceFiles", ["Limits", "MediaTime"]),
-    ("Images", ["VectorGeometry", "CLCMS", "CPNG", "PixelKernels"]),
-    ("TextLayout", ["VectorGeometry", "Images", "CPango"]),
+    ("SourceFiles", ["FileAccess", "Limits", "MediaTime"]),
+    ("Images", ["FileAccess", "VectorGeometry", "CLCMS", "CPNG", "PixelKernels"]),
+    ("TextLayout", ["FileAccess", "VectorGeometry", "Images", "CPango"]),
     ("Quartz2D", ["VectorGeometry", "Images", "TextLayout", "PixelKernels"]),
-    ("RenderTree", ["VectorGeometry", "MotionTiming", "Images", "TextLayout", "PixelKernels"]),
+    ("RenderTree", ["FileAccess", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "PixelKernels"]),
     ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",
         [
-            "JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Images", "TextLayout", "RenderTree",
+            "Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Images", "TextLayout", "RenderTree",
             "LayerTree", "CZlib",
         ]
     ),
-    ("Captions", ["JSONParsing", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "RenderTree", "LayerTree"]),
+    ("Captions", ["Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "RenderTree", "LayerTree"]),
     ("LayerCompositor", ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "RenderTree", "PixelKernels"]),
     ("LayerDrawing", ["VectorGeometry", "Images", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("FFmpegSupport", ["MediaTime", "SourceFiles", "CFFmpeg"]),
     (
         "MediaReading",
         [
-            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "FFmpegSupport", "CFFmpeg",
+            "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "FFmpegSupport", "CFFmpeg",
             "PixelKernels", "WorkerSandbox",
         ]
     ),
@@ -55,7 +56,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "MovieRendering",
         [
-            "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "TextLayout", "Quartz2D",
+            "FileAccess", "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "TextLayout", "Quartz2D",
             "LayerTree", "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
             "MediaPlayback", logging,
         ]
@@ -74,7 +75,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "SceneFormat",
         [
-            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
+            "FileAccess", "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
             "TextLayout", "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting",
             "MediaObjects", "MediaPlayback", "MovieRendering", yams,
         ]
@@ -83,7 +84,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "PreviewServer",
         [
-            "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "TextLayout", "Quartz2D",
+            "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "TextLayout", "Quartz2D",
             "LayerTree", "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
             "MediaPlayback", "MovieRendering", "SceneFormat", "PreviewPage",
         ]
@@ -91,7 +92,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "Multiplane",
         [
-            "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
+            "FileAccess", "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
             "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor",
             "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
             "MovieRendering", "MediaExport", "SceneFormat", logging,
@@ -102,7 +103,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
-    "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "Quartz2D", "LottieImport", "Captions", "LayerCompositor",
+    "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "Quartz2D", "LottieImport", "Captions", "LayerCompositor",
     "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat", "PreviewServer",
 ]
 

@@ -2,6 +2,7 @@
 @_exported import AudioMixing
 @_exported import Captions
 @_exported import FFmpegSupport
+@_exported import FileAccess
 @_exported import Foundation
 @_exported import Images
 @_exported import LayerCompositor

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import Limits
 import MediaReading
 import SceneFormat
@@ -36,12 +37,15 @@ struct MultiplaneCommand: ParsableCommand {
         StandardStreams.reserveClosedDescriptors()
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
+        // A file beyond `ulimit -f` is an error of the write, EFBIG, like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         ProcessSignals.start()
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             let limits = try ResourceLimits.ofCommand((command as? any LimitedCommand)?.limits)
             OpenFiles.raise(to: limits.openFiles)
+            if command is any LimitedCommand, !(command is any UnmonitoredCommand) { ResourceMonitor.start(limits) }
             try ResourceLimits.$current.withValue(limits) { try command.run() }
             try Console.checkOutput()
         } catch {

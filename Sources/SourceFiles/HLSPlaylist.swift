@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import Glibc
 
@@ -66,10 +67,7 @@ package enum HLSPlaylist {
 
     /// Returns the contents of a playlist; `nil` for other files and for playlists that are too long.
     private static func contents(_ path: String) -> Data? {
-        var status = stat()
-        // Opening a pipe would wait for a writer.
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let file = FileHandle(forReadingAtPath: path),
+        guard let file = try? InputFile.open(path),
             let start = try? file.read(upToCount: signature.count), start == signature,
             let rest = try? file.read(upToCount: maximumByteCount), rest.count < maximumByteCount
         else { return nil }

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// A large image whose tiles are files, at several levels of detail: `map/{level}/{x}-{y}.png`.

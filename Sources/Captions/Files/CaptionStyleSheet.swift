@@ -49,6 +49,8 @@ struct CaptionStyleSheet {
     }
 
     private var rules: [Rule] = []
+    /// The largest number of rules; further ones are ignored.
+    private static let ruleLimit = 200
 
     /// Adds the rules of a block. Properties and selectors that captions do not support are ignored, as CSS asks.
     mutating func add(_ css: String) {
@@ -59,6 +61,7 @@ struct CaptionStyleSheet {
             for name in parts[0].split(separator: ",") {
                 guard let selector = Self.selector(name) else { continue }
                 for declaration in parts[1].split(separator: ";") {
+                    guard rules.count < Self.ruleLimit else { return }
                     if let change = Self.change(declaration) { rules.append(Rule(selector: selector, change: change)) }
                 }
             }
@@ -89,26 +92,34 @@ struct CaptionStyleSheet {
         }
     }
 
-    /// Returns the style of text within tags, the outermost first.
-    func style(of tags: [CaptionTag], identifier: String?) -> CaptionTextStyle {
+    /// Returns the style of a caption's text outside of tags.
+    func style(identifier: String?) -> CaptionTextStyle {
         var style = CaptionTextStyle()
-        apply(to: &style) { $0.isEmpty || $0 == identifier.map { "#\($0)" } }
-        for tag in tags {
-            switch tag.name {
-            case "b", "strong": style.isBold = true
-            case "i", "em": style.isItalic = true
-            case "u": style.isUnderlined = true
-            case "font": style.color = tag.fontColor ?? style.color
-            default: break
-            }
-            for name in tag.classes {
-                if let color = Self.defaultColor(name) { style.color = color }
-                if name.hasPrefix("bg_"), let color = Self.defaultColor(String(name.dropFirst(3))) {
-                    style.backgroundColor = color
-                }
-            }
-            apply(to: &style) { Self.matches($0, tag) }
+        guard !rules.isEmpty else { return style }
+        let selector = identifier.map { "#\($0)" }
+        apply(to: &style) { $0.isEmpty || $0 == selector }
+        return style
+    }
+
+    /// Returns the style of text within a tag.
+    ///
+    /// - Parameter outer: The style of the text around the tag.
+    func style(of tag: CaptionTag, in outer: CaptionTextStyle) -> CaptionTextStyle {
+        var style = outer
+        switch tag.name {
+        case "b", "strong": style.isBold = true
+        case "i", "em": style.isItalic = true
+        case "u": style.isUnderlined = true
+        case "font": style.color = tag.fontColor ?? style.color
+        default: break
         }
+        for name in tag.classes {
+            if let color = Self.defaultColor(name) { style.color = color }
+            if name.hasPrefix("bg_"), let color = Self.defaultColor(String(name.dropFirst(3))) {
+                style.backgroundColor = color
+            }
+        }
+        apply(to: &style) { Self.matches($0, tag) }
         return style
     }
 
@@ -123,7 +134,7 @@ struct CaptionStyleSheet {
     }
 
     private static func matches(_ selector: String, _ tag: CaptionTag) -> Bool {
-        if selector == "v[voice=\(tag.annotation)]" { return tag.name == "v" }
+        if tag.name == "v", selector == "v[voice=\(tag.annotation)]" { return true }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard !selector.isEmpty, parts[0].isEmpty || parts[0] == tag.name else { return false }
         return parts.dropFirst().allSatisfy(tag.classes.contains)

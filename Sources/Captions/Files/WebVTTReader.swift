@@ -18,7 +18,7 @@ struct WebVTTReader {
         var sheet = CaptionStyleSheet()
         // The header ends at the first empty line.
         var index = lines.firstIndex(where: \.isEmpty) ?? lines.count
-        while index < lines.count {
+        while index < lines.count, source.limit == nil {
             guard !lines[index].isEmpty else {
                 index += 1
                 continue

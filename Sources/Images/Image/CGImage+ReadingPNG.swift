@@ -1,4 +1,5 @@
 import CPNG
+import FileAccess
 import Foundation
 import PixelKernels
 
@@ -16,11 +17,8 @@ extension CGImage {
     /// - Source: PNG, third edition, 4.3.
     public static func png(at url: URL) throws(ImageError) -> CGImage {
         let bytes: Data
-        do {
-            bytes = try Data(contentsOf: url)
-        } catch {
-            throw .unreadable(
-                path: url.path, reason: FileManager.default.fileExists(atPath: url.path) ? "\(error)" : "no such file")
+        do throws(InputFile.Failure) { bytes = try InputFile.contents(url.path, limit: .max) } catch {
+            throw .unreadable(path: url.path, reason: error.reason)
         }
         return try png(data: bytes, named: url.path)
     }

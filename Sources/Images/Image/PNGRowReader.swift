@@ -1,4 +1,5 @@
 import CPNG
+import FileAccess
 import Foundation
 
 /// Reads a PNG file row by row, for images larger than memory.
@@ -30,7 +31,7 @@ package struct PNGRowReader: Sendable {
         rewind(file)
         var header = cpng_header()
         guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
-        let content = (try? Data(contentsOf: url, options: .mappedIfSafe)) ?? Data()
+        let content = InputFile.mapped(path) ?? Data()
         color = PNGColorInfo(content)
         isHDR = PNGCodePoints.hdrCodePoints(in: content) != nil
         colorProfileError = color.error
@@ -60,7 +61,12 @@ package struct PNGRowReader: Sendable {
     }
 
     private static func open(_ path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
-        guard let file = fopen(path, "rb") else {
+        let descriptor: Int32
+        do throws(InputFile.Failure) { descriptor = try InputFile.descriptor(path) } catch {
+            throw .unreadable(path: path, reason: error.reason)
+        }
+        guard let file = fdopen(descriptor, "rb") else {
+            close(descriptor)
             throw .unreadable(path: path, reason: String(cString: strerror(errno)))
         }
         return file

@@ -1,5 +1,6 @@
 import Foundation
 import JSONParsing
+import Limits
 
 /// An error in an animation file.
 public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -9,6 +10,8 @@ public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     case syntax(file: String, line: Int, column: Int, problem: String)
     /// A value makes it impossible to show the animation; `path` is the place, such as `layers[3].ks.p`.
     case invalid(file: String, path: String, problem: String)
+    /// The animation exceeds a resource limit.
+    case limitExceeded(file: String, LimitError)
 
     /// The file, the place, the problem and the remedy.
     public var description: String {
@@ -17,6 +20,7 @@ public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
         case .syntax(let file, let line, let column, let problem): "\(file):\(line):\(column): \(problem)"
         case .invalid(let file, let path, let problem):
             path.isEmpty ? "\(file): \(problem)" : "\(file): \(path): \(problem)"
+        case .limitExceeded(let file, let error): "\(file): \(error)"
         }
     }
 }

@@ -110,6 +110,9 @@ extension LottieStateMachine {
     /// The animations of all states and themes.
     var allAnimations: some Collection<LottieAnimation> { animations.values }
 
+    /// The largest number of layers and drawn items of a frame.
+    package var instanceCount: Double { allAnimations.map(\.composition.instanceCount).max() ?? 0 }
+
     /// The animation that is shown first, if the first state names none.
     package var firstAnimation: LottieAnimation? {
         animation(model.states[model.initial].playback?.animation ?? initialAnimation, theme: nil)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioMixing
+import FileAccess
 import MediaReading
 import MediaTime
 import MediaWriting

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FFmpegSupport
+import FileAccess
 import Foundation
 import MediaReading
 import MediaWriting

@@ -35,7 +35,8 @@ struct RunArguments: ParsableArguments {
 
     /// Returns the number of drawing threads of each of `jobs` renders that run at the same time.
     func threadCount(jobs: Int) -> Int {
-        threads ?? max(1, (ProcessInfo.processInfo.activeProcessorCount + jobs - 1) / jobs)
+        let processors = min(ProcessInfo.processInfo.activeProcessorCount, ContainerLimits.current.processors ?? .max)
+        return threads ?? max(1, (processors + jobs - 1) / jobs)
     }
 
     /// The progress mode of the run.

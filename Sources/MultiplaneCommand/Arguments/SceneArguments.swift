@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import MediaReading
 import MediaTime
 import SceneFormat

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FFmpegSupport
+import FileAccess
 import Foundation
 import LayerCompositor
 import MediaTime
@@ -56,7 +57,7 @@ struct Inspect: LimitedCommand {
         let viewport = Viewport(description.size, in: outputSize)
         let inspector = try FrameInspector(
             try description.makeMovie(), at: at, viewport: viewport, recordsSteps: images != nil)
-        Console.output(text(inspector))
+        Console.output(text(inspector).escapingControlsInLines)
         if let images { try write(inspector, to: images) }
     }
 

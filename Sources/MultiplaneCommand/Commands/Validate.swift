@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import MovieRendering
 import SceneFormat
@@ -81,7 +82,8 @@ struct Validate: LimitedCommand {
         if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
         guard !quiet else { return }
         Console.warn(warnings)
-        Console.output("\(scene.name)\(variant.map { " (\($0))" } ?? ""): \(scene.summary)\n")
+        let title = scene.name + (variant.map { " (\($0))" } ?? "")
+        Console.output("\(title): \(scene.summary)".escapingControls + "\n")
     }
 }
 

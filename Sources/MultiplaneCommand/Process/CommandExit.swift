@@ -1,6 +1,7 @@
 import ArgumentParser
 import Captions
 import FFmpegSupport
+import FileAccess
 import Limits
 import LottieImport
 import MediaWriting
@@ -69,7 +70,7 @@ struct CommandExit: Equatable {
         switch error {
         case is SceneFormatError: "\(error)"
         case RenderError.cancelled: "multiplane: interrupted; nothing was written"
-        default: "\(error)".split(separator: "\n").map { "multiplane: \($0)" }.joined(separator: "\n")
+        default: "\(error)".split(separator: "\n").map { "multiplane: \($0)".escapingControls }.joined(separator: "\n")
         }
     }
 }
@@ -97,6 +98,8 @@ extension CommandStatus {
         case let error as ChunkError: self.init(error)
         case is MovieSettingsError, is OutputPlanError: self = .usage
         case ImageError.unwritable: self = .outputNotWritable
+        case LottieError.limitExceeded: self = .limitExceeded
+        case let error as CaptionError where error.limit != nil: self = .limitExceeded
         case is ImageError, is FontError, is LottieError, is CaptionError: self = .inputUnreadable
         case is LimitError: self = .limitExceeded
         default: self = .renderFailed

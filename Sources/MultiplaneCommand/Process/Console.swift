@@ -1,3 +1,4 @@
+import FileAccess
 import Glibc
 import MovieRendering
 import Synchronization
@@ -75,7 +76,7 @@ enum Console {
 extension Console {
     /// Prints the warnings, one per line, to standard error.
     static func warn(_ warnings: [String]) {
-        for warning in warnings { error("multiplane: warning: \(warning)\n") }
+        for warning in warnings { error("multiplane: warning: \(warning.escapingControls)\n") }
     }
 
     /// Prints the warnings, one per line, to standard error.

@@ -1,4 +1,5 @@
 import FFmpegSupport
+import FileAccess
 import Foundation
 import Logging
 import MediaReading

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import MediaReading
 import MovieRendering
@@ -7,7 +8,8 @@ import SourceFiles
 package struct AssetDescription: Hashable, Sendable {
     /// The name under `assets`, or the path as written for a parameter of type asset.
     package let name: String
-    /// The absolute path; the file exists when the scene is read. For a sequence, the pattern of its file names.
+    /// The absolute path; the file exists when the scene is read. For a sequence, the pattern of its file names. Empty,
+    /// so that nothing can be read, for a file outside the root folder.
     package let path: String
     /// The image sequence; nil for a file.
     package let sequence: ImageSequence?

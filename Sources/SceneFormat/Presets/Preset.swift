@@ -1,4 +1,5 @@
 import AudioMixing
+import FileAccess
 import Images
 import MediaReading
 import MediaTime

@@ -1,4 +1,5 @@
 import CPango
+import FileAccess
 import Foundation
 import Images
 
@@ -21,13 +22,10 @@ package enum FontCatalog {
     /// already are.
     /// - Throws: `FontError.unusable` when the file does not exist or contains no font.
     package static func register(fileAt url: URL) throws(FontError) {
-        guard FileManager.default.isReadableFile(atPath: url.path) else {
-            throw .unusable(path: url.path, reason: "there is no readable file")
-        }
-        // Reading a pipe would block.
-        guard (try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
-        else {
+        do throws(InputFile.Failure) { _ = try InputFile.open(url.path) } catch .notRegular {
             throw .unusable(path: url.path, reason: "it is not a file")
+        } catch {
+            throw .unusable(path: url.path, reason: "there is no readable file")
         }
         let isAdded = FontCollection.current.register(url.path)
         guard isAdded else { throw .unusable(path: url.path, reason: "it contains no font that FreeType can read") }

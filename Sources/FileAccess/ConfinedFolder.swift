@@ -3,8 +3,8 @@ import Glibc
 
 /// A folder that files must lie in after all symbolic links are followed, for paths that come from untrusted scenes.
 ///
-/// Nothing outside the folder is looked at, so that the result does not depend on what exists there. A process that
-/// changes the folder at the same time can exchange a file for a link after the check.
+/// Nothing outside the folder is looked at, so that the result does not depend on what exists there. `InputFile` checks
+/// opened files again, in case that another process replaces a file with a link after the check.
 package struct ConfinedFolder: Hashable, Sendable {
     /// The path of the folder without symbolic links.
     package let path: String
@@ -55,29 +55,18 @@ package struct ConfinedFolder: Hashable, Sendable {
         return place.starts(with: components) ? FilePath.text(place.map { $0[...] }) : nil
     }
 
+    /// Returns whether the file of an open descriptor is in the folder.
+    func contains(descriptor: Int32) -> Bool {
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+        guard count > 0 else { return false }
+        return target[..<count].split(separator: UInt8(ascii: "/")).map(Array.init).starts(with: components)
+    }
+
     /// Returns the target of a symbolic link; `nil` for other files.
     private func link(at place: [[UInt8]]) -> [UInt8]? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(FilePath.text(place.map { $0[...] }), &target, target.count)
         return count > 0 ? Array(target[..<count]) : nil
-    }
-}
-
-extension ConfinedFolder {
-    /// Returns the path of an input file in the folder, and checks the files that it names if it is a playlist.
-    ///
-    /// - Throws: `.permissionDenied` for paths outside the folder.
-    package func input(_ path: String) throws(MediaError) -> String {
-        guard let resolved = resolve(path) else { throw outside(path, "the path is") }
-        if HLSPlaylist.files(path: resolved)?.contains(where: { resolve($0) == nil }) == true {
-            throw outside(path, "the playlist names a file")
-        }
-        return resolved
-    }
-
-    private func outside(_ path: String, _ subject: String) -> MediaError {
-        MediaError(
-            .permissionDenied, file: path, during: "opening the file", detail: "\(subject) outside the root folder",
-            remedy: "Use a file inside \(self.path).")
     }
 }

@@ -13,7 +13,9 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 COPY Package.swift ./
 COPY Sources Sources
-RUN swift build -c release --product multiplane --static-swift-stdlib \
+COPY Benchmarks Benchmarks
+# Without test targets, whose sources are not copied.
+RUN MULTIPLANE_TESTS= swift build -c release --product multiplane --static-swift-stdlib \
     && strip .build/release/multiplane
 
 FROM debian:bookworm-slim

@@ -8,128 +8,153 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// Every library target with what it may import, lowest first. Scripts/check-imports holds the sources to it.
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
+    ("FileAccess", []),
+    ("MediaTime", []),
     ("SourceText", []),
-    ("VectorGeometry", []),
-    ("MotionTiming", ["VectorGeometry"]),
-    ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
-    ("RenderTree", ["VectorGeometry", "MotionTiming", "PixelKernels", "Quartz2D"]),
-    ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
+    ("JSONParsing", []),
+    ("VectorGeometry", ["FileAccess"]),
+    ("MotionTiming", ["MediaTime", "VectorGeometry"]),
+    ("AudioMixing", ["MediaTime"]),
+    ("SourceFiles", ["FileAccess", "Limits", "MediaTime"]),
+    ("Images", ["FileAccess", "VectorGeometry", "CLCMS", "CPNG", "PixelKernels"]),
+    ("TextLayout", ["FileAccess", "VectorGeometry", "Images", "CPango"]),
+    ("Quartz2D", ["VectorGeometry", "Images", "TextLayout", "PixelKernels"]),
+    ("RenderTree", ["FileAccess", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "PixelKernels"]),
+    ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",
-        ["Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "CZlib"]
+        [
+            "Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Images",
+            "TextLayout", "RenderTree",
+            "LayerTree", "CZlib",
+        ]
     ),
-    ("Captions", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree"]),
-    ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
-    ("MediaTime", []),
-    ("AudioMixing", ["MediaTime"]),
-    ("FFmpegSupport", ["Limits", "MediaTime", "CFFmpeg"]),
+    (
+        "Captions",
+        [
+            "Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "Images", "TextLayout",
+            "RenderTree", "LayerTree",
+        ]
+    ),
+    ("LayerCompositor", ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "RenderTree", "PixelKernels"]),
+    ("LayerDrawing", ["VectorGeometry", "Images", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
+    ("FFmpegSupport", ["MediaTime", "SourceFiles", "CFFmpeg"]),
     (
         "MediaReading",
         [
-            "Limits", "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "CFFmpeg", "WorkerSandbox",
+            "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
+            "FFmpegSupport", "CFFmpeg",
+            "PixelKernels", "WorkerSandbox",
         ]
     ),
-    (
-        "MediaWriting",
-        [
-            "Limits", "VectorGeometry", "PixelKernels", "Quartz2D", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "MediaReading",
-            "CFFmpeg",
-        ]
-    ),
+    ("MediaWriting", ["MediaTime", "SourceFiles", "Images", "MediaReading", "CFFmpeg", "PixelKernels"]),
     (
         "MediaObjects",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
-            "MediaTime",
-            "AudioMixing",
-            "FFmpegSupport", "MediaReading",
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "TextLayout",
+            "RenderTree", "LayerTree", "FFmpegSupport", "MediaReading",
+        ]
+    ),
+    (
+        "MediaPlayback",
+        [
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "LayerTree",
+            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaObjects",
         ]
     ),
     (
         "MovieRendering",
         [
-            "Limits", "SourceText", "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
-            "MediaTime", "AudioMixing",
-            "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", logging,
+            "SourceText", "FileAccess", "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
+            "TextLayout", "Quartz2D",
+            "LayerTree", "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MediaPlayback", logging,
         ]
     ),
     (
         "MediaExport",
         [
-            "VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "MediaTime", "AudioMixing", "FFmpegSupport",
-            "MediaReading",
-            "MediaWriting", "MediaObjects", "MovieRendering",
+            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "LayerTree", "FFmpegSupport",
+            "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering",
         ]
-    ),
-    (
-        "RenderBenchmark",
-        [
-            "VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
-            "MediaTime", "MediaReading", "MediaWriting", "MovieRendering",
-        ]
-    ),
-    (
-        "ImageFiles",
-        ["VectorGeometry", "Quartz2D", "MediaTime", "FFmpegSupport", "MediaReading", "MediaWriting"]
     ),
     (
         "ViewAnimation",
-        ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "MediaReading", "ImageFiles"]
+        ["VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "LayerTree", "MediaReading"]
     ),
     (
         "SceneFormat",
         [
-            "Limits", "SourceText", "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LottieImport",
-            "Captions", "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading",
-            "MediaWriting", "MediaObjects", "MovieRendering", yams,
+            "SourceText", "FileAccess", "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing",
+            "SourceFiles", "Images",
+            "TextLayout", "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting",
+            "MediaObjects", "MediaPlayback", "MovieRendering", yams,
         ]
     ),
     ("PreviewPage", []),
     (
         "PreviewServer",
         [
-            "Limits", "SourceText", "VectorGeometry", "Quartz2D", "LayerTree", "LottieImport", "MediaTime",
-            "AudioMixing",
-            "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat",
-            "PreviewPage",
+            "SourceText", "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
+            "TextLayout", "Quartz2D",
+            "LayerTree", "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MediaPlayback", "MovieRendering", "SceneFormat", "PreviewPage",
         ]
     ),
     (
         "Multiplane",
         [
-            "Limits", "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LottieImport",
-            "Captions", "LayerCompositor", "QuartzCore",
-            "MediaTime", "AudioMixing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
-            "MovieRendering",
-            "MediaExport", "SceneFormat", "SourceText", logging,
+            "SourceText", "FileAccess", "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing",
+            "SourceFiles", "Images",
+            "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor",
+            "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
+            "MovieRendering", "MediaExport", "SceneFormat", logging,
         ]
     ),
-    ("MultiplanePreview", ["Multiplane", "PreviewServer"]),
+    ("MultiplanePreview", ["PreviewServer", "Multiplane"]),
 ]
 
-/// Products under Apple's names, so that existing source builds unchanged: nobody gets them unless asked for. Most only
-/// re-export.
-let optIn: [(name: String, imports: [Target.Dependency])] = [
-    ("CoreGraphics", ["VectorGeometry", "Quartz2D", "MediaTime"]),
-    ("QuartzCore", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaTime"]),
+/// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
+let commandImports: [Target.Dependency] = [
+    "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
+    "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "FFmpegSupport", "MediaReading",
+    "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat", "PreviewServer",
+]
+
+/// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
+/// imports them, so that only users who ask for them build them.
+let compatibility: [(name: String, imports: [Target.Dependency])] = [
+    ("CoreGraphics", ["MediaTime", "VectorGeometry", "Images", "TextLayout", "Quartz2D"]),
+    ("QuartzCore", ["MediaTime", "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "LayerDrawing"]),
     ("CoreVideo", ["MediaObjects"]),
-    ("CoreMedia", ["CoreVideo", "MediaTime", "MediaObjects"]),
-    ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MediaObjects", "MediaExport"]),
-    ("ImageIO", ["ImageFiles"]),
-    ("UIKit", ["QuartzCore", "ViewAnimation", "ImageFiles"]),
-    ("CoreText", ["VectorGeometry", "Quartz2D"]),
-    ("AppKit", ["VectorGeometry", "Quartz2D", "QuartzCore", "CoreText", "ImageFiles", "ViewAnimation"]),
+    ("CoreMedia", ["MediaTime", "MediaObjects", "CoreVideo"]),
+    ("AVFoundation", ["MediaObjects", "MediaPlayback", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
+    ("ImageIO", ["MediaTime", "VectorGeometry", "Images", "Quartz2D", "MediaReading", "MediaWriting"]),
+    ("UIKit", ["Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]),
+    ("CoreText", ["VectorGeometry", "Images", "TextLayout", "Quartz2D"]),
+    ("AppKit", ["VectorGeometry", "ViewAnimation", "QuartzCore", "ImageIO", "CoreText"]),
+]
+
+/// The workloads and measurements of `multiplane-bench`, the program of Scripts/bench. The command does not contain them.
+let benchmarkImports: [Target.Dependency] = [
+    "MediaTime", "VectorGeometry", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "LayerCompositor",
+    "MediaReading", "MediaWriting", "MovieRendering", "PixelKernels",
 ]
 
 /// Test targets beyond one for each library, with what they use. `Multiplane` only re-exports and has none.
 let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("PixelKernelsTests", ["PixelKernels"]),
-    ("MovieTests", ["MediaObjects", "MovieRendering", "MediaExport"]),
+    ("RenderBenchmarkTests", ["RenderBenchmark"]),
+    ("MovieTests", ["MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport"]),
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand", "WorkerSandbox"]),
     ("GoldenTests", ["Multiplane"]),
+]
+
+/// The test targets in Tests/Compatibility, with what they use.
+let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
     ("CoreTextTests", ["CoreText"]),
+    ("ImageIOTests", ["ImageIO"]),
+    ("UIKitTests", ["UIKit", "ViewAnimation"]),
     (
         "SourceCompatibilityTests",
         ["QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "UIKit", "CoreText", "AppKit", "LayerCompositor"]
@@ -137,7 +162,10 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 ]
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
-let untested: Set = ["SourceText", "FFmpegSupport", "MediaObjects", "MovieRendering", "MediaExport", "PreviewPage"]
+let untested: Set = [
+    "SourceText",
+    "JSONParsing", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport", "PreviewPage",
+]
 
 /// Test targets that need a module above the one they test.
 let testNeeds: [String: [Target.Dependency]] = [
@@ -157,19 +185,34 @@ let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-func library(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: imports, resources: embedded[name], swiftSettings: swiftSettings)
+/// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
+let coldModules: Set = ["SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand"]
+
+/// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a
+/// first run does not wait for the optimizer longer than necessary. Other builds optimize everything, and have no unsafe
+/// flags, with which other packages could not depend on this one.
+func settings(of module: String) -> [SwiftSetting] {
+    guard Context.environment["MULTIPLANE_LAUNCHER"] == "1", coldModules.contains(module) else { return swiftSettings }
+    // Without the optimizer, assertions would be checked.
+    let flags = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
+    return swiftSettings + [flags]
 }
 
-/// The test targets to build, from the environment variable `MULTIPLANE_TESTS`, separated by commas; all without it.
-/// Building one test target takes a fraction of the time of all.
+func library(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
+    .target(
+        name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: settings(of: name))
+}
+
+/// The test targets to build: names of targets, `core` or `compatibility`, separated by commas, in the environment
+/// variable `MULTIPLANE_TESTS`; all without it. Building one test target takes a fraction of the time of all.
 let chosenTests = Context.environment["MULTIPLANE_TESTS"].map { Set($0.split(separator: ",").map(String.init)) }
 
-func tests(_ name: String, _ imports: [Target.Dependency]) -> Target? {
-    if let chosenTests, !chosenTests.contains(name) { return nil }
+func tests(_ name: String, _ imports: [Target.Dependency], plan: String = "core") -> Target? {
+    if let chosenTests, chosenTests.isDisjoint(with: [name, plan]) { return nil }
     return .testTarget(
-        name: name, dependencies: imports + ["TestSupport"], exclude: testData[name] ?? [], swiftSettings: swiftSettings
-    )
+        name: name, dependencies: imports + ["TestSupport"],
+        path: plan == "compatibility" ? "Tests/Compatibility/\(name)" : nil, exclude: testData[name] ?? [],
+        swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -178,7 +221,8 @@ let package = Package(
         .library(name: "Multiplane", targets: ["Multiplane"]),
         .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
         .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
-    ] + optIn.map { .library(name: $0.name, targets: [$0.name]) },
+        .executable(name: "multiplane-bench", targets: ["MultiplaneBench"]),
+    ] + compatibility.map { .library(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -196,16 +240,21 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "WorkerSandbox", cSettings: [.define("_GNU_SOURCE")]),
-        library("TestSupport", ["Quartz2D", "CPNG", "CLCMS", "CFFmpeg"]),
+        library("TestSupport", ["Images", "CPNG", "CLCMS", "CFFmpeg"]),
         .executableTarget(
             name: "MultiplaneCommand",
-            dependencies: ["Multiplane", "PreviewServer", "RenderBenchmark", argumentParser, logging],
-            swiftSettings: swiftSettings),
+            dependencies: commandImports + [argumentParser, logging],
+            swiftSettings: settings(of: "MultiplaneCommand")),
+        library("RenderBenchmark", benchmarkImports, path: "Benchmarks/RenderBenchmark"),
+        .executableTarget(
+            name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],
+            path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings),
     ]
         + layers.map { library($0.name, $0.imports) }
-        + optIn.map { library($0.name, $0.imports) }
+        + compatibility.map { library($0.name, $0.imports, path: "Sources/Compatibility/\($0.name)") }
         + layers.filter { !untested.contains($0.name) }.compactMap {
             tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports + testNeeds[$0.name, default: []])
         }
         + extraTests.compactMap { tests($0.name, $0.imports) }
+        + compatibilityTests.compactMap { tests($0.name, $0.imports, plan: "compatibility") }
 )

@@ -1,4 +1,4 @@
-// Counts a program's memory allocations. Preloaded by Scripts/count-allocations; `multiplane bench` reads the count
+// Counts a program's memory allocations. Preloaded by Scripts/count-allocations; `multiplane-bench` reads the count
 // with multiplane_allocation_count().
 #include <stdatomic.h>
 #include <stddef.h>

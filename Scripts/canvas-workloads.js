@@ -1,5 +1,5 @@
-// Draws workloads of `multiplane bench` on a browser's 2D canvas for Scripts/compare-with-renderers.
-// The parameters are those of Sources/RenderBenchmark/Scenes.
+// Draws workloads of `Scripts/bench` on a browser's 2D canvas for Scripts/compare-with-renderers.
+// The parameters are those of Benchmarks/RenderBenchmark/Scenes.
 
 const WIDTH = 1920, HEIGHT = 1080, TWO_PI = 6.283185
 

@@ -3,6 +3,7 @@ import ctypes, glob, json, os, resource, subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 COMMAND = os.environ.get("MULTIPLANE") or os.path.join(ROOT, "multiplane")
+BENCHMARKS = os.environ.get("MULTIPLANE_BENCH") or os.path.join(ROOT, "Scripts/bench")
 Pointer = ctypes.c_void_p
 
 
@@ -36,7 +37,7 @@ def median(times):
 def multiplane(names, frames):
     """Returns the milliseconds per frame of workloads, drawn with one thread, by name."""
     def measure(name):
-        command = [COMMAND, "bench", name, "--part", "drawing", "--frames", str(frames)]
+        command = [BENCHMARKS, name, "--part", "drawing", "--frames", str(frames)]
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)["drawMs1"]
     return {name: measure(name) for name in names}
 

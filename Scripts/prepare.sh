@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by ./multiplane and ./test: installs missing Debian packages and checks for Swift.
+# Sourced by ./multiplane, ./test and scripts: installs missing Debian packages, checks for Swift, builds the command.
 # Expects the repository's folder in `root`. Functions that fail print the problem and its solution to standard error.
 
 : "${root:?set it to the folder of the repository}"
@@ -92,6 +92,11 @@ apt_install() {
     shift
     $prefix env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
+}
+
+# Builds a product with optimization. Debug information would take an eighth of the compiler's time.
+build_release() {
+    swift build --package-path "$root" -c release --product "$1" --disable-index-store -debug-info-format none
 }
 
 # Prints why swift or its package manager cannot start; returns 1 if both start.

@@ -41,20 +41,20 @@ module_arguments() {
     done
 }
 
-# Writes the symbol graphs of the products to the folder $1, using the folder $2 for other files. Multiplane contains
-# the symbols of all products except those of UIKit. SPI and members inherited from other types are omitted.
+# Writes the symbol graphs of Multiplane and of UIKit to the folder $1, using the folder $2 for other files. SPI and members inherited from other types are omitted.
 extract_symbol_graphs() {
     local exported arguments
-    exported=$(sed -n 's/^@_exported import //p' "$root/Sources/Multiplane/Exports.swift" | paste -sd ,)
+    exported=$(sed -n '/Foundation/d; s/^@_exported import //p' "$root/Sources/Multiplane/Exports.swift" | paste -sd ,)
     mapfile -t arguments < <(module_arguments "$2" | tr ' ' '\n')
     extract_symbol_graph Multiplane "$exported" "$1" "${arguments[@]}"
-    extract_symbol_graph UIKit ViewAnimation,ImageFiles "$1" "${arguments[@]}"
+    extract_symbol_graph UIKit ViewAnimation,ImageIO "$1" "${arguments[@]}"
 }
 
 # Writes the symbol graphs of the products whose symbols are not part of the documentation site.
 extract_other_symbol_graphs() {
     local arguments
     mapfile -t arguments < <(module_arguments "$2" | tr ' ' '\n')
+    extract_symbol_graph QuartzCore "" "$1" "${arguments[@]}"
     extract_symbol_graph CoreText "" "$1" "${arguments[@]}"
     extract_symbol_graph MultiplanePreview "" "$1" "${arguments[@]}"
     extract_symbol_graph AppKit "" "$1" "${arguments[@]}"

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Glibc
+import SourceFiles
 
 /// Returns `code` if it is not an error; otherwise throws the error that it means. All FFmpeg error codes pass through
 /// here.
@@ -70,7 +71,7 @@ package struct FFmpegCode: Equatable {
             fallback == .outputNotWritable ? .outputNotWritable : .permissionDenied
         case shim_AVERROR(EISDIR): .notAFile
         case shim_AVERROR(ENOMEM): .outOfMemory
-        case shim_AVERROR(ENOSPC), shim_AVERROR(EDQUOT): .diskFull
+        case shim_AVERROR(ENOSPC), shim_AVERROR(EDQUOT), shim_AVERROR(EFBIG): .diskFull
         case shim_AVERROR(ENOSYS), shim_AVERROR_PATCHWELCOME, shim_AVERROR_DECODER_NOT_FOUND,
             shim_AVERROR_DEMUXER_NOT_FOUND,
             shim_AVERROR_ENCODER_NOT_FOUND, shim_AVERROR_MUXER_NOT_FOUND:

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// Owns an `AVCodecContext`: a decoder or an encoder.
 package struct CodecContext: ~Copyable {

@@ -23,9 +23,6 @@ extension Rational {
     /// Returns the last tick of `timeBase` that is not after this time.
     package func ticksFloor(_ timeBase: AVRational) -> Int64 { Int64((self / Self.unit(timeBase)).floor) }
 
-    /// Returns the tick of `timeBase` that is nearest to this time; halves round up.
-    package func ticksRounded(_ timeBase: AVRational) -> Int64 { Int64((self / Self.unit(timeBase)).rounded) }
-
     private static func unit(_ timeBase: AVRational) -> Rational {
         Rational(Int64(max(1, timeBase.num)), Int64(max(1, timeBase.den)))
     }

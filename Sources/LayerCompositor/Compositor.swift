@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import VectorGeometry
 
@@ -14,10 +14,10 @@ package final class Compositor {
     package let drawing: DrawingDepth
     private let signal: PixelSignal
     private let planner: Planner
-    private let workerPool: FrameWorkerPool
+    private let workerPool: any FrameDrawing
     private let grid: TileGrid
     private var last: FrameInput?
-    private var drawn = DamageHistory()
+    private var drawn: DamageHistory
     private var lastPlan: DamageHistory.DrawnPlan?
     /// The target of the last frame; nil if the frame was an image that is not drawn.
     private weak var lastTarget: PixelBuffer?
@@ -69,11 +69,14 @@ package final class Compositor {
         self.height = height
         self.drawing = drawing
         self.signal = signal
-        let workerPool = FrameWorkerPool(
-            drawing, count: threads, signal: signal, filterMemory: filterMemory)
+        let workerPool: any FrameDrawing =
+            drawing == .float
+            ? FrameWorkerPool<HighPrecisionTileWorker>(count: threads, signal: signal, filterMemory: filterMemory)
+            : FrameWorkerPool<TileWorker>(count: threads, filterMemory: filterMemory)
         let range: ImageDynamicRange = signal == .standard ? .standard : .high
         self.workerPool = workerPool
-        planner = Planner(workerPool: workerPool.eightBit, range: drawing == .float ? range : nil)
+        drawn = DamageHistory(bytesPerAlpha: workerPool.bytesPerPixel / 4)
+        planner = Planner(workerPool: workerPool.threads, range: drawing == .float ? range : nil)
         grid = TileGrid(
             frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
@@ -107,11 +110,7 @@ package final class Compositor {
     ///   - target: the pixels to draw into.
     ///   - isUntouched: whether `target` still holds the last frame that this compositor drew into it, if any. Only the
     ///     damaged parts are redrawn then, with the same result.
-    ///   - next: returns the render tree of the next frame, if it is known. It is called when the other threads begin
-    ///     to draw, so that the tree may be finished later than this one, and at most once. The tree is planned on the
-    ///     calling thread meanwhile; pass it with the same scale, offset and background then.
-    ///   - drawn: called with each part that was drawn, by the thread that drew it, as soon as its pixels are final.
-    ///     Parts of 8-bit frames have no pair of rows in common, counted from the top.
+    ///   - observer: receives the parts that are drawn, and announces the next frame, which is planned meanwhile.
     /// - Returns: the parts that may differ from the frame this compositor drew last, into any target: rectangles in
     ///   pixels that do not overlap, or nil if everything may differ.
     /// - Precondition: `target` has the compositor's size. It has 8 bits per component unless the compositor draws in
@@ -119,38 +118,32 @@ package final class Compositor {
     @discardableResult
     package func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
-        into target: PixelBuffer,
-        isUntouched: Bool = false, next: () -> RenderTree? = { nil },
-        drawn finish: (@Sendable (PixelRect) -> Void)? = nil
+        into target: PixelBuffer, isUntouched: Bool = false, observer: (any FrameObserver)? = nil
     ) -> [PixelRect]? {
-        precondition(
-            target.width == width && target.height == height, "the target must have the compositor's size")
-        if target.depth == .sixteenBits { target.signal = signal }
+        begin(target)
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let below = FrameBackground(background)
         let frame = plan(tree, input)
         var old = (plan: drawn.take(target), input: last)
         last = input
         planned = nil
-        workerPool.prepare(frame, over: below)
+        workerPool.drawShadows(of: [frame], over: below)
+        workerPool.drawFilteredImages(of: [frame], keepsBackdrops: true)
         let plan = DamageHistory.DrawnPlan(items: frame.items, background: below)
         let damaged = isUntouched ? old.plan.flatMap { grid.parts(from: $0, to: plan) } : nil
-        let changed = execute(
-            plan, in: damaged, of: target, previous: takePrevious(isUntouched, target), finish: finish
-        ) {
+        let changes = ChangedParts(from: takePrevious(isUntouched, target), to: plan, drawn: damaged, grid)
+        draw(plan, in: damaged, of: target, changes, observer) {
             // The nodes of the last frame are freed before there are those of the next one, but not earlier, when the
             // other threads would wait.
             old.input = nil
-            if workerPool.eightBit.workers.count > 1, let next = next() {
+            if workerPool.threads.workers.count > 1, let next = observer?.nextTree() {
                 planAhead(next, after: input, items: frame.items)
             }
             // This thread has allocated most of the old plan: another one that frees it would wait for the allocator.
             old.plan = nil
         }
-        drawn.record(plan, in: target)
-        lastPlan = plan
-        lastTarget = target
-        return changed?.filter { !$0.isEmpty }
+        end(plan, in: target)
+        return changes.parts
     }
 
     /// Draws the mean of several render trees into the whole of `target`, as motion blur does.
@@ -162,18 +155,15 @@ package final class Compositor {
     @discardableResult
     package func render(
         samples: [RenderTree], scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
-        into target: PixelBuffer, isUntouched: Bool = false, next: () -> RenderTree? = { nil },
-        drawn finish: (@Sendable (PixelRect) -> Void)? = nil
+        into target: PixelBuffer, isUntouched: Bool = false, observer: (any FrameObserver)? = nil
     ) -> [PixelRect]? {
         precondition((1...64).contains(samples.count), "a frame has 1 to 64 samples")
         if samples.count == 1 {
             return render(
                 samples[0], scale: scale, offset: offset, background: background, into: target,
-                isUntouched: isUntouched, next: next, drawn: finish)
+                isUntouched: isUntouched, observer: observer)
         }
-        precondition(
-            target.width == width && target.height == height, "the target must have the compositor's size")
-        if target.depth == .sixteenBits { target.signal = signal }
+        begin(target)
         let below = FrameBackground(background)
         var frames = samples.map { tree in
             let input = FrameInput(
@@ -182,18 +172,17 @@ package final class Compositor {
             planned = nil
             return frame
         }
-        workerPool.convertVideoFrames(of: frames)
-        for frame in frames { workerPool.drawShadows(of: frame, over: below) }
+        workerPool.drawShadows(of: frames, over: below)
         var blur = Damage(from: [], to: [])
         for frame in frames.dropFirst() { blur.add(Damage(from: frames[0].items, to: frame.items).areas) }
         let blurred = blur.parts(of: grid)
         let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
         workerPool.drawFilteredImages(of: [frames[0]], keepsBackdrops: false)
-        let changed = execute(
-            mean, in: damaged, of: target, excluding: blurred, previous: takePrevious(isUntouched, target))
+        let changes = ChangedParts(from: takePrevious(isUntouched, target), to: mean, drawn: damaged, grid)
+        draw(mean, in: damaged, of: target, excluding: blurred, changes)
         let jobs = blurred.indices.filter { !blurred[$0].isEmpty }.map {
-            FrameWorkerPool.Job(tile: $0, area: blurred[$0])
+            TileJob(tile: $0, area: blurred[$0])
         }
         let sums = jobs.map { _ in MotionBlurSums() }
         for part in frames.parts(filteredBytes: filteredBytes, bytesPerPixel: workerPool.bytesPerPixel) {
@@ -206,15 +195,27 @@ package final class Compositor {
             for index in part { frames[index] = FramePlan(items: [], newShadows: []) }
         }
         // The parts that were not blurred may lie beside blurred ones in the same rows.
-        if let finish {
+        if let observer {
             let parts = (damaged ?? Array(grid.tiles)).filter { !$0.isEmpty }
-            concurrently(parts.count) { finish(parts[$0]) }
+            concurrently(parts.count) { observer.didDraw(parts[$0]) }
         }
-        drawn.record(mean, in: target)
         last = nil
-        lastPlan = mean
+        end(mean, in: target)
+        return changes.parts
+    }
+
+    /// Prepares a target for a frame.
+    private func begin(_ target: PixelBuffer) {
+        precondition(
+            target.width == width && target.height == height, "the target must have the compositor's size")
+        if target.depth == .sixteenBits { target.signal = signal }
+    }
+
+    /// Records a frame that is drawn.
+    private func end(_ plan: DamageHistory.DrawnPlan, in target: PixelBuffer) {
+        drawn.record(plan, in: target)
+        lastPlan = plan
         lastTarget = target
-        return changed?.filter { !$0.isEmpty }
     }
 
     /// Returns the image that a frame consists of when one opaque image covers the whole frame pixel for pixel; it is
@@ -241,13 +242,13 @@ package final class Compositor {
         planned = nil
         lastPlan = DamageHistory.DrawnPlan(items: frame.items, background: FrameBackground(background))
         lastTarget = nil
-        workerPool.convertVideoFrames(of: [])
+        workerPool.drawShadows(of: [], over: FrameBackground(background))
         return CGImage(pixels: image, isOpaque: true)
     }
 
     /// Calls `work` for 0 ..< count on the threads that draw, and returns when all are done.
     package func concurrently(_ count: Int, _ work: @Sendable (Int) -> Void) {
-        workerPool.eightBit.run(count) { index, _ in work(index) }
+        workerPool.threads.run(count) { index, _ in work(index) }
     }
 
     private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
@@ -293,62 +294,32 @@ package final class Compositor {
     func draw(_ items: [DisplayItem], over background: CGColor?) -> PixelBuffer {
         let target = PixelBuffer(width: width, height: height)
         let plan = DamageHistory.DrawnPlan(items: items, background: FrameBackground(background))
-        _ = execute(plan, in: nil, of: target, previous: .plan(lastPlan))
+        draw(plan, in: nil, of: target, ChangedParts(from: .target, to: plan, drawn: nil, grid))
         return target
     }
 
-    /// What the changed parts of a frame are found from.
-    private enum PreviousFrame {
-        /// The target holds the previous frame: all that is drawn may differ, and nothing else.
-        case target
-        case plan(DamageHistory.DrawnPlan?)
-    }
-
     /// Returns the previous frame. Forgets its plan if the target holds it, so that nothing else refers to the plan.
-    private func takePrevious(_ isUntouched: Bool, _ target: PixelBuffer) -> PreviousFrame {
+    private func takePrevious(_ isUntouched: Bool, _ target: PixelBuffer) -> ChangedParts.PreviousFrame {
         guard isUntouched, lastTarget === target else { return .plan(lastPlan) }
         lastPlan = nil
         return .target
     }
 
     /// Draws a plan within `parts`, one per tile, or everywhere if nil; not in the parts that lie within `excluded`.
-    /// The calling thread runs `own` meanwhile.
-    ///
-    /// - Returns: the parts that may differ from the last frame. One worker finds them while the others already draw.
-    private func execute(
+    /// One worker finds the changes while the others already draw, and the calling thread runs `own`.
+    private func draw(
         _ plan: DamageHistory.DrawnPlan, in parts: [PixelRect]?, of target: PixelBuffer,
-        excluding excluded: [PixelRect]? = nil, previous: PreviousFrame,
-        finish: (@Sendable (PixelRect) -> Void)? = nil, besides own: () -> Void = {}
-    ) -> [PixelRect]? {
+        excluding excluded: [PixelRect]? = nil, _ changes: ChangedParts, _ observer: (any FrameObserver)? = nil,
+        besides own: () -> Void = {}
+    ) {
         let bins = TileBins(plan.items, grid)
         let tiles = (0..<grid.count).filter { tile in
             let part = parts?[tile] ?? grid[tile]
             return !part.isEmpty && excluded?[tile].contains(part) != true
         }
-        let changed = LockedValue<[PixelRect]?>(nil)
+        let jobs = tiles.map { TileJob(tile: $0, area: parts?[$0] ?? grid[$0]) }
         workerPool.draw(
-            tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
-            into: target, finish: finish, besides: own
-        ) { [grid] in
-            let found =
-                switch previous {
-                case .target: parts
-                case .plan(let last): last.flatMap { grid.parts(from: $0, to: plan) }
-                }
-            changed.withLock { $0 = found }
-        }
-        return changed.withLock { $0 }
-    }
-}
-
-extension TileGrid {
-    /// Returns the part of each tile in which the frames of two plans differ, or nil if every pixel may differ.
-    fileprivate func parts(from old: DamageHistory.DrawnPlan, to new: DamageHistory.DrawnPlan) -> [PixelRect]? {
-        guard old.background == new.background else { return nil }
-        var damage = Damage(from: old.items, to: new.items)
-        damage.add(old.blurred)
-        damage.add(new.blurred)
-        return damage.parts(of: self)
+            jobs, bins, over: plan.background, into: target, finding: changes, observer: observer, besides: own)
     }
 }
 

@@ -25,6 +25,10 @@ public struct ResourceLimits: Hashable, Sendable {
     public var tiles = 100_000
     /// The text of one layer, in bytes of UTF-8.
     public var textLength = 50_000
+    /// The tags of a caption file.
+    public var captionTags = 200_000
+    /// The captions of a file that are shown at the same time.
+    public var shownCaptions = 100
     /// The decoded frames that each cache of a clip keeps. Caches drop frames beyond it; it is never an error.
     public var cachedFrames = 1_000
     /// The seconds of real time for rendering one output, checked between frames; no limit by default.
@@ -70,7 +74,8 @@ extension ResourceLimits {
     /// All limits, in the order of the documentation.
     package static let table = [
         imagePixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry, particlesEntry, tilesEntry,
-        textLengthEntry, cachedFramesEntry, renderTimeEntry, memoryEntry, openFilesEntry,
+        textLengthEntry, captionTagsEntry, shownCaptionsEntry, cachedFramesEntry, renderTimeEntry, memoryEntry,
+        openFilesEntry,
     ]
 
     package static let imagePixelsEntry = Entry("image-pixels", "pixels", "imagePixels", \.imagePixels)
@@ -82,6 +87,9 @@ extension ResourceLimits {
     package static let particlesEntry = Entry("particles", "particles", "particles", \.particles)
     package static let tilesEntry = Entry("tiles", "tiles", "tiles", \.tiles)
     package static let textLengthEntry = Entry("text-length", "bytes of text", "textLength", \.textLength)
+    package static let captionTagsEntry = Entry("caption-tags", "caption tags", "captionTags", \.captionTags)
+    package static let shownCaptionsEntry = Entry(
+        "shown-captions", "captions shown at once", "shownCaptions", \.shownCaptions)
     package static let cachedFramesEntry = Entry("cached-frames", "cached frames", "cachedFrames", \.cachedFrames)
     package static let renderTimeEntry = Entry("render-time", "seconds", "renderTime", \.renderTime)
     package static let memoryEntry = Entry("memory", "MiB of memory", "memory", \.memory)

@@ -1,5 +1,6 @@
 import FFmpegSupport
 import MediaWriting
+import SourceFiles
 
 /// The type of an output file.
 ///

@@ -1,5 +1,6 @@
 @_exported import AudioMixing
 @_exported import FFmpegSupport
+@_exported import FileAccess
 @_exported import MediaTime
-@_exported import Quartz2D
+@_exported import Images
 @_exported import VectorGeometry

@@ -1,2 +1,2 @@
-@_exported import MediaObjects
+@_exported import MediaPlayback
 @_exported import MediaWriting

@@ -1,6 +1,6 @@
+import Images
 import LayerTree
 import MediaTime
-import Quartz2D
 
 /// The frames of a movie. Elements are cheap; a frame is drawn when its `image()` is called.
 ///

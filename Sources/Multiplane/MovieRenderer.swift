@@ -1,13 +1,14 @@
 import AudioMixing
 import Foundation
+import Images
 import LayerTree
 import Limits
 import Logging
 import MediaObjects
 import MediaTime
 import MediaWriting
+import MotionTiming
 import MovieRendering
-import Quartz2D
 import SceneFormat
 
 /// Renders a layer tree or a scene file to movies and images.

@@ -1,11 +1,12 @@
 import AudioMixing
 import Foundation
+import Images
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MediaWriting
 import MovieRendering
-import Quartz2D
 import SceneFormat
 
 /// The content of a rendering: layers, or a description from which layers are built for each rendering.

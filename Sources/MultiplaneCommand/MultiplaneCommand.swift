@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import Glibc
+import Limits
+import MediaReading
+import SceneFormat
 
 /// The command `multiplane`, the entry point of the executable.
 @main
@@ -22,8 +25,7 @@ struct MultiplaneCommand: ParsableCommand {
         version: "multiplane \(version)",
         subcommands: [
             Render.self, Still.self, Preview.self, Watch.self, Validate.self, Inspect.self, Probe.self, Presets.self,
-            Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self, Bench.self,
-            Schema.self,
+            Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self, Schema.self,
         ])
 
     /// The version of this release, the first one of CHANGELOG.md. Everything that reports a version reads it here.
@@ -35,12 +37,15 @@ struct MultiplaneCommand: ParsableCommand {
         StandardStreams.reserveClosedDescriptors()
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
+        // A file beyond `ulimit -f` is an error of the write, EFBIG, like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         ProcessSignals.start()
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             let limits = try ResourceLimits.ofCommand((command as? any LimitedCommand)?.limits)
             OpenFiles.raise(to: limits.openFiles)
+            if command is any LimitedCommand, !(command is any UnmonitoredCommand) { ResourceMonitor.start(limits) }
             try ResourceLimits.$current.withValue(limits) { try command.run() }
             try Console.checkOutput()
         } catch {
@@ -55,7 +60,8 @@ struct MultiplaneCommand: ParsableCommand {
         guard let name, !name.isEmpty, !name.hasPrefix("-") else { return }
         let names = configuration.subcommands.map { $0._commandName }
         guard name != "help", !names.contains(name) else { return }
-        let hint = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        let suggestion = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        let hint = name == "bench" ? "; for benchmarks, run Scripts/bench" : suggestion
         throw CommandError(
             .usage, "there is no command \"\(name)\"; expected one of \(names.joined(separator: ", "))" + hint)
     }

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// Serves a page that shows a scene while it is being written.
 ///

@@ -1,1 +1,3 @@
+@_exported import Images
+@_exported import TextLayout
 @_exported import VectorGeometry

@@ -1,3 +1,4 @@
+@_exported import Images
 @_exported import MotionTiming
-@_exported import Quartz2D
+@_exported import TextLayout
 @_exported import VectorGeometry

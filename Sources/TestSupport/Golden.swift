@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// Compares images with the reference images in Tests/GoldenTests/References.
 ///

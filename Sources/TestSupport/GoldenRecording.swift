@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import Synchronization
 
 /// The references that a test run records, as selected by the environment variable MULTIPLANE_RECORD.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The differences between two images, measured on premultiplied pixels.
 public struct ImageComparison: Sendable {

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// Opaque test images as 0xRRGGBB.
 package enum TestImages {

@@ -1,6 +1,7 @@
-import Quartz2D
+import Images
 import RenderTree
 import Testing
+import TextLayout
 
 @testable import Captions
 @testable import LayerTree

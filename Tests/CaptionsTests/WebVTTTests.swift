@@ -1,3 +1,5 @@
+import Images
+import Quartz2D
 import Testing
 
 @testable import Captions
@@ -47,8 +49,8 @@ struct WebVTTTests {
             """
             STYLE
             ::cue { background-color: rgba(0, 0, 0, 0.5); unknown: 1 }
-            ::cue(.loud), ::cue(#two) { font-weight: bold; color: #f00 }
-            ::cue(v[voice="Anna"]) { font-style: italic }
+            ::cue(.loud), ::cue(#two) { font-weight: bold; color: tomato; }
+            ::cue(v[voice="Anna"]) { font-style: italic; color: #00ff0080 }
 
             00:01.000 --> 00:02.000
             <c.loud>A</c> <v Anna>B</v> C
@@ -62,7 +64,8 @@ struct WebVTTTests {
         #expect(words.map(\.style.isBold) == [true, false, false])
         #expect(words.map(\.style.isItalic) == [false, true, false])
         #expect(words.allSatisfy { $0.style.backgroundColor?.alpha == 0.5 })
-        #expect(track.cues[1].words[0].style.color?.red == 1)
+        #expect(track.cues[1].words[0].style.color == CGColor(red: 1, green: 99 / 255, blue: 71 / 255, alpha: 1))
+        #expect(words[1].style.color == CGColor(red: 0, green: 1, blue: 0, alpha: 128 / 255))
     }
 
     @Test("Chinese and Japanese characters are words; punctuation stays with the character before it")

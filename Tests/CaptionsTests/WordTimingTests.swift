@@ -34,10 +34,26 @@ struct WordTimingTests {
         #expect(track.cues[0].words.map(\.start) == [1, 1.5, 2])
     }
 
+    @Test("Surrogate pairs are joined, and halves are replaced")
+    func surrogates() throws {
+        let track = try track(
+            #"""
+            [{ "text": "\ud83d\ude00", "start": 0, "end": 1 }, { "text": "\ud83dA\ude00", "start": 1, "end": 2 },
+             { "text": "\ud83d\u0041", "start": 2, "end": 3 }]
+            """#)
+
+        #expect(track.cues.flatMap { $0.words.map(\.text) } == ["😀", "\u{fffd}A\u{fffd}", "\u{fffd}"])
+    }
+
     @Test(
         "Mistakes are reported with line and column",
         arguments: [
             ("[{ \"text\": \"A\", \"start\": 1, }]", "a.json:1:29: expected a name in quotes; expected valid JSON"),
+            ("[{ \"é\": \"A\n\" }]", "a.json:1:11: the string has no closing quote; expected valid JSON"),
+            (
+                "{ \"words\": [[1]] }",
+                "a.json: an item has no text; expected \"text\" or \"word\" with a text"
+            ),
             (
                 "[\n  { \"text\": \"A\", \"start\": 1 }]",
                 "a.json:2:3: \"A\" has no times; expected \"start\" and \"end\" in "

@@ -1,6 +1,5 @@
 import Foundation
 import LayerTree
-import Quartz2D
 import Testing
 
 @Suite("Subclasses with initializers of their own, and overridden members")

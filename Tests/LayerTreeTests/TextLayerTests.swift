@@ -1,6 +1,8 @@
 import Foundation
+import Images
 import LayerTree
 import Testing
+import TextLayout
 
 @Suite("CATextLayer: attributed strings (facts 3.2)")
 struct TextLayerTests {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 import Testing
 
 @testable import LottieImport

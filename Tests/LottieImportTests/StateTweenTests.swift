@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 import Testing
 
 @testable import LottieImport

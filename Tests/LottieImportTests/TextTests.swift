@@ -1,6 +1,6 @@
 import Foundation
-import Quartz2D
 import Testing
+import TextLayout
 import VectorGeometry
 
 @testable import LottieImport

@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SceneFormat
 import Testing
 

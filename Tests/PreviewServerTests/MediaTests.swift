@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import MediaPlayback
 import Quartz2D
 import Testing
 

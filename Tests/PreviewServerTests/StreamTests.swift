@@ -1,9 +1,9 @@
 import Foundation
+import Images
 import LayerTree
 import MediaTime
 import MediaWriting
 import MovieRendering
-import Quartz2D
 import SceneFormat
 import TestSupport
 import Testing

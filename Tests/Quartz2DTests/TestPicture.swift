@@ -1,18 +1,6 @@
 import Foundation
+import Images
 import Quartz2D
-
-/// Creates an image from a function of the pixel position.
-func picture(_ width: Int, _ height: Int, isOpaque: Bool = false, _ pixel: (Int, Int) -> UInt32) -> CGImage {
-    let pixels = PixelBuffer(width: width, height: height)
-    for y in 0..<height {
-        for x in 0..<width { pixels.row(y)[x] = pixel(x, y) }
-    }
-    return CGImage(pixels: pixels, isOpaque: isOpaque)
-}
-
-func rows(_ image: CGImage) -> [[UInt32]] {
-    (0..<image.height).map { y in (0..<image.width).map { image.pixels.row(y)[$0] } }
-}
 
 /// Draws edges in one color over the pixels of `image`; used for images that are inspected visually.
 func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Testing
+import TextLayout
 
 @testable import ViewAnimation
 

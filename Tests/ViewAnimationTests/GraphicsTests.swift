@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 import Testing
 import ViewAnimation
 
@@ -88,22 +88,5 @@ struct GraphicsTests {
         #expect(image.size == CGSize(width: 4, height: 4) && image.scale == 2)
         #expect(hex(image.cgImage, 6, 4) == "ff0000ff" && hex(image.cgImage, 6, 7) == "000000ff")
         #expect(UIGraphicsGetCurrentContext() == nil)
-    }
-
-    @Test("jpegData writes an upright image, on white where it is transparent")
-    func jpeg() throws {
-        let left = UIGraphicsImageRenderer(size: CGSize(width: 16, height: 8)).image { context in
-            UIColor.blue.set()
-            context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
-        }
-        let turned = UIImage(cgImage: try #require(left.cgImage), scale: 1, orientation: .right)
-        let best = try #require(turned.jpegData(compressionQuality: 1))
-        let read = try #require(UIImage(data: best)?.cgImage)
-
-        #expect(read.height == 2 * read.width)
-        let blue = read.pixels.row(2)[2]
-        #expect(blue & 255 > 250 && blue >> 16 & 255 < 5)
-        #expect(read.pixels.row(read.height - 3)[2] & 0xFF_FFFF >= 0xFD_FDFD)
-        #expect(UIImage().jpegData(compressionQuality: 1) == nil)
     }
 }

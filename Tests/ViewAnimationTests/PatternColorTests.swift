@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import LayerTree
 import Testing
 
 @testable import ViewAnimation
@@ -124,5 +125,29 @@ struct PatternColorTests {
         var phase: CGFloat = 0
         copy.getLineDash(&pattern, count: &count, phase: &phase)
         #expect(pattern == [3, 2, 1] && phase == 0.5 && copy.lineCapStyle == .round && !copy.isEmpty)
+    }
+
+    @Test("Declared properties can be colors, which animate")
+    func declaredColors() throws {
+        final class Tinted: CALayer {
+            @DeclaredProperty var tint: UIColor?
+            @DeclaredProperty var fill: UIColor
+            override class func defaultValue(forKey key: String) -> Any? {
+                key == "fill" ? UIColor.red.cgColor : super.defaultValue(forKey: key)
+            }
+        }
+        let layer = Tinted()
+        #expect(layer.tint == nil && layer.fill == .red)
+        layer.tint = .blue
+        #expect(layer.tint == .blue && layer.value(forKey: "tint") as? CGColor == UIColor.blue.cgColor)
+        let engine = AnimationEngine(root: layer)
+        _ = try engine.frame(at: 0)
+        let animation = CABasicAnimation(keyPath: "fill")
+        animation.toValue = UIColor.black.cgColor
+        animation.duration = 1
+        layer.add(animation, forKey: nil)
+        CATransaction.flush()
+        _ = try engine.frame(at: 0.5)
+        #expect(isNear(layer.presentation()?.fill.cgColor.components?[0] ?? 0, 0.5))
     }
 }

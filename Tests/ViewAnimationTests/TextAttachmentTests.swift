@@ -1,6 +1,8 @@
 import Foundation
+import Images
 import Quartz2D
 import Testing
+import TextLayout
 import ViewAnimation
 
 @Suite("Text attachments and tab stops in labels")

@@ -1,3 +1,7 @@
+import FileAccess
+import JSONParsing
+import Limits
+
 /// The problems of a caption file.
 public struct CaptionError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A problem and its place.
@@ -23,10 +27,27 @@ public struct CaptionError: Error, Equatable, Sendable, CustomStringConvertible 
     /// The problems in the order of their places; never empty.
     public let problems: [Problem]
 
-    init(problems: [Problem]) { self.problems = problems }
+    /// The resource limit that the file exceeds; nil for other errors.
+    package let limit: LimitError?
+
+    init(problems: [Problem], limit: LimitError? = nil) {
+        self.problems = problems
+        self.limit = limit
+    }
 
     init(_ file: String, _ problem: String, expected expectation: String) {
+        limit = nil
         problems = [Problem(file: file, line: 0, column: 0, problem: problem, expectation: expectation)]
+    }
+
+    /// The error without the texts of the file that it quotes.
+    var withoutQuotations: CaptionError {
+        CaptionError(
+            problems: problems.map {
+                Problem(
+                    file: $0.file, line: $0.line, column: $0.column, problem: $0.problem.withoutQuotations,
+                    expectation: $0.expectation)
+            }, limit: limit)
     }
 
     /// One problem per line.
@@ -44,6 +65,10 @@ final class CaptionSource {
     let text: String
     let lines: [Substring]
     private(set) var problems: [CaptionError.Problem] = []
+    /// The resource limit that the file exceeds. The rest of the file is not read.
+    private(set) var limit: LimitError?
+    private let limits = ResourceLimits.current
+    private var tagCount = 0
 
     init(_ text: String, name: String) {
         self.name = name
@@ -66,6 +91,27 @@ final class CaptionSource {
         problems.append(
             .init(
                 file: name, line: line, column: line > 0 ? column : 0, problem: problem, expectation: expectation))
+    }
+
+    /// Adds a problem at an offset in UTF-8; nil for the whole file.
+    func report(_ problem: String, expected expectation: String, at offset: Int?) {
+        guard problems.count < Self.problemLimit else { return }
+        let (line, column) = offset.map { text.utf8.lineAndColumn(at: $0) } ?? (0, 0)
+        report(problem, expected: expectation, line: line, column: column)
+    }
+
+    /// Counts a tag.
+    func addTag(line: Int) {
+        tagCount += 1
+        check(ResourceLimits.captionTagsEntry, tagCount, line: line)
+    }
+
+    /// Reports a resource limit that `actual` exceeds, in place of all other problems.
+    func check(_ entry: ResourceLimits.Entry, _ actual: Int, line: Int) {
+        guard limit == nil, let error = limits.error(entry, Double(actual)) else { return }
+        limit = error
+        problems = []
+        report(error.problem, expected: error.remedy, line: line)
     }
 
     /// Returns a short form of a line for messages.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A tag of a caption's text: `<b>`, `<c.yellow>`, `<v Anna>`, `<font color="#ff0000">`.
 struct CaptionTag {
@@ -23,7 +23,7 @@ struct CaptionTag {
         guard name == "font", let range = annotation.lowercased().firstRange(of: "color=") else { return nil }
         let offset = annotation.lowercased().distance(from: annotation.lowercased().startIndex, to: range.upperBound)
         let value = annotation.dropFirst(offset).prefix { !$0.isWhitespace }
-        return CaptionColor.color(value.filter { $0 != "\"" && $0 != "'" })
+        return CSSColor.color(value.filter { $0 != "\"" && $0 != "'" })
     }
 }
 
@@ -49,6 +49,8 @@ struct CaptionStyleSheet {
     }
 
     private var rules: [Rule] = []
+    /// The largest number of rules; further ones are ignored.
+    private static let ruleLimit = 200
 
     /// Adds the rules of a block. Properties and selectors that captions do not support are ignored, as CSS asks.
     mutating func add(_ css: String) {
@@ -59,6 +61,7 @@ struct CaptionStyleSheet {
             for name in parts[0].split(separator: ",") {
                 guard let selector = Self.selector(name) else { continue }
                 for declaration in parts[1].split(separator: ";") {
+                    guard rules.count < Self.ruleLimit else { return }
                     if let change = Self.change(declaration) { rules.append(Rule(selector: selector, change: change)) }
                 }
             }
@@ -80,8 +83,8 @@ struct CaptionStyleSheet {
         guard parts.count == 2 else { return nil }
         let value = parts[1].lowercased()
         switch parts[0].lowercased() {
-        case "color": return CaptionColor.color(value).map { .color($0) }
-        case "background", "background-color": return CaptionColor.color(value).map { .backgroundColor($0) }
+        case "color": return CSSColor.color(value).map { .color($0) }
+        case "background", "background-color": return CSSColor.color(value).map { .backgroundColor($0) }
         case "font-weight": return .bold(value == "bold" || value == "bolder" || (Int(value) ?? 0) >= 600)
         case "font-style": return .italic(value == "italic" || value.hasPrefix("oblique"))
         case "text-decoration", "text-decoration-line": return .underlined(value.contains("underline"))
@@ -89,27 +92,41 @@ struct CaptionStyleSheet {
         }
     }
 
-    /// Returns the style of text within tags, the outermost first.
-    func style(of tags: [CaptionTag], identifier: String?) -> CaptionTextStyle {
+    /// Returns the style of a caption's text outside of tags.
+    func style(identifier: String?) -> CaptionTextStyle {
         var style = CaptionTextStyle()
-        apply(to: &style) { $0.isEmpty || $0 == identifier.map { "#\($0)" } }
-        for tag in tags {
-            switch tag.name {
-            case "b", "strong": style.isBold = true
-            case "i", "em": style.isItalic = true
-            case "u": style.isUnderlined = true
-            case "font": style.color = tag.fontColor ?? style.color
-            default: break
-            }
-            for name in tag.classes {
-                if let color = CaptionColor.named(name) { style.color = color }
-                if name.hasPrefix("bg_"), let color = CaptionColor.named(String(name.dropFirst(3))) {
-                    style.backgroundColor = color
-                }
-            }
-            apply(to: &style) { Self.matches($0, tag) }
-        }
+        guard !rules.isEmpty else { return style }
+        let selector = identifier.map { "#\($0)" }
+        apply(to: &style) { $0.isEmpty || $0 == selector }
         return style
+    }
+
+    /// Returns the style of text within a tag.
+    ///
+    /// - Parameter outer: The style of the text around the tag.
+    func style(of tag: CaptionTag, in outer: CaptionTextStyle) -> CaptionTextStyle {
+        var style = outer
+        switch tag.name {
+        case "b", "strong": style.isBold = true
+        case "i", "em": style.isItalic = true
+        case "u": style.isUnderlined = true
+        case "font": style.color = tag.fontColor ?? style.color
+        default: break
+        }
+        for name in tag.classes {
+            if let color = Self.defaultColor(name) { style.color = color }
+            if name.hasPrefix("bg_"), let color = Self.defaultColor(String(name.dropFirst(3))) {
+                style.backgroundColor = color
+            }
+        }
+        apply(to: &style) { Self.matches($0, tag) }
+        return style
+    }
+
+    /// Returns the color of one of WebVTT's default classes.
+    private static func defaultColor(_ name: String) -> CGColor? {
+        let names = ["white", "lime", "cyan", "red", "yellow", "magenta", "blue", "black"]
+        return names.contains(name) ? CSSColor.named(name) : nil
     }
 
     private func apply(to style: inout CaptionTextStyle, _ matches: (String) -> Bool) {
@@ -117,48 +134,9 @@ struct CaptionStyleSheet {
     }
 
     private static func matches(_ selector: String, _ tag: CaptionTag) -> Bool {
-        if selector == "v[voice=\(tag.annotation)]" { return tag.name == "v" }
+        if tag.name == "v", selector == "v[voice=\(tag.annotation)]" { return true }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard !selector.isEmpty, parts[0].isEmpty || parts[0] == tag.name else { return false }
         return parts.dropFirst().allSatisfy(tag.classes.contains)
-    }
-}
-
-/// The colors of caption files: those that WebVTT names, `#rgb`, `#rrggbb`, and `rgb()` and `rgba()`.
-enum CaptionColor {
-    private static let names: [String: UInt32] = [
-        "white": 0xffffff, "lime": 0x00ff00, "cyan": 0x00ffff, "red": 0xff0000, "yellow": 0xffff00,
-        "magenta": 0xff00ff, "blue": 0x0000ff, "black": 0x000000,
-    ]
-    private static let cssNames: [String: UInt32] = [
-        "green": 0x008000, "orange": 0xffa500, "gray": 0x808080, "grey": 0x808080, "silver": 0xc0c0c0,
-        "aqua": 0x00ffff, "fuchsia": 0xff00ff, "purple": 0x800080, "pink": 0xffc0cb, "gold": 0xffd700,
-        "navy": 0x000080, "teal": 0x008080, "maroon": 0x800000, "olive": 0x808000,
-    ]
-
-    /// Returns one of WebVTT's default colors.
-    static func named(_ name: String) -> CGColor? { names[name].map { color($0) } }
-
-    /// Returns a color in the notation of CSS; nil for other text.
-    static func color(_ text: String) -> CGColor? {
-        let text = text.lowercased()
-        if let known = names[text] ?? cssNames[text] { return color(known) }
-        if text.hasPrefix("#") {
-            let digits = text.dropFirst()
-            let full = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
-            return full.count == 6 ? UInt32(full, radix: 16).map { color($0) } : nil
-        }
-        guard text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
-        let parts = text[text.index(after: open)...].dropLast().split { ", /".contains($0) }.map { Double($0) }
-        guard (3...4).contains(parts.count), !parts.contains(nil) else { return nil }
-        let numbers = parts.compactMap { $0 }.enumerated().map { min(max($1 / ($0 < 3 ? 255 : 1), 0), 1) }
-        return CGColor(
-            red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
-    }
-
-    private static func color(_ bytes: UInt32) -> CGColor {
-        CGColor(
-            red: CGFloat(bytes >> 16) / 255, green: CGFloat(bytes >> 8 & 255) / 255, blue: CGFloat(bytes & 255) / 255,
-            alpha: 1)
     }
 }

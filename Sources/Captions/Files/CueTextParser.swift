@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import Quartz2D
 
 /// Reads the text of a caption: words, tags and times.
@@ -9,13 +10,21 @@ struct CueTextParser {
     private let source: CaptionSource
     private let dialect: CaptionDialect
     private let sheet: CaptionStyleSheet
-    private let identifier: String?
     private let times: ClosedRange<Double>
-    private var open: [CaptionTag] = []
-    private var style: CaptionTextStyle
+    /// The open tags with the styles of their text.
+    private var open: [(tag: CaptionTag, style: CaptionTextStyle)] = []
+    /// The numbers of open tags by name.
+    private var openCounts: [String: Int] = [:]
+    private let base: CaptionTextStyle
+    private var style: CaptionTextStyle { open.last?.style ?? base }
+    /// The time of the last word with one.
+    private var lastTime: Double?
     private var time: Double?
     private var separator = CaptionWord.Separator.none
     private var word = ""
+    /// The length of the text in bytes of UTF-8.
+    private var byteCount = 0
+    private var number = 0
 
     init(
         _ source: CaptionSource, dialect: CaptionDialect, start: Double, end: Double, identifier: String? = nil,
@@ -24,17 +33,18 @@ struct CueTextParser {
         self.source = source
         self.dialect = dialect
         self.sheet = sheet
-        self.identifier = identifier
         times = start...end
-        style = sheet.style(of: [], identifier: identifier)
+        base = sheet.style(identifier: identifier)
     }
 
     /// Reads a line of the text.
     mutating func read(_ line: Substring, number: Int) {
         finishWord()
         separator = words.isEmpty ? .none : .lineBreak
+        self.number = number
         var index = line.startIndex
-        while index < line.endIndex {
+        let lastBrace = line.lastIndex(of: "}") ?? line.startIndex
+        while index < line.endIndex, source.limit == nil {
             let rest = line[index...]
             if let tag = tagText(rest) {
                 guard let close = rest.firstIndex(of: ">") else {
@@ -46,7 +56,7 @@ struct CueTextParser {
                 }
                 read(tag: tag, number: number, column: line.column(of: index))
                 index = line.index(after: close)
-            } else if dialect == .subRip, rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
+            } else if dialect == .subRip, index < lastBrace, rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
                 override(rest[..<close])
                 index = line.index(after: close)
             } else if rest.first == "&", let (text, end) = CharacterReference.read(rest) {
@@ -67,30 +77,42 @@ struct CueTextParser {
         return text.dropFirst().prefix { $0 != ">" }
     }
 
-    private mutating func read(tag text: Substring, number: Int, column: Int) {
-        if dialect == .webVTT, text.first?.isNumber == true { return read(time: text, number: number, column: column) }
+    private mutating func read(tag text: Substring, number: Int, column: @autoclosure () -> Int) {
+        source.addTag(line: number)
+        if dialect == .webVTT, text.first?.isNumber == true {
+            return read(time: text, number: number, column: column())
+        }
         finishWord()
         if text.hasPrefix("/") {
-            let name = text.dropFirst().lowercased()
-            if let index = open.lastIndex(where: { $0.name == name }) { open.removeSubrange(index...) }
+            close(text.dropFirst().lowercased())
         } else {
-            open.append(CaptionTag(text))
+            let tag = CaptionTag(text)
+            open.append((tag, sheet.style(of: tag, in: style)))
+            openCounts[tag.name, default: 0] += 1
         }
-        style = sheet.style(of: open, identifier: identifier)
     }
 
-    private mutating func read(time text: Substring, number: Int, column: Int) {
+    /// Closes the last open tag with a name, and the tags in it.
+    private mutating func close(_ name: String) {
+        guard openCounts[name, default: 0] > 0 else { return }
+        while let last = open.popLast() {
+            openCounts[last.tag.name, default: 1] -= 1
+            if last.tag.name == name { return }
+        }
+    }
+
+    private mutating func read(time text: Substring, number: Int, column: @autoclosure () -> Int) {
         finishWord()
         guard let time = CaptionTime.seconds(text, .webVTT) else {
             return source.report(
                 "the time is \(CaptionSource.excerpt(text))", expected: "expected a time such as 00:01.500",
-                line: number, column: column)
+                line: number, column: column())
         }
-        guard times.contains(time), time >= words.last(where: { $0.start != nil })?.start ?? times.lowerBound else {
+        guard times.contains(time), time >= lastTime ?? times.lowerBound else {
             return source.report(
                 "the time <\(text)> is not in order within its caption",
                 expected: "expected a time after those before it, until the end of the caption", line: number,
-                column: column)
+                column: column())
         }
         self.time = time
     }
@@ -106,7 +128,9 @@ struct CueTextParser {
 
     private mutating func append(_ character: Character) {
         // Ruby text is a note above the text, which is not shown.
-        if open.last?.name == "rt" { return }
+        if open.last?.tag.name == "rt" { return }
+        byteCount += character.utf8.count
+        source.check(ResourceLimits.textLengthEntry, byteCount, line: number)
         if character.isWhitespace, character != "\u{a0}", character != "\u{202f}" {
             finishWord()
             if separator != .lineBreak, !words.isEmpty { separator = .space }
@@ -119,6 +143,7 @@ struct CueTextParser {
     private mutating func finishWord() {
         guard !word.isEmpty else { return }
         words.append(CaptionWord(word, start: time, separator: separator, style: style))
+        lastTime = time ?? lastTime
         word = ""
         time = nil
         separator = .none

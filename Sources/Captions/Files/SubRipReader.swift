@@ -1,5 +1,3 @@
-import Quartz2D
-
 /// Reads SubRip files.
 struct SubRipReader {
     private let source: CaptionSource
@@ -11,7 +9,7 @@ struct SubRipReader {
         let lines = source.lines
         var cues: [CaptionCue] = []
         var index = 0
-        while index < lines.count {
+        while index < lines.count, source.limit == nil {
             guard !lines[index].trimmingSpaces.isEmpty else {
                 index += 1
                 continue

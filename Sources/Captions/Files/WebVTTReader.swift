@@ -1,5 +1,3 @@
-import Quartz2D
-
 /// Reads WebVTT files.
 struct WebVTTReader {
     private let source: CaptionSource
@@ -20,7 +18,7 @@ struct WebVTTReader {
         var sheet = CaptionStyleSheet()
         // The header ends at the first empty line.
         var index = lines.firstIndex(where: \.isEmpty) ?? lines.count
-        while index < lines.count {
+        while index < lines.count, source.limit == nil {
             guard !lines[index].isEmpty else {
                 index += 1
                 continue

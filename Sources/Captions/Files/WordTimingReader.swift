@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 /// Reads JSON files of words or phrases with times, as speech recognition programs write them.
 ///
@@ -12,31 +13,36 @@ struct WordTimingReader {
 
     /// Returns the captions; reports problems to the source.
     func cues() -> [CaptionCue] {
-        var parser = LocatedJSONParser(source.text)
-        let root: LocatedJSON
-        do throws(LocatedJSONParser.Failure) {
-            root = try parser.document()
-        } catch {
-            source.report(
-                error.problem, expected: "expected valid JSON", line: error.line, column: error.column)
-            return []
-        }
-        let listed = root["segments", "captions", "words", "transcript", "transcription"]
-        guard let items = root.list ?? listed?.list else {
+        guard let root = root() else { return [] }
+        let listed = root.first("segments", "captions", "words", "transcript", "transcription")
+        guard let items = root.array ?? listed?.array else {
             report(root, "there is no list of words", "expected a list, or a list under segments, captions or words")
             return []
         }
-        let isSegmented = items.contains { $0["words"] != nil } || root["segments", "captions"] != nil
+        let isSegmented = items.contains { $0.first("words") != nil } || root.first("segments", "captions") != nil
         return isSegmented ? items.compactMap(segment) : PhraseGrouping.cues(words(items))
     }
 
-    private func report(_ value: LocatedJSON, _ problem: String, _ expectation: String) {
-        source.report(problem, expected: expectation, line: value.line, column: value.column)
+    /// Parses the text; reports a syntax error and returns nil.
+    private func root() -> JSONValue? {
+        var text = source.text
+        let result = text.withUTF8 { bytes in Result { () throws(JSONSyntaxError) in try JSONParser.parse(bytes) } }
+        do throws(JSONSyntaxError) {
+            return try result.get()
+        } catch {
+            source.report(error.problem, expected: "expected valid JSON", line: error.line, column: error.column)
+            return nil
+        }
+    }
+
+    /// Reports a problem at an object, or of the whole file for other values.
+    private func report(_ value: JSONValue, _ problem: String, _ expectation: String) {
+        source.report(problem, expected: expectation, at: value.object.map { Int($0.offset) })
     }
 
     /// Reads a phrase, whose words may have times of their own.
-    private func segment(_ item: LocatedJSON) -> CaptionCue? {
-        var words = words(item["words"]?.list ?? [])
+    private func segment(_ item: JSONValue) -> CaptionCue? {
+        var words = words(item.first("words")?.array ?? [])
         if words.isEmpty, let (text, times) = timedText(item) {
             var parser = CueTextParser(CaptionSource("", name: ""), dialect: .subRip, start: times.0, end: times.1)
             for line in text.split(separator: "\n") {
@@ -51,8 +57,8 @@ struct WordTimingReader {
     }
 
     /// Reads a list of words; words without times are reported.
-    private func words(_ items: [LocatedJSON]) -> [CaptionWord] {
-        let texts = items.map { Self.text(of: $0)?.text ?? "" }
+    private func words(_ items: [JSONValue]) -> [CaptionWord] {
+        let texts = items.map { Self.text(of: $0) ?? "" }
         // Some programs write the spaces as parts of words, or as words.
         let hasSpaces = texts.contains { $0.first?.isWhitespace == true || $0.last?.isWhitespace == true }
         var words: [CaptionWord] = []
@@ -75,14 +81,13 @@ struct WordTimingReader {
         return ".,!?;:)…。、！？".contains(first) || (before.isIdeographic && first.isIdeographic)
     }
 
-    private static func text(of item: LocatedJSON) -> LocatedJSON? {
-        guard let value = item["punctuated_word", "word", "text", "value"], value.text != nil else { return nil }
-        return value
+    private static func text(of item: JSONValue) -> String? {
+        item.first("punctuated_word", "word", "text", "value")?.string
     }
 
     /// Reads the text, start and end of an item; reports what is missing and returns nil.
-    private func timedText(_ item: LocatedJSON) -> (text: String, times: (Double, Double))? {
-        guard let text = Self.text(of: item)?.text else {
+    private func timedText(_ item: JSONValue) -> (text: String, times: (Double, Double))? {
+        guard let text = Self.text(of: item) else {
             report(item, "an item has no text", "expected \"text\" or \"word\" with a text")
             return nil
         }
@@ -102,23 +107,35 @@ struct WordTimingReader {
     }
 
     /// Returns a time in seconds; nil if it is missing or not a number.
-    private func time(_ item: LocatedJSON, _ key: String) -> Double? {
+    private func time(_ item: JSONValue, _ key: String) -> Double? {
         let offset = key == "start" ? "from" : "to"
-        if let value = item[key, key + "Time", key + "_time"] { return Self.number(value) }
-        if let value = item[key + "Ms", key + "_ms"] ?? item["offsets"]?[offset] {
+        if let value = item.first(key, key + "Time", key + "_time") { return Self.number(value) }
+        if let value = item.first(key + "Ms", key + "_ms") ?? item.first("offsets")?.first(offset) {
             return Self.number(value).map { $0 / 1000 }
         }
         return nil
     }
 
     /// Returns a number, or the number of a text such as "1.25" or "1.25s".
-    private static func number(_ value: LocatedJSON) -> Double? {
-        switch value.content {
+    private static func number(_ value: JSONValue) -> Double? {
+        switch value {
         case .number(let number): number
-        case .text(let text):
+        case .string(let text):
             Double(text.hasSuffix("s") ? String(text.dropLast()) : text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
+    }
+}
+
+extension JSONValue {
+    /// Returns the first value under one of the keys of an object; nil for none, for null, and for other values.
+    fileprivate func first(_ keys: String...) -> JSONValue? {
+        for key in keys {
+            guard let value = self[key] else { continue }
+            if case .null = value { continue }
+            return value
+        }
+        return nil
     }
 }
 

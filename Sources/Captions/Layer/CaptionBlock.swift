@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// The text of a caption with its place in a layer, whose y axis points down.
 struct CaptionBlock {

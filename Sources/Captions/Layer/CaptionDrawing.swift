@@ -1,7 +1,7 @@
 import Foundation
 import LayerTree
-import Quartz2D
 import RenderTree
+import TextLayout
 import VectorGeometry
 
 /// Draws the captions of a track into a layer, each frame at its time.

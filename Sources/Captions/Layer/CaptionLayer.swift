@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import LayerTree
 import MotionTiming
-import Quartz2D
+import TextLayout
 
 /// A layer that shows captions at their times, and follows the spoken words. Not part of Core Animation.
 ///

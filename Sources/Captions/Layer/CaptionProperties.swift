@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import LayerTree
 import MotionTiming
-import Quartz2D
+import TextLayout
 
 /// The properties that `CaptionLayer` adds.
 enum CaptionProperties {

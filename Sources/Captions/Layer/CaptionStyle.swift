@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import LayerTree
 import MotionTiming
-import Quartz2D
+import TextLayout
 
 /// The appearance of captions: the presented values of a `CaptionLayer`.
 struct CaptionStyle: Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// The words of a caption that are shown at the same time.
 struct CaptionPage {
@@ -25,10 +25,10 @@ struct CaptionPage {
             var first = group.lowerBound
             while first < group.upperBound {
                 let firstLine = lines[first - group.lowerBound]
-                let last = (first..<group.upperBound).last {
-                    lines[$0 - group.lowerBound] < firstLine + style.lineLimit
+                let next = (first..<group.upperBound).first {
+                    lines[$0 - group.lowerBound] >= firstLine + style.lineLimit
                 }
-                let range = first..<(last ?? first) + 1
+                let range = first..<(next ?? group.upperBound)
                 parts.append((range, range.map { lines[$0 - group.lowerBound] - firstLine }))
                 first = range.upperBound
             }
@@ -54,10 +54,12 @@ struct CaptionPage {
         let text = style.text(of: words, CaptionState.all)
         let breaks = LineStart.all(in: text, width: width).map(\.offset)
         var offset = 0
+        var started = 0
         return words.enumerated().map { index, word in
             if index > 0 { offset += word.separator.text.utf8.count }
             defer { offset += word.text.utf8.count }
-            return max(breaks.count { $0 <= offset } - 1, 0)
+            while started < breaks.count, breaks[started] <= offset { started += 1 }
+            return max(started - 1, 0)
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A caption: a phrase that is shown for a time.
 public struct CaptionCue: Equatable, Sendable {
@@ -21,7 +21,15 @@ public struct CaptionCue: Equatable, Sendable {
     }
 
     /// The whole text, with its line breaks.
-    public var text: String { words.reduce("") { $0 + ($0.isEmpty ? "" : $1.separator.text) + $1.text } }
+    public var text: String {
+        words.reduce(into: "") { text, word in
+            if !text.isEmpty { text += word.separator.text }
+            text += word.text
+        }
+    }
+
+    /// The length of the text in bytes of UTF-8, with a separator for each word.
+    var byteCount: Int { words.reduce(0) { $0 + $1.text.utf8.count + 1 } }
 }
 
 /// A word of a caption. Chinese and Japanese characters are words of their own.

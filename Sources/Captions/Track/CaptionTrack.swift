@@ -1,4 +1,6 @@
+import FileAccess
 import Foundation
+import Limits
 
 /// Captions with their times: the contents of an SRT, WebVTT or word-timed JSON file.
 public struct CaptionTrack: Equatable, Sendable {
@@ -23,15 +25,27 @@ public struct CaptionTrack: Equatable, Sendable {
     /// Reads a caption file. The format follows from its contents.
     ///
     /// - Throws: `CaptionError` with the line and column of every problem.
-    public init(contentsOf url: URL) throws(CaptionError) {
+    public init(contentsOf url: URL) throws(CaptionError) { try self.init(contentsOf: url, in: nil) }
+
+    /// Reads a caption file.
+    ///
+    /// - Parameter root: The folder that the file must be inside, in which case errors do not quote the file; nil for
+    ///   any folder.
+    /// - Throws: `CaptionError` with the line and column of every problem.
+    package init(contentsOf url: URL, in root: ConfinedFolder?) throws(CaptionError) {
+        do throws(CaptionError) {
+            self = try Self(file: url, root)
+        } catch {
+            throw root == nil ? error : error.withoutQuotations
+        }
+    }
+
+    private init(file url: URL, _ root: ConfinedFolder?) throws(CaptionError) {
         let data: Data
-        do {
-            guard (try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0) <= Self.byteLimit else {
-                throw CaptionError(url.path, "the file is larger than 16 MiB", expected: "expected a caption file")
-            }
-            data = try Data(contentsOf: url)
-        } catch let error as CaptionError {
-            throw error
+        do throws(InputFile.Failure) {
+            data = try InputFile.contents(url.path, in: root, limit: Self.byteLimit)
+        } catch .tooLarge {
+            throw CaptionError(url.path, "the file is larger than 16 MiB", expected: "expected a caption file")
         } catch {
             throw CaptionError(url.path, "the file cannot be read", expected: "expected a readable caption file")
         }
@@ -60,8 +74,23 @@ public struct CaptionTrack: Equatable, Sendable {
         if cues.isEmpty, source.problems.isEmpty {
             source.report("there are no captions", expected: "expected SRT, WebVTT or JSON with timed text", line: 0)
         }
-        guard source.problems.isEmpty else { throw CaptionError(problems: source.problems) }
-        self.init(cues: cues)
+        let sorted = CaptionTrack(cues: cues)
+        for cue in cues { source.check(ResourceLimits.textLengthEntry, cue.byteCount, line: 0) }
+        source.check(ResourceLimits.shownCaptionsEntry, sorted.largestOverlap, line: 0)
+        guard source.problems.isEmpty else { throw CaptionError(problems: source.problems, limit: source.limit) }
+        self = sorted
+    }
+
+    /// The largest number of captions at the same time.
+    private var largestOverlap: Int {
+        let ends = cues.map(\.end).sorted()
+        var ended = 0
+        var largest = 0
+        for (index, cue) in cues.enumerated() {
+            while ended < ends.count, ends[ended] <= cue.start { ended += 1 }
+            largest = max(largest, index + 1 - ended)
+        }
+        return largest
     }
 
     /// The longest file that is read, in bytes.

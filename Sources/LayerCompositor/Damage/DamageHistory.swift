@@ -1,4 +1,5 @@
-import Quartz2D
+import Images
+import VectorGeometry
 
 /// The plans of the last frames drawn, by target, so that only the damage has to be redrawn.
 ///
@@ -9,6 +10,10 @@ struct DamageHistory {
     /// The maximum memory, in bytes, of images that only plans before the last one keep alive, such as video frames.
     static let byteLimit = 64 << 20
     private var frames: [Frame] = []
+    /// The size of a shadow's pixel.
+    private let bytesPerAlpha: Int
+
+    init(bytesPerAlpha: Int = 1) { self.bytesPerAlpha = bytesPerAlpha }
 
     /// The inputs that the pixels of a frame depend on.
     struct DrawnPlan: Sendable {
@@ -25,14 +30,14 @@ struct DamageHistory {
         let images: [ObjectIdentifier: Int]
         let bytes: Int
 
-        init(_ plan: DrawnPlan, in target: PixelBuffer) {
+        init(_ plan: DrawnPlan, in target: PixelBuffer, bytesPerAlpha: Int) {
             self.plan = DrawnPlan(
                 items: plan.items.withoutSprites ?? plan.items, background: plan.background, blurred: plan.blurred)
             self.target = target
-            var images: [ObjectIdentifier: Int] = [:]
+            var images = ImageSizes(bytesPerAlpha: bytesPerAlpha)
             self.plan.items.collect(into: &images)
-            self.images = images
-            bytes = images.values.reduce(0, +)
+            self.images = images.sizes
+            bytes = images.sizes.values.reduce(0, +)
         }
     }
 
@@ -47,7 +52,7 @@ struct DamageHistory {
     mutating func record(_ plan: DrawnPlan, in target: PixelBuffer) {
         frames.removeAll { $0.target == nil || $0.target === target }
         if frames.count == DamageHistory.limit { frames.removeFirst() }
-        frames.append(Frame(plan, in: target))
+        frames.append(Frame(plan, in: target, bytesPerAlpha: bytesPerAlpha))
         evictOldPlans()
     }
 
@@ -68,27 +73,18 @@ struct DamageHistory {
     }
 }
 
-/// Pixels, one of their components, or sprites that own their memory.
+/// Pixels or sprites that own their memory.
 protocol ImageMemory: AnyObject { var byteCount: Int { get } }
 
 extension PixelBuffer: ImageMemory {}
 
-extension AlphaPlane: ImageMemory { var byteCount: Int { area.area } }
-
-extension HighPrecisionPixels: ImageMemory { var byteCount: Int { 16 * area.area } }
-
 extension SpriteMemory: ImageMemory {}
-
-extension HighPrecisionAlphaPlane: ImageMemory { var byteCount: Int { 4 * area.area } }
 
 extension DisplayItem {
     /// Adds the sizes of all images that the item draws from, including shadows, which are drawn for it.
     ///
     /// Filtered images and transitions are not counted, since the next frame frees them (`FilteredImagePass`).
-    ///
-    /// Items that draw images are added themselves with size 0, so that each is visited once: a backdrop shows the
-    /// backdrops below it.
-    func collect(into images: inout [ObjectIdentifier: Int]) {
+    func collect(into images: inout ImageSizes) {
         switch self {
         case .fill(let fill): fill.paint.collect(into: &images)
         case .group(let group):
@@ -120,7 +116,7 @@ extension [DisplayItem] {
         return isChanged ? items : nil
     }
 
-    func collect(into images: inout [ObjectIdentifier: Int]) { for item in self { item.collect(into: &images) } }
+    func collect(into images: inout ImageSizes) { for item in self { item.collect(into: &images) } }
 }
 
 extension DisplayItem {
@@ -156,14 +152,27 @@ extension IntersectingPlanes {
     }
 }
 
-extension [ObjectIdentifier: Int] {
+/// The sizes of images and shadows, in bytes. Items that draw images are added with size 0, so that each is visited
+/// once: a backdrop shows the backdrops below it.
+struct ImageSizes {
+    fileprivate let bytesPerAlpha: Int
+    private(set) var sizes: [ObjectIdentifier: Int] = [:]
+
+    /// - Parameter bytesPerAlpha: the size of a shadow's pixel.
+    init(bytesPerAlpha: Int = 1) { self.bytesPerAlpha = bytesPerAlpha }
+
     fileprivate mutating func add(_ image: (any ImageMemory)?) {
-        if let image { self[ObjectIdentifier(image)] = image.byteCount }
+        if let image { sizes[ObjectIdentifier(image)] = image.byteCount }
+    }
+
+    /// Adds an item; returns whether it was not visited yet.
+    fileprivate mutating func visit(_ item: AnyObject, bytes: Int = 0) -> Bool {
+        sizes.updateValue(bytes, forKey: ObjectIdentifier(item)) == nil
     }
 }
 
 extension Paint {
-    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
+    fileprivate func collect(into images: inout ImageSizes) {
         switch self {
         case .color, .gradient: break
         case .image(let paint):
@@ -175,25 +184,23 @@ extension Paint {
 }
 
 extension RenderedTransition {
-    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
-        guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+    fileprivate func collect(into images: inout ImageSizes) {
+        guard images.visit(self) else { return }
         old.collect(into: &images)
         new.collect(into: &images)
     }
 }
 
 extension FilteredImage {
-    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
-        guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+    fileprivate func collect(into images: inout ImageSizes) {
+        guard images.visit(self) else { return }
         items.collect(into: &images)
     }
 }
 
 extension ShadowPlane {
-    fileprivate func collect(into images: inout [ObjectIdentifier: Int]) {
-        guard images.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+    fileprivate func collect(into images: inout ImageSizes) {
+        guard images.visit(self, bytes: images.bytesPerAlpha * area.area) else { return }
         silhouette.collect(into: &images)
-        images.add(pixels)
-        images.add(highPrecision.made)
     }
 }

@@ -1,39 +1,23 @@
+import Quartz2D
 import VectorGeometry
-
-/// Pixels of one kind, 8-bit or floating point, on which parts of planes are drawn.
-protocol PixelSurface {
-    associatedtype Color: Equatable
-    static var transparent: Color { get }
-
-    /// Returns the color of pixel (x, y); transparent outside.
-    func color(_ x: Int, _ y: Int) -> Color
-
-    func set(_ x: Int, _ y: Int, _ color: Color)
-
-    /// Returns `share` (0…1) of the first color mixed with the rest of the second.
-    static func mix(_ first: Color, _ second: Color, _ share: Double) -> Color
-}
 
 /// Draws planes that intersect: each part of each plane on a surface of its own; then each pixel composites them in
 /// depth order.
-protocol IntersectingPlanePainter: DisplayItemPainter where Pixels: PixelSurface {
-    /// Runs `body` with a transparent surface of `rect`.
-    func withSurface(_ rect: PixelRect, _ body: (Pixels) -> Void)
-
-    func over(_ above: Pixels.Color, _ below: Pixels.Color) -> Pixels.Color
+protocol IntersectingPlanePainter: SurfacePainter {
+    func over(_ above: Format.Color, _ below: Format.Color) -> Format.Color
 
     /// Returns the color of pixel (x, y) after drawing a part over `below`.
-    func painted(_ part: DrawnPlanePart<Pixels>, on below: Pixels.Color, _ x: Int, _ y: Int) -> Pixels.Color
+    func painted(_ part: DrawnPlanePart<Format>, on below: Format.Color, _ x: Int, _ y: Int) -> Format.Color
 }
 
-struct DrawnPlanePart<Pixels: PixelSurface> {
+struct DrawnPlanePart<Format: PixelFormat> {
     let operation: PlanePart.Operation
-    let pixels: Pixels
-    let shape: Pixels?
+    let pixels: Surface<Format>
+    let shape: Surface<Format>?
 }
 
-struct DrawnPlane<Pixels: PixelSurface> {
-    let parts: [DrawnPlanePart<Pixels>]
+struct DrawnPlane<Format: PixelFormat> {
+    let parts: [DrawnPlanePart<Format>]
     let depth: PlaneDepth
 
     /// Whether the plane is a single surface composited with source over.
@@ -41,8 +25,8 @@ struct DrawnPlane<Pixels: PixelSurface> {
 
     fileprivate func covers(_ x: Int, _ y: Int) -> Bool {
         parts.contains {
-            $0.pixels.color(x, y) != Pixels.transparent
-                || $0.shape.map { $0.color(x, y) != Pixels.transparent } ?? false
+            $0.pixels.color(x, y) != Format.transparent
+                || $0.shape.map { $0.color(x, y) != Format.transparent } ?? false
         }
     }
 }
@@ -58,8 +42,8 @@ extension IntersectingPlanePainter {
     }
 
     private func drawPlanes(
-        _ planes: ArraySlice<IntersectingPlanes.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Pixels>],
-        _ composite: ([DrawnPlane<Pixels>]) -> Void
+        _ planes: ArraySlice<IntersectingPlanes.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Format>],
+        _ composite: ([DrawnPlane<Format>]) -> Void
     ) {
         guard let plane = planes.first else { return composite(drawn) }
         let rest = planes.dropFirst()
@@ -72,8 +56,8 @@ extension IntersectingPlanePainter {
     }
 
     private func drawParts(
-        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPlanePart<Pixels>],
-        _ composite: ([DrawnPlanePart<Pixels>]) -> Void
+        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPlanePart<Format>],
+        _ composite: ([DrawnPlanePart<Format>]) -> Void
     ) {
         guard let part = parts.first else { return composite(drawn) }
         let area = part.bounds.intersection(band)
@@ -96,14 +80,14 @@ extension IntersectingPlanePainter {
     }
 
     private func composite(
-        _ planes: [DrawnPlane<Pixels>], under depthLimit: IntersectingPlanes.DepthLimit?, on surface: Pixels,
+        _ planes: [DrawnPlane<Format>], under depthLimit: IntersectingPlanes.DepthLimit?, on surface: Pixels,
         in band: PixelRect
     ) {
         if planes.isEmpty { return }
         if planes.allSatisfy(\.isPlain) {
             return composite(planes, under: depthLimit, on: surface, in: band) { plane, _, x, y in
                 let color = plane.parts[0].pixels.color(x, y)
-                return color == Pixels.transparent ? nil : color
+                return color == Format.transparent ? nil : color
             } paint: { color, below, _, _ in
                 over(color, below)
             }
@@ -124,9 +108,9 @@ extension IntersectingPlanePainter {
     ///   - paint: draws it over the color below.
     @inline(__always)
     private func composite<Above>(
-        _ planes: [DrawnPlane<Pixels>], under depthLimit: IntersectingPlanes.DepthLimit?, on surface: Pixels,
+        _ planes: [DrawnPlane<Format>], under depthLimit: IntersectingPlanes.DepthLimit?, on surface: Pixels,
         in band: PixelRect,
-        find: (DrawnPlane<Pixels>, Int, Int, Int) -> Above?, paint: (Above, Pixels.Color, Int, Int) -> Pixels.Color
+        find: (DrawnPlane<Format>, Int, Int, Int) -> Above?, paint: (Above, Format.Color, Int, Int) -> Format.Color
     ) {
         var stack: [DepthSample<Above>] = []
         for y in band.minY..<band.maxY {
@@ -144,7 +128,7 @@ extension IntersectingPlanePainter {
                     stack.composited(onto: surface.color(x, y)) {
                         paint($0, $1, x, y)
                     } mix: {
-                        Pixels.mix($0, $1, $2)
+                        Format.mix($0, $1, $2)
                     })
             }
         }

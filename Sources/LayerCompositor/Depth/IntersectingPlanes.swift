@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 import VectorGeometry
 
 /// Planes that intersect or overlap in a cycle: each pixel sorts them by depth.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import VectorGeometry
 
 /// A region filled with a paint. A class, so that plans are copied cheaply.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import VectorGeometry
 
 /// Items flattened into an image and filtered. It is drawn once, by whoever needs it first, and kept until a frame does

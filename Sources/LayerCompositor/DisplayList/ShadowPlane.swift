@@ -1,9 +1,10 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles, kept as long as its plan.
+/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles (`ShadowPass`).
 final class ShadowPlane: Sendable {
     /// The items that cast the shadow, already at the shadow's position.
     let silhouette: [DisplayItem]
@@ -13,9 +14,6 @@ final class ShadowPlane: Sendable {
     let area: PixelRect
     /// One more than the highest level of the shadows inside the silhouette, which have to be drawn first.
     let level: Int
-    private let drawn = LockedValue<AlphaPlane?>(nil)
-    /// The plane drawn in floating point.
-    let highPrecision = LazyValue<HighPrecisionAlphaPlane>()
 
     init(silhouette: [DisplayItem], sigma: CGFloat) {
         self.silhouette = silhouette.isolated().map(\.inBlack)
@@ -26,11 +24,6 @@ final class ShadowPlane: Sendable {
 
     /// Returns how far a blur reaches, in pixels; less than 0.3% lies beyond three standard deviations.
     static func reach(of sigma: CGFloat) -> Int { sigma > 0 ? Int((3 * sigma).rounded(.up)) + 1 : 0 }
-
-    var pixels: AlphaPlane? {
-        get { drawn.withLock { $0 } }
-        set { drawn.withLock { $0 = newValue } }
-    }
 }
 
 extension DisplayItem {
@@ -66,74 +59,19 @@ final class ShadowFill: Sendable {
     }
 }
 
-/// An 8-bit alpha channel of a rectangle of the device.
-///
-/// One worker writes it; afterwards it is only read.
-final class AlphaPlane: @unchecked Sendable {
-    let area: PixelRect
-    let bytes: UnsafeMutablePointer<UInt8>
-    /// The number of bytes from one row to the next.
-    var stride: Int { area.width }
-
-    /// Allocates zeroed memory.
-    ///
-    /// - Precondition: `area` is not empty.
-    init(area: PixelRect) {
-        self.area = area
-        bytes = .allocate(capacity: area.area)
-        bytes.initialize(repeating: 0, count: area.area)
-    }
-
-    deinit { bytes.deallocate() }
-
-    /// Returns a pointer to the alpha of pixel (x, y) and of those after it in its row.
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
-        bytes + (y - area.minY) * stride + (x - area.minX)
-    }
-}
-
-extension AlphaPlane {
+extension AlphaPlane<UInt8> {
     /// Returns `count` values of the moved plane from (x, y) on, interpolated between pixels; the row itself for
     /// whole-pixel moves.
     ///
     /// - Precondition: the values lie in `shift.moved(area)`.
-    func row(_ y: Int, from x: Int, count: Int, moved shift: SubpixelOffset, scratch: ScratchRows) -> UnsafePointer<
-        UInt8
-    > {
+    func row(_ y: Int, from x: Int, count: Int, moved shift: SubpixelOffset, _ scratch: ScratchRows<BytePixels>)
+        -> UnsafePointer<UInt8>
+    {
         let near = row(y - shift.y, from: x - shift.x)
         if shift.fractionX == 0 && shift.fractionY == 0 { return UnsafePointer(near) }
         let out = scratch.alpha(count)
         mp_shift_row(out, near, stride, Int32(count), UInt32(shift.fractionX), UInt32(shift.fractionY))
         return UnsafePointer(out)
-    }
-}
-
-/// The distance by which a plane is moved when it is drawn: whole pixels and a fraction in 1/256 pixel.
-struct SubpixelOffset: Equatable, Sendable {
-    let x, y: Int
-    let fractionX, fractionY: Int
-
-    static let none = SubpixelOffset(x: 0, y: 0)
-
-    init(x: CGFloat, y: CGFloat) {
-        func split(_ v: CGFloat) -> (Int, Int) {
-            let steps = Int((v * 256).rounded())
-            return (steps >> 8, steps & 255)
-        }
-        (self.x, fractionX) = split(x)
-        (self.y, fractionY) = split(y)
-    }
-
-    /// Returns the area after the move. A plane's outermost pixels are transparent, so none is needed beyond.
-    func moved(_ area: PixelRect) -> PixelRect {
-        PixelRect(
-            minX: area.minX + x + (fractionX > 0 ? 1 : 0), minY: area.minY + y + (fractionY > 0 ? 1 : 0),
-            maxX: area.maxX + x,
-            maxY: area.maxY + y)
-    }
-
-    func inverseMoved(_ area: PixelRect) -> PixelRect {
-        PixelRect(minX: area.minX - x - 1, minY: area.minY - y - 1, maxX: area.maxX - x + 1, maxY: area.maxY - y + 1)
     }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 import VectorGeometry
 
 /// Many elements that form one display item, drawn in order.

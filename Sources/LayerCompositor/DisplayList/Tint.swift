@@ -1,5 +1,5 @@
+import Images
 import PixelKernels
-import Quartz2D
 
 /// The color by which a replicator multiplies a copy.
 struct Tint: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Images
 import PixelKernels
-import Quartz2D
 import VectorGeometry
 
 /// The unfiltered backdrop of a panel, a layer with background filters. It is kept for the next frame, in which a panel
@@ -41,15 +41,15 @@ final class BackdropSource: @unchecked Sendable {
         reuse?.transfer(to: pixels, at: memory.area, by: workerPool)
         let parts = reuse?.parts ?? Array(TileGrid.bands(of: known).tiles)
         workerPool.run(parts.count) { index, worker in
-            worker.draw(image, parts[index], on: Surface(of: pixels, at: memory.area))
+            worker.draw(image, parts[index], on: ByteSurface(of: pixels, at: memory.area))
         }
         surface.extend(known)
     }
 
     /// The pixels of the backdrop.
-    private var surface: Surface {
-        let all = Surface(of: pixels, at: memoryArea)
-        return Surface(rect: area, pixels: all.row(area.minY, from: area.minX), stride: all.stride)
+    private var surface: ByteSurface {
+        let all = ByteSurface(of: pixels, at: memoryArea)
+        return ByteSurface(rect: area, pixels: all.row(area.minY, from: area.minX), stride: all.stride)
     }
 }
 
@@ -164,8 +164,8 @@ struct BackdropReuse {
     /// Brings the shared pixels to their places in the memory of the second backdrop at `area`.
     func transfer(to pixels: PixelBuffer, at area: PixelRect, by workerPool: TileWorkerPool) {
         if pixels !== old.pixels { return copy(to: pixels, at: area, by: workerPool) }
-        let from = Surface(of: pixels, at: old.memoryArea).row(shared.minY, from: shared.minX)
-        let target = Surface(of: pixels, at: area)
+        let from = ByteSurface(of: pixels, at: old.memoryArea).row(shared.minY, from: shared.minX)
+        let target = ByteSurface(of: pixels, at: area)
         let to = target.row(shared.minY, from: shared.minX)
         // Also moves pixels beside the shared ones, which are drawn later.
         if from != to { to.update(from: from, count: (shared.height - 1) * target.stride + shared.width) }
@@ -175,8 +175,8 @@ struct BackdropReuse {
         let bands = TileGrid.bands(of: shared)
         workerPool.run(bands.count) { [old] index, _ in
             let part = bands[index]
-            let source = Surface(of: old.pixels, at: old.memoryArea)
-            let target = Surface(of: pixels, at: area)
+            let source = ByteSurface(of: old.pixels, at: old.memoryArea)
+            let target = ByteSurface(of: pixels, at: area)
             for y in part.minY..<part.maxY {
                 target.row(y, from: part.minX).update(from: source.row(y, from: part.minX), count: part.width)
             }

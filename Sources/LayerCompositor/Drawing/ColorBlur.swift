@@ -1,5 +1,5 @@
+import Images
 import PixelKernels
-import Quartz2D
 import VectorGeometry
 
 /// The memory that filters of all workers take for images and their blurs, and return.
@@ -60,9 +60,9 @@ struct ColorBlur: @unchecked Sendable {
         _ source: PixelBuffer, at area: PixelRect, _ pool: PixelMemoryPool, by workerPool: TileWorkerPool?,
         then finish: @Sendable (UnsafeMutablePointer<UInt32>, Int) -> Void
     ) {
-        run(Surface(of: source, at: area), pool, workerPool, then: finish) { blur, bands in
+        run(ByteSurface(of: source, at: area), pool, workerPool, then: finish) { blur, bands in
             workerPool.share(bands.count) { index in
-                pool.withMemory(scratchSize) { blur.across(bands[index], Surface(of: source, at: area), $0) }
+                pool.withMemory(scratchSize) { blur.across(bands[index], ByteSurface(of: source, at: area), $0) }
             }
         }
     }
@@ -73,7 +73,7 @@ struct ColorBlur: @unchecked Sendable {
     /// - Parameter draw: draws the rows of the image on a surface that consists of them.
     /// - Precondition: σ is not so small that nothing is blurred (`BlurredRows.isIdentity`).
     func run(
-        drawing draw: @Sendable (TileWorker, Surface) -> Void, _ pool: PixelMemoryPool,
+        drawing draw: @Sendable (TileWorker, ByteSurface) -> Void, _ pool: PixelMemoryPool,
         by workerPool: TileWorkerPool, then finish: @Sendable (UnsafeMutablePointer<UInt32>, Int) -> Void
     ) {
         let stride = (image.width + 15) & ~15
@@ -81,7 +81,7 @@ struct ColorBlur: @unchecked Sendable {
             workerPool.run(bands.count) { index, worker in
                 let rows = bands[index]
                 pool.withMemory(4 * stride * rows.height) { memory in
-                    let surface = Surface(
+                    let surface = ByteSurface(
                         rect: rows, pixels: memory.assumingMemoryBound(to: UInt32.self), stride: stride)
                     draw(worker, surface)
                     pool.withMemory(scratchSize) { blur.across(rows, surface, $0) }
@@ -94,7 +94,7 @@ struct ColorBlur: @unchecked Sendable {
     ///   - source: what the second pass reads if the blur is an identity.
     ///   - across: runs the first pass on bands.
     private func run(
-        _ source: Surface?, _ pool: PixelMemoryPool, _ workerPool: TileWorkerPool?,
+        _ source: ByteSurface?, _ pool: PixelMemoryPool, _ workerPool: TileWorkerPool?,
         then finish: @Sendable (UnsafeMutablePointer<UInt32>, Int) -> Void,
         across: (BlurPasses, TileGrid) -> Void
     ) {
@@ -142,7 +142,7 @@ private struct BlurPasses: @unchecked Sendable {
     }
 
     /// Blurs rows of the image, which lie on a surface, across into the cells.
-    func across(_ rows: PixelRect, _ source: Surface, _ scratch: UnsafeMutableRawPointer) {
+    func across(_ rows: PixelRect, _ source: ByteSurface, _ scratch: UnsafeMutableRawPointer) {
         var kernel = kernel
         kernel.read(source, of: image)
         mp_color_blur_across(&kernel, Int32(rows.minY - image.minY), Int32(rows.maxY - image.minY), scratch)
@@ -157,7 +157,7 @@ private struct BlurPasses: @unchecked Sendable {
 
 extension mp_color_blur {
     /// Sets the source to the rows of an image that lie on a surface.
-    fileprivate mutating func read(_ surface: Surface, of image: PixelRect) {
+    fileprivate mutating func read(_ surface: ByteSurface, of image: PixelRect) {
         let top = max(image.minY, surface.rect.minY)
         source = UnsafePointer(surface.row(top, from: image.minX))
         source_stride = surface.stride

@@ -1,19 +1,19 @@
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 import VectorGeometry
 
 /// Applies filters to an image in place. Independent rows and channels are distributed to all workers, if there are
 /// any.
 struct FilterPass {
-    private let surface: Surface
+    private let surface: ByteSurface
     private let pixels: PixelBuffer
     private let memory: FilterMemory
     private let workerPool: TileWorkerPool?
     private var width: Int { surface.rect.width }
     private var height: Int { surface.rect.height }
 
-    init(_ surface: Surface, pixels: PixelBuffer, memory: FilterMemory, workerPool: TileWorkerPool?) {
+    init(_ surface: ByteSurface, pixels: PixelBuffer, memory: FilterMemory, workerPool: TileWorkerPool?) {
         self.surface = surface
         self.pixels = pixels
         self.memory = memory
@@ -97,7 +97,7 @@ struct FilterPass {
         let count = width
         eachRow { row, y in copy.row(y).update(from: row, count: count) }
         let pass = FilterPass(
-            Surface(of: copy, at: surface.rect), pixels: copy, memory: memory, workerPool: workerPool)
+            ByteSurface(of: copy, at: surface.rect), pixels: copy, memory: memory, workerPool: workerPool)
         if sigma > 0 { pass.blur(sigma: sigma) }
         return copy
     }
@@ -123,10 +123,10 @@ struct FilterPass {
 
 /// Replaces the pixels of each square with their mean; pixels outside the image count as transparent.
 struct PixellateFilter {
-    private let surface: Surface
+    private let surface: ByteSurface
     private let columns, rows: [Range<Int>]
 
-    init(_ surface: Surface, side: Double, x: Double, y: Double) {
+    init(_ surface: ByteSurface, side: Double, x: Double, y: Double) {
         self.surface = surface
         columns = PixellateFilter.cut(surface.rect.minX..<surface.rect.maxX, side: side, from: x)
         rows = PixellateFilter.cut(surface.rect.minY..<surface.rect.maxY, side: side, from: y)

@@ -1,3 +1,4 @@
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
@@ -25,9 +26,9 @@ extension FilteredImage {
         let pixels = PixelBuffer(width: area.width, height: area.height, memory: memory.pool)
         let bands = bands
         workerPool.run(bands.count) { [area] index, worker in
-            worker.draw(self, bands[index], on: Surface(of: pixels, at: area))
+            worker.draw(self, bands[index], on: ByteSurface(of: pixels, at: area))
         }
-        let surface = Surface(of: pixels, at: area)
+        let surface = ByteSurface(of: pixels, at: area)
         surface.extend(known ?? area)
         FilterPass(surface, pixels: pixels, memory: memory, workerPool: workerPool).run(steps)
         let opacity = opacityCheck(of: area)
@@ -81,14 +82,20 @@ extension FilteredImage.Drawn {
 }
 
 extension TileWorker {
+    func image(of image: FilteredImage) -> DrawnImage<BytePixels> {
+        let drawn = image.drawn(by: self)
+        return DrawnImage(
+            surface: ByteSurface(of: drawn.pixels, at: drawn.area), isOpaque: drawn.isOpaque, owner: drawn.pixels)
+    }
+
     /// Draws the items of a part of an image.
-    func draw(_ image: FilteredImage, _ part: PixelRect, on surface: Surface) {
+    func draw(_ image: FilteredImage, _ part: PixelRect, on surface: ByteSurface) {
         surface.fill(part, with: image.base)
         drawOffscreen(image.items, on: surface, in: part)
     }
 
     /// Draws rows of an image on a surface that consists of them; edge pixels are repeated beyond the known area.
-    fileprivate func drawBand(of image: FilteredImage, on rows: Surface) {
+    fileprivate func drawBand(of image: FilteredImage, on rows: ByteSurface) {
         guard let known = image.known?.intersection(image.area), !known.isEmpty else {
             return draw(image, rows.rect, on: rows)
         }
@@ -96,7 +103,7 @@ extension TileWorker {
             // Rows beyond the known area repeat its nearest row.
             let nearest = rows.rect.minY < known.minY ? known.minY : known.maxY - 1
             let rect = PixelRect(x: rows.rect.minX, y: nearest, width: rows.rect.width, height: rows.rect.height)
-            let surface = Surface(rect: rect, pixels: rows.pixels, stride: rows.stride)
+            let surface = ByteSurface(rect: rect, pixels: rows.pixels, stride: rows.stride)
             let row = PixelRect(x: known.minX, y: nearest, width: known.width, height: 1)
             draw(image, row, on: surface)
             return surface.extend(row)
@@ -107,12 +114,7 @@ extension TileWorker {
     }
 }
 
-extension Surface {
-    /// Creates a surface of `pixels`, whose first pixel is the top left of `area`.
-    init(of pixels: PixelBuffer, at area: PixelRect) {
-        self.init(rect: area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
-    }
-
+extension ByteSurface {
     /// Repeats the edge pixels of `known` outward.
     func extend(_ known: PixelRect) {
         guard known != rect, !known.isEmpty else { return }

@@ -1,5 +1,6 @@
+import Images
 import PixelKernels
-import Quartz2D
+import VectorGeometry
 
 /// Adds some of a frame's samples to the sums of parts of tiles, in premultiplied components.
 struct MotionBlurPass {
@@ -9,37 +10,16 @@ struct MotionBlurPass {
     /// The number of samples of the frame after the last pass; nil for the passes before it.
     let total: Int?
 
-    /// Adds the samples in 8 bits; the sums have 16.
-    func draw(
-        _ job: FrameWorkerPool.Job, by worker: TileWorker, addingTo sums: MotionBlurSums, into target: PixelBuffer
+    /// Adds the samples of a part of a tile to its sums: in 8 bits, the sums have 16.
+    func draw<Worker: FrameWorker>(
+        _ job: TileJob, by worker: Worker, addingTo sums: MotionBlurSums, into target: PixelBuffer
     ) {
-        let area = job.area
-        worker.withSurface(area) { surface in
-            for bins in samples {
-                let visible = bins.visible(inTile: job.tile, area: area)
-                surface.fill(area, with: visible.hideAll ? 0 : background.pixel)
-                worker.draw(bins, visible.items, on: surface, in: area)
-                background.fillHoles(of: surface, in: area.intersection(bins.holes))
-                sums.add(UnsafeRawBufferPointer(start: surface.pixels, count: 4 * area.area))
-            }
-        }
-        if let total { sums.writeByteMeans(of: total, in: area, into: target) }
-    }
-
-    /// Adds the samples in floating point.
-    func draw(
-        _ job: FrameWorkerPool.Job, by worker: HighPrecisionTileWorker, addingTo sums: MotionBlurSums,
-        into target: PixelBuffer
-    ) {
-        worker.scratch.withSurface(job.area) { surface in
-            let floats = UnsafeMutableBufferPointer(start: surface.floats, count: 4 * job.area.area)
+        worker.withSurface(job.area) { surface in
             for bins in samples {
                 worker.draw(bins, tile: job.tile, over: background, in: job.area, on: surface)
-                sums.add(floats)
+                worker.add(surface, to: sums)
             }
-            guard let total else { return }
-            sums.takeMeans(of: total, into: floats)
-            surface.write(into: target)
+            if let total { worker.writeMeans(of: total, sums, on: surface, into: target) }
         }
     }
 }
@@ -54,7 +34,7 @@ final class MotionBlurSums: @unchecked Sendable {
     /// The sums of the differences from the first sample, so that it is exact where all samples are equal.
     private var differences: [Float] = []
 
-    fileprivate func add(_ sample: UnsafeRawBufferPointer) {
+    func add(_ sample: UnsafeRawBufferPointer) {
         if bytes.isEmpty { bytes = [UInt16](repeating: 0, count: sample.count) }
         bytes.withUnsafeMutableBufferPointer { sums in
             for i in 0..<sums.count { sums[i] &+= UInt16(sample[i]) }
@@ -62,7 +42,7 @@ final class MotionBlurSums: @unchecked Sendable {
     }
 
     /// Writes the means of `count` samples, and forgets the sums.
-    fileprivate func writeByteMeans(of count: Int, in area: PixelRect, into target: PixelBuffer) {
+    func writeByteMeans(of count: Int, in area: PixelRect, into target: PixelBuffer) {
         let mean = ByteMean(count: count)
         bytes.withUnsafeBufferPointer { sums in
             let count = 4 * area.width
@@ -75,7 +55,7 @@ final class MotionBlurSums: @unchecked Sendable {
         bytes = []
     }
 
-    fileprivate func add(_ sample: UnsafeMutableBufferPointer<Float>) {
+    func add(_ sample: UnsafeMutableBufferPointer<Float>) {
         if first.isEmpty {
             first = [Float](sample)
             differences = [Float](repeating: 0, count: sample.count)
@@ -89,7 +69,7 @@ final class MotionBlurSums: @unchecked Sendable {
     }
 
     /// Stores the means of `count` samples, and forgets the sums.
-    fileprivate func takeMeans(of count: Int, into means: UnsafeMutableBufferPointer<Float>) {
+    func takeMeans(of count: Int, into means: UnsafeMutableBufferPointer<Float>) {
         let share = 1 / Float(count)
         for i in 0..<means.count { means[i] = first[i] + differences[i] * share }
         first = []

@@ -1,3 +1,4 @@
+import Images
 import PixelKernels
 import Quartz2D
 import RenderTree
@@ -48,7 +49,10 @@ extension TileWorker {
     /// Returns the pixels of a transition; draws them if necessary, while other workers wait.
     ///
     /// The image depends on no tile and contains everything it needs, so waiting cannot deadlock.
-    func pixels(of image: RenderedTransition) -> PixelBuffer { image.drawn.value { draw(image) } }
+    func image(of transition: RenderedTransition) -> DrawnImage<BytePixels> {
+        let pixels = transition.drawn.value { draw(transition) }
+        return DrawnImage(surface: ByteSurface(of: pixels, at: transition.area), isOpaque: false, owner: pixels)
+    }
 
     private func draw(_ image: RenderedTransition) -> PixelBuffer {
         let result = PixelBuffer(width: image.area.width, height: image.area.height)
@@ -71,7 +75,7 @@ extension TileWorker {
         // Occlusion by later items of the tile does not apply to an offscreen image.
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
-        let surface = Surface(of: pixels, at: image.area)
+        let surface = ByteSurface(of: pixels, at: image.area)
         for y in part.minY..<part.maxY { surface.row(y, from: part.minX).update(repeating: 0, count: part.width) }
         draw(items, on: surface, in: part)
     }

@@ -8,11 +8,11 @@ import VectorGeometry
 ///
 /// - Thread safety: no two jobs of a pass write the same row.
 struct SmearPass: @unchecked Sendable {
-    private let surface: HighPrecisionSurface
+    private let surface: FloatSurface
     private let step: FilterStep
     private static let mostSamples = 4_096
 
-    init(_ surface: HighPrecisionSurface, _ step: FilterStep) {
+    init(_ surface: FloatSurface, _ step: FilterStep) {
         self.surface = surface
         self.step = step
     }
@@ -26,7 +26,7 @@ struct SmearPass: @unchecked Sendable {
         let width = surface.rect.width
         for (from, to, stride) in [(surface, other.surface, 1), (other.surface, surface, count)] {
             let pass = Pass(
-                step: step, rect: surface.rect, count: count, stride: stride, from: from.floats, to: to.floats)
+                step: step, rect: surface.rect, count: count, stride: stride, from: from.pixels, to: to.pixels)
             share(surface.rect.height) { y in
                 (pass.to + 4 * width * y).update(repeating: 0, count: 4 * width)
                 pass.run(row: y)

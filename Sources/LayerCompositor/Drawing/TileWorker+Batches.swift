@@ -1,9 +1,10 @@
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
 
 extension TileWorker {
-    func draw(_ batch: BoxBatch, on surface: Surface, in area: PixelRect) {
+    func draw(_ batch: BoxBatch, on surface: ByteSurface, in area: PixelRect) {
         var outline: FlattenedOutline?
         batch.forEachBox(in: area) { box, shape, part in
             if !occlusion.isActive, let flattened = box.flattened(shape, &outline) {
@@ -16,7 +17,7 @@ extension TileWorker {
         }
     }
 
-    func draw(_ batch: SpriteBatch, on surface: Surface, in area: PixelRect) {
+    func draw(_ batch: SpriteBatch, on surface: ByteSurface, in area: PixelRect) {
         var target = mp_sprite_target(
             pixels: surface.row(area.minY, from: area.minX), stride: surface.stride, x: Int32(area.minX),
             y: Int32(area.minY),
@@ -28,7 +29,7 @@ extension TileWorker {
         }
     }
 
-    func draw(_ batch: ParticleBatch, on surface: Surface, in area: PixelRect) {
+    func draw(_ batch: ParticleBatch, on surface: ByteSurface, in area: PixelRect) {
         let images = batch.images.map(mp_particle_image.init)
         batch.forEachBand(in: area) { sprites, indices, part in
             var target = mp_sprite_target(
@@ -42,7 +43,7 @@ extension TileWorker {
         }
     }
 
-    func draw(_ group: IntersectingPlanes, on surface: Surface, in area: PixelRect) {
+    func draw(_ group: IntersectingPlanes, on surface: ByteSurface, in area: PixelRect) {
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
         draw(group, pixelLimit: 1 << 20, on: surface, in: area)
@@ -50,7 +51,7 @@ extension TileWorker {
 
     func over(_ above: UInt32, _ below: UInt32) -> UInt32 { replacing(above, below, 255 - (above >> 24)) }
 
-    func painted(_ part: DrawnPlanePart<Surface>, on below: UInt32, _ x: Int, _ y: Int) -> UInt32 {
+    func painted(_ part: DrawnPlanePart<BytePixels>, on below: UInt32, _ x: Int, _ y: Int) -> UInt32 {
         let above = part.pixels.color(x, y)
         func taken() -> UInt32 { part.shape.map { $0.color(x, y) >> 24 } ?? 0 }
         switch part.operation {
@@ -66,10 +67,10 @@ extension TileWorker {
             var above = above
             var result = below
             if part.shape == nil {
-                if above != 0 { blend(&above, onto: &result, 1, nil, byte(opacity), .mode(mode)) }
+                if above != 0 { blend(&above, onto: &result, 1, nil, Format.opacity(opacity), .mode(mode)) }
             } else {
                 var covered = UInt8(truncatingIfNeeded: taken())
-                blend(&above, onto: &result, 1, &covered, byte(opacity), .mode(mode))
+                blend(&above, onto: &result, 1, &covered, Format.opacity(opacity), .mode(mode))
             }
             return result
         }
@@ -79,36 +80,6 @@ extension TileWorker {
     @inline(__always)
     private func replacing(_ above: UInt32, _ below: UInt32, _ left: UInt32) -> UInt32 {
         mp_add_pixels(above, mp_scale_pixel(below, left))
-    }
-}
-
-extension Surface: PixelSurface {
-    static var transparent: UInt32 { 0 }
-
-    @inline(__always)
-    func color(_ x: Int, _ y: Int) -> UInt32 {
-        x >= rect.minX && x < rect.maxX && y >= rect.minY && y < rect.maxY ? row(y, from: x)[0] : 0
-    }
-
-    @inline(__always)
-    func set(_ x: Int, _ y: Int, _ color: UInt32) { row(y, from: x)[0] = color }
-
-    @inline(__always)
-    static func mix(_ first: UInt32, _ second: UInt32, _ share: Double) -> UInt32 {
-        var result = UInt32(0)
-        var first = first
-        var second = second
-        mp_lerp(&result, &second, &first, 1, UInt32((share * 256).rounded()))
-        return result
-    }
-}
-
-extension mp_image {
-    /// Creates an image of pixels, which exist while a loan does if there is one.
-    init(_ pixels: PixelBuffer, _ loan: PixelLoan?) {
-        self.init(
-            pixels: (loan?.bytes ?? pixels.bytes).assumingMemoryBound(to: UInt32.self), width: Int32(pixels.width),
-            height: Int32(pixels.height), stride: Int32(pixels.bytesPerRow / 4))
     }
 }
 

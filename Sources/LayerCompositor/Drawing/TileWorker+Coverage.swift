@@ -2,9 +2,6 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// A run of covered pixels: y, x, count, and a mask, or nil for full coverage.
-typealias CoverageSpan = (Int, Int, Int, UnsafePointer<UInt8>?) -> Void
-
 /// A visible part of covered pixels without gaps.
 struct JoinedRun {
     let row: ScanlineRasterizer.Row
@@ -37,9 +34,6 @@ extension ScanlineRasterizer.Row {
 }
 
 extension TileWorker {
-    /// The length from which full coverage is faster to draw without a mask.
-    private static let longRun = Int(MP_LONG_RUN)
-
     /// Calls `span` for the covered pixels row by row, except those that later items hide.
     @inline(__always)
     func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
@@ -62,19 +56,14 @@ extension TileWorker {
     var visibleBlocks: VisibleBlocks? { occlusion.isActive ? occlusion.visibleBlocks(of: order) : nil }
 
     @inline(__always)
-    private func sweepAll(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
-        switch region {
-        case .pixels(let rect):
-            let part = rect.intersection(area)
-            for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
-        case .axisAligned(let box, let visible): sweep(box, in: visible.intersection(area), span)
-        case .edges(let edges, let outline) where outline.isAliased: sweepAliased(edges, in: area, span)
-        case .edges(let edges, _):
-            sweeper.sweepRows(edges, in: area) { row in
-                for run in row.runs { span(row.y, row.x &+ Int(run.start), Int(run.count), row.coverage(of: run)) }
-            }
+    func sweepEdges(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
+        sweeper.sweepRows(edges, in: area) { row in
+            for run in row.runs { span(row.y, row.x &+ Int(run.start), Int(run.count), row.coverage(of: run)) }
         }
     }
+
+    @inline(__always)
+    static func coverage(width: Int, height: Int) -> UInt8 { AxisAlignedBox.coverage(width: width, height: height) }
 
     /// Calls `span` for the covered pixels row by row, except those that later items hide; runs that touch, full and
     /// antialiased ones, are joined.
@@ -105,47 +94,9 @@ extension TileWorker {
         }
     }
 
-    /// Covers pixels entirely if half or more of them is covered.
-    private func sweepAliased(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
+    func sweepAliased(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
         sweeper.sweep(edges, in: area) { y, x, count, coverage in
             if coverage >= 128 { span(y, x, count, nil) }
         }
-    }
-
-    /// Covers an axis-aligned box. All rows have one of three coverages: that of the first, of the last, or of those
-    /// between.
-    @inline(__always)
-    private func sweep(_ box: AxisAlignedBox, in area: PixelRect, _ span: CoverageSpan) {
-        if area.isEmpty { return }
-        let mask = samples.coverage(area.width)
-        let whole = box.wholeColumns.clamped(to: area.minX..<area.maxX)
-        var filled = -1
-        for y in area.minY..<area.maxY {
-            let height = box.height(inRow: y)
-            if height == 1024, whole.count >= TileWorker.longRun {
-                for x in area.minX..<whole.lowerBound { put(box, mask, x, height, area) }
-                if area.minX < whole.lowerBound {
-                    span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask))
-                }
-                span(y, whole.lowerBound, whole.count, nil)
-                let right = whole.upperBound - area.minX
-                for x in whole.upperBound..<area.maxX { put(box, mask, x, height, area) }
-                if whole.upperBound < area.maxX {
-                    span(y, whole.upperBound, area.maxX - whole.upperBound, UnsafePointer(mask + right))
-                }
-                filled = -1
-            } else {
-                if filled != height { for x in area.minX..<area.maxX { put(box, mask, x, height, area) } }
-                filled = height
-                span(y, area.minX, area.width, UnsafePointer(mask))
-            }
-        }
-    }
-
-    @inline(__always)
-    private func put(
-        _ box: AxisAlignedBox, _ mask: UnsafeMutablePointer<UInt8>, _ x: Int, _ height: Int, _ area: PixelRect
-    ) {
-        mask[x &- area.minX] = AxisAlignedBox.coverage(width: box.width(inColumn: x), height: height)
     }
 }

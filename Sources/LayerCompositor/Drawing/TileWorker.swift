@@ -1,4 +1,4 @@
-import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
@@ -6,33 +6,67 @@ import VectorGeometry
 /// Draws items on 8-bit surfaces, with the scratch memory of one thread.
 ///
 /// - Thread safety: used by one thread at a time; `TileWorkerPool` ensures it.
-final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
+final class TileWorker: FrameWorker, IntersectingPlanePainter, @unchecked Sendable {
+    typealias Sampler = ImageSampler
+
     var sweeper = ScanlineRasterizer()
-    private let surfaces = SurfaceStack()
-    let samples = ScratchRows()
+    let surfaces = SurfaceStack<BytePixels>()
+    let scratch = ScratchRows<BytePixels>()
     let filterMemory: FilterMemory
+    let shadows: ShadowStore<UInt8>
 
     /// The occlusion by later items of the tile.
     private(set) var occlusion = Occlusion()
     private(set) var order: Int32 = 0
 
-    /// Creates a worker that shares the memory of filters with others.
-    init(filters: FilterMemory = FilterMemory()) { filterMemory = filters }
+    /// Creates a worker that shares the memory of filters and the shadows with others.
+    init(filters: FilterMemory = FilterMemory(), shadows: ShadowStore<UInt8> = ShadowStore()) {
+        filterMemory = filters
+        self.shadows = shadows
+    }
+
+    func begin(over background: FrameBackground) {}
+
+    func draw(
+        _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer
+    ) {
+        precondition(target.depth == .eightBits, "8-bit drawing needs a target of 8 bits per component")
+        draw(bins, tile: tile, over: background, in: area, on: ByteSurface(of: target))
+    }
+
+    func draw(
+        _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, on surface: ByteSurface
+    ) {
+        let visible = bins.visible(inTile: tile, area: area)
+        for part in area.subtracting(visible.covered) { surface.fill(part, with: background.pixel) }
+        draw(bins, visible.items, on: surface, in: area)
+        background.fillHoles(of: surface, in: area.intersection(bins.holes))
+    }
+
+    func add(_ surface: ByteSurface, to sums: MotionBlurSums) {
+        sums.add(UnsafeRawBufferPointer(start: surface.pixels, count: 4 * surface.rect.area))
+    }
+
+    func writeMeans(of count: Int, _ sums: MotionBlurSums, on surface: ByteSurface, into target: PixelBuffer) {
+        sums.writeByteMeans(of: count, in: surface.rect, into: target)
+    }
+
+    static func filteredImagePass(_ workerPool: TileWorkerPool) -> FilteredImagePass { FilteredImagePass(workerPool) }
 
     /// Draws a tile's items, skipping what later ones hide.
-    func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: Surface, in area: PixelRect) {
+    func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: ByteSurface, in area: PixelRect) {
         drawVisible(indices.lazy.map { bins[$0] }, on: surface, in: area)
     }
 
     /// Draws a part of an offscreen surface, skipping what later items hide. A tile may be in progress.
-    func drawOffscreen(_ items: [DisplayItem], on surface: Surface, in area: PixelRect) {
+    func drawOffscreen(_ items: [DisplayItem], on surface: ByteSurface, in area: PixelRect) {
         let tile = (occlusion, order)
         occlusion = Occlusion()
         drawVisible(items, on: surface, in: area)
         (occlusion, order) = tile
     }
 
-    private func drawVisible(_ items: some Collection<DisplayItem>, on surface: Surface, in area: PixelRect) {
+    private func drawVisible(_ items: some Collection<DisplayItem>, on surface: ByteSurface, in area: PixelRect) {
         occlusion.begin(area, items)
         order = 0
         for item in items {
@@ -42,74 +76,16 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
         _ = occlusion.suspend()
     }
 
-    func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
-        surfaces.withSurface(area) { image in
-            let wasActive = occlusion.suspend()
-            if let backdrop = group.backdrop { draw(backdrop, on: image, in: area) }
-            draw(group.items, on: image, in: area)
-            if let tint = group.tint {
-                for y in area.minY..<area.maxY { tint.apply(to: image.row(y, from: area.minX), count: area.width) }
-            }
-            let isReplacing = group.blend == .over && group.replacesBackdrop { $0.drawn(by: self).isOpaque }
-            if isReplacing {
-                replace(group, by: image, onto: surface, in: area)
-            } else if let mask = group.mask {
-                multiply([image], by: mask, in: area)
-            }
-            occlusion.resume(wasActive)
-            if isReplacing { return }
-            let alpha = byte(group.opacity)
-            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                blend(image.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
-            }
-        }
-    }
+    func suspendOcclusion() -> Bool { occlusion.suspend() }
 
-    private func replace(_ group: Group, by image: Surface, onto surface: Surface, in area: PixelRect) {
-        surfaces.withSurface(area) { shape in
-            draw(group.shape.items, on: shape, in: area)
-            if let mask = group.mask { multiply([image, shape], by: mask, in: area) }
-            let alpha = byte(group.opacity)
-            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                replace(
-                    image.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage,
-                    alpha)
-            }
-        }
-    }
+    func resumeOcclusion(_ wasActive: Bool) { occlusion.resume(wasActive) }
 
-    /// Multiplies images by the alpha of a mask.
-    private func multiply(_ images: [Surface], by mask: [DisplayItem], in area: PixelRect) {
-        surfaces.withSurface(area) { alpha in
-            draw(mask, on: alpha, in: area)
-            let row = samples.alpha(area.width)
-            let width = Int32(area.width)
-            for y in area.minY..<area.maxY {
-                mp_alpha_of(row, alpha.row(y, from: area.minX), width)
-                for image in images { mp_scale_by_mask(image.row(y, from: area.minX), row, width) }
-            }
-        }
-    }
-
-    /// Runs `body` with a transparent surface of `rect`.
-    func withSurface(_ rect: PixelRect, _ body: (Surface) -> Void) { surfaces.withSurface(rect, body) }
-
-    /// Draws items offscreen and stores their alpha in `plane`.
-    func drawAlpha(of items: [DisplayItem], in area: PixelRect, on plane: AlphaPlane) {
-        surfaces.withSurface(area) { image in
-            draw(items, on: image, in: area)
-            for y in area.minY..<area.maxY {
-                mp_alpha_of(plane.row(y, from: area.minX), image.row(y, from: area.minX), Int32(area.width))
-            }
-        }
-    }
-
-    func draw(_ shadow: ShadowFill, on surface: Surface, in area: PixelRect) {
-        guard let plane = shadow.plane.pixels else { return }
+    func draw(_ shadow: ShadowFill, on surface: ByteSurface, in area: PixelRect) {
+        guard let plane = shadows[shadow.plane] else { return }
         let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
         for y in area.minY..<area.maxY {
             forEachVisible(y, area.minX, area.width) { x, count in
-                let alpha = plane.row(y, from: x, count: count, moved: shadow.shift, scratch: samples)
+                let alpha = plane.row(y, from: x, count: count, moved: shadow.shift, scratch)
                 mp_fill_over_mask(surface.row(y, from: x), color, alpha, Int32(count))
             }
         }
@@ -171,46 +147,6 @@ final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
         guard let coverage else { return mp_lerp(below, below, above, Int32(count), share(alpha)) }
         for i in 0..<count {
             mp_lerp(below + i, below + i, above + i, 1, share(mp_div255(UInt32(coverage[i]) * alpha)))
-        }
-    }
-
-    /// Returns an opacity as 0…255, rounded, for the kernels.
-    func byte(_ opacity: CGFloat) -> UInt32 { UInt32((min(max(opacity, 0), 1) * 255).rounded()) }
-}
-
-/// Draws every kind of display item on one kind of surface: `TileWorker` in 8 bits, `HighPrecisionTileWorker` in
-/// floating point.
-protocol DisplayItemPainter {
-    associatedtype Pixels
-
-    func draw(_ fill: Fill, on surface: Pixels, in area: PixelRect)
-    func draw(_ group: Group, on surface: Pixels, in area: PixelRect)
-    func draw(_ shadow: ShadowFill, on surface: Pixels, in area: PixelRect)
-    func draw(_ batch: SpriteBatch, on surface: Pixels, in area: PixelRect)
-    func draw(_ batch: BoxBatch, on surface: Pixels, in area: PixelRect)
-    func draw(_ fill: FilteredImageFill, on surface: Pixels, in area: PixelRect)
-    func draw(_ group: IntersectingPlanes, on surface: Pixels, in area: PixelRect)
-    func draw(_ batch: ParticleBatch, on surface: Pixels, in area: PixelRect)
-}
-
-extension DisplayItemPainter {
-    /// Draws the items within `area`, which lies on the surface.
-    func draw(_ items: [DisplayItem], on surface: Pixels, in area: PixelRect) {
-        for item in items { draw(item, on: surface, in: area) }
-    }
-
-    func draw(_ item: DisplayItem, on surface: Pixels, in area: PixelRect) {
-        let part = item.bounds.intersection(area)
-        if part.isEmpty { return }
-        switch item {
-        case .fill(let fill): draw(fill, on: surface, in: part)
-        case .group(let group): draw(group, on: surface, in: part)
-        case .shadow(let shadow): draw(shadow, on: surface, in: part)
-        case .sprites(let batch): draw(batch, on: surface, in: part)
-        case .boxes(let batch): draw(batch, on: surface, in: part)
-        case .filteredImage(let image): draw(image, on: surface, in: part)
-        case .planes(let planes): draw(planes, on: surface, in: part)
-        case .particles(let batch): draw(batch, on: surface, in: part)
         }
     }
 }

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// Converts the video frames that plans show to pixels before their tiles are drawn, each with all workers.
 ///
@@ -44,20 +44,14 @@ final class VideoFramePass {
                 collect(group.items, into: &shown)
                 if let mask = group.mask { collect(mask, into: &shown) }
             case .planes(let planes): for plane in planes.planes { collect(plane.items, into: &shown) }
-            case .shadow(let shadow): collect(shadow.plane, into: &shown)
-            case .boxes, .particles: break
+            // The silhouettes of new shadows are among the plans; others are drawn.
+            case .shadow, .boxes, .particles: break
             }
         }
     }
 
     private func collect(_ image: FilteredImage, into shown: inout [PixelBuffer]) {
         if image.drawnPixels == nil, image.highPrecision.made == nil { collect(image.items, into: &shown) }
-    }
-
-    private func collect(_ shadow: ShadowPlane, into shown: inout [PixelBuffer]) {
-        if !shadow.area.isEmpty, shadow.pixels == nil, shadow.highPrecision.made == nil {
-            collect(shadow.silhouette, into: &shown)
-        }
     }
 
     private func collect(_ paint: Paint, into shown: inout [PixelBuffer]) {

@@ -54,10 +54,15 @@ struct WorkerPool<Worker: Sendable>: Sendable {
 
     /// Returns the results of `job` for 0 ..< count, in that order.
     func map<Result: Sendable>(_ count: Int, _ job: @Sendable (Int) -> Result) -> [Result] {
+        map(count) { index, _ in job(index) }
+    }
+
+    /// Returns the results of `job` for 0 ..< count with a worker, in that order.
+    func map<Result: Sendable>(_ count: Int, _ job: @Sendable (Int, Worker) -> Result) -> [Result] {
         [Result](unsafeUninitializedCapacity: count) { memory, filled in
             guard let base = memory.baseAddress else { return }
             let slots = ResultSlots(base: base)
-            run(count) { index, _ in slots.fill(index, with: job(index)) }
+            run(count) { index, worker in slots.fill(index, with: job(index, worker)) }
             filled = count
         }
     }
@@ -79,7 +84,8 @@ extension TileWorkerPool {
         count: Int, sharedJobs: SharedJobs = SharedJobs(), filterMemory: Int = Compositor.defaultFilterMemory
     ) {
         let memory = FilterMemory(limit: filterMemory)
-        self.init(count: count, sharedJobs: sharedJobs) { TileWorker(filters: memory) }
+        let shadows = ShadowStore<UInt8>()
+        self.init(count: count, sharedJobs: sharedJobs) { TileWorker(filters: memory, shadows: shadows) }
     }
 
     /// The memory of filters, which all workers share.

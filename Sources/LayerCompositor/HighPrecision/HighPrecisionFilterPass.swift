@@ -1,4 +1,5 @@
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 /// Applies filters to a floating-point image in place. Independent rows and columns are distributed to all workers, if
@@ -6,7 +7,7 @@ import VectorGeometry
 ///
 /// - Thread safety: no two jobs of a step write the same pixels.
 struct HighPrecisionFilterPass: @unchecked Sendable {
-    private let surface: HighPrecisionSurface
+    private let surface: FloatSurface
     /// The largest component value that a filter produces.
     private let maximumComponent: Float
     private let workerPool: WorkerPool<HighPrecisionTileWorker>?
@@ -14,7 +15,7 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
     private static let band = 16
 
     init(
-        _ surface: HighPrecisionSurface, maximumComponent: Float, workerPool: WorkerPool<HighPrecisionTileWorker>? = nil
+        _ surface: FloatSurface, maximumComponent: Float, workerPool: WorkerPool<HighPrecisionTileWorker>? = nil
     ) {
         self.surface = surface
         self.maximumComponent = maximumComponent
@@ -80,7 +81,7 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
     }
 
     private func blur(sigma: Double) {
-        HighPrecisionGaussianBlur(surface.floats, surface.rect, channels: 4, sigma: sigma).run(by: workerPool)
+        HighPrecisionGaussianBlur(surface.pixels, surface.rect, channels: 4, sigma: sigma).run(by: workerPool)
         eachRow { row, _ in mp_float_limit_to_alpha(row, width, maximumComponent) }
     }
 
@@ -89,13 +90,13 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
         let rows = surface.rect.height
         let between = HighPrecisionPixels(surface.rect)
         inBands(rows) { y in
-            let from = surface.floats + 4 * columns * y
-            let to = between.surface.floats + 4 * columns * y
+            let from = surface.pixels + 4 * columns * y
+            let to = between.surface.pixels + 4 * columns * y
             for channel in 0..<4 { mp_float_box_line(to + channel, from + channel, 4, Int32(columns), radius) }
         }
         inBands(columns) { x in
-            let from = between.surface.floats + 4 * x
-            let to = surface.floats + 4 * x
+            let from = between.surface.pixels + 4 * x
+            let to = surface.pixels + 4 * x
             for channel in 0..<4 {
                 mp_float_box_line(to + channel, from + channel, Int32(4 * columns), Int32(rows), radius)
             }
@@ -138,15 +139,10 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
         let part = cell.intersection(surface.rect)
         var sum = SIMD4<Double>.zero
         surface.forEachRow(of: part) { _, row in
-            for i in 0..<part.width { sum += SIMD4<Double>(HighPrecisionSurface.color(at: row + 4 * i)) }
+            for i in 0..<part.width { sum += SIMD4<Double>(FloatPixels.color(at: row + 4 * i)) }
         }
         surface.fill(part, with: HighPrecisionColor(sum / Double(cell.area)))
     }
-}
-
-extension HighPrecisionAlphaPlane {
-    /// Applies a Gaussian blur in place; `sigma` is in pixels.
-    func blur(sigma: Double) { HighPrecisionGaussianBlur(floats, area, channels: 1, sigma: sigma).run(by: nil) }
 }
 
 /// A Gaussian blur of floats in place, in steps that process rows independently.
@@ -189,7 +185,7 @@ struct HighPrecisionGaussianBlur: @unchecked Sendable {
     private final class Scratch: @unchecked Sendable {
         let floats: UnsafeMutablePointer<Float>
 
-        init(_ count: Int) { floats = .alignedFloats(max(1, count)) }
+        init(_ count: Int) { floats = .aligned(max(1, count)) }
 
         deinit { floats.deallocate() }
     }

@@ -1,39 +1,40 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
 
 extension HighPrecisionTileWorker {
-    func draw(_ batch: BoxBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
+    func draw(_ batch: BoxBatch, on surface: FloatSurface, in area: PixelRect) {
         var outline: FlattenedOutline?
         batch.forEachBox(in: area) { box, shape, part in
             if let fill = box.fill(of: shape, within: part, &outline) { draw(fill, on: surface, in: part) }
         }
     }
 
-    func draw(_ batch: SpriteBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
+    func draw(_ batch: SpriteBatch, on surface: FloatSurface, in area: PixelRect) {
         let loans = batch.images.map { $0.lend() }
         defer { withExtendedLifetime(loans) {} }
         let images = zip(batch.images, loans).map { mp_float_image($0, $1) }
-        let row = scratch.pixels.reserving(4 * area.width)
-        let coverage = scratch.coverage.reserving(area.width)
+        let row = scratch.pixels(area.width)
+        let coverage = scratch.coverage(area.width)
         for (index, sprite) in batch.sprites.enumerated() {
             let part = batch.area(index).intersection(area)
             if part.isEmpty { continue }
             surface.forEachRow(of: part) { y, below in
                 sprite.sample(images[Int(sprite.image)], y, part, into: row)
                 for i in 0..<part.width { coverage[i] = sprite.coverage(part.minX + i, y) }
-                blend(row, onto: below, part.width, coverage, CGFloat(sprite.opacity).share, .over)
+                blend(row, onto: below, part.width, coverage, FloatPixels.opacity(CGFloat(sprite.opacity)), .over)
             }
         }
     }
 
-    func draw(_ batch: ParticleBatch, on surface: HighPrecisionSurface, in area: PixelRect) {
+    func draw(_ batch: ParticleBatch, on surface: FloatSurface, in area: PixelRect) {
         batch.forEachSprite(in: area) { sprite, reached in
             let particle = HighPrecisionParticle(sprite, batch.images[Int(sprite.image)])
-            let row = scratch.pixels.reserving(4 * reached.width)
-            let coverage = scratch.coverage.reserving(reached.width)
-            let alpha = (CGFloat(sprite.alpha) * batch.opacity).share
+            let row = scratch.pixels(reached.width)
+            let coverage = scratch.coverage(reached.width)
+            let alpha = FloatPixels.opacity(CGFloat(sprite.alpha) * batch.opacity)
             surface.forEachRow(of: reached) { y, below in
                 let covered = particle.cover(reached.minX, y, reached.width, coverage)
                 if covered.isEmpty { return }
@@ -44,17 +45,15 @@ extension HighPrecisionTileWorker {
         }
     }
 
-    func draw(_ group: IntersectingPlanes, on surface: HighPrecisionSurface, in area: PixelRect) {
+    func draw(_ group: IntersectingPlanes, on surface: FloatSurface, in area: PixelRect) {
         draw(group, pixelLimit: 1 << 19, on: surface, in: area)
     }
-
-    func withSurface(_ rect: PixelRect, _ body: (HighPrecisionSurface) -> Void) { scratch.withSurface(rect, body) }
 
     func over(_ above: HighPrecisionColor, _ below: HighPrecisionColor) -> HighPrecisionColor {
         (above + below * (1 - above.w)).limited(above, below, maximumComponent)
     }
 
-    func painted(_ part: DrawnPlanePart<HighPrecisionSurface>, on below: HighPrecisionColor, _ x: Int, _ y: Int)
+    func painted(_ part: DrawnPlanePart<FloatPixels>, on below: HighPrecisionColor, _ x: Int, _ y: Int)
         -> HighPrecisionColor
     {
         let above = part.pixels.color(x, y)
@@ -71,7 +70,7 @@ extension HighPrecisionTileWorker {
             return replacing(above + filtered(below, by: filter.steps) * max(taken() - above.w, 0))
         case .mode(let mode, let opacity):
             if part.shape == nil, above == .zero { return below }
-            return blended(above, onto: below, part.shape.map { _ in taken() }, opacity.share, .mode(mode))
+            return blended(above, onto: below, part.shape.map { _ in taken() }, FloatPixels.opacity(opacity), .mode(mode))
         }
     }
 
@@ -80,7 +79,7 @@ extension HighPrecisionTileWorker {
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let floats = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
             let filter = HighPrecisionFilterPass(
-                HighPrecisionSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), floats: floats),
+                FloatSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), pixels: floats, stride: 1),
                 maximumComponent: maximumComponent)
             // A vignette depends on the position of the pixel.
             for step in steps where !step.dependsOnPosition { filter.run(step) }
@@ -104,27 +103,9 @@ extension HighPrecisionTileWorker {
     }
 }
 
-extension HighPrecisionSurface: PixelSurface {
-    static var transparent: HighPrecisionColor { .zero }
-
-    @inline(__always)
-    func color(_ x: Int, _ y: Int) -> HighPrecisionColor {
-        guard x >= rect.minX, x < rect.maxX, y >= rect.minY, y < rect.maxY else { return .zero }
-        return HighPrecisionSurface.color(at: row(y, from: x))
-    }
-
-    @inline(__always)
-    func set(_ x: Int, _ y: Int, _ color: HighPrecisionColor) { HighPrecisionSurface.put(color, at: row(y, from: x)) }
-
-    @inline(__always)
-    static func mix(_ first: HighPrecisionColor, _ second: HighPrecisionColor, _ share: Double) -> HighPrecisionColor {
-        second + (first - second) * Float(share)
-    }
-}
-
 /// An image placed on the device by an affine map, tinted, with smooth edges.
 private struct HighPrecisionParticle {
-    private let sampler: HighPrecisionImageSampler
+    private var sampler: HighPrecisionImageSampler
     private let map: CGAffineTransform
     /// The largest step of each image coordinate per device pixel.
     private let reach: SIMD2<Double>
@@ -138,7 +119,8 @@ private struct HighPrecisionParticle {
             max((map.a * map.a + map.c * map.c).squareRoot(), 1e-6),
             max((map.b * map.b + map.d * map.d).squareRoot(), 1e-6))
         size = SIMD2(Double(image.part.width), Double(image.part.height))
-        tint = HighPrecisionColor(CGFloat(sprite.red).share, CGFloat(sprite.green).share, CGFloat(sprite.blue).share, 1)
+        func share(_ v: Float) -> Float { FloatPixels.opacity(CGFloat(v)) }
+        tint = HighPrecisionColor(share(sprite.red), share(sprite.green), share(sprite.blue), 1)
         sampler = HighPrecisionImageSampler(
             mp_float_image(image.pixels, part: image.part), PlaneProjection(map), isNearest: image.isNearest)
     }
@@ -167,7 +149,7 @@ private struct HighPrecisionParticle {
     }
 
     func sample(
-        _ x: Int, _ y: Int, _ count: Int, into row: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
+        _ x: Int, _ y: Int, _ count: Int, into row: UnsafeMutablePointer<Float>, _ scratch: ScratchRows<FloatPixels>
     ) {
         sampler.sample(x, y, count, into: row, scratch)
         tint.withFloats { mp_float_tint(row, $0, Int32(count)) }
@@ -187,14 +169,12 @@ extension mp_sprite {
             return mp_float_sample_row(&image, row, Int32(part.width), start, Double(du) / Self.one, v)
         }
         // The nearest texel is found in fixed point, as in 8 bits.
-        let line = Double((mp_sprite.fixed(v) &+ 1 << 31) >> 32)
+        let line = Double((ImageLevel.fixed(v) &+ 1 << 31) >> 32)
         for i in 0..<part.width {
             let column = Double((u &+ du &* Int64(part.minX + i) &+ 1 << 31) >> 32)
             mp_float_texel(&image, column, line, row + 4 * i)
         }
     }
-
-    private static func fixed(_ v: Double) -> Int64 { Int64((min(max(v.isNaN ? 0 : v, -1e9), 1e9) * one).rounded()) }
 
     /// Returns how much of a pixel lies in the box, 0…1.
     fileprivate func coverage(_ x: Int, _ y: Int) -> Float {

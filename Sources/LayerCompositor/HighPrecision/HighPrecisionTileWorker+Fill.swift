@@ -1,30 +1,11 @@
-import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// A run of covered pixels: y, x, count, and the coverage of each, or nil for full coverage.
-typealias HighPrecisionCoverageSpan = (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<Float>?) -> Void
-
 extension HighPrecisionTileWorker {
-    func draw(_ fill: Fill, on surface: HighPrecisionSurface, in area: PixelRect) {
-        switch fill.paint {
-        case .color(let color): draw(color.highPrecision(opacity: fill.opacity), fill, on: surface, in: area)
-        case .image(let paint):
-            let sampler = HighPrecisionImageSampler(paint)
-            drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.scratch) }
-            withExtendedLifetime(sampler) {}
-        case .transition(let paint):
-            let image = pixels(of: paint.image)
-            let sampler = HighPrecisionImageSampler(image.surface.texels, paint.toImage, isNearest: false)
-            drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.scratch) }
-        case .gradient(let paint):
-            let sampler = HighPrecisionGradientSampler(paint)
-            drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3) }
-        }
-    }
-
-    private func draw(_ color: HighPrecisionColor, _ fill: Fill, on surface: HighPrecisionSurface, in area: PixelRect) {
+    func draw(_ color: CGColor, _ fill: Fill, on surface: FloatSurface, in area: PixelRect) {
+        let color = color.highPrecision(opacity: fill.opacity)
         if fill.blend == .over {
             return color.withFloats { color in
                 sweep(fill.region, in: area) { y, x, count, coverage in
@@ -32,40 +13,39 @@ extension HighPrecisionTileWorker {
                 }
             }
         }
-        let row = scratch.pixels.reserving(4 * area.width)
-        for i in 0..<area.width { HighPrecisionSurface.put(color, at: row + 4 * i) }
+        let row = scratch.pixels(area.width)
+        Format.fill(row, area.width, with: color)
         sweep(fill.region, in: area) { y, x, count, coverage in
             blend(row, onto: surface.row(y, from: x), count, coverage, 1, fill.blend)
         }
     }
 
-    /// Fills with the pixels that `sample(x, y, count, into)` writes.
-    private func drawSamples(
-        _ fill: Fill, on surface: HighPrecisionSurface, in area: PixelRect,
-        _ sample: (Int, Int, Int, UnsafeMutablePointer<Float>) -> Void
-    ) {
-        let row = scratch.pixels.reserving(4 * area.width)
+    static func samples(of gradient: GradientPaint) -> Samples {
+        let rows = gradient.ramp.floatRows
+        return { x, y, count, row in
+            rows(count, row) { i in
+                let h = gradient.toShape.homogeneous(CGFloat(x + i) + 0.5, CGFloat(y) + 0.5)
+                return gradient.parameter(h.x / h.w, h.y / h.w)
+            }
+        }
+    }
+
+    func drawSamples(_ fill: Fill, on surface: FloatSurface, in area: PixelRect, _ sample: Samples) {
+        let row = scratch.pixels(area.width)
+        let opacity = Format.opacity(fill.opacity)
         sweep(fill.region, in: area) { y, x, count, coverage in
             sample(x, y, count, row)
             fill.tint?.apply(to: row, count: count)
-            blend(row, onto: surface.row(y, from: x), count, coverage, fill.opacity.share, fill.blend)
+            blend(row, onto: surface.row(y, from: x), count, coverage, opacity, fill.blend)
         }
     }
 
-    /// Calls `span` for the covered pixels, row by row.
-    func sweep(_ region: Region, in area: PixelRect, _ span: HighPrecisionCoverageSpan) {
-        switch region {
-        case .pixels(let rect):
-            let part = rect.intersection(area)
-            for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
-        case .axisAligned(let box, let visible): sweep(box, in: visible.intersection(area), span)
-        case .edges(let edges, let outline) where outline.isAliased: sweepAliased(edges, in: area, span)
-        case .edges(let edges, _): sweep(edges, in: area, span)
-        }
-    }
+    func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) { sweepAll(region, in: area, span) }
 
-    private func sweep(_ edges: EdgeTable, in area: PixelRect, _ span: HighPrecisionCoverageSpan) {
-        sweeper.sweepAreas(edges, in: area, areas: scratch.coverage.reserving(area.width)) { row in
+    static func coverage(width: Int, height: Int) -> Float { Float(width * height) / 1_048_576 }
+
+    func sweepEdges(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
+        sweeper.sweepAreas(edges, in: area, areas: scratch.coverage(area.width)) { row in
             for run in row.runs {
                 let start = Int(run.start)
                 span(row.y, row.x + start, Int(run.count), run.is_full != 0 ? nil : row.areas + start)
@@ -73,36 +53,10 @@ extension HighPrecisionTileWorker {
         }
     }
 
-    /// Covers pixels entirely if half or more of them is covered.
-    private func sweepAliased(_ edges: EdgeTable, in area: PixelRect, _ span: HighPrecisionCoverageSpan) {
-        sweep(edges, in: area) { y, x, count, coverage in
+    func sweepAliased(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
+        sweepEdges(edges, in: area) { y, x, count, coverage in
             guard let coverage else { return span(y, x, count, nil) }
             for i in 0..<count where coverage[i] >= 0.5 { span(y, x + i, 1, nil) }
-        }
-    }
-
-    private func sweep(_ box: AxisAlignedBox, in area: PixelRect, _ span: HighPrecisionCoverageSpan) {
-        if area.isEmpty { return }
-        let coverage = scratch.coverage.reserving(area.width)
-        let whole = box.wholeColumns.clamped(to: area.minX..<area.maxX)
-        for y in area.minY..<area.maxY {
-            let height = box.height(inRow: y)
-            for x in area.minX..<area.maxX {
-                coverage[x - area.minX] = Float(box.width(inColumn: x) * height) / 1_048_576
-            }
-            guard height == 1024, !whole.isEmpty else {
-                span(y, area.minX, area.width, UnsafePointer(coverage))
-                continue
-            }
-            if area.minX < whole.lowerBound {
-                span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(coverage))
-            }
-            span(y, whole.lowerBound, whole.count, nil)
-            if whole.upperBound < area.maxX {
-                span(
-                    y, whole.upperBound, area.maxX - whole.upperBound,
-                    UnsafePointer(coverage + (whole.upperBound - area.minX)))
-            }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import RenderTree
@@ -11,39 +12,12 @@ struct HighPrecisionFilteredImage: Sendable {
 }
 
 extension HighPrecisionTileWorker {
-    func draw(_ fill: FilteredImageFill, on surface: HighPrecisionSurface, in area: PixelRect) {
-        let image = drawn(fill.image).pixels
-        guard let view = fill.view else {
-            let part = area.intersection(image.area)
-            return draw(image, through: .pixels(part), on: surface, in: part, opacity: fill.opacity.share, fill.blend)
-        }
-        let sampler = HighPrecisionImageSampler(image.surface.texels, view.toImage, isNearest: view.isNearest)
-        let row = scratch.pixels.reserving(4 * area.width)
-        sweep(view.region, in: area) { y, x, count, coverage in
-            sampler.sample(x, y, count, into: row, scratch)
-            blend(row, onto: surface.row(y, from: x), count, coverage, fill.opacity.share, fill.blend)
-        }
+    func image(of image: FilteredImage) -> DrawnImage<FloatPixels> {
+        let drawn = drawn(image)
+        return DrawnImage(surface: drawn.pixels.surface, isOpaque: drawn.isOpaque, owner: drawn.pixels)
     }
 
-    /// Draws a layer's filtered backdrop on the layer's own surface.
-    func draw(_ backdrop: Backdrop, on surface: HighPrecisionSurface, in area: PixelRect) {
-        guard let image = backdrop.image.map({ drawn($0).pixels }) else { return }
-        draw(
-            image, through: backdrop.region, on: surface,
-            in: area.intersection(image.area).intersection(backdrop.region.bounds), opacity: 1, .over)
-    }
-
-    private func draw(
-        _ image: HighPrecisionPixels, through region: Region, on surface: HighPrecisionSurface, in area: PixelRect,
-        opacity: Float,
-        _ blendMode: Blend
-    ) {
-        sweep(region, in: area) { y, x, count, coverage in
-            blend(image.surface.row(y, from: x), onto: surface.row(y, from: x), count, coverage, opacity, blendMode)
-        }
-    }
-
-    func drawn(_ image: FilteredImage) -> HighPrecisionFilteredImage {
+    private func drawn(_ image: FilteredImage) -> HighPrecisionFilteredImage {
         image.highPrecision.value {
             let pixels = HighPrecisionPixels(image.area, filledWith: base(of: image))
             for band in image.bands.tiles { draw(image.items, on: pixels.surface, in: band) }
@@ -51,11 +25,11 @@ extension HighPrecisionTileWorker {
         }
     }
 
-    func draw(_ shadow: ShadowFill, on surface: HighPrecisionSurface, in area: PixelRect) {
-        let plane = alpha(of: shadow.plane)
+    func draw(_ shadow: ShadowFill, on surface: FloatSurface, in area: PixelRect) {
+        guard let plane = shadows[shadow.plane] else { return }
         let shift = shadow.shift
         let color = shadow.color.highPrecision(opacity: shadow.opacity)
-        let coverage = scratch.coverage.reserving(area.width)
+        let coverage = scratch.coverage(area.width)
         surface.forEachRow(of: area) { y, row in
             for i in 0..<area.width {
                 coverage[i] = plane.value(
@@ -65,34 +39,17 @@ extension HighPrecisionTileWorker {
         }
     }
 
-    /// Returns the blurred alpha of a silhouette.
-    private func alpha(of shadow: ShadowPlane) -> HighPrecisionAlphaPlane {
-        shadow.highPrecision.value {
-            let plane = HighPrecisionAlphaPlane(shadow.area)
-            let silhouette = shadow.silhouette.bounds.intersection(shadow.area)
-            if silhouette.isEmpty { return plane }
-            for band in TileGrid.bands(of: silhouette).tiles {
-                scratch.withSurface(band) { image in
-                    draw(shadow.silhouette, on: image, in: band)
-                    image.forEachRow(of: band) { y, row in
-                        mp_float_alpha_of(plane.row(y, from: band.minX), row, Int32(band.width))
-                    }
-                }
-            }
-            plane.blur(sigma: shadow.sigma)
-            return plane
-        }
+    func image(of transition: RenderedTransition) -> DrawnImage<FloatPixels> {
+        let pixels = transition.highPrecision.value { draw(transition) }
+        return DrawnImage(surface: pixels.surface, isOpaque: false, owner: pixels)
     }
-
-    /// Returns the pixels of a transition; draws them if necessary.
-    func pixels(of image: RenderedTransition) -> HighPrecisionPixels { image.highPrecision.value { draw(image) } }
 
     private func draw(_ image: RenderedTransition) -> HighPrecisionPixels {
         let result = HighPrecisionPixels(image.area)
         image.forEachColor(
             gain: Double(maximumComponent), old: samples16(of: image.old, image), new: samples16(of: image.new, image)
         ) { x, y, color in
-            HighPrecisionSurface.put(
+            FloatPixels.put(
                 color.highPrecision(maximumComponent: maximumComponent), at: result.surface.row(y, from: x))
         }
         return result
@@ -102,9 +59,9 @@ extension HighPrecisionTileWorker {
     private func samples16(of items: [DisplayItem], _ image: RenderedTransition) -> PixelBuffer {
         let samples = PixelBuffer(width: image.area.width, height: image.area.height, depth: .sixteenBits)
         for band in TileGrid.bands(of: image.area).tiles {
-            scratch.withSurface(band) { surface in
+            surfaces.withSurface(band) { surface in
                 draw(items, on: surface, in: band)
-                if maximumComponent > 1 { for i in 0..<4 * band.area { surface.floats[i] /= maximumComponent } }
+                if maximumComponent > 1 { for i in 0..<4 * band.area { surface.pixels[i] /= maximumComponent } }
                 surface.moved(x: -image.area.minX, y: -image.area.minY).write(into: samples)
             }
         }
@@ -138,7 +95,7 @@ extension FilteredImage {
     }
 }
 
-extension HighPrecisionSurface {
+extension FloatSurface {
     /// Repeats the edge pixels of `known` outward.
     fileprivate func extend(_ known: PixelRect) {
         guard known != rect, !known.isEmpty else { return }
@@ -146,16 +103,16 @@ extension HighPrecisionSurface {
             let source = min(max(y, known.minY), known.maxY - 1)
             for x in rect.minX..<rect.maxX where !(known.minX..<known.maxX).contains(x) || source != y {
                 let nearest = self.row(source, from: min(max(x, known.minX), known.maxX - 1))
-                HighPrecisionSurface.put(HighPrecisionSurface.color(at: nearest), at: row + 4 * (x - rect.minX))
+                FloatPixels.put(FloatPixels.color(at: nearest), at: row + 4 * (x - rect.minX))
             }
         }
     }
 
     /// Whether all pixels are opaque within the precision of 16 bits.
-    fileprivate var isOpaque: Bool { (0..<rect.area).allSatisfy { floats[4 * $0 + 3] > 1 - 0.5 / 65535 } }
+    fileprivate var isOpaque: Bool { (0..<rect.area).allSatisfy { pixels[4 * $0 + 3] > 1 - 0.5 / 65535 } }
 }
 
-extension HighPrecisionAlphaPlane {
+extension AlphaPlane<Float> {
     /// Returns a value of the plane moved right and down by fractions of a pixel, in 1/256.
     fileprivate func value(_ x: Int, _ y: Int, right: Int, down: Int) -> Float {
         if right == 0, down == 0 { return value(x, y) }

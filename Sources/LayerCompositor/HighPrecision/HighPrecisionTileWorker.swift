@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import VectorGeometry
@@ -10,25 +11,31 @@ import VectorGeometry
 /// A pixel depends only on its position, not on tiles, threads or what is drawn next to it.
 ///
 /// - Thread safety: used by one thread at a time; `WorkerPool` ensures it.
-final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendable {
+final class HighPrecisionTileWorker: FrameWorker, IntersectingPlanePainter, @unchecked Sendable {
+    typealias Sampler = HighPrecisionImageSampler
+
     var sweeper = ScanlineRasterizer()
-    let scratch = HighPrecisionScratch()
+    let surfaces = SurfaceStack<FloatPixels>()
+    let scratch = ScratchRows<FloatPixels>()
     /// The limit of sums of light: 1 (white), or for HDR outputs the largest component value.
     let maximumComponent: Float
     private var background = FrameBackground(nil)
 
-    init(_ signal: PixelSignal = .standard) {
+    let shadows: ShadowStore<Float>
+
+    /// Creates a worker that shares the shadows with others.
+    init(_ signal: PixelSignal = .standard, shadows: ShadowStore<Float> = ShadowStore()) {
+        self.shadows = shadows
         maximumComponent = HDRSignalConversion.of(signal) == nil ? 1 : HDRSignalConversion.maximumComponent
     }
 
-    /// Sets the background of the frame that is drawn from now on.
     func begin(over background: FrameBackground) { self.background = background }
 
     /// Draws the items of a tile within `area`, and rounds or dithers them into `target`.
     func draw(
         _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer
     ) {
-        scratch.withSurface(area) { surface in
+        surfaces.withSurface(area) { surface in
             draw(bins, tile: tile, over: background, in: area, on: surface)
             surface.write(into: target)
         }
@@ -37,12 +44,23 @@ final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendab
     /// Draws the items of a tile, and the background below them, on a surface of `area`.
     func draw(
         _ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect,
-        on surface: HighPrecisionSurface
+        on surface: FloatSurface
     ) {
         self.background = background
         surface.fill(area, with: background.highPrecision)
         for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
         background.fillHoles(of: surface, in: area.intersection(bins.holes))
+    }
+
+    func add(_ surface: FloatSurface, to sums: MotionBlurSums) { sums.add(surface.floats) }
+
+    func writeMeans(of count: Int, _ sums: MotionBlurSums, on surface: FloatSurface, into target: PixelBuffer) {
+        sums.takeMeans(of: count, into: surface.floats)
+        surface.write(into: target)
+    }
+
+    static func filteredImagePass(_ workerPool: WorkerPool<HighPrecisionTileWorker>) -> FilteredImagePass {
+        FilteredImagePass(workerPool)
     }
 
     /// Returns the color that an image of the plan starts with: transparent, or the frame's background.
@@ -67,102 +85,55 @@ final class HighPrecisionTileWorker: IntersectingPlanePainter, @unchecked Sendab
     }
 }
 
-/// Reusable memory of a worker: the surfaces of nested groups, one per nesting depth, and rows.
-final class HighPrecisionScratch {
-    private var surfaces: [FloatRow] = []
-    private var depth = 0
-    let pixels = FloatRow(), otherPixels = FloatRow(), coverage = FloatRow()
-
-    /// Runs `body` with a surface of `rect`, filled with `color`.
-    func withSurface<Result>(
-        _ rect: PixelRect, filledWith color: HighPrecisionColor = .zero, _ body: (HighPrecisionSurface) -> Result
-    )
-        -> Result
-    {
-        if depth == surfaces.count { surfaces.append(FloatRow()) }
-        let surface = HighPrecisionSurface(rect: rect, floats: surfaces[depth].reserving(4 * rect.area))
-        surface.fill(rect, with: color)
-        depth += 1
-        defer { depth -= 1 }
-        return body(surface)
-    }
-
-    /// A buffer of floats that grows on demand.
-    final class FloatRow {
-        private var floats: UnsafeMutablePointer<Float> = .alignedFloats(64)
-        private var capacity = 64
-
-        deinit { floats.deallocate() }
-
-        /// Returns the buffer with room for `count` floats; growing discards its content.
-        func reserving(_ count: Int) -> UnsafeMutablePointer<Float> {
-            if count > capacity {
-                floats.deallocate()
-                floats = .alignedFloats(count)
-                capacity = count
-            }
-            return floats
-        }
-    }
-}
-
 extension HighPrecisionTileWorker {
-    func draw(_ group: Group, on surface: HighPrecisionSurface, in area: PixelRect) {
-        scratch.withSurface(area) { image in
-            if let backdrop = group.backdrop { draw(backdrop, on: image, in: area) }
-            draw(group.items, on: image, in: area)
-            if let tint = group.tint { image.forEachRow(of: area) { tint.apply(to: $1, count: area.width) } }
-            if group.blend == .over, group.replacesBackdrop({ drawn($0).isOpaque }) {
-                return replace(group, by: image, onto: surface, in: area)
-            }
-            if let mask = group.mask { multiply([image], by: mask, in: area) }
-            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                blend(
-                    image.row(y, from: x), onto: surface.row(y, from: x), count, coverage, group.opacity.share,
-                    group.blend)
-            }
-        }
-    }
+    func suspendOcclusion() -> Bool { false }
 
-    private func replace(
-        _ group: Group, by image: HighPrecisionSurface, onto surface: HighPrecisionSurface, in area: PixelRect
+    func resumeOcclusion(_ wasActive: Bool) {}
+
+    func replace(
+        _ group: Group, by image: FloatSurface, _ shape: FloatSurface, onto surface: FloatSurface, in area: PixelRect
     ) {
-        scratch.withSurface(area) { shape in
-            draw(group.shape.items, on: shape, in: area)
-            if let mask = group.mask { multiply([image, shape], by: mask, in: area) }
-            if let clip = group.clip { cut([image, shape], to: clip, in: area) }
-            surface.forEachRow(of: area) { y, below in
-                mp_float_replace(
-                    below, image.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width),
-                    group.opacity.share, maximumComponent)
-            }
+        if let clip = group.clip { cut([image, shape], to: clip, in: area) }
+        surface.forEachRow(of: area) { y, below in
+            mp_float_replace(
+                below, image.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width),
+                Format.opacity(group.opacity), maximumComponent)
         }
     }
 
     /// Multiplies images by the coverage of a region.
-    private func cut(_ images: [HighPrecisionSurface], to region: Region, in area: PixelRect) {
-        scratch.withSurface(area) { cover in
+    private func cut(_ images: [FloatSurface], to region: Region, in area: PixelRect) {
+        surfaces.withSurface(area) { cover in
             let opaque: [Float] = [0, 0, 0, 1]
             sweep(region, in: area) { y, x, count, coverage in
                 mp_float_fill(cover.row(y, from: x), opaque, coverage, Int32(count))
             }
             for image in images {
                 image.forEachRow(of: area) { y, row in
-                    mp_float_mask(row, cover.row(y, from: area.minX), Int32(area.width))
+                    multiply(row, byAlphaOf: cover.row(y, from: area.minX), area.width)
                 }
             }
         }
     }
 
-    /// Multiplies images by the alpha of a mask.
-    private func multiply(_ images: [HighPrecisionSurface], by mask: [DisplayItem], in area: PixelRect) {
-        scratch.withSurface(area) { alpha in
-            draw(mask, on: alpha, in: area)
-            for image in images {
-                image.forEachRow(of: area) { y, row in
-                    mp_float_mask(row, alpha.row(y, from: area.minX), Int32(area.width))
-                }
-            }
-        }
+    func tint(_ row: UnsafeMutablePointer<Float>, _ count: Int, by tint: Tint) { tint.apply(to: row, count: count) }
+
+    func multiply(_ row: UnsafeMutablePointer<Float>, byAlphaOf mask: UnsafePointer<Float>, _ count: Int) {
+        mp_float_mask(row, mask, Int32(count))
+    }
+
+    func copyAlpha(of row: UnsafePointer<Float>, to alpha: UnsafeMutablePointer<Float>, _ count: Int) {
+        mp_float_alpha_of(alpha, row, Int32(count))
+    }
+
+    func blur(_ plane: AlphaPlane<Float>, sigma: Double) {
+        HighPrecisionGaussianBlur(plane.values, plane.area, channels: 1, sigma: sigma).run(by: nil)
+    }
+}
+
+extension FloatSurface {
+    /// The components of all pixels.
+    fileprivate var floats: UnsafeMutableBufferPointer<Float> {
+        UnsafeMutableBufferPointer(start: pixels, count: 4 * rect.area)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Quartz2D
 import RenderTree
 import VectorGeometry

@@ -1,6 +1,7 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
+import TextLayout
 import VectorGeometry
 
 extension Planner {

@@ -1,6 +1,8 @@
 import Foundation
+import Images
 import Quartz2D
 import RenderTree
+import TextLayout
 import VectorGeometry
 
 /// Converts render trees to plans, keeping what the next frame can reuse.

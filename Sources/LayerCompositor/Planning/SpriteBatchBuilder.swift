@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import RenderTree
@@ -47,7 +48,7 @@ struct SpriteBatchBuilder {
             mp_sprite(
                 min_x: Int32(box.minX), min_y: Int32(box.minY), max_x: Int32(box.maxX), max_y: Int32(box.maxY),
                 image: index(of: image), nearest: form.isNearest ? 1 : 0,
-                u: ImageSampler.fixed(place.inverseX * form.toImage.a + form.toImage.tx + 0.5 * form.du - 0.5),
+                u: ImageLevel.fixed(place.inverseX * form.toImage.a + form.toImage.tx + 0.5 * form.du - 0.5),
                 du: form.fixedDu, ty: place.inverseY * form.toImage.d + form.toImage.ty, d: form.dv,
                 opacity: context.opacity * min(CGFloat(node.opacity), 1)))
         return true
@@ -172,7 +173,7 @@ private struct SpriteForm {
         let filter = density > 1 + 1e-6 ? contents.minification : contents.magnification
         guard filter != .trilinear, filter.level(density: density, bias: 0) == 0 else { return nil }
         isNearest = filter == .nearest
-        fixedDu = ImageSampler.fixed(du)
+        fixedDu = ImageLevel.fixed(du)
         drawn = mapping.drawn
         self.bounds = bounds
         self.width = width

@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// The marks of a text in the layer's space, with flattened outlines that the next frame reuses if the layer only moves

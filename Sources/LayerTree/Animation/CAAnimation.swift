@@ -36,10 +36,20 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     /// Writes the values that differ from the defaults, and a reference to the delegate if something else archives it
     /// too.
     open func encode(with coder: NSCoder) { archive(into: coder) }
-    /// The keys of the class's own properties that an archive holds; subclasses add theirs.
-    class var archivedKeys: [String] {
-        MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction", "preferredFrameRateRange"]
-    }
+
+    /// The properties of the class; subclasses add theirs.
+    package class var properties: AnimationPropertyTable { baseProperties }
+    private static let baseProperties = AnimationPropertyTable(
+        TimingProperty.all.map(AnimationProperty.timing) + [
+            .bool("removedOnCompletion", \CAAnimation.isRemovedOnCompletion),
+            .object("timingFunction", .timingFunction, \CAAnimation.timingFunction),
+            .object(
+                "preferredFrameRateRange", .frameRates, \CAAnimation.preferredFrameRateRange, fallback: .default),
+            .object("delegate", .delegate, \CAAnimation.delegate, isArchived: false),
+        ])
+
+    /// The keys of the class's properties that an archive holds.
+    static var archivedKeys: [String] { properties.all.filter(\.isArchived).map(\.key) }
 
     /// Returns a mutable copy.
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -48,14 +58,11 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
         return copy
     }
 
-    /// Copies the values of another animation; subclasses call super.
+    /// Copies the values of another animation. Subclasses copy structures of several properties, and call super.
     func assign(from other: CAAnimation) {
         timing = other.timing
-        delegate = other.delegate
-        timingFunction = other.timingFunction
-        isRemovedOnCompletion = other.isRemovedOnCompletion
-        preferredFrameRateRange = other.preferredFrameRateRange
         otherValues = other.otherValues
+        for property in Self.properties.all { property.copy?(other, self) }
     }
 
     /// Returns the content of the animation; a class that animates nothing only keeps time.
@@ -94,31 +101,15 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
     func store(_ value: Any?, forKey key: String) {
-        if let property = keyedProperty(key) {
+        if let property = Self.properties[key]?.access(self) {
             property.set(value)
-        } else if MediaTiming.keys.contains(key) {
-            changeTiming { $0.setValue(value, forKey: key) }
         } else {
             otherValues[key] = BoxedValue.normalizingNumbers(value)
         }
     }
 
     /// Returns the value of a property, or the value stored under an unknown key.
-    open func value(forKey key: String) -> Any? {
-        keyedProperty(key)?.get() ?? timing.value(forKey: key) ?? otherValues[key]
-    }
-
-    /// Returns one of the class's own properties by key; subclasses handle theirs and call super.
-    func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "removedOnCompletion": .bool({ self.isRemovedOnCompletion }, { self.isRemovedOnCompletion = $0 })
-        case "timingFunction": .object({ self.timingFunction }, { self.timingFunction = $0 })
-        case "preferredFrameRateRange":
-            .object({ self.preferredFrameRateRange }, { self.preferredFrameRateRange = $0 ?? .default })
-        case "delegate": .object({ self.delegate }, { self.delegate = $0 })
-        default: nil
-        }
-    }
+    open func value(forKey key: String) -> Any? { Self.properties[key]?.access(self)?.get() ?? otherValues[key] }
 
     override func changeTiming(_ body: (inout MediaTiming) -> Void) {
         requireMutable()
@@ -137,17 +128,12 @@ open class CAAnimationGroup: CAAnimation {
     /// The animations of the group; nil for none.
     open var animations: [CAAnimation]? { willSet { requireMutable() } }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CAAnimationGroup else { return }
-        animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
-    }
-
-    override class var archivedKeys: [String] { super.archivedKeys + ["animations"] }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        key == "animations" ? .object({ self.animations }, { self.animations = $0 }) : super.keyedProperty(key)
-    }
+    package override class var properties: AnimationPropertyTable { groupProperties }
+    private static let groupProperties = CAAnimation.properties.adding([
+        .object("animations", .animations, \CAAnimationGroup.animations) { animations in
+            animations.compactMap { $0.copy() as? CAAnimation }
+        }
+    ])
 
     override func body(on layer: CALayer) -> AnimationTrack.Body {
         .group((animations ?? []).map { $0.track(on: layer) })
@@ -190,3 +176,10 @@ public protocol CAAction {
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
+
+/// The event "transition".
+public let kCATransition = "transition"
+/// The event "onOrderIn".
+public let kCAOnOrderIn = "onOrderIn"
+/// The event "onOrderOut".
+public let kCAOnOrderOut = "onOrderOut"

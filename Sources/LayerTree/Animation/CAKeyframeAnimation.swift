@@ -27,67 +27,46 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Whether and how the layer rotates along `path`; nil keeps its rotation.
     open var rotationMode: CAAnimationRotationMode? { willSet { requireMutable() } }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CAKeyframeAnimation else { return }
-        values = other.values
-        path = other.path?.copy()
-        keyTimes = other.keyTimes
-        timingFunctions = other.timingFunctions
-        calculationMode = other.calculationMode
-        rotationMode = other.rotationMode
-        tensionValues = other.tensionValues
-        continuityValues = other.continuityValues
-        biasValues = other.biasValues
-    }
-
-    override class var archivedKeys: [String] {
-        super.archivedKeys + [
-            "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues",
-            "continuityValues", "biasValues",
-        ]
-    }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "values": .object({ self.values }, { self.values = $0 })
-        case "path": .object({ self.path }, { self.path = $0 })
-        case "keyTimes": .object({ self.keyTimes }, { self.keyTimes = $0 })
-        case "timingFunctions": .object({ self.timingFunctions }, { self.timingFunctions = $0 })
-        case "calculationMode": .name({ self.calculationMode }, { self.calculationMode = $0 ?? .linear })
-        case "rotationMode": .name({ self.rotationMode }, { self.rotationMode = $0 })
-        case "tensionValues": .object({ self.tensionValues }, { self.tensionValues = $0 })
-        case "continuityValues": .object({ self.continuityValues }, { self.continuityValues = $0 })
-        case "biasValues": .object({ self.biasValues }, { self.biasValues = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
+    package override class var properties: AnimationPropertyTable { keyframeProperties }
+    private static let keyframeProperties = CAPropertyAnimation.properties.adding([
+        .object("values", .values, \CAKeyframeAnimation.values),
+        .object("path", .path, \CAKeyframeAnimation.path) { $0.copy() },
+        .object("keyTimes", .numbers, \CAKeyframeAnimation.keyTimes),
+        .object("timingFunctions", .timingFunctions, \CAKeyframeAnimation.timingFunctions),
+        .name(
+            "calculationMode", CalculationMode.allCases.map(\.rawValue), \CAKeyframeAnimation.calculationMode,
+            fallback: .linear),
+        .object("tensionValues", .numbers, \CAKeyframeAnimation.tensionValues),
+        .object("continuityValues", .numbers, \CAKeyframeAnimation.continuityValues),
+        .object("biasValues", .numbers, \CAKeyframeAnimation.biasValues),
+        .name("rotationMode", RotationMode.allCases.map(\.rawValue), \CAKeyframeAnimation.rotationMode),
+    ])
 
     override func hasUnusableValues(for input: ValueInput) -> Bool {
         if path != nil { return !input.followsPaths }
         return (values ?? []).contains { input.refuses($0) }
     }
 
-    override func segment(of input: ValueInput) -> PropertyTrack.Kind? {
+    override func source(of input: ValueInput) -> PropertyTrack.ValueSource? {
         if let path { return input.followsPaths ? .path(pathTrack(path, yieldsSizes: input.acceptsPoints)) : nil }
         let unboxed = (values ?? []).map { input.unbox($0) }
-        let known = unboxed.compactMap { $0 }
-        guard known.count == unboxed.count else { return nil }
+        let usable = unboxed.compactMap { $0 }
+        guard usable.count == unboxed.count else { return nil }
         let shape = KeyframeTrack.Shape(
             tensions: doubles(tensionValues), continuities: doubles(continuityValues), biases: doubles(biasValues))
         return .keyframes(
             KeyframeTrack(
-                values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode, shape: shape))
+                values: usable, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: calculationMode.mode,
+                shape: shape))
     }
 
     private func pathTrack(_ path: CGPath, yieldsSizes: Bool) -> PathTrack {
         PathTrack(
-            path: path.value, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode,
-            rotationMode: rotationMode.flatMap { RotationMode(rawValue: $0.rawValue) },
+            path: path.value, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: calculationMode.mode,
+            rotationMode: rotationMode?.mode,
             yieldsSizes: yieldsSizes)
     }
 
     private var curves: [TimingCurve] { (timingFunctions ?? []).map(\.curve) }
-    private var mode: CalculationMode { CalculationMode(rawValue: calculationMode.rawValue) ?? .linear }
     private func doubles(_ numbers: [NSNumber]?) -> [Double] { (numbers ?? []).map(\.doubleValue) }
 }

@@ -27,31 +27,16 @@ open class CAPropertyAnimation: CAAnimation {
         keyPath = path
     }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CAPropertyAnimation else { return }
-        keyPath = other.keyPath
-        isAdditive = other.isAdditive
-        isCumulative = other.isCumulative
-        valueFunction = other.valueFunction
-    }
-
-    override class var archivedKeys: [String] {
-        super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
-    }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "keyPath": .object({ self.keyPath }, { self.keyPath = $0 })
-        case "additive": .bool({ self.isAdditive }, { self.isAdditive = $0 })
-        case "cumulative": .bool({ self.isCumulative }, { self.isCumulative = $0 })
-        case "valueFunction": .object({ self.valueFunction }, { self.valueFunction = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
+    package override class var properties: AnimationPropertyTable { keyPathProperties }
+    private static let keyPathProperties = CAAnimation.properties.adding([
+        .object("keyPath", .keyPath, \CAPropertyAnimation.keyPath),
+        .bool("additive", \CAPropertyAnimation.isAdditive),
+        .bool("cumulative", \CAPropertyAnimation.isCumulative),
+        .object("valueFunction", .valueFunction, \CAPropertyAnimation.valueFunction),
+    ])
 
     /// Returns the values over time, in the given type; nil if the animation has no effect.
-    func segment(of input: ValueInput) -> PropertyTrack.Kind? { nil }
+    func source(of input: ValueInput) -> PropertyTrack.ValueSource? { nil }
 
     /// Returns whether a value is set that the key path cannot use.
     func hasUnusableValues(for input: ValueInput) -> Bool { false }
@@ -69,11 +54,11 @@ open class CAPropertyAnimation: CAAnimation {
 
     override func body(on layer: CALayer) -> AnimationTrack.Body {
         guard let target = keyPath.flatMap(layer.animationTarget), target.isAnimatable,
-            let segment = segment(of: input(of: target))
+            let source = source(of: input(of: target))
         else { return .none }
         return .property(
             PropertyTrack(
-                target: target, segment: segment, isAdditive: isAdditive, isCumulative: isCumulative,
+                target: target, source: source, isAdditive: isAdditive, isCumulative: isCumulative,
                 valueFunction: valueFunction?.function))
     }
 }
@@ -99,31 +84,19 @@ open class CABasicAnimation: CAPropertyAnimation {
         didSet { byValue = BoxedValue.normalizingNumbers(byValue) }
     }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CABasicAnimation else { return }
-        fromValue = other.fromValue
-        toValue = other.toValue
-        byValue = other.byValue
-    }
-
-    override class var archivedKeys: [String] { super.archivedKeys + ["fromValue", "toValue", "byValue"] }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "fromValue": .object({ self.fromValue }, { self.fromValue = $0 })
-        case "toValue": .object({ self.toValue }, { self.toValue = $0 })
-        case "byValue": .object({ self.byValue }, { self.byValue = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
+    package override class var properties: AnimationPropertyTable { basicProperties }
+    private static let basicProperties = CAPropertyAnimation.properties.adding([
+        .object("fromValue", .value, \CABasicAnimation.fromValue),
+        .object("toValue", .value, \CABasicAnimation.toValue),
+        .object("byValue", .value, \CABasicAnimation.byValue),
+    ])
 
     func basicTrack(of input: ValueInput) -> BasicTrack {
         func unbox(_ value: Any?) -> AnimatableValue? { value.flatMap { input.unbox($0) } }
         return BasicTrack(from: unbox(fromValue), to: unbox(toValue), by: unbox(byValue))
     }
 
-    override func segment(of input: ValueInput) -> PropertyTrack.Kind? { .basic(basicTrack(of: input)) }
+    override func source(of input: ValueInput) -> PropertyTrack.ValueSource? { .basic(basicTrack(of: input)) }
 
     override func hasUnusableValues(for input: ValueInput) -> Bool {
         [fromValue, toValue, byValue].contains { input.refuses($0) }
@@ -140,7 +113,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
 
     /// Creates a function by name; nil for an unknown name.
     public init?(name: CAValueFunctionName) {
-        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+        guard let function = name.function else { return nil }
         self.name = name
         self.function = function
         super.init()

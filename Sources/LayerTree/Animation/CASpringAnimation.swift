@@ -72,22 +72,16 @@ open class CASpringAnimation: CABasicAnimation {
         if let other = other as? CASpringAnimation { spring = other.spring }
     }
 
-    override class var archivedKeys: [String] {
-        super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
-    }
+    package override class var properties: AnimationPropertyTable { springProperties }
+    private static let springProperties = CABasicAnimation.properties.adding([
+        .number("mass", \CASpringAnimation.mass, isPart: true),
+        .number("stiffness", \CASpringAnimation.stiffness, isPart: true),
+        .number("damping", \CASpringAnimation.damping, isPart: true),
+        .number("initialVelocity", \CASpringAnimation.initialVelocity, isPart: true),
+        .bool("allowsOverdamping", \CASpringAnimation.allowsOverdamping, isPart: true),
+    ])
 
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "mass": .number({ Double(self.mass) }, { self.mass = CGFloat($0) })
-        case "stiffness": .number({ Double(self.stiffness) }, { self.stiffness = CGFloat($0) })
-        case "damping": .number({ Double(self.damping) }, { self.damping = CGFloat($0) })
-        case "initialVelocity": .number({ Double(self.initialVelocity) }, { self.initialVelocity = CGFloat($0) })
-        case "allowsOverdamping": .bool({ self.allowsOverdamping }, { self.allowsOverdamping = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
-
-    override func segment(of input: ValueInput) -> PropertyTrack.Kind? { .spring(basicTrack(of: input), spring) }
+    override func source(of input: ValueInput) -> PropertyTrack.ValueSource? { .spring(basicTrack(of: input), spring) }
 
     private func change(_ body: (inout SpringCurve) -> Void) {
         requireMutable()

@@ -24,30 +24,18 @@ open class CATransition: CAAnimation {
     /// Always "transition": a layer has one transition, whatever key it is added under (facts 2.5, measured).
     override var fixedKey: String? { kCATransition }
 
-    override func assign(from other: CAAnimation) {
-        super.assign(from: other)
-        guard let other = other as? CATransition else { return }
-        type = other.type
-        subtype = other.subtype
-        startProgress = other.startProgress
-        endProgress = other.endProgress
-        filter = other.filter
-    }
-
-    override class var archivedKeys: [String] {
-        super.archivedKeys + ["type", "subtype", "startProgress", "endProgress", "filter"]
-    }
-
-    override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "type": .name({ self.type }, { self.type = $0 ?? .fade })
-        case "subtype": .name({ self.subtype }, { self.subtype = $0 })
-        case "startProgress": .number({ Double(self.startProgress) }, { self.startProgress = Float($0) })
-        case "endProgress": .number({ Double(self.endProgress) }, { self.endProgress = Float($0) })
-        case "filter": .object({ self.filter }, { self.filter = $0 })
-        default: super.keyedProperty(key)
-        }
-    }
+    package override class var properties: AnimationPropertyTable { transitionProperties }
+    private static let transitionProperties = CAAnimation.properties.adding([
+        .name(
+            "type", [CATransitionType.fade, .moveIn, .push, .reveal].map(\.rawValue), \CATransition.type,
+            fallback: .fade),
+        .name(
+            "subtype", [CATransitionSubtype.fromLeft, .fromRight, .fromTop, .fromBottom].map(\.rawValue),
+            \CATransition.subtype),
+        .number("startProgress", \CATransition.startProgress),
+        .number("endProgress", \CATransition.endProgress),
+        .object("filter", .filter, \CATransition.filter),
+    ])
 }
 
 /// The kind of a transition.

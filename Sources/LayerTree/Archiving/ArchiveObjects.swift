@@ -1,6 +1,7 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
+import TextLayout
 
 /// Converts values to archived values, and collects the objects among them, which the coder writes itself.
 struct ArchiveObjects {

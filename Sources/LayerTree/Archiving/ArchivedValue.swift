@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import RenderTree
+import TextLayout
 
 /// A value in an archive: plain parts, which are written as bytes, and the numbers of objects that are stored
 /// separately.

@@ -26,7 +26,7 @@ public final class CARenderer {
     /// The part of the root's surroundings that is shown; null by default.
     public var bounds = CGRect.null
 
-    private var destination: Destination
+    private let destination: Destination
     private var engine: AnimationEngine?
     private var frame: Frame?
     private weak var lastDrawn: RenderNode?
@@ -40,9 +40,6 @@ public final class CARenderer {
 
     /// Creates a renderer that passes frames to a closure.
     package init(destination: @escaping Destination) { self.destination = destination }
-
-    /// Replaces the closure that draws.
-    package func setDestination(_ destination: @escaping Destination) { self.destination = destination }
 
     /// Sets the clock to `t` in seconds and evaluates the tree. There is no display with a time stamp, so `timeStamp`
     /// is nil.

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import RenderTree
 
 /// One property of an emitter cell, declared once: key-value coding, animation and scene files derive from it.

@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import RenderTree
+import TextLayout
 
 extension CALayer {
     /// The layer tree as text, one line per layer: name, class, and every property whose value is not the default.

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import RenderTree
 
 // Facts 1.18.
@@ -13,8 +14,8 @@ extension CALayer {
         if let delegate { delegate.display(self) } else { drawContents() }
     }
 
-    /// Draws into a bitmap of the bounds at `contentsScale`; does nothing for classes with a drawing of their own and
-    /// for empty layers.
+    /// Draws into a bitmap of the bounds at `contentsScale`, with the precision of `contentsFormat`; does nothing for
+    /// classes with a drawing of their own and for empty layers.
     ///
     /// Contents that were set directly are kept if nothing draws (facts U25).
     package func drawContents() {
@@ -22,7 +23,8 @@ extension CALayer {
         delegate?.layerWillDraw(self)
         guard
             let context = try? CGContext(
-                drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque)
+                drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque,
+                depth: contentsFormat.depth)
         else { return }
         flags.remove(.drewNothing)
         draw(in: context)
@@ -48,6 +50,11 @@ extension CALayer {
         copy.display()
         return copy.state.contents
     }
+}
+
+extension CALayerContentsFormat {
+    /// The precision in which contents are drawn.
+    var depth: DrawingDepth { self == .RGBA16Float ? .float : .eightBits }
 }
 
 /// Provides contents, layout and actions for a layer.

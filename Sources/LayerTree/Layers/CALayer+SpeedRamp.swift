@@ -34,8 +34,8 @@ extension CALayer {
     public func setSpeedKeyframes(_ keyframes: [SpeedKeyframe]) {
         speedRamp = SpeedRamp(
             keyframes: keyframes.map {
-                SpeedRamp.Keyframe(time: $0.time, factor: $0.speed, curve: $0.timingFunction?.curve)
-            })
+                SpeedRamp.Keyframe(time: $0.time, rate: $0.speed, curve: $0.timingFunction?.curve)
+            }, origin: 0)
     }
 
     /// The factor of the speed over the superlayer's time from the layer's `beginTime`; nil for none.

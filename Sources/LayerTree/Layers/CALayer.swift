@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import MotionTiming
 import RenderTree
 
@@ -401,7 +402,8 @@ open class CALayer: TimedObject, NSSecureCoding {
         get { state.contents.minificationBias }
         set { change(Properties.all.minificationFilterBias) { $0.contents.minificationBias = newValue } }
     }
-    /// The bitmap format; `.RGBA8Uint` by default. Stored only: bitmaps have 8 bits per channel.
+    /// The bitmap format of drawn contents; `.RGBA8Uint` by default. `.RGBA16Float` draws in floating point; the others
+    /// have 8 bits per channel.
     open var contentsFormat: CALayerContentsFormat {
         get { .init(rawValue: name(of: Properties.all.contentsFormat)) }
         set { set(.string(newValue.rawValue), of: Properties.all.contentsFormat) }

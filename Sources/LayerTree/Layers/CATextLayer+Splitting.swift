@@ -1,7 +1,7 @@
 import Foundation
 import MotionTiming
-import Quartz2D
 import RenderTree
+import TextLayout
 
 extension CATextLayer {
     /// Shows the text with a sublayer for each unit, so that units can be animated, and returns them in reading order.

@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import RenderTree
+import TextLayout
 
 /// A layer that lays out text from the visual top of the bounds: a plain string in one font, or pieces with their own
 /// attributes.

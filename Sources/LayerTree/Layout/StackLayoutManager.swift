@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// A layout manager that places sublayers one after the other, in a row or a column.
 ///

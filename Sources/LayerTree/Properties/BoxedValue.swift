@@ -1,6 +1,7 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
+import TextLayout
 
 /// Converts between `Any` in Apple's API and typed values; no other value is `Any`.
 enum BoxedValue {

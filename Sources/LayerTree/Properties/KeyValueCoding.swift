@@ -63,15 +63,29 @@ extension CAEmitterCell: KeyValueCoding {}
 /// A property that key-value coding gets and sets with closures.
 struct KeyedProperty {
     let get: () -> Any?
-    /// Sets the value; a value of another type changes nothing.
-    let set: (Any?) -> Void
+    private let assign: (Any?) -> Bool
+
+    /// Creates a property; `set` returns false, without a change, for a value of another type.
+    init(get: @escaping () -> Any?, set: @escaping (Any?) -> Bool) {
+        self.get = get
+        assign = set
+    }
+
+    /// Sets the value. Returns false, without a change, for a value of another type.
+    @discardableResult
+    func set(_ value: Any?) -> Bool { assign(value) }
 
     static func object<Value>(_ get: @escaping () -> Value?, _ set: @escaping (Value?) -> Void) -> KeyedProperty {
         KeyedProperty(
             get: { get() },
             set: { value in
-                guard let value else { return set(nil) }
-                if let typed = value as? Value { set(typed) }
+                guard let value else {
+                    set(nil)
+                    return true
+                }
+                guard let typed = value as? Value else { return false }
+                set(typed)
+                return true
             })
     }
 
@@ -79,7 +93,9 @@ struct KeyedProperty {
         KeyedProperty(
             get: { NSNumber(value: get()) },
             set: { value in
-                if let number = value == nil ? 0 : BoxedValue.number(value) { set(number) }
+                guard let number = value == nil ? 0 : BoxedValue.number(value) else { return false }
+                set(number)
+                return true
             })
     }
 
@@ -87,7 +103,9 @@ struct KeyedProperty {
         KeyedProperty(
             get: { NSNumber(value: get()) },
             set: { value in
-                if let number = value == nil ? 0 : BoxedValue.number(value) { set(number != 0) }
+                guard let number = value == nil ? 0 : BoxedValue.number(value) else { return false }
+                set(number != 0)
+                return true
             })
     }
 
@@ -98,11 +116,10 @@ struct KeyedProperty {
         KeyedProperty(
             get: { get()?.rawValue },
             set: { value in
-                if value == nil {
-                    set(nil)
-                } else if let name = value as? Name ?? (value as? String).flatMap(Name.init) {
-                    set(name)
-                }
+                let name = value as? Name ?? (value as? String).flatMap(Name.init)
+                guard value == nil || name != nil else { return false }
+                set(name)
+                return true
             })
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import RenderTree
 
 /// A key path such as `transform.rotation.z`, parsed once into a property and a component of its value.

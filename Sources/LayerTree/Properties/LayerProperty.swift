@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import RenderTree
 
 /// One property of a layer class, declared once. Key-value coding, animation, implicit actions, archives, scene files,

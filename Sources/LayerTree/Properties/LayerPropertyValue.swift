@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 
 /// A type that a declared property can have.
 public protocol LayerPropertyValue {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Limits
 import RenderTree
 
@@ -73,7 +74,8 @@ extension CATiledLayer {
     private func drawTile(_ rect: CGRect, scale: CGFloat) -> CGImage? {
         guard
             let context = try? CGContext(
-                drawing: rect, scale: scale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque)
+                drawing: rect, scale: scale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque,
+                depth: contentsFormat.depth)
         else { return nil }
         flags.remove(.drewNothing)
         draw(in: context)

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 
 /// The tiles that a layer has drawn; the least recently used are dropped first.

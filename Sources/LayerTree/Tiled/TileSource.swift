@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 
 /// Provides the images of a tiled layer that does not draw them itself: a large image in tiles, at every level of

@@ -26,17 +26,21 @@ public enum CATransaction {
     }
 
     /// Returns the duration of animations in seconds; 0.25 unless set.
-    public static func animationDuration() -> CFTimeInterval { BoxedValue.number(value(forKey: Key.duration)) ?? 0.25 }
+    public static func animationDuration() -> CFTimeInterval {
+        BoxedValue.number(value(forKey: kCATransactionAnimationDuration)) ?? 0.25
+    }
     /// Sets the duration of animations in seconds.
-    public static func setAnimationDuration(_ duration: CFTimeInterval) { setValue(duration, forKey: Key.duration) }
+    public static func setAnimationDuration(_ duration: CFTimeInterval) {
+        setValue(duration, forKey: kCATransactionAnimationDuration)
+    }
 
     /// Returns the timing function of animations; if nil, implicit animations use "default".
     public static func animationTimingFunction() -> CAMediaTimingFunction? {
-        value(forKey: Key.timingFunction) as? CAMediaTimingFunction
+        value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
     }
     /// Sets the timing function of animations.
     public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
-        setValue(function, forKey: Key.timingFunction)
+        setValue(function, forKey: kCATransactionAnimationTimingFunction)
     }
 
     /// Returns whether changes of layers run no actions.
@@ -45,13 +49,15 @@ public enum CATransaction {
     public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
     /// Returns the completion block.
-    public static func completionBlock() -> (() -> Void)? { value(forKey: Key.completionBlock) as? () -> Void }
+    public static func completionBlock() -> (() -> Void)? {
+        value(forKey: kCATransactionCompletionBlock) as? () -> Void
+    }
 
     /// Sets the block that runs once after the animations added from now on have ended; after the commit, never inside
     /// it.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         let context = ThreadContext.current
-        context.transactions.setValue(block, forKey: Key.completionBlock)
+        context.transactions.setValue(block, forKey: kCATransactionCompletionBlock)
         context.transactions.setCompletionGroup(block.map(CompletionGroup.init))
     }
 
@@ -60,7 +66,7 @@ public enum CATransaction {
 
     /// Sets the value of any key.
     public static func setValue(_ value: Any?, forKey key: String) {
-        if key == Key.completionBlock {
+        if key == kCATransactionCompletionBlock {
             setCompletionBlock(value as? () -> Void)
         } else {
             ThreadContext.current.transactions.setValue(BoxedValue.normalizingNumbers(value), forKey: key)
@@ -72,12 +78,6 @@ public enum CATransaction {
 
     /// Unlocks the transactions; an extra call does nothing.
     public static func unlock() { TransactionLock.shared.unlock() }
-
-    private enum Key {
-        static let duration = "animationDuration"
-        static let timingFunction = "animationTimingFunction"
-        static let completionBlock = "completionBlock"
-    }
 }
 
 extension CATransaction {
@@ -104,3 +104,12 @@ final class TransactionLock: Sendable {
         mutex.unlock()
     }
 }
+
+/// The key "animationDuration".
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key "disableActions".
+public let kCATransactionDisableActions = "disableActions"
+/// The key "animationTimingFunction".
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key "completionBlock".
+public let kCATransactionCompletionBlock = "completionBlock"

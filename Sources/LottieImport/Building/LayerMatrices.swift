@@ -1,4 +1,3 @@
-import Quartz2D
 import VectorGeometry
 
 /// The matrices of the layers of a composition with those of their parents, at one frame.

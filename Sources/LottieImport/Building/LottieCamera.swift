@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 import VectorGeometry
 
 /// The camera of a composition: layers in space are drawn with its perspective.

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 import RenderTree
 import VectorGeometry
 
@@ -160,12 +160,5 @@ enum LayerMatrix: Equatable {
         case .affine(let matrix): matrix.isUsable
         case .perspective(let matrix): matrix.isUsable
         }
-    }
-}
-
-extension LottieMask {
-    /// Whether the mask is the same in all frames.
-    fileprivate var isStatic: Bool {
-        !path.isAnimated && !opacity.isAnimated && !expansion.isAnimated && !feather.isAnimated
     }
 }

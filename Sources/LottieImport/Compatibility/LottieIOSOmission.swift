@@ -1,3 +1,5 @@
+import JSONParsing
+
 /// A feature that lottie-ios's Core Animation engine does not draw.
 enum LottieIOSOmission: String {
     case autoOrient = "auto-orient is not drawn by lottie-ios; drawn without it"

@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 /// A dotLottie archive: its files, and what its manifest lists.
 struct LottieArchive {

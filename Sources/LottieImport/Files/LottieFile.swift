@@ -1,8 +1,10 @@
 import Foundation
+import JSONParsing
+import SourceFiles
 
 /// The JSON of an animation with the files it names: a JSON file, a dotLottie archive, or a gzip-compressed file.
 struct LottieFile {
-    /// The longest JSON that is read, in bytes.
+    /// The largest file and the longest JSON that are read, in bytes.
     static let byteLimit = 64 << 20
 
     let json: JSONValue
@@ -88,4 +90,9 @@ struct LottieFile {
         }
         theme = LottieTheme(try archive.json("t/\(chosen).json"), animation: id)
     }
+}
+
+extension LottieAnimation {
+    /// The largest file that is read, in bytes.
+    package static let byteLimit = LottieFile.byteLimit
 }

@@ -1,5 +1,6 @@
+import FileAccess
 import Foundation
-import Quartz2D
+import Images
 
 /// An encoded image or audio file of an animation.
 package enum LottieMediaSource: Sendable {
@@ -53,8 +54,7 @@ package struct LottieFiles: Sendable {
             if let data = entries[path] { return data }
         }
         guard !path.isEmpty, let url = self.file(path) else { return nil }
-        let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? .max
-        return size <= LottieFile.byteLimit ? FileManager.default.contents(atPath: url.path) : nil
+        return try? InputFile.contents(url.path, limit: LottieFile.byteLimit)
     }
 
     /// Returns an existing file of the folder by its relative path; nil if it is outside the folder, also after

@@ -1,3 +1,5 @@
+import JSONParsing
+
 /// A theme of a dotLottie archive: values for the slots of an animation.
 struct LottieTheme {
     /// The properties by the names of their slots, as an animation file has them.

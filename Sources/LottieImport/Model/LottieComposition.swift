@@ -1,4 +1,4 @@
-import Quartz2D
+import TextLayout
 
 /// An animation file as read: time, size, layers and assets.
 package struct LottieComposition: Sendable {

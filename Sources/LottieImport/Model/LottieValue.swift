@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 import VectorGeometry
 
 /// A value that properties of an animation have.

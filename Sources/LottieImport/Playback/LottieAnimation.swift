@@ -1,5 +1,7 @@
 import Foundation
-import Quartz2D
+import Images
+import JSONParsing
+import SourceFiles
 
 /// A Lottie animation: a file that After Effects, Figma and other programs export.
 ///

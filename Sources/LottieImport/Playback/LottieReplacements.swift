@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// Text, colors, numbers and images that replace those of an animation.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// Replaces values of a composition by their key paths.
 struct LottieReplacer {

@@ -1,3 +1,8 @@
+import Foundation
+import JSONParsing
+import Limits
+import SourceFiles
+
 /// An error in an animation file.
 public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
@@ -6,6 +11,8 @@ public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     case syntax(file: String, line: Int, column: Int, problem: String)
     /// A value makes it impossible to show the animation; `path` is the place, such as `layers[3].ks.p`.
     case invalid(file: String, path: String, problem: String)
+    /// The animation exceeds a resource limit.
+    case limitExceeded(file: String, LimitError)
 
     /// The file, the place, the problem and the remedy.
     public var description: String {
@@ -14,6 +21,7 @@ public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
         case .syntax(let file, let line, let column, let problem): "\(file):\(line):\(column): \(problem)"
         case .invalid(let file, let path, let problem):
             path.isEmpty ? "\(file): \(problem)" : "\(file): \(path): \(problem)"
+        case .limitExceeded(let file, let error): "\(file): \(error)"
         }
     }
 }
@@ -27,4 +35,20 @@ public struct LottieWarning: Hashable, Sendable, CustomStringConvertible {
 
     /// The place and the problem.
     public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+}
+
+extension JSONParser {
+    /// Parses a document in UTF-8, with or without a byte order mark, or in UTF-16.
+    ///
+    /// - Throws: `LottieError.syntax` with line and column.
+    static func parse(_ data: Data, name: String) throws(LottieError) -> JSONValue {
+        let result = TextFile.utf8(data).withUnsafeBytes { bytes in
+            Result { () throws(JSONSyntaxError) in try parse(bytes.bindMemory(to: UInt8.self)) }
+        }
+        do throws(JSONSyntaxError) {
+            return try result.get()
+        } catch {
+            throw .syntax(file: name, line: error.line, column: error.column, problem: error.problem)
+        }
+    }
 }

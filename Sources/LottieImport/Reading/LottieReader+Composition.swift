@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 extension LottieReader {
     /// Returns whether a document is an animation, and not another kind of JSON.
@@ -38,6 +39,7 @@ extension LottieReader {
         try readAssets(json, into: &composition)
         try readFonts(json, into: &composition)
         try checkNesting(of: composition)
+        if let error = composition.exceededLimit() { throw LottieError.limitExceeded(file: file, error) }
         composition.warnings = allWarnings()
         return composition
     }

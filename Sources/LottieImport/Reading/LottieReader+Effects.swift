@@ -1,3 +1,5 @@
+import JSONParsing
+
 extension LottieReader {
     /// Reads the effects and layer styles; effects are identified by number and parameters by position, because their
     /// names are localized.

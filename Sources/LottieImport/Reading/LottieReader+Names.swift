@@ -1,3 +1,5 @@
+import JSONParsing
+
 extension LottieReader {
     /// Returns the plural name of a type of layer.
     static func layerKind(_ type: Int) -> String {

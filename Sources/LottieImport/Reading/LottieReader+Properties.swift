@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 import MotionTiming
 
 extension LottieReader {

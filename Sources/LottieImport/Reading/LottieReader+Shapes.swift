@@ -1,3 +1,4 @@
+import JSONParsing
 import VectorGeometry
 
 extension LottieReader {

@@ -1,3 +1,5 @@
+import JSONParsing
+
 extension LottieReader {
     /// Reads the text of a layer.
     mutating func text(_ json: JSONValue) throws(LottieError) -> LottieText {

@@ -1,3 +1,5 @@
+import JSONParsing
+
 extension LottieReader {
     /// Reads a transform: `ks` of a layer, or a `tr` item.
     mutating func transform(_ json: JSONValue?) throws(LottieError) -> LottieTransform {

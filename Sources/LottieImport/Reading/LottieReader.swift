@@ -1,3 +1,5 @@
+import JSONParsing
+
 /// Reads the JSON of an animation into its model, and collects warnings with their places.
 ///
 /// Its extensions read one part of the format each.

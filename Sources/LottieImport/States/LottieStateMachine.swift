@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A state machine of a dotLottie archive, with the animations that its states play.
 ///
@@ -109,6 +109,9 @@ public final class LottieStateMachine: Sendable {
 extension LottieStateMachine {
     /// The animations of all states and themes.
     var allAnimations: some Collection<LottieAnimation> { animations.values }
+
+    /// The largest number of layers and drawn items of a frame.
+    package var instanceCount: Double { allAnimations.map(\.composition.instanceCount).max() ?? 0 }
 
     /// The animation that is shown first, if the first state names none.
     package var firstAnimation: LottieAnimation? {

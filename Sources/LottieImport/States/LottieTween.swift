@@ -42,7 +42,7 @@ struct LottieTween {
             layer.transform = transform(layer.transform)
             layer.startTime = 0
             layer.stretch = 1
-            for index in layer.masks.indices { mask(&layer.masks[index]) }
+            layer.masks = layer.masks.map(mask)
             layer.effects = layer.effects.map(effect)
             return layer
         }
@@ -51,7 +51,7 @@ struct LottieTween {
     private func content(of layer: LottieLayerModel, isVisible: Bool, _ uses: inout Uses) -> LottieLayerModel.Content {
         switch layer.content {
         case .none, .solid, .image, .audio: return layer.content
-        case .camera(let zoom, let hasTarget): return .camera(zoom: tween(zoom), hasTarget: hasTarget)
+        case .camera(let zoom, let hasTarget): return .camera(zoom: mapped(zoom), hasTarget: hasTarget)
         case .shapes(let items): return .shapes(items.map(item))
         case .text(let text): return .text(self.text(text))
         case .precomposition(let id, let width, let height, let remap):
@@ -69,14 +69,14 @@ struct LottieTween {
 
 // MARK: - Properties
 
-extension LottieTween {
-    func tween<Value>(_ property: LottieProperty<Value>) -> LottieProperty<Value> {
+extension LottieTween: LottiePropertyMap {
+    func mapped<Value>(_ property: LottieProperty<Value>) -> LottieProperty<Value> {
         guard property.isAnimated else { return property }
         return between(property.value(at: from), property.value(at: to))
     }
 
-    private func tween<Value>(_ property: LottieProperty<Value>?) -> LottieProperty<Value>? {
-        property.map { tween($0) }
+    private func mapped<Value>(_ property: LottieProperty<Value>?) -> LottieProperty<Value>? {
+        property.map { mapped($0) }
     }
 
     /// Returns a property that changes in a straight line, from its first value at frame 0 to its second at frame 1.
@@ -90,18 +90,18 @@ extension LottieTween {
 
     func transform(_ transform: LottieTransform) -> LottieTransform {
         var result = transform
-        result.anchor = tween(transform.anchor)
+        result.anchor = mapped(transform.anchor)
         switch transform.position {
-        case .point(let point): result.position = .point(tween(point))
-        case .separate(let x, let y, let z): result.position = .separate(x: tween(x), y: tween(y), z: tween(z))
+        case .point(let point): result.position = .point(mapped(point))
+        case .separate(let x, let y, let z): result.position = .separate(x: mapped(x), y: mapped(y), z: mapped(z))
         }
-        result.scale = tween(transform.scale)
-        result.rotation = tween(transform.rotation)
-        result.opacity = tween(transform.opacity)
-        result.skew = tween(transform.skew)
-        result.skewAxis = tween(transform.skewAxis)
+        result.scale = mapped(transform.scale)
+        result.rotation = mapped(transform.rotation)
+        result.opacity = mapped(transform.opacity)
+        result.skew = mapped(transform.skew)
+        result.skewAxis = mapped(transform.skewAxis)
         if let space = transform.space {
-            result.space = .init(x: tween(space.x), y: tween(space.y), orientation: tween(space.orientation))
+            result.space = .init(x: mapped(space.x), y: mapped(space.y), orientation: mapped(space.orientation))
         }
         guard transform.followsPath else { return result }
         result.followsPath = false
@@ -114,29 +114,22 @@ extension LottieTween {
         return result
     }
 
-    private func mask(_ mask: inout LottieMask) {
-        mask.path = tween(mask.path)
-        mask.opacity = tween(mask.opacity)
-        mask.expansion = tween(mask.expansion)
-        mask.feather = tween(mask.feather)
-    }
-
     private func text(_ text: LottieText) -> LottieText {
         var result = text
         result.documents = text.document(at: from).map { [(frame: 0, document: $0)] } ?? []
         result.animators = text.animators.map { animator in
             var animator = animator
-            animator.position = tween(animator.position)
-            animator.anchor = tween(animator.anchor)
-            animator.scale = tween(animator.scale)
-            animator.rotation = tween(animator.rotation)
-            animator.skew = tween(animator.skew)
-            animator.skewAxis = tween(animator.skewAxis)
-            animator.opacity = tween(animator.opacity)
-            animator.tracking = tween(animator.tracking)
-            animator.strokeWidth = tween(animator.strokeWidth)
-            animator.fillColor = tween(animator.fillColor)
-            animator.strokeColor = tween(animator.strokeColor)
+            animator.position = mapped(animator.position)
+            animator.anchor = mapped(animator.anchor)
+            animator.scale = mapped(animator.scale)
+            animator.rotation = mapped(animator.rotation)
+            animator.skew = mapped(animator.skew)
+            animator.skewAxis = mapped(animator.skewAxis)
+            animator.opacity = mapped(animator.opacity)
+            animator.tracking = mapped(animator.tracking)
+            animator.strokeWidth = mapped(animator.strokeWidth)
+            animator.fillColor = mapped(animator.fillColor)
+            animator.strokeColor = mapped(animator.strokeColor)
             animator.selector = animator.selector.map(selector)
             return animator
         }
@@ -145,13 +138,13 @@ extension LottieTween {
 
     private func selector(_ selector: LottieTextAnimator.Selector) -> LottieTextAnimator.Selector {
         var result = selector
-        result.start = tween(selector.start)
-        result.end = tween(selector.end)
-        result.offset = tween(selector.offset)
-        result.amount = tween(selector.amount)
-        result.easeHigh = tween(selector.easeHigh)
-        result.easeLow = tween(selector.easeLow)
-        result.smoothness = tween(selector.smoothness)
+        result.start = mapped(selector.start)
+        result.end = mapped(selector.end)
+        result.offset = mapped(selector.offset)
+        result.amount = mapped(selector.amount)
+        result.easeHigh = mapped(selector.easeHigh)
+        result.easeLow = mapped(selector.easeLow)
+        result.smoothness = mapped(selector.smoothness)
         return result
     }
 }

@@ -1,3 +1,4 @@
+import JSONParsing
 import MotionTiming
 
 /// Reads the JSON of a state machine, and collects warnings with their places.

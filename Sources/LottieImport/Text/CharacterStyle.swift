@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 import RenderTree
 import VectorGeometry
 

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 extension LottieComposition {
     /// Returns the installed font for a name in the file: by its PostScript name, or by its family and style.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// A line of text, as characters with outlines, or as one outline.

@@ -4,6 +4,7 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
+import SourceFiles
 
 /// An audio file that is read or written as linear PCM in the client's format.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MovieRendering
 
 /// An output of a reader: video frames or audio.

@@ -4,6 +4,7 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
+import SourceFiles
 
 /// Reads the frames of a track at their presentation times.
 final class TrackFrameReader: SampleBufferSequence {

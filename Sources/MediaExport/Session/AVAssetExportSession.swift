@@ -1,10 +1,12 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MediaWriting
 import MovieRendering
-import Quartz2D
+import SourceFiles
 
 /// Exports an asset, unchanged or composed, to a new movie file.
 ///

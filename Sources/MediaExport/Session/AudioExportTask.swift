@@ -1,6 +1,8 @@
 import FFmpegSupport
+import MediaPlayback
 import MediaWriting
 import MovieRendering
+import SourceFiles
 
 /// Exports the mixed audio as AAC.
 struct AudioExportTask: ExportTask {

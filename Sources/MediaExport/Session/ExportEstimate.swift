@@ -1,6 +1,7 @@
 import Foundation
 import MediaObjects
 import MediaWriting
+import SourceFiles
 
 /// The estimated size of an export, from the average bits per pixel at the quality of a preset.
 struct ExportEstimate {

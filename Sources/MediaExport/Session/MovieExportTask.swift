@@ -1,6 +1,8 @@
+import AudioMixing
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaWriting
 import MovieRendering
 

@@ -4,6 +4,7 @@ import MediaObjects
 import MediaTime
 import MediaWriting
 import MovieRendering
+import SourceFiles
 
 /// Copies the video and audio of a file without re-encoding.
 struct PassthroughExportTask: ExportTask {

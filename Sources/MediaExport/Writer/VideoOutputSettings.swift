@@ -1,10 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
-import Quartz2D
 
 /// The output settings of a video input.
 struct VideoOutputSettings {

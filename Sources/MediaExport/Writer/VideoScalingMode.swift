@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MediaObjects
-import Quartz2D
 import VectorGeometry
 
 /// The scaling of frames of another size; the values of `AVVideoScalingModeKey`.

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// A media file or image sequence; it is probed on first use.
 ///
@@ -31,7 +32,7 @@ open class AVAsset {
     public var tracks: [AVAssetTrack] { AVAssetTrack.tracks(of: self) }
 
     /// The time in seconds by which video frames are shown early; zero for an unknown frame rate.
-    var frameTolerance: Rational { (try? info.get().video?.frameRate?.timeTolerance) ?? .zero }
+    package var frameTolerance: Rational { (try? info.get().video?.frameRate?.timeTolerance) ?? .zero }
 
     /// Probes the source.
     func probe() -> Result<ClipInfo, MediaError> { ClipInfo.result(of: source) }

@@ -90,3 +90,22 @@ public final class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
         ramps.append(.init(start: from, end: to, from: Double(start), to: Double(end)))
     }
 }
+
+/// The time stretching algorithm for rates other than 1.
+///
+/// - Apple: `AVAudioTimePitchAlgorithm`.
+public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
+    /// The name of the algorithm.
+    public let rawValue: String
+    /// Creates an algorithm from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Keeps the pitch, by overlapping segments (WSOLA).
+    public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "timeDomain")
+    /// Keeps the pitch; same as `timeDomain` here.
+    public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "spectral")
+    /// Changes the pitch with the rate, like a tape.
+    public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "varispeed")
+
+    package var keepsPitch: Bool { self != .varispeed }
+}

@@ -1,15 +1,16 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
-import Quartz2D
+import SourceFiles
 
 /// An image in memory that clients can write: 8 bits per component, premultiplied alpha.
 ///
 /// - Apple: `CVPixelBuffer`, with three R'G'B' formats with alpha and two Y'CbCr formats.
 /// - Thread safety: none while the pixels are written.
 public final class CVPixelBuffer {
-    let width: Int
-    let height: Int
+    package let width: Int
+    package let height: Int
     let format: OSType
     /// The bytes per row; of the first plane for a planar buffer.
     let bytesPerRow: Int

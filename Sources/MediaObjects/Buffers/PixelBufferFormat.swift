@@ -1,11 +1,13 @@
 import FFmpegSupport
+import Images
 import MediaTime
+import SourceFiles
 
 /// The pixel format and size of decoded frames.
 package struct PixelBufferFormat {
-    let pixelFormat: OSType
+    package let pixelFormat: OSType
     /// The size in pixels; nil for the original size.
-    let size: (width: Int, height: Int)?
+    package let size: (width: Int, height: Int)?
 
     package static let `default` = PixelBufferFormat(pixelFormat: kCVPixelFormatType_32BGRA, size: nil)
 
@@ -52,7 +54,7 @@ package struct PixelBufferFormat {
     }
 
     /// Returns `image` as a pixel buffer in this format and size.
-    func buffer(_ image: CGImage) throws(MediaError) -> CVPixelBuffer {
+    package func buffer(_ image: CGImage) throws(MediaError) -> CVPixelBuffer {
         let fitting =
             size.map { $0 == (image.width, image.height) ? image : image.resampled(width: $0.width, height: $0.height) }
             ?? image

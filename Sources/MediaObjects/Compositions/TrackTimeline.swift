@@ -106,7 +106,7 @@ package struct TrackSegment: Equatable {
     ///
     /// - Parameter tolerance: The time in seconds by which frames are shown early, but not beyond the end of the
     ///   segment.
-    func displayedSourceTime(at time: Rational, tolerance: Rational) -> Rational {
+    package func displayedSourceTime(at time: Rational, tolerance: Rational) -> Rational {
         let exact = sourceTime(at: time)
         return max(exact, min(exact + tolerance, sourceStart + sourceDuration - Rational(1, 1_000_000_000)))
     }

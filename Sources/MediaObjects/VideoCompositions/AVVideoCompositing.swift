@@ -1,7 +1,8 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaTime
-import Quartz2D
+import SourceFiles
 import VectorGeometry
 
 /// A custom compositor of video frames.
@@ -66,7 +67,7 @@ public final class AVAsynchronousVideoCompositionRequest: @unchecked Sendable {
     private let frames: [CMPersistentTrackID: CVPixelBuffer]
     private let answer: CompositionResponse
 
-    init(
+    package init(
         _ renderContext: AVVideoCompositionRenderContext, at time: CMTime,
         _ instruction: any AVVideoCompositionInstructionProtocol,
         frames: [CMPersistentTrackID: CVPixelBuffer], answer: CompositionResponse
@@ -140,7 +141,7 @@ public final class AVVideoCompositionRenderContext: @unchecked Sendable {
     public let videoComposition: AVVideoComposition
     private let pool: LockedValue<CVPixelBufferPool>
 
-    init(_ videoComposition: AVVideoComposition, size: CGSize, pixelFormat: OSType) {
+    package init(_ videoComposition: AVVideoComposition, size: CGSize, pixelFormat: OSType) {
         self.videoComposition = videoComposition
         self.size = size
         pool = LockedValue(CVPixelBufferPool(width: Int(size.width), height: Int(size.height), format: pixelFormat))
@@ -173,7 +174,7 @@ public struct AVPixelAspectRatio: Equatable, Sendable {
 /// Both the request and the waiting thread hold the response; the waiting thread does not hold the request, so that
 /// releasing it ends the response.
 /// - Thread safety: any thread.
-final class CompositionResponse: @unchecked Sendable {
+package final class CompositionResponse: @unchecked Sendable {
     enum Content {
         case frame(CVPixelBuffer)
         case failure(any Error)
@@ -182,6 +183,8 @@ final class CompositionResponse: @unchecked Sendable {
 
     private let isAnswered = DispatchSemaphore(value: 0)
     private let content = LockedValue<Content?>(nil)
+
+    package init() {}
 
     /// Sets the result. Only the first answer counts.
     func end(_ new: Content) {
@@ -192,7 +195,7 @@ final class CompositionResponse: @unchecked Sendable {
     /// Waits for the composed frame. Call once.
     ///
     /// - Throws: the error of the compositor; a `MediaError` of kind `cancelled`.
-    func wait() throws -> CVPixelBuffer {
+    package func wait() throws -> CVPixelBuffer {
         isAnswered.wait()
         switch content.withLock({ $0 }) {
         case .frame(let frame): return frame

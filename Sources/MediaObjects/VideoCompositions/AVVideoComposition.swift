@@ -80,7 +80,7 @@ public final class AVMutableVideoComposition: AVVideoComposition {
     /// - Apple: `init(propertiesOf:)`.
     public override init(propertiesOf asset: AVAsset) { super.init(propertiesOf: asset) }
 
-    override init(showing tracks: [AVAssetTrack], of asset: AVAsset) { super.init(showing: tracks, of: asset) }
+    package override init(showing tracks: [AVAssetTrack], of asset: AVAsset) { super.init(showing: tracks, of: asset) }
 
     /// The size of frames in pixels.
     ///

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MediaTime
-import Quartz2D
 
 /// An instruction for a time range: an `AVVideoCompositionInstruction`, or one for a custom compositor.
 ///

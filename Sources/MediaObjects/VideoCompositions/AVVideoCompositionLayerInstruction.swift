@@ -138,7 +138,7 @@ extension ValueRamps {
 }
 
 /// A value over composition time: linear ramps, constant between them (facts 3.13).
-struct ValueRamps<Value: LinearlyInterpolated> {
+package struct ValueRamps<Value: LinearlyInterpolated> {
     /// A ramp; equal times make a step.
     struct Ramp {
         let start: Rational, end: Rational
@@ -157,7 +157,7 @@ struct ValueRamps<Value: LinearlyInterpolated> {
     func ramp(at time: Rational) -> Ramp? { ramps.last { $0.start <= time } }
 
     /// Returns the value at `time`; nil before the first ramp.
-    func value(at time: Rational) -> Value? {
+    package func value(at time: Rational) -> Value? {
         guard let ramp = ramp(at: time) else { return nil }
         guard time < ramp.end else { return ramp.to }
         return Value.mix(ramp.from, ramp.to, ((time - ramp.start) / (ramp.end - ramp.start)).seconds)
@@ -165,17 +165,17 @@ struct ValueRamps<Value: LinearlyInterpolated> {
 }
 
 /// A type with linear interpolation of its components.
-protocol LinearlyInterpolated {
+package protocol LinearlyInterpolated {
     static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
 }
 
 extension Float: LinearlyInterpolated {
-    static func mix(_ a: Float, _ b: Float, _ fraction: Double) -> Float { a + (b - a) * Float(fraction) }
+    package static func mix(_ a: Float, _ b: Float, _ fraction: Double) -> Float { a + (b - a) * Float(fraction) }
 }
 
 extension CGAffineTransform: LinearlyInterpolated {
     /// Interpolates each element: a rotation does not keep its size, as on Apple's systems.
-    static func mix(_ p: CGAffineTransform, _ q: CGAffineTransform, _ fraction: Double) -> CGAffineTransform {
+    package static func mix(_ p: CGAffineTransform, _ q: CGAffineTransform, _ fraction: Double) -> CGAffineTransform {
         func mixed(_ path: KeyPath<CGAffineTransform, CGFloat>) -> CGFloat {
             p[keyPath: path] + (q[keyPath: path] - p[keyPath: path]) * fraction
         }
@@ -185,7 +185,7 @@ extension CGAffineTransform: LinearlyInterpolated {
 }
 
 extension CGRect: LinearlyInterpolated {
-    static func mix(_ p: CGRect, _ q: CGRect, _ fraction: Double) -> CGRect {
+    package static func mix(_ p: CGRect, _ q: CGRect, _ fraction: Double) -> CGRect {
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * fraction }
         return CGRect(
             x: mixed(p.minX, q.minX), y: mixed(p.minY, q.minY), width: mixed(p.width, q.width),

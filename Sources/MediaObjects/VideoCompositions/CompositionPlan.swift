@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import LayerTree
 import MediaTime
-import Quartz2D
 import VectorGeometry
 
 /// A validated video composition of an asset.
@@ -14,10 +14,10 @@ package struct CompositionPlan {
     /// The instructions in order of time, without gaps, from zero to beyond the end.
     package let instructions: [PlannedInstruction]
     /// The tracks of the instructions.
-    let tracks: [CMPersistentTrackID: TrackTimeline]
+    package let tracks: [CMPersistentTrackID: TrackTimeline]
     package let tool: AVVideoCompositionCoreAnimationTool?
     /// The custom compositor; nil for the built-in one.
-    let custom: (type: any AVVideoCompositing.Type, composition: AVVideoComposition)?
+    package let custom: (type: any AVVideoCompositing.Type, composition: AVVideoComposition)?
 
     /// Creates a plan for `composition`, or for all video tracks upright and uncropped, the first one topmost.
     ///
@@ -112,7 +112,7 @@ package struct CompositionPlan {
     }
 
     /// Returns the instruction at a time; after the end the last one.
-    func instruction(at time: Rational) -> PlannedInstruction? {
+    package func instruction(at time: Rational) -> PlannedInstruction? {
         instructions.last { $0.start <= time } ?? instructions.first
     }
 }
@@ -120,15 +120,15 @@ package struct CompositionPlan {
 /// A validated instruction.
 package struct PlannedInstruction {
     package let start: Rational, end: Rational
-    let background: CGColor
+    package let background: CGColor
     package let isPostProcessed: Bool
-    let instruction: any AVVideoCompositionInstructionProtocol
+    package let instruction: any AVVideoCompositionInstructionProtocol
     /// The tracks that a custom compositor requires; nil for all.
-    let required: [CMPersistentTrackID]?
+    package let required: [CMPersistentTrackID]?
     /// The track that is shown without a custom compositor; nil for none.
-    let passthrough: CMPersistentTrackID?
+    package let passthrough: CMPersistentTrackID?
     /// The layers, topmost first.
-    let layers: [PlannedTrackLayer]
+    package let layers: [PlannedTrackLayer]
 
     /// Validates an instruction.
     ///
@@ -152,14 +152,14 @@ package struct PlannedInstruction {
 }
 
 /// The placement of a track in an instruction.
-struct PlannedTrackLayer {
-    let trackID: CMPersistentTrackID
-    let transforms: ValueRamps<CGAffineTransform>
-    let opacities: ValueRamps<Float>
-    let crops: ValueRamps<CGRect>
+package struct PlannedTrackLayer {
+    package let trackID: CMPersistentTrackID
+    package let transforms: ValueRamps<CGAffineTransform>
+    package let opacities: ValueRamps<Float>
+    package let crops: ValueRamps<CGRect>
 
     /// Shows the whole track without a transform.
-    init(whole trackID: CMPersistentTrackID) {
+    package init(whole trackID: CMPersistentTrackID) {
         self.trackID = trackID
         transforms = .init()
         opacities = .init()

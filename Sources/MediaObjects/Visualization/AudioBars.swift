@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 import VectorGeometry
 
 /// The look of bars.

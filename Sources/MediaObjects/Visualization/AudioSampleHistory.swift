@@ -1,5 +1,6 @@
 import Foundation
 import MediaReading
+import SourceFiles
 
 /// The samples of a file, mixed to one channel.
 ///

@@ -1,9 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerTree
 import MediaReading
-import Quartz2D
 import RenderTree
+import SourceFiles
 import VectorGeometry
 
 /// Draws the audio of a file into a layer, each frame at its time.

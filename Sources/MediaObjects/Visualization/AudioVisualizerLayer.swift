@@ -1,7 +1,9 @@
 import Foundation
+import Images
 import LayerTree
 import MediaReading
-import Quartz2D
+import SourceFiles
+import TextLayout
 
 /// A layer that draws the audio of a file: its waveform, or its frequencies as bars or as a curve. Not part of Core
 /// Animation.

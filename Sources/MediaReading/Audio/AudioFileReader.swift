@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// Reads the audio of one clip as `AudioReader` does, protected against libraries that crash or never return.
 ///

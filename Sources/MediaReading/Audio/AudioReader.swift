@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// Reads the audio of one clip as float samples, on the same timeline as its video.
 ///

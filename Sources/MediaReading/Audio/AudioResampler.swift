@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Converts decoded audio to one sample rate and channel layout, and stores a continuous run of samples.
 ///

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Decodes the frames of an audio stream and determines the clip sample at which each one begins.
 ///

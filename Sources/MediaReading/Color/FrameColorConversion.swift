@@ -1,7 +1,7 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 
 /// The conversion of a frame's straight 16-bit samples to sRGB.
 enum FrameColorConversion {

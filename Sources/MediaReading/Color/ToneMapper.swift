@@ -1,7 +1,7 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 
 /// Converts high-dynamic-range frames, and frames with primaries other than BT.709's, to sRGB.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The transfer function of a video signal: how component values map to light.
 enum TransferFunction: Equatable {

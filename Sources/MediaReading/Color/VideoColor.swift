@@ -1,5 +1,5 @@
+import Images
 import PixelKernels
-import Quartz2D
 
 /// The color encoding of a video: Y'CbCr matrix, primaries, range and transfer function.
 package struct VideoColor: Sendable, Equatable {

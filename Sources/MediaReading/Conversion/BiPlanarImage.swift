@@ -1,6 +1,7 @@
 import CFFmpeg
+import Images
 import PixelKernels
-import Quartz2D
+import SourceFiles
 
 /// An 8-bit 4:2:0 image in two planes of memory that it does not own: luma, and interleaved Cb and Cr.
 ///

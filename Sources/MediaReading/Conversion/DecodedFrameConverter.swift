@@ -1,6 +1,8 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
+import SourceFiles
 
 /// Converts decoded frames to upright, premultiplied BGRA.
 ///

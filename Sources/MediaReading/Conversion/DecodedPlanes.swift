@@ -1,6 +1,7 @@
 import CFFmpeg
+import Images
 import PixelKernels
-import Quartz2D
+import SourceFiles
 
 /// The opaque planes of a decoded video frame with 8 or 10 bits, from which pixels are made when the frame is drawn.
 ///

@@ -1,5 +1,6 @@
 import CFFmpeg
 import PixelKernels
+import SourceFiles
 
 /// Deinterlaces frames: keeps the first field and computes the lines of the second one.
 ///

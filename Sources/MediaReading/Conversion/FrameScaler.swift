@@ -1,5 +1,7 @@
 import CFFmpeg
+import Images
 import PixelKernels
+import SourceFiles
 
 /// Converts any pixel format that libswscale reads to premultiplied BGRA, with explicit matrix, range and chroma
 /// siting.

@@ -1,6 +1,7 @@
 import CFFmpeg
+import Images
 import PixelKernels
-import Quartz2D
+import SourceFiles
 
 /// A decoded frame with more precision or dynamic range than 8-bit sRGB.
 ///

@@ -1,6 +1,6 @@
 import CFFmpeg
+import Images
 import PixelKernels
-import Quartz2D
 
 /// Converts Y'CbCr and gray of 8 to 16 bits to straight 16-bit RGBA samples, rounded once.
 struct Planar16BitConverter {

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Unpacks Y'CbCr that is not planar, or has the other byte order, for the kernels that read planes.
 enum UnpackedPlanes {

@@ -1,4 +1,6 @@
+import FileAccess
 import Foundation
+import SourceFiles
 
 /// An animated WebP file: FFmpeg's demuxer only reads still ones.
 ///
@@ -32,7 +34,7 @@ struct AnimatedWebP {
     /// - Throws: `.unreadable` for a damaged file, `.limitExceeded` for a canvas beyond the limit of a clip's pixels.
     init?(path: String) throws(MediaError) {
         guard Self.isAnimated(path) else { return nil }
-        guard let data = FileManager.default.contents(atPath: path), var reader = ChunkReader(file: data) else {
+        guard let data = try? InputFile.contents(path, limit: .max), var reader = ChunkReader(file: data) else {
             throw Self.damaged(path)
         }
         guard let header = reader.next(), header.name == "VP8X", header.body.count >= 10 else {
@@ -72,7 +74,7 @@ struct AnimatedWebP {
 
     /// Returns whether the first bytes are those of an animated WebP.
     private static func isAnimated(_ path: String) -> Bool {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+        guard let handle = try? InputFile.open(path) else { return false }
         defer { try? handle.close() }
         guard let head = try? handle.read(upToCount: 21), head.count == 21 else { return false }
         return head.prefix(4) == Data("RIFF".utf8) && head[8..<16] == Data("WEBPVP8X".utf8) && head[20] & 2 != 0

@@ -1,4 +1,6 @@
 import CFFmpeg
+import Images
+import SourceFiles
 
 /// Decodes the frames of an animated WebP; each is drawn on the canvas that the previous frames left.
 ///

@@ -1,5 +1,5 @@
+import Images
 import Limits
-import Quartz2D
 import Synchronization
 
 /// The memory limit for the decoded frames of all open clips.

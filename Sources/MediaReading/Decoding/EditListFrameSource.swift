@@ -1,3 +1,6 @@
+import Images
+import SourceFiles
+
 /// The frames of a track that plays according to an edit list.
 ///
 /// - Thread safety: owner thread only.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// A position in a clip's decoded frames that can move to any time.
 ///

@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import SourceFiles
 
 /// The frames of an image sequence, each decoded when it is requested.
 ///

@@ -1,5 +1,8 @@
 import CFFmpeg
+import FileAccess
 import Foundation
+import Images
+import SourceFiles
 
 /// The frames of a video stream, decoded by FFmpeg.
 ///
@@ -157,7 +160,7 @@ extension Rational {
 enum GIFTrailer {
     /// Returns whether the file ends with the trailer.
     static func ends(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd(), end > 0 else {
+        guard let file = try? InputFile.open(path), let end = try? file.seekToEnd(), end > 0 else {
             return false
         }
         defer { try? file.close() }

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 extension AVFrameHandle {
     /// Divides premultiplied colors by alpha; all later steps expect straight colors.

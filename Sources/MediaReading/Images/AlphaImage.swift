@@ -1,7 +1,8 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
+import SourceFiles
 
 /// The alpha of an AVIF image, which is stored as a separate image.
 struct AlphaImage {

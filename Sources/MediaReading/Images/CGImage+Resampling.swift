@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 extension CGImage {
     /// Returns the image at another size; each pixel is the area-weighted mean of the pixels that it covers.

@@ -1,5 +1,7 @@
 import CFFmpeg
 import Foundation
+import Images
+import SourceFiles
 
 /// Decodes an image file: JPEG, PNG, WebP, GIF, AVIF (the first frame of animated files), TIFF, BMP and other formats
 /// that FFmpeg reads.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// HEIC files: images in HEIF with HEVC. FFmpeg 5 does not read them.
 enum HEICFile {

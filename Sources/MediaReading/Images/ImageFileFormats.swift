@@ -1,6 +1,8 @@
 import CFFmpeg
+import FileAccess
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// A PNG file, decoded by libpng: FFmpeg's decoder ignores gamma, EXIF data and transparent grays of low bit depth.
 struct PNGImageFile {
@@ -11,7 +13,7 @@ struct PNGImageFile {
 
     /// Reads the file; `nil` for other formats.
     init?(_ path: String) {
-        guard let file = FileHandle(forReadingAtPath: path), (try? file.read(upToCount: 8)) == Self.signature,
+        guard let file = try? InputFile.open(path), (try? file.read(upToCount: 8)) == Self.signature,
             (try? file.seek(toOffset: 0)) != nil, let data = try? file.readToEnd()
         else { return nil }
         self.path = path
@@ -79,10 +81,9 @@ enum TIFFImageFile {
     ///
     /// - Throws: `.unsupported` for files that FFmpeg cannot decode, or decodes to black images.
     static func tags(_ path: String) throws(MediaError) -> TIFFTags? {
-        guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 4),
+        guard let file = try? InputFile.open(path), let start = try? file.read(upToCount: 4),
             TIFFTags.hasTIFFSignature(start),
-            let tags = (try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)).flatMap(
-                TIFFTags.init)
+            let tags = InputFile.mapped(path).flatMap(TIFFTags.init)
         else { return nil }
         if let limit = tags.limit {
             throw MediaError(
@@ -126,7 +127,7 @@ enum ImageHeaderSize {
     /// - Throws: `.limitExceeded` beyond the limit of pixels, `.outOfRange` for a JPEG, TIFF, BMP, GIF or WebP beyond
     ///   `ImageLimits`, or beyond FFmpeg's own limits, which are slightly lower.
     static func check(_ path: String, _ tags: TIFFTags?) throws(MediaError) {
-        guard let file = FileHandle(forReadingAtPath: path), let (width, height) = size(beginning(of: file), tags),
+        guard let file = try? InputFile.open(path), let (width, height) = size(beginning(of: file), tags),
             width > 0, height > 0
         else { return }
         let isTooLarge =

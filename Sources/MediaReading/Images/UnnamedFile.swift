@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A temporary file that has no name in any folder, for decoders that need a file.
 ///

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// Finds boxes in an ISO base media file without reading the contents of others (ISO 14496-12 §4.2).
@@ -15,7 +16,7 @@ package struct BoxReader {
 
     /// Opens a file; `nil` if it cannot be read.
     package init?(path: String) {
-        guard let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd() else { return nil }
+        guard let file = try? InputFile.open(path), let end = try? file.seekToEnd() else { return nil }
         self.file = file
         whole = 0..<end
     }

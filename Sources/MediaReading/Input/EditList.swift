@@ -72,7 +72,8 @@ package struct EditList: Equatable, Sendable {
         let whole = reader.movieLength(in: movie).map { Rational($0 + 1, clock) }
         declaresTrackEnd = !isFragmented && whole.map { end <= $0 } ?? true
         let firstTicks = reader.firstPresentationTicks(in: media)
-        isExactInDemuxer = isExact(stream, first: firstTicks.map { Rational($0, ownClock) })
+        isExactInDemuxer =
+            !reader.hasSeveralEmptyEdits(list) && isExact(stream, first: firstTicks.map { Rational($0, ownClock) })
         guard !declaresTrackEnd, !isFragmented, let part = singlePart, let firstTicks,
             let length = reader.mediaLength(in: media)
         else { return }
@@ -160,12 +161,12 @@ extension BoxReader {
 
     /// Returns the entries of an edit list: durations on the movie's clock, positions on the track's (-1 for a gap),
     /// and media rates in 16.16 fixed point.
-    fileprivate func entries(_ list: Body) -> [(length: Int64, media: Int64, rate: Int32)]? {
+    func entries(_ list: Body) -> [(length: Int64, media: Int64, rate: Int32)]? {
         guard let head = uint32s(2, at: list.lowerBound) else { return nil }
         let isLong = head[0] >> 24 == 1
         let count = Int(head[1])
         let size = isLong ? 5 : 3
-        guard count <= 4096, let all = uint32s(count * size, at: list.lowerBound + 8),
+        guard count <= EditListCost.entryLimit, let all = uint32s(count * size, at: list.lowerBound + 8),
             UInt64(8 + 4 * count * size) <= UInt64(list.count)
         else { return nil }
         return (0..<count).map { n in

@@ -1,5 +1,8 @@
 import CFFmpeg
+import FileAccess
+import Foundation
 import Glibc
+import SourceFiles
 
 /// Owns an `AVFormatContext` for reading: an open file and its streams.
 package struct InputContext: ~Copyable {
@@ -83,10 +86,14 @@ package struct InputContext: ~Copyable {
         let opened = try allocated(context, during: "opening the file")
         watch.attach(to: opened)
         do throws(MediaError) {
-            let format = try format(path, opened, isImage: isImage, watch)
-            let files = OpenableFiles(path: path, naming: format.namedFiles)
+            let file = try openedFile(path)
+            let format = try format(path, file, opened, isImage: isImage, watch)
+            let files = OpenableFiles(path: path, file, naming: format.namedFiles)
             files.attach(to: opened)
-            try readHeader(path, &context, format, options, watch)
+            let isQuickTime = ffmpegName(format.demuxer.pointee.name)?.contains("mp4") ?? false
+            let edits = isQuickTime ? try EditListCost(path).options : [:]
+            try readHeader(path, &context, format, options.merging(edits) { first, _ in first }, watch)
+            if isQuickTime { try EditListCost.check(opened, path) }
             let declared = (0..<Int(opened.pointee.nb_streams)).map {
                 opened.pointee.streams[$0].flatMap(FrameSize.init)
             }
@@ -125,22 +132,37 @@ package struct InputContext: ~Copyable {
         }
     }
 
+    /// Opens the file itself, which FFmpeg then opens through its descriptor: the path may lead elsewhere meanwhile.
+    private static func openedFile(_ path: String) throws(MediaError) -> FileHandle {
+        do throws(InputFile.Failure) { return try InputFile.open(path) } catch {
+            let code: Int32 =
+                switch error {
+                case .missing: ENOENT
+                case .outside: EACCES
+                case .notRegular, .tooLarge: EISDIR
+                case .unreadable(let code): code
+                }
+            throw MediaError(
+                FFmpegCode(shim_AVERROR(code)), during: "opening the file", file: path, fallback: .unreadable)
+        }
+    }
+
     /// Chooses the format by the contents of the file.
     private static func format(
-        _ path: String, _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool, _ watch: InputWatchdog
+        _ path: String, _ file: FileHandle, _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool, _ watch: InputWatchdog
     ) throws(MediaError) -> InputFormat {
         let code = withOptions(["protocol_whitelist": "file"]) { options in
             avio_open2(
-                &context.pointee.pb, url(path), AVIO_FLAG_READ, &context.pointee.interrupt_callback, &options)
+                &context.pointee.pb, OpenableFiles.url(of: file), AVIO_FLAG_READ, &context.pointee.interrupt_callback, &options)
         }
         defer { avio_closep(&context.pointee.pb) }
         if code < 0, let error = watch.error(file: path, during: "opening the file") { throw error }
         try check(code, during: "opening the file", file: path, fallback: .unreadable)
-        let file = try allocated(context.pointee.pb, during: "opening the file")
-        let format = try InputFormat.probed(path, file, isImage: isImage)
+        let stream = try allocated(context.pointee.pb, during: "opening the file")
+        let format = try InputFormat.probed(path, stream, isImage: isImage)
         if let error = watch.error(file: path, during: "opening the file") { throw error }
         if let format { return format }
-        let error = file.pointee.error
+        let error = stream.pointee.error
         throw MediaError(
             FFmpegCode(error < 0 && error != shim_AVERROR_EOF ? error : shim_AVERROR_INVALIDDATA),
             during: "opening the file", file: path, fallback: .unreadable)
@@ -165,7 +187,11 @@ package struct InputContext: ~Copyable {
                 detail: "its header needs more memory than there is",
                 remedy: "The file is probably damaged: replace it.")
         }
-        try check(code, during: "opening the file", file: path, fallback: .unreadable)
+        // Some demuxers return -1 or other numbers that mean an error of the system, although the file is open.
+        let isMisleading = [EPERM, EBUSY].contains { shim_AVERROR($0) == code }
+        try check(
+            isMisleading ? shim_AVERROR_INVALIDDATA : code, during: "opening the file", file: path,
+            fallback: .unreadable)
     }
 
     /// "file:" prevents a path with a colon from being interpreted as a protocol.

@@ -1,5 +1,7 @@
 import CFFmpeg
+import FileAccess
 import Foundation
+import SourceFiles
 
 /// The demuxer that reads a file, and the files that it may open.
 ///
@@ -140,20 +142,16 @@ enum AcceptedFormats {
 private enum FileSignature {
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-    private static func head(_ path: String, _ count: Int) -> Data {
-        FileHandle(forReadingAtPath: path).flatMap { try? $0.read(upToCount: count) } ?? Data()
-    }
-
     /// Returns whether a file begins with an ID3 tag, before audio of any format, or with a JPEG image, which may be
     /// the first frame of Motion JPEG.
     static func isTagOrJPEG(_ path: String) -> Bool {
-        let head = head(path, 3)
+        let head = InputFile.start(path, count: 3)
         return head.starts(with: "ID3".utf8) || head.starts(with: jpeg)
     }
 
     /// Returns FFmpeg's name of the codec of an image file; `nil` for other files.
     static func imageCodec(_ path: String) -> String? {
-        let head = head(path, 1 << 16)
+        let head = InputFile.start(path, count: 1 << 16)
         let bytes = [UInt8](head)
         if bytes.starts(with: jpeg) { return "mjpeg" }
         if bytes.starts(with: "P7\n".utf8) { return "pam" }

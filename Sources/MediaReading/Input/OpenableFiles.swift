@@ -1,4 +1,7 @@
 import CFFmpeg
+import FileAccess
+import Foundation
+import SourceFiles
 
 /// The files that FFmpeg may open to read an input: the file itself, and the files that a playlist names.
 ///
@@ -6,6 +9,7 @@ import CFFmpeg
 /// - Thread safety: immutable after `attach(to:)`.
 final class OpenableFiles {
     private let main: String
+    private let file: FileHandle
     private let named: Set<String>
     private typealias OpenFunction =
         @convention(c) (
@@ -16,9 +20,11 @@ final class OpenableFiles {
 
     /// - Parameters:
     ///   - path: The path of the input, as passed to FFmpeg.
+    ///   - file: The open file of the input.
     ///   - named: The normalized absolute paths of further files.
-    init(path: String, naming named: [String]) {
+    init(path: String, _ file: FileHandle, naming named: [String]) {
         main = path
+        self.file = file
         self.named = Set(named)
     }
 
@@ -48,8 +54,13 @@ final class OpenableFiles {
             scheme = "crypto+file:"
         }
         if rest.hasPrefix("file:") { rest = rest.dropFirst(5) }
-        if rest == main { return scheme + main }
+        if rest == main { return scheme + Self.path(of: file) }
         // Opens the path that was checked, not another spelling of it, such as another Unicode normalization.
         return named.firstIndex(of: FilePath.normalized(String(rest))).map { scheme + named[$0] }
     }
+
+    /// Returns a URL that opens an open file again.
+    static func url(of file: FileHandle) -> String { "file:" + path(of: file) }
+
+    private static func path(of file: FileHandle) -> String { "/proc/self/fd/\(file.fileDescriptor)" }
 }

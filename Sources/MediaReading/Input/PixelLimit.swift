@@ -1,5 +1,6 @@
 import CFFmpeg
 import Limits
+import SourceFiles
 
 /// The maximum number of pixels of the frames in a file, checked before any frame is decoded.
 struct PixelLimit {

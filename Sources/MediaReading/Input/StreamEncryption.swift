@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Detects streams that are encrypted; FFmpeg returns their encrypted packets as if they were damaged.
 enum StreamEncryption {

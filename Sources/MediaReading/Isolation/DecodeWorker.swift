@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
-import Quartz2D
+import Images
+import SourceFiles
 import WorkerSandbox
 
 /// The main program of a decoding worker: a confined process that reads one file for its parent.

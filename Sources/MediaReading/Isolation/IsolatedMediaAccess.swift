@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Calls the libraries in confined worker processes, one for each open file.
 struct IsolatedMediaAccess: MediaAccess {

@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// A request to a decoding worker. A worker reads a single file, whose descriptor comes with the first request.
 enum WorkerRequest: Codable {

@@ -1,7 +1,9 @@
+import FileAccess
 import Foundation
 import Glibc
+import Images
 import Limits
-import Quartz2D
+import SourceFiles
 import WorkerSandbox
 
 /// A decoding worker: a confined process that reads one file.
@@ -42,10 +44,8 @@ final class WorkerProcess: @unchecked Sendable {
         if let error = StuckFiles.error(of: path) { throw error }
         identity = FileIdentity(path: path)
         self.timeout = timeout
-        file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else {
-            throw MediaError(
-                .unreadable, file: path, during: "opening the file", detail: String(cString: strerror(errno)))
+        do throws(InputFile.Failure) { file = try InputFile.descriptor(path) } catch {
+            throw MediaError(.unreadable, file: path, during: "opening the file", detail: error.reason)
         }
         do throws(MediaError) {
             (channel, pid) = try Self.start(program, path)

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// The times at which a clip's video and audio end, in seconds from the start of the clip. This is the only place that
 /// determines the length of a clip.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// The properties that a media file declares.
 package struct ClipInfo: Equatable, Codable, Sendable {

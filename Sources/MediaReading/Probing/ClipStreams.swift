@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// The streams of a file that play, and the start of the clip on the container's clock.
 package struct ClipStreams {

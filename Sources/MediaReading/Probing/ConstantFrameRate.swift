@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// Finds the constant frame rate of a scene that shows each frame of a clip exactly once.
 ///

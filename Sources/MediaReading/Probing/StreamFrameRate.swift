@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Determines the intended frame rate of a stream.
 ///

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 import Synchronization
 
 /// The time without progress after which the process gives up on a file.

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Glibc
+import SourceFiles
 import Synchronization
 
 /// Interrupts FFmpeg reads that make no progress.

@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Reads media files so that a library that crashes or never returns costs the caller an error at most.
 ///

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// How this process reads media files.
 package enum MediaAccessPolicy {

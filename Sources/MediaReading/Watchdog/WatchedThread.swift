@@ -1,6 +1,7 @@
 import Foundation
+import Images
 import Limits
-import Quartz2D
+import SourceFiles
 import Synchronization
 
 /// A thread that owns the state of a library, such as an open file and its decoder, and makes all calls to it.

@@ -1,5 +1,6 @@
 import CFFmpeg
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Encodes the frames of a chunk independently: the first frame is a key frame, and no frame references another chunk.
 ///

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 extension VideoColor {
     /// The color metadata of frames, encoders and containers.

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Quartz2D
+import SourceFiles
 
 /// The planes of a frame in the encoder's pixel format.
 ///

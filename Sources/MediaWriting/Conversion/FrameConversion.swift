@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// The conversion of one frame to the encoder's pixel format, part by part while the frame is drawn.
 ///

@@ -1,7 +1,7 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 
 /// Converts composed images to Y'CbCr planes with more than 8 bits, with 4:2:2 chroma, with alpha, or with a color
 /// other than sRGB's.

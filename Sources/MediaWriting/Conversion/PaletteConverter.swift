@@ -1,6 +1,6 @@
 import CFFmpeg
+import Images
 import PixelKernels
-import Quartz2D
 
 /// Converts composed images to indices of one palette.
 ///

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Encodes interleaved float samples; the timestamp of sample n is n.
 ///

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import PixelKernels
+import SourceFiles
 
 extension CodecContext {
     /// Opens the encoder with the given options.

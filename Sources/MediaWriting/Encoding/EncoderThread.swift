@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Encodes frames on a separate thread while the caller draws the next ones.
 ///

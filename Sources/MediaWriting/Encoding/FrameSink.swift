@@ -1,4 +1,5 @@
-import Quartz2D
+import Images
+import SourceFiles
 
 /// The consumer of finished frames, in order; writes the output files.
 ///

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Stores the frames and samples of a movie losslessly on disk, to be read several times.
 ///

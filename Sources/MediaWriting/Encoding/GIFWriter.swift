@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Writes a GIF with one palette for the whole clip, computed from the colors of all frames.
 ///

@@ -1,6 +1,7 @@
 import Foundation
+import Images
 import MediaTime
-import Quartz2D
+import SourceFiles
 
 /// Encodes frames for playback while they are drawn: every frame becomes a packet at once, without look-ahead.
 ///

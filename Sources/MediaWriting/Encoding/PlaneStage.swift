@@ -1,4 +1,5 @@
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Converts drawn frames to the encoder's pixel format before they wait for the encoder: 4:2:0 takes 3 bytes for 8 of
 /// the image, and one image to draw into is enough.

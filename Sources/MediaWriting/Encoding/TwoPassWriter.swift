@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Writes a movie whose encoding needs all frames first: in two passes at a bit rate, or within a file size.
 ///

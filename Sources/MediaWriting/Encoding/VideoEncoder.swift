@@ -1,6 +1,7 @@
 import CFFmpeg
+import Images
 import PixelKernels
-import Quartz2D
+import SourceFiles
 
 /// Encodes frames of one size at a constant frame rate; the timestamp of frame n is n.
 ///

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// A SHA-256 hash that identifies content, as 64 hexadecimal digits.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// The system calls that can fail while a file is written, replaceable so that tests can simulate a full disk.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// A file that is written under a temporary name and renamed when it is complete, so that no reader ever sees a partial
 /// file.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// An unnamed temporary file for data that is read again before an output is finished. It is deleted with its owner.
 ///

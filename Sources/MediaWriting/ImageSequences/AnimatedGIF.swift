@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A GIF with an individual delay for each frame.
 package struct AnimatedGIF {

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Writes every frame as an image file: PNG or TIFF with alpha and 8 or 16 bits, or JPEG. The files appear at their
 /// paths when all are complete.

@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// The hidden folder of an unfinished image sequence, `.name.PID.partial`, beside the final files.
 ///

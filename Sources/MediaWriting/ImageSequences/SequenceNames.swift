@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// The file names of an image sequence, from a pattern or a folder.
 struct SequenceNames: Equatable {

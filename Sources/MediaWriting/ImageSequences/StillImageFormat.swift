@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// The format of a still image file.
 package enum StillImageFormat: String, Sendable, CaseIterable {

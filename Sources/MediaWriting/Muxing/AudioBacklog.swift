@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 
 /// A queue of audio samples that are ahead of the video: the first ones in memory, the rest in an unnamed temporary
 /// file.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Writes an audio-only MP4 file, such as `.m4a`. The file appears at its path when it is complete.
 ///

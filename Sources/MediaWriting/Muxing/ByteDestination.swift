@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// The output of a muxer: a file that appears when it is complete, or a pipe.
 protocol ByteDestination: AnyObject {

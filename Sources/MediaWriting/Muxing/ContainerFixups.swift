@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Shortens a finished but uncommitted ISO file so that it ends before its last sample does, which no FFmpeg muxer
 /// supports.

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// Writes a movie file from images and audio samples. The file appears at its path after `finish()`.
 ///

@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// Writes a container: add streams, write the header, write packets, write the trailer.
 ///

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
+import SourceFiles
 
 /// The image that players show before playback, stored as a PNG in a separate stream.
 ///

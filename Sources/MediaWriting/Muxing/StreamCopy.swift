@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// Remuxes the video and audio of a file, or of a time range, into another container without re-encoding.
 ///

@@ -1,3 +1,5 @@
+import SourceFiles
+
 /// The ranges of a file's streams that a stream copy reads, each on the clock of the opened stream.
 struct StreamCopyRanges {
     /// A range on the clock of a stream, in seconds.

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import SourceFiles
 
 /// Writes subtitles as a text stream of the container: mov_text in MP4 and QuickTime, SRT in Matroska, WebVTT in WebM.
 ///

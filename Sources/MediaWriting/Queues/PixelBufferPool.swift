@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// A pool of reusable pixel buffers of one size, with a maximum number of buffers.
 ///

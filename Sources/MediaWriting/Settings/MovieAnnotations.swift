@@ -1,4 +1,5 @@
 import CFFmpeg
+import SourceFiles
 
 /// The metadata of a movie file: tags, chapters, timecode, poster frame and subtitles.
 public struct MovieAnnotations: Codable, Sendable, Equatable {

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Images
 
 extension MovieSettings {
     /// The valid range of width and height in pixels; some encoders have a higher minimum.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The validated settings of a movie file: container, size, frame rate and codecs. This FFmpeg can encode every
 /// existing value.

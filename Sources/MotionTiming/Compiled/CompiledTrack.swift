@@ -58,8 +58,8 @@ package struct CompiledTransformTrack: Sendable {
 final class CompiledTrack<Value: CompiledValue>: Sendable {
     private let timing: MediaTiming
     private let curve: TimingCurve?
-    private let segment: CompiledSegment<Value>
-    /// The interpolator of a segment with two fixed ends that does not depend on the underlying value or earlier
+    private let source: CompiledSource<Value>
+    /// The interpolator of a source with two fixed ends that does not depend on the underlying value or earlier
     /// cycles: the common case.
     private let interpolator: Value.Interpolator?
     private let isAdditive, isCumulative: Bool
@@ -68,15 +68,15 @@ final class CompiledTrack<Value: CompiledValue>: Sendable {
     /// Compiles `track`; nil for groups, value functions, paths, splines, and values for which `extract` returns nil.
     init?(_ track: AnimationTrack, extract: (AnimatableValue) -> Value?) {
         guard case .property(let property) = track.body, property.valueFunction == nil,
-            let segment = CompiledSegment(property.segment, extract)
+            let source = CompiledSource(property.source, extract)
         else { return nil }
         timing = track.timing
         curve = track.curve
-        self.segment = segment
+        self.source = source
         isAdditive = property.isAdditive
         isCumulative = property.isCumulative && !track.timing.autoreverses
         duration = track.timing.simpleDuration(inheritedDuration: track.timing.duration)
-        if case .basic(.fixed(let interpolator)) = segment, !isAdditive, !isCumulative {
+        if case .basic(.fixed(let interpolator)) = source, !isAdditive, !isCumulative {
             self.interpolator = interpolator
         } else {
             interpolator = nil
@@ -90,24 +90,24 @@ final class CompiledTrack<Value: CompiledValue>: Sendable {
         guard let sample = timing.sample(at: time, inheritedDuration: timing.duration) else { return nil }
         let fraction = curve?.value(at: sample.fraction) ?? sample.fraction
         if let interpolator { return interpolator.value(at: fraction) }
-        var value = segment.value(at: fraction, duration: duration, underlying: underlying)
+        var value = source.value(at: fraction, duration: duration, underlying: underlying)
         if isCumulative, sample.iteration > 0 {
-            value = value.adding(segment.end(underlying: underlying).repeated(sample.iteration))
+            value = value.adding(source.end(underlying: underlying).repeated(sample.iteration))
         }
         return isAdditive ? value.adding(underlying) : value
     }
 }
 
 /// The values of a `PropertyTrack` as typed values.
-enum CompiledSegment<Value: CompiledValue>: Sendable {
+enum CompiledSource<Value: CompiledValue>: Sendable {
     case basic(CompiledEndpoints<Value>)
     case spring(CompiledEndpoints<Value>, SpringMotion)
     /// The values of discrete tracks are the ends of the interpolators, preceded by the start of the first.
     case keyframes(KeyframeTrack, [Value.Interpolator])
 
-    /// Compiles a segment; nil for paths, splines, and values for which `extract` returns nil.
-    init?(_ segment: PropertyTrack.Kind, _ extract: (AnimatableValue) -> Value?) {
-        switch segment {
+    /// Compiles a source; nil for paths, splines, and values for which `extract` returns nil.
+    init?(_ source: PropertyTrack.ValueSource, _ extract: (AnimatableValue) -> Value?) {
+        switch source {
         case .basic(let track):
             guard let ends = Self.ends(track, extract) else { return nil }
             self = .basic(ends)

@@ -1,6 +1,8 @@
 /// The begin time, speed, duration and repetition of an animation or layer relative to its parent.
 ///
-/// Times are in seconds; `speed` and `repeatCount` are 32-bit, as in Apple's API. - Apple: `CAMediaTiming`; facts 2.1.
+/// Times are in seconds; `speed` and `repeatCount` are 32-bit, as in Apple's API.
+///
+/// - Apple: `CAMediaTiming`; facts 2.1.
 package struct MediaTiming: Equatable, Sendable {
     /// The start time, in parent time.
     package var beginTime = 0.0
@@ -154,10 +156,13 @@ extension MediaTiming {
     }
 
     /// Returns the parent's time at a layer's local time; 0 for a paused layer, which cannot be inverted (facts 1.15),
-    /// and infinity for a time that a ramp never reaches.
+    /// infinity for a time that a ramp never reaches, and the start of the ramp for a time before one that starts at 0.
     package func parentTime(at localTime: Double) -> Double {
         guard speed != 0 else { return 0 }
         let played = (localTime - timeOffset) / Double(speed)
-        return (ramp?.time(ofIntegral: played) ?? played) + beginTime
+        guard let ramp else { return played + beginTime }
+        if let time = ramp.time(ofIntegral: played) { return time + beginTime }
+        let start = ramp.points[0].time
+        return (played < ramp.integral(to: start) ? start : .infinity) + beginTime
     }
 }

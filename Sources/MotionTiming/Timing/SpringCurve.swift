@@ -2,7 +2,9 @@ import Foundation
 
 /// A damped spring that moves from 0 to 1: the progress of a spring animation over seconds.
 ///
-/// Assigning a physically invalid value is ignored, as on Apple's platforms. - Apple: `CASpringAnimation`; facts 2.11.
+/// Assigning a physically invalid value is ignored, as on Apple's platforms.
+///
+/// - Apple: `CASpringAnimation`; facts 2.11.
 package struct SpringCurve: Equatable, Sendable {
     /// The mass of the object; above 0.
     package var mass: Double { didSet { if !(mass > 0) { mass = oldValue } } }

@@ -63,7 +63,7 @@ extension AnimationTrack {
 extension PropertyTrack {
     /// Whether values are not interpolated.
     fileprivate var isDiscrete: Bool {
-        guard case .keyframes(let track) = segment else { return false }
+        guard case .keyframes(let track) = source else { return false }
         return track.mode == .discrete
     }
 }

@@ -1,6 +1,8 @@
 /// An animation through several values.
 ///
-/// The initializer computes key times, pacing and tangents once. - Apple: `CAKeyframeAnimation`; facts 2.9.
+/// The initializer computes key times, pacing and tangents once.
+///
+/// - Apple: `CAKeyframeAnimation`; facts 2.9.
 package struct KeyframeTrack: Equatable, Sendable {
     /// The values in use; values without a key time are dropped.
     package let values: [AnimatableValue]

@@ -3,8 +3,9 @@ import VectorGeometry
 /// An animation along a path. Each element except `move` takes a part of the duration.
 ///
 /// Curves are followed exactly. `move` takes no time; `close` is a segment of its own unless it has no length. The
-/// cubic modes equal linear and paced, because the path is a curve already. - Apple: `CAKeyframeAnimation.path`; facts
-/// 2.9.
+/// cubic modes equal linear and paced, because the path is a curve already.
+///
+/// - Apple: `CAKeyframeAnimation.path`; facts 2.9.
 package struct PathTrack: Equatable, Sendable {
     /// The rotation of the layer along the path; nil keeps its orientation.
     package let rotationMode: RotationMode?

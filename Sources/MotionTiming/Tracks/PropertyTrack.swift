@@ -10,12 +10,12 @@ package struct PropertyTrack: Sendable {
     package var isCumulative: Bool
     /// The function that converts the values into a transform; nil for none.
     package var valueFunction: ValueFunction?
-    /// The animated values.
-    package var segment: Kind
+    /// The source of the values.
+    package var source: ValueSource
 
     // Indirect, because tracks are passed at every evaluation and their values are large.
-    /// The values of an animation, by kind.
-    package indirect enum Kind: Equatable, Sendable {
+    /// The source of the values of an animation.
+    package indirect enum ValueSource: Equatable, Sendable {
         /// Values between two ends.
         case basic(BasicTrack)
         /// Values between keyframes.
@@ -28,11 +28,11 @@ package struct PropertyTrack: Sendable {
 
     /// Creates an animation of `target`.
     package init(
-        target: any TrackTarget, segment: Kind, isAdditive: Bool = false, isCumulative: Bool = false,
+        target: any TrackTarget, source: ValueSource, isAdditive: Bool = false, isCumulative: Bool = false,
         valueFunction: ValueFunction? = nil
     ) {
         self.target = target
-        self.segment = segment
+        self.source = source
         self.valueFunction = valueFunction
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
@@ -75,7 +75,7 @@ extension PropertyTrack {
     ///
     /// The order is interpolation, accumulation, value function, addition (facts 2.6).
     package func value(at progress: Progress, underlying: AnimatableValue) -> AnimatableValue? {
-        guard var value = segmentValue(at: progress, underlying: underlying) else { return nil }
+        guard var value = sourceValue(at: progress, underlying: underlying) else { return nil }
         if isCumulative, progress.iteration > 0, !progress.autoreverses, let end = cycleEnd(underlying: underlying) {
             value = value.adding(end.repeated(progress.iteration))
         }
@@ -89,12 +89,12 @@ extension PropertyTrack {
     /// Returns the angle in radians by which the layer rotates, before its own transform, to follow a path; nil for
     /// none.
     package func rotation(at progress: Progress) -> Double? {
-        guard case .path(let track) = segment else { return nil }
+        guard case .path(let track) = source else { return nil }
         return track.rotation(at: progress.fraction)
     }
 
-    private func segmentValue(at progress: Progress, underlying: AnimatableValue) -> AnimatableValue? {
-        switch segment {
+    private func sourceValue(at progress: Progress, underlying: AnimatableValue) -> AnimatableValue? {
+        switch source {
         case .basic(let track):
             return isResolvable(track) ? track.value(at: progress.fraction, underlying: underlying) : nil
         case .spring(let track, let spring):
@@ -110,7 +110,7 @@ extension PropertyTrack {
     private func isResolvable(_ track: BasicTrack) -> Bool { valueFunction == nil || !track.needsUnderlyingValue }
 
     private func cycleEnd(underlying: AnimatableValue) -> AnimatableValue? {
-        switch segment {
+        switch source {
         case .basic(let track), .spring(let track, _): track.end(underlying: underlying)
         case .keyframes(let track): track.values.last
         case .path(let track): track.end

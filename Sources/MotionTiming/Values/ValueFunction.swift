@@ -2,7 +2,9 @@ import VectorGeometry
 
 /// A function that converts an animation's numbers into a transform, after interpolation and accumulation.
 ///
-/// Rotations are in radians. - Apple: `CAValueFunctionName`; facts 2.6.
+/// Rotations are in radians.
+///
+/// - Apple: `CAValueFunctionName`; facts 2.6.
 package enum ValueFunction: String, Equatable, Hashable, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ

@@ -1,5 +1,6 @@
 import FFmpegSupport
 import Foundation
+import SourceFiles
 
 /// A worker's claim of a chunk: a file in the plan folder that exists while the worker renders the chunk.
 ///

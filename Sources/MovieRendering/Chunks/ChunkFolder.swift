@@ -1,7 +1,9 @@
 import FFmpegSupport
+import FileAccess
 import Foundation
 import MediaTime
 import MediaWriting
+import SourceFiles
 
 /// The folder of a render in chunks: `plan.json`, and for each finished chunk its packets and its record.
 ///
@@ -25,7 +27,7 @@ package struct ChunkFolder: Sendable {
     /// - Throws: `ChunkError.noPlan`, `.unreadablePlan`.
     package init(path: String) throws(ChunkError) {
         let file = Self.planPath(path)
-        guard let data = FileManager.default.contents(atPath: file) else { throw .noPlan(folder: path) }
+        guard let data = Self.contents(file) else { throw .noPlan(folder: path) }
         do { plan = try JSONDecoder().decode(ChunkPlan.self, from: data) } catch {
             throw .unreadablePlan(path: file, "the file is not a render plan")
         }
@@ -117,9 +119,12 @@ extension ChunkFolder {
         return plan.chunks[number]
     }
 
+    /// Returns the contents of a plan or a file of a worker; nil if it cannot be read, or has more than 256 MiB.
+    static func contents(_ path: String) -> Data? { try? InputFile.contents(path, limit: 256 << 20) }
+
     /// Returns the record of a finished, undamaged chunk of this plan; reads the whole file. Nil otherwise.
     package func finished(_ number: Int) -> ChunkRecord? {
-        guard plan.chunks.indices.contains(number), let data = FileManager.default.contents(atPath: recordPath(number)),
+        guard plan.chunks.indices.contains(number), let data = Self.contents(recordPath(number)),
             let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
         else { return nil }
         let chunk = plan.chunks[number]

@@ -1,5 +1,6 @@
 import FFmpegSupport
 import Foundation
+import SourceFiles
 
 /// Distributes the chunks of a plan among workers that share its folder, without a server.
 ///
@@ -101,7 +102,7 @@ package struct ChunkQueue {
         for attempt in 1...2 {
             let path = folder.claimPath(number, attempt: attempt)
             guard names.contains("\(ChunkFolder.name(number)).\(attempt).claim"),
-                let data = FileManager.default.contents(atPath: path)
+                let data = ChunkFolder.contents(path)
             else {
                 seen[path] = nil
                 continue
@@ -150,7 +151,7 @@ extension ChunkFolder {
 
     /// Whether a chunk has a record of this plan. The chunk itself is not read; assembling checks it.
     package func hasRecord(of number: Int) -> Bool {
-        guard let data = FileManager.default.contents(atPath: recordPath(number)),
+        guard let data = Self.contents(recordPath(number)),
             let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
         else { return false }
         return record.plan == planHash && FileManager.default.fileExists(atPath: packetsPath(number))
@@ -158,7 +159,7 @@ extension ChunkFolder {
 
     /// Returns the failed attempts to render a chunk since it was last rendered; nil if there are none.
     func failure(of number: Int) -> ChunkFailure? {
-        guard let data = FileManager.default.contents(atPath: failurePath(number)) else { return nil }
+        guard let data = Self.contents(failurePath(number)) else { return nil }
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
         return lines.last.map { ChunkFailure(number: number, count: lines.count, message: String($0)) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MediaWriting
+import SourceFiles
 
 /// Joins the chunks of a plan into a movie: copies the packets, derives timestamps from frame numbers, and mixes and
 /// encodes the audio once.

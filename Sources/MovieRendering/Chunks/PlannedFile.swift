@@ -1,7 +1,8 @@
 import FFmpegSupport
 import Foundation
 import MediaWriting
-import Quartz2D
+import SourceFiles
+import TextLayout
 
 /// An input file of a plan, as it was when the plan was created.
 package struct PlannedFile: Codable, Equatable, Sendable {

@@ -1,5 +1,6 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 

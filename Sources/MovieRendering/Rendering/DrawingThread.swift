@@ -1,9 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import MediaWriting
-import Quartz2D
+import TextLayout
 
 /// The thread that draws render trees and passes the frames to the encoder.
 ///
@@ -84,13 +85,9 @@ final class DrawingThread: Sendable {
         do {
             var current = try steps.pop()
             while let step = current {
-                var following: DrawingStep?
-                try drawer.draw(step) {
-                    // If the queue is cancelled, `pop()` below throws the error.
-                    following = plansAhead ? try? steps.popWaiting() : nil
-                    return following
-                }
-                current = try following ?? steps.pop()
+                let following = plansAhead ? FollowingStep(in: steps) : nil
+                try drawer.draw(step, before: following)
+                current = try following?.step ?? steps.pop()
             }
         } catch {
             result.withLock { $0.error = error }
@@ -111,6 +108,35 @@ struct DrawingStep: Sendable {
 
     /// The render tree of a frame without motion blur.
     var soleSample: RenderTree? { samples.count == 1 ? samples[0] : nil }
+}
+
+/// The step after the one that is drawn. It is taken out of the queue when drawing begins: a step that waits for room in
+/// the queue enters it when the current one has left.
+final class FollowingStep: Sendable {
+    private let queue: BoundedQueue<DrawingStep>
+    private let taken = LockedValue<DrawingStep?>(nil)
+
+    init(in queue: BoundedQueue<DrawingStep>) { self.queue = queue }
+
+    /// The step, if it was taken.
+    var step: DrawingStep? { taken.withLock { $0 } }
+
+    /// Takes the step out of the queue; nil if it is not there. After an error, the next `pop()` throws it.
+    func take() -> DrawingStep? {
+        let step = try? queue.popWaiting()
+        taken.withLock { $0 = step }
+        return step
+    }
+}
+
+/// Announces the next frame while one is drawn, and converts the drawn parts to the encoder's pixel format.
+private struct StepObserver: FrameObserver {
+    let following: FollowingStep?
+    let conversion: FrameConversion?
+
+    func nextTree() -> RenderTree? { following?.take()?.soleSample }
+
+    func didDraw(_ part: PixelRect) { conversion?.convert(part) }
 }
 
 /// Draws the steps in order and passes the frames to the encoder. Confined to the drawing thread.
@@ -142,9 +168,8 @@ struct FrameDrawer {
     /// Appends the audio of a step to the encoder, then its frame: a repeated frame, an image that needs no drawing, or
     /// a drawn frame.
     ///
-    /// - Parameter following: returns the next step if it is known, to be planned while the frame is drawn. It is
-    ///   called when drawing begins: a step that waits for room in the queue enters it when this step has left.
-    mutating func draw(_ step: DrawingStep, before following: () -> DrawingStep? = { nil }) throws {
+    /// - Parameter following: the next step, which is planned while the frame is drawn.
+    mutating func draw(_ step: DrawingStep, before following: FollowingStep? = nil) throws {
         if !step.audio.isEmpty { try encoder.append(audio: step.audio) }
         guard let tree = step.samples.first, let number = step.number else { return }
         let isBlurred = step.samples.count > 1
@@ -167,12 +192,13 @@ struct FrameDrawer {
     }
 
     /// Draws a frame, and converts it to the encoder's pixel format meanwhile.
-    private mutating func drawPixels(of step: DrawingStep, _ number: Int, before following: () -> DrawingStep?) throws {
+    private mutating func drawPixels(of step: DrawingStep, _ number: Int, before following: FollowingStep?) throws {
         let pixels = try encoder.pool.take()
         let conversion = try encoder.beginConversion(of: pixels)
         let changed = compositor.render(
             samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
-            into: pixels, isUntouched: true, next: { following()?.soleSample }, drawn: conversion?.convert)
+            into: pixels, isUntouched: true,
+            observer: StepObserver(following: following, conversion: conversion))
         try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
         guard let conversion else { return try encoder.append(pixels, frame: number, changed: changed) }
         conversion.finish(compositor.concurrently)

@@ -1,6 +1,6 @@
 import AudioMixing
+import Images
 import MediaWriting
-import Quartz2D
 
 /// Encoder settings that replace those of the preset or the container's defaults. Names are FFmpeg's.
 public struct EncodingOptions: Codable, Equatable, Sendable {

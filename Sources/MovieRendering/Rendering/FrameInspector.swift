@@ -1,8 +1,8 @@
+import Images
 import LayerCompositor
 import LayerTree
 import MediaReading
 import MediaTime
-import Quartz2D
 
 /// The state of a movie at a time, for debugging.
 package struct FrameInspector {

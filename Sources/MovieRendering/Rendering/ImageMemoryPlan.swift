@@ -1,3 +1,4 @@
+import Images
 import LayerCompositor
 import LayerTree
 import Limits

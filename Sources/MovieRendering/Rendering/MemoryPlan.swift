@@ -1,11 +1,13 @@
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
 import Limits
 import MediaObjects
+import MediaPlayback
 import MediaReading
 import MediaWriting
-import Quartz2D
+import SourceFiles
 
 /// The division of the memory limit among everything that grows with the size of frames and the number of clips.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import Limits
 
 /// The memory of the process, compared with the limit while frames are rendered.
-struct MemoryUse {
+package struct MemoryUse {
     private let limits: ResourceLimits
 
     /// Reads the limit that applies now.
@@ -17,7 +17,7 @@ struct MemoryUse {
     }
 
     /// The resident memory in bytes; nil if the system does not report it.
-    static var resident: Int? {
+    package static var resident: Int? {
         guard let file = fopen("/proc/self/statm", "r") else { return nil }
         defer { fclose(file) }
         var fields = [CChar](repeating: 0, count: 128)

@@ -1,9 +1,14 @@
+import AudioMixing
 import FFmpegSupport
 import Foundation
+import Images
 import LayerTree
 import Limits
 import MediaObjects
+import MediaPlayback
 import MediaTime
+import MotionTiming
+import SourceFiles
 import SourceText
 
 /// A layer tree with its animation engine, frame rate, duration, background and audio, ready to be rendered.
@@ -100,7 +105,7 @@ package final class Movie {
     func samples(at time: Rational) throws -> [RenderTree] {
         let tree = try tree(at: time)
         guard let motionBlur else { return [tree] }
-        let times = motionBlur.times(around: engine.time, frameRate: frameRate)
+        let times = motionBlur.times(around: engine.time, framesPerSecond: frameRate.framesPerSecond.seconds)
         let samples = engine.samples(at: times, of: tree)
         return samples.allSatisfy { $0.root === samples[0].root } ? [samples[0]] : samples
     }

@@ -3,7 +3,9 @@ import Foundation
 import LayerTree
 import Logging
 import MediaObjects
+import MediaPlayback
 import MediaWriting
+import SourceFiles
 
 /// Renders a movie to a file with three threads that are connected by bounded queues.
 ///

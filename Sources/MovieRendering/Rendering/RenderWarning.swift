@@ -1,6 +1,7 @@
 import FFmpegSupport
 import LayerCompositor
 import LayerTree
+import SourceFiles
 
 /// Something that could not be rendered exactly as requested. Each warning is reported once per rendering; a strict
 /// rendering fails with `RenderError.warnings` instead.

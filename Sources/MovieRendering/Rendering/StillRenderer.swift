@@ -1,9 +1,11 @@
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
+import MediaPlayback
 import MediaReading
 import MediaTime
-import Quartz2D
+import SourceFiles
 
 /// Draws single frames of a movie as images.
 package struct StillRenderer {

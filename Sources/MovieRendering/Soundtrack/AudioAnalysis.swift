@@ -1,6 +1,7 @@
 import AudioMixing
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
 
 /// Measures the audio of a track before it is mixed. The whole track is decoded once.

@@ -4,6 +4,7 @@ import Foundation
 import MediaObjects
 import MediaReading
 import MediaTime
+import SourceFiles
 
 /// The audio of a clip for the mixer: as long as the clip, silent after the end of its audio.
 ///

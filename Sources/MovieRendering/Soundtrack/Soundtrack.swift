@@ -2,8 +2,10 @@ import AudioMixing
 import FFmpegSupport
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MediaWriting
+import SourceFiles
 
 /// The audio of a movie: its audio tracks, and the players of its layers with their rate changes.
 ///

@@ -1,8 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerTree
 import Limits
 import MediaReading
+import SourceFiles
 
 /// An image file as tiles at several levels of detail, created when the first tile is requested.
 ///

@@ -1,6 +1,8 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaWriting
+import SourceFiles
 
 /// The tiles of an image at all levels, in an unnamed temporary file.
 ///

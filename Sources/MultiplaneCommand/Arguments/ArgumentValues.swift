@@ -1,4 +1,6 @@
-import Multiplane
+import MediaTime
+import MediaWriting
+import SceneFormat
 
 /// An invalid argument value. The description states the expected value; ArgumentParser prints the argument's name and
 /// the given value before it.

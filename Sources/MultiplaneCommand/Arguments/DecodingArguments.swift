@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaReading
 
 /// The options for reading media files that may be damaged or hostile.
 struct DecodingArguments: ParsableArguments {

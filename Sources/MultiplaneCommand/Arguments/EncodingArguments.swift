@@ -1,5 +1,12 @@
 import ArgumentParser
-import Multiplane
+import AudioMixing
+import FileAccess
+import Images
+import MediaReading
+import MediaTime
+import MediaWriting
+import MovieRendering
+import Quartz2D
 
 /// The encoding options. An option that is not given keeps the preset's or the format's default.
 struct EncodingArguments: ParsableArguments {

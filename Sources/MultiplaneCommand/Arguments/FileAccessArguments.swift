@@ -1,6 +1,10 @@
 import ArgumentParser
+import FFmpegSupport
+import FileAccess
 import Foundation
-import Multiplane
+import MediaReading
+import MediaWriting
+import SourceFiles
 
 /// The option `--root`, for scenes from untrusted sources.
 struct RootArguments: ParsableArguments {

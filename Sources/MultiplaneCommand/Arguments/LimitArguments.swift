@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import Limits
 
 /// The resource limits of a command.
 struct LimitArguments: ParsableArguments {
@@ -46,12 +46,17 @@ protocol LimitedCommand: ParsableCommand {
 extension ResourceLimits {
     /// Returns the default limits, changed by the environment and then by options.
     ///
-    /// - Parameter arguments: The options; nil for commands without them.
+    /// - Parameters:
+    ///   - arguments: The options; nil for commands without them.
+    ///   - environment: The environment variables.
+    ///   - container: The limits of the container, which reduce the default memory.
     /// - Throws: `CommandError` with status `usage` for an invalid environment variable.
     static func ofCommand(
-        _ arguments: LimitArguments?, environment: [String: String] = ProcessInfo.processInfo.environment
+        _ arguments: LimitArguments?, environment: [String: String] = ProcessInfo.processInfo.environment,
+        container: ContainerLimits = .current
     ) throws(CommandError) -> ResourceLimits {
         var limits = ResourceLimits()
+        limits.memory = min(limits.memory, container.memory ?? .max)
         do throws(ResourceLimits.ParsingError) {
             if let list = environment[environmentVariable] { try limits.apply(list: list) }
         } catch {

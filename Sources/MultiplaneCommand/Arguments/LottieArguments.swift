@@ -1,5 +1,7 @@
 import ArgumentParser
-import Multiplane
+import LottieImport
+import SceneFormat
+import SourceText
 
 /// The options for Lottie animations that are rendered as they are; they set parameters of the scene made for the file.
 struct LottieArguments: ParsableArguments {

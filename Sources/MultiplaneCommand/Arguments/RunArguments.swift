@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
-import Multiplane
+import MediaWriting
 
 /// The options of a run that do not change its output: threads, progress and messages.
 struct RunArguments: ParsableArguments {
@@ -35,7 +35,8 @@ struct RunArguments: ParsableArguments {
 
     /// Returns the number of drawing threads of each of `jobs` renders that run at the same time.
     func threadCount(jobs: Int) -> Int {
-        threads ?? max(1, (ProcessInfo.processInfo.activeProcessorCount + jobs - 1) / jobs)
+        let processors = min(ProcessInfo.processInfo.activeProcessorCount, ContainerLimits.current.processors ?? .max)
+        return threads ?? max(1, (processors + jobs - 1) / jobs)
     }
 
     /// The progress mode of the run.

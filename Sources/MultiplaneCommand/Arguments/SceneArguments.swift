@@ -1,5 +1,8 @@
 import ArgumentParser
-import Multiplane
+import FileAccess
+import MediaReading
+import MediaTime
+import SceneFormat
 
 /// The scene file and its parameters.
 struct SceneArguments: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaTime
+import MediaWriting
 
 /// The options for the times and the arrangement of still images.
 struct StillArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import Foundation
-import Multiplane
+import Images
+import Quartz2D
 
 /// The messages of a batch, printed in the order of its renders regardless of the order in which they finish.
 ///

@@ -1,3 +1,5 @@
+import FileAccess
+
 /// The messages of one render of a batch, which name its row and output.
 struct BatchMessages {
     private let item: BatchPlan.Item
@@ -17,7 +19,7 @@ struct BatchMessages {
     }
 
     mutating func addNote(_ note: String) {
-        if !isQuiet { all.append(.init(stream: .error, text: "multiplane: note: \(item.title): \(note)\n")) }
+        if !isQuiet { all.append(.init(stream: .error, text: "multiplane: note: \(item.title): \(note)".escapingControls + "\n")) }
     }
 
     mutating func add(_ result: BatchResult) {
@@ -26,7 +28,7 @@ struct BatchMessages {
         }
         guard !isQuiet else { return }
         for warning in result.warnings {
-            all.append(.init(stream: .error, text: "multiplane: warning: \(item.title): \(warning)\n"))
+            all.append(.init(stream: .error, text: "multiplane: warning: \(item.title): \(warning)".escapingControls + "\n"))
         }
         if printsPath, result.status == .rendered { all.append(.init(stream: .output, text: item.output + "\n")) }
     }

@@ -1,5 +1,8 @@
+import FileAccess
 import Foundation
-import Multiplane
+import MediaReading
+import MediaWriting
+import SceneFormat
 
 /// The renders of a batch in order: by scene, then by preset, then by row.
 struct BatchPlan: Sendable {

@@ -1,5 +1,3 @@
-import Multiplane
-
 /// The result of one render of a batch.
 struct BatchResult: Sendable {
     enum Status: String, Sendable { case rendered, skipped, failed }

@@ -1,5 +1,9 @@
 import Foundation
-import Multiplane
+import Images
+import Limits
+import MovieRendering
+import Quartz2D
+import TextLayout
 
 /// Runs the renders of a batch, several at a time.
 ///

@@ -1,5 +1,6 @@
+import FileAccess
 import Foundation
-import Multiplane
+import LottieImport
 
 /// The properties of a Lottie animation, as text and as JSON.
 struct AnimationReport: Encodable {
@@ -39,13 +40,11 @@ struct AnimationReport: Encodable {
     /// - Throws: `LottieError` if the animation cannot be read.
     init?(file: String, path: String, animation id: String? = nil, compatibility: LottieCompatibility) throws {
         // Media files can be long; animations are recognized by their first bytes.
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? handle.close() }
         // Files that cannot be read, such as folders, are reported as clips.
-        guard let start = try? handle.read(upToCount: 16) else { return nil }
+        let start = InputFile.start(path, count: 16)
         // Of other files, text gets an error here if its name promises an animation.
         guard LottieAnimation.mayBeAnimation(start) || start.first == 0x3c,
-            let data = FileManager.default.contents(atPath: path)
+            let data = try? InputFile.contents(path, limit: LottieAnimation.byteLimit)
         else { return nil }
         guard LottieAnimation.recognizes(data) else {
             if let mistake = LottieAnimation.mistake(in: data, name: file) { throw mistake }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Multiplane
+import MediaWriting
+import MovieRendering
 
 /// `multiplane assemble`: joins the chunks of a plan into the movie.
 struct Assemble: ParsableCommand {

@@ -1,6 +1,12 @@
 import ArgumentParser
+import FileAccess
 import Foundation
-import Multiplane
+import Images
+import MediaReading
+import MediaTime
+import MediaWriting
+import MovieRendering
+import Quartz2D
 
 /// `multiplane batch`: renders scenes × presets × rows of a table.
 struct Batch: LimitedCommand {

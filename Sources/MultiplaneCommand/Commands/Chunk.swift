@@ -1,5 +1,4 @@
 import ArgumentParser
-import Multiplane
 
 /// `multiplane chunk`: renders chunks of a plan.
 struct Chunk: LimitedCommand {

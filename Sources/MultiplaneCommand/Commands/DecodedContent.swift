@@ -1,5 +1,8 @@
+import FFmpegSupport
 import Foundation
-import Multiplane
+import MediaReading
+import MediaTime
+import SourceFiles
 
 /// The frames and audio that a media file decodes to.
 struct DecodedContent: Encodable {

@@ -1,6 +1,10 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaReading
+import MediaWriting
+import Quartz2D
+import SceneFormat
+import TextLayout
 
 /// `multiplane doctor`: checks the requirements for rendering on this machine.
 struct Doctor: ParsableCommand {

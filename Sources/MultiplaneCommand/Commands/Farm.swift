@@ -1,5 +1,6 @@
 import ArgumentParser
-import Multiplane
+import MediaWriting
+import MovieRendering
 
 /// `multiplane farm`: writes the job of a plan for a render farm.
 struct Farm: ParsableCommand {

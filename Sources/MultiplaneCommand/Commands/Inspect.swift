@@ -1,6 +1,15 @@
 import ArgumentParser
+import FFmpegSupport
+import FileAccess
 import Foundation
-import Multiplane
+import Images
+import LayerCompositor
+import MediaTime
+import MovieRendering
+import Quartz2D
+import SceneFormat
+import SourceFiles
+import VectorGeometry
 
 /// `multiplane inspect`: prints the stages of drawing one frame, for debugging.
 struct Inspect: LimitedCommand {
@@ -50,7 +59,7 @@ struct Inspect: LimitedCommand {
         let viewport = Viewport(description.size, in: outputSize)
         let inspector = try FrameInspector(
             try description.makeMovie(), at: at, viewport: viewport, recordsSteps: images != nil)
-        Console.output(text(inspector))
+        Console.output(text(inspector).escapingControlsInLines)
         if let images { try write(inspector, to: images) }
     }
 

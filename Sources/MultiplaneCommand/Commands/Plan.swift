@@ -1,5 +1,6 @@
 import ArgumentParser
-import Multiplane
+import MediaTime
+import MovieRendering
 
 /// `multiplane plan`: divides a render into chunks.
 struct Plan: LimitedCommand {

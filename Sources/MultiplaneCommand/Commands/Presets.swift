@@ -1,5 +1,5 @@
 import ArgumentParser
-import Multiplane
+import SceneFormat
 
 /// `multiplane presets`: lists the presets and prints their files.
 struct Presets: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
+import FileAccess
 import Foundation
-import Multiplane
+import MediaReading
 import PreviewServer
+import SceneFormat
 
 /// `multiplane preview`: shows a scene in the browser while it is being written.
 struct Preview: LimitedCommand {

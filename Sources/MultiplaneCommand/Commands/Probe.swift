@@ -1,6 +1,9 @@
 import ArgumentParser
+import FileAccess
 import Foundation
-import Multiplane
+import MediaObjects
+import MediaReading
+import MediaTime
 
 /// `multiplane probe`: prints the properties of media files.
 struct Probe: LimitedCommand {
@@ -43,12 +46,12 @@ struct Probe: LimitedCommand {
                 file: file, path: path, animation: self.animation.id,
                 compatibility: compatibility.player ?? .afterEffects)
             if let animation {
-                Console.output(json ? try animation.json() + "\n" : animation.text)
+                Console.output(json ? try animation.json() + "\n" : animation.text.escapingControlsInLines)
                 return
             }
             var report = try ProbeReport(file: file, path: path)
             if decode { try report.decode() }
-            Console.output(json ? try report.json() + "\n" : report.text)
+            Console.output(json ? try report.json() + "\n" : report.text.escapingControlsInLines)
         }
     }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Multiplane
+import MediaWriting
+import MovieRendering
+import SceneFormat
 
 /// `multiplane render`: renders a scene to a movie.
 struct Render: LimitedCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Multiplane
+import SceneFormat
 
 /// `multiplane schema`: prints the JSON Schema of scene files.
 struct Schema: ParsableCommand {

@@ -1,6 +1,11 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import Images
+import MediaTime
+import MediaWriting
+import MovieRendering
+import Quartz2D
+import SceneFormat
 
 /// `multiplane still`: renders frames of a scene to images.
 struct Still: LimitedCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import FileAccess
 import Foundation
-import Multiplane
+import MovieRendering
+import SceneFormat
 
 /// `multiplane validate`: checks scenes and their media without rendering.
 struct Validate: LimitedCommand {
@@ -80,7 +82,8 @@ struct Validate: LimitedCommand {
         if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
         guard !quiet else { return }
         Console.warn(warnings)
-        Console.output("\(scene.name)\(variant.map { " (\($0))" } ?? ""): \(scene.summary)\n")
+        let title = scene.name + (variant.map { " (\($0))" } ?? "")
+        Console.output("\(title): \(scene.summary)".escapingControls + "\n")
     }
 }
 

@@ -1,7 +1,12 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import Images
+import MediaWriting
+import MovieRendering
 import PreviewServer
+import Quartz2D
+import SceneFormat
+import TextLayout
 
 /// `multiplane watch`: renders a scene again whenever one of its files changes.
 struct Watch: LimitedCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Multiplane
 
 /// `multiplane worker`: renders chunks of a plan until all are complete.
 struct Worker: LimitedCommand {

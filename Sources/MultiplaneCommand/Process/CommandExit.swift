@@ -1,5 +1,17 @@
 import ArgumentParser
-import Multiplane
+import Captions
+import FFmpegSupport
+import FileAccess
+import Images
+import Limits
+import LottieImport
+import MediaWriting
+import MovieRendering
+import Quartz2D
+import SceneFormat
+import SourceFiles
+import SourceText
+import TextLayout
 
 /// The end of the command: its exit status and the text for standard output and standard error.
 struct CommandExit: Equatable {
@@ -62,7 +74,7 @@ struct CommandExit: Equatable {
         switch error {
         case is SceneFormatError: "\(error)"
         case RenderError.cancelled: "multiplane: interrupted; nothing was written"
-        default: "\(error)".split(separator: "\n").map { "multiplane: \($0)" }.joined(separator: "\n")
+        default: "\(error)".split(separator: "\n").map { "multiplane: \($0)".escapingControls }.joined(separator: "\n")
         }
     }
 }
@@ -90,6 +102,8 @@ extension CommandStatus {
         case let error as ChunkError: self.init(error)
         case is MovieSettingsError, is OutputPlanError: self = .usage
         case ImageError.unwritable: self = .outputNotWritable
+        case LottieError.limitExceeded: self = .limitExceeded
+        case let error as CaptionError where error.limit != nil: self = .limitExceeded
         case is ImageError, is FontError, is LottieError, is CaptionError: self = .inputUnreadable
         case is LimitError: self = .limitExceeded
         default: self = .renderFailed

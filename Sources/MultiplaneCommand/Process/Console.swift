@@ -1,5 +1,6 @@
+import FileAccess
 import Glibc
-import Multiplane
+import MovieRendering
 import Synchronization
 
 /// Standard output and standard error.
@@ -75,7 +76,7 @@ enum Console {
 extension Console {
     /// Prints the warnings, one per line, to standard error.
     static func warn(_ warnings: [String]) {
-        for warning in warnings { error("multiplane: warning: \(warning)\n") }
+        for warning in warnings { error("multiplane: warning: \(warning.escapingControls)\n") }
     }
 
     /// Prints the warnings, one per line, to standard error.

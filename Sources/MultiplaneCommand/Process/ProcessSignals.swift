@@ -1,6 +1,10 @@
 import Foundation
 import Glibc
-import Multiplane
+import Images
+import MediaReading
+import MediaWriting
+import MovieRendering
+import Quartz2D
 
 /// Ends the command on SIGINT, SIGTERM and SIGHUP, whatever its threads are doing.
 ///

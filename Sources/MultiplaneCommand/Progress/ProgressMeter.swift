@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Multiplane
+import MediaTime
+import MediaWriting
 
 /// Reports the progress of a render as a progress bar or as JSON lines, at most once per interval.
 ///

@@ -1,5 +1,10 @@
+import FileAccess
 import Foundation
-import Multiplane
+import MediaReading
+import MediaTime
+import MediaWriting
+import MovieRendering
+import SceneFormat
 
 /// Builds the chunk plan of a render from the command's options.
 struct ChunkPlanBuilder {

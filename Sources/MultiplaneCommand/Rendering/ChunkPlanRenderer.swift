@@ -1,6 +1,12 @@
+import FFmpegSupport
+import FileAccess
 import Foundation
 import Logging
-import Multiplane
+import MediaReading
+import MediaWriting
+import MovieRendering
+import SceneFormat
+import SourceFiles
 
 /// Renders and assembles the chunks of a plan, for `chunk`, `assemble` and `render --resume`.
 struct ChunkPlanRenderer {

@@ -1,5 +1,7 @@
 import Foundation
-import Multiplane
+import Images
+import MovieRendering
+import Quartz2D
 
 /// Renders the chunks that a queue assigns, one after the other.
 struct ChunkWorker {

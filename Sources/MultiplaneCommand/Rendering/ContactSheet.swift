@@ -1,5 +1,10 @@
 import Foundation
-import Multiplane
+import Images
+import MediaTime
+import Quartz2D
+import SceneFormat
+import TextLayout
+import VectorGeometry
 
 /// Frames of a scene side by side in one image, in reading order.
 struct ContactSheet {

@@ -1,6 +1,10 @@
+import Captions
+import FileAccess
 import Foundation
 import Glibc
-import Multiplane
+import MediaReading
+import MediaWriting
+import SceneFormat
 
 /// Reads the files that the command's arguments name.
 ///
@@ -16,7 +20,7 @@ enum InputFiles {
     static func captions(_ path: String, root: ConfinedFolder? = nil) throws -> CaptionTrack {
         let file = try root.input(path)
         try requireFile(file, path, "an SRT, WebVTT or JSON file")
-        return try CaptionTrack(contentsOf: URL(fileURLWithPath: file))
+        return try CaptionTrack(contentsOf: URL(fileURLWithPath: file), in: root)
     }
 
     /// Reads a preset by its name or its path.

@@ -1,6 +1,10 @@
+import FFmpegSupport
 import Foundation
 import Logging
-import Multiplane
+import MediaWriting
+import MovieRendering
+import SceneFormat
+import SourceFiles
 
 /// A render of one scene to one output.
 struct RenderJob {

@@ -1,5 +1,7 @@
+import FileAccess
 import Foundation
-import Multiplane
+import MediaReading
+import SceneFormat
 
 /// A scene that the command's arguments name: a file, or standard input.
 struct SceneInput: Sendable {

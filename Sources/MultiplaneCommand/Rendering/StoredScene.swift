@@ -1,5 +1,6 @@
 import Foundation
-import Multiplane
+import MediaWriting
+import SceneFormat
 
 /// The scene of a chunk plan as a file that every worker can read: a scene from standard input is stored in the plan
 /// folder.

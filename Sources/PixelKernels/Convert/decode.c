@@ -14,7 +14,6 @@ void mp_decode_row_scalar(const mp_decode_source *s, int32_t y, mp_chroma_pair c
 
 static mp_decode_row best_row(void) {
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512) return mp_decode_row_avx512;
     if (mp_isa_current() >= MP_ISA_AVX2) return mp_decode_row_avx2;
 #endif
 #if defined(MP_HAS_VECTOR128)

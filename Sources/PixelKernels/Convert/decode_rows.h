@@ -21,7 +21,6 @@ void mp_decode_row_vector128(const mp_decode_source *source, int32_t y, mp_chrom
 #endif
 #if defined(__x86_64__)
 void mp_decode_row_avx2(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
-void mp_decode_row_avx512(const mp_decode_source *source, int32_t y, mp_chroma_pair chroma, uint8_t *bgra);
 #endif
 
 /// The two chroma rows of a luma row, and their weights in quarters.

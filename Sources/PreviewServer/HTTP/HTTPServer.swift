@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Quartz2D
+import Images
 import Synchronization
 
 /// A small HTTP/1.1 server for a page on the same computer: one thread for each connection, all sizes bounded.
@@ -40,9 +40,6 @@ package final class HTTPServer: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
         sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }
-
-    /// The number of open connections.
-    package var connectionCount: Int { sockets.withLock(\.count) }
 
     private func accept() {
         defer { close(listener) }

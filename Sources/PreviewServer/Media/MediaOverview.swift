@@ -1,10 +1,12 @@
 import AudioMixing
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceFiles
 
 /// Small images of a clip at equal intervals, side by side in one JPEG file.
 struct Thumbnails: Sendable {

@@ -1,8 +1,9 @@
 import Foundation
+import Images
 import Limits
 import MediaObjects
 import MediaReading
-import Quartz2D
+import SourceFiles
 
 /// The thread that makes thumbnails and waveforms, at low priority. Each is made once per version of a file.
 ///

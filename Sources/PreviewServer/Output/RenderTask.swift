@@ -1,8 +1,9 @@
 import Foundation
+import Images
 import MediaWriting
 import MovieRendering
-import Quartz2D
 import SceneFormat
+import TextLayout
 
 /// The state of the last render that the page started.
 struct RenderStatus: Codable, Sendable {

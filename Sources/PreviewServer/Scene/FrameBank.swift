@@ -1,4 +1,5 @@
-import Quartz2D
+import Images
+import SourceFiles
 
 /// The drawn frames of the current version of the scene. Known frames need not wait for the thread that draws.
 ///

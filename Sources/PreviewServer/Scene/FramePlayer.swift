@@ -1,8 +1,10 @@
 import Foundation
+import Images
+import MediaPlayback
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SceneFormat
+import TextLayout
 
 /// Draws the frames of a scene in ascending order, as `multiplane still` does.
 ///

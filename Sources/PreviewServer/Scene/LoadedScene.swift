@@ -1,11 +1,13 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SceneFormat
+import SourceFiles
+import TextLayout
 
 /// A scene without problems, from which movies are made repeatedly.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A frame as the page shows it.
 package struct PreviewFrame: Sendable {

@@ -1,8 +1,9 @@
 import Foundation
+import Images
 import Limits
 import MediaReading
-import Quartz2D
 import SceneFormat
+import SourceFiles
 
 /// A scene that is being previewed: loads it, reloads it when its files change, and starts its outputs.
 ///

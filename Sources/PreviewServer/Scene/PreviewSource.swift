@@ -1,6 +1,8 @@
+import FileAccess
 import Foundation
 import MediaReading
 import SceneFormat
+import SourceFiles
 
 /// The scene of a preview: a file with the values of its parameters, a text, or layers that a program makes.
 package struct PreviewSource: Sendable {

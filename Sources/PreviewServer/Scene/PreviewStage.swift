@@ -1,8 +1,9 @@
 import Foundation
+import Images
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SceneFormat
+import SourceFiles
 
 /// The scene on the preview's thread: loads it, and draws its frames in any order.
 ///

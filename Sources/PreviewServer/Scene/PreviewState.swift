@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import SceneFormat
+import SourceFiles
 
 /// What the page shows besides frames: the scene, its problems and parameters, and the state of outputs.
 struct PreviewState: Codable, Sendable {

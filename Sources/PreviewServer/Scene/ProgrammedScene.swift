@@ -1,6 +1,6 @@
+import Images
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SceneFormat
 
 /// Layers that a program has made, with the options of their movie.

@@ -1,6 +1,8 @@
+import FileAccess
 import Foundation
 import MediaReading
 import SceneFormat
+import SourceFiles
 
 /// The batch table whose rows the page steps through.
 struct RowTable: Sendable {

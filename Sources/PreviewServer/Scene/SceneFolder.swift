@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import LottieImport
 
@@ -35,7 +36,7 @@ package enum SceneFolder {
 
     private static func isLottie(_ path: String) -> Bool {
         guard !path.hasSuffix(".lottie"), path.lowercased().hasSuffix("json") else { return path.hasSuffix(".lottie") }
-        return FileManager.default.contents(atPath: path).map { !hasKey($0) } ?? true
+        return (try? InputFile.contents(path, limit: LottieAnimation.byteLimit)).map { !hasKey($0) } ?? true
     }
 
     /// Returns the names of the declared parameters; none for a scene with problems.
@@ -87,7 +88,7 @@ package enum SceneFolder {
     /// Returns whether a file is a scene or an animation, by its first bytes.
     static func isScene(_ path: String) -> Bool {
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
-        guard ["yaml", "yml", "json", "lottie"].contains(suffix), let file = FileHandle(forReadingAtPath: path),
+        guard ["yaml", "yml", "json", "lottie"].contains(suffix), let file = try? InputFile.open(path),
             let data = try? file.read(upToCount: headBytes)
         else { return false }
         let text = String(decoding: data, as: UTF8.self)

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import Limits
-import Quartz2D
 import SceneFormat
 
 /// A thread that owns a scene: layers are confined to one thread.

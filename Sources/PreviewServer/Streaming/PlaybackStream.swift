@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import MediaTime
 import MediaWriting
-import Quartz2D
 
 /// A playback as encoded frames, from the thread that draws them to the connection that sends them.
 ///

@@ -1,9 +1,12 @@
+import AudioMixing
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaReading
 import MediaTime
 import MovieRendering
 import SceneFormat
+import SourceFiles
 
 /// The clips and audio files of a scene, numbered for the timeline.
 ///

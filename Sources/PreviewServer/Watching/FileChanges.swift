@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// Finds out whether files changed since the last look, by their sizes, inodes and modification times.
 package struct FileChanges {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// The memory of a bitmap context, allocated or provided by the caller.
@@ -61,8 +62,19 @@ final class BitmapMemory {
 }
 
 extension BitmapMemory {
+    /// Returns the pixels for drawing into the bitmap: its memory, or a copy if it has another layout; floats for more
+    /// than 8 bits per component.
+    func target() -> CGContext.Target {
+        let area = PixelRect(x: 0, y: 0, width: width, height: height)
+        if case .deep = layout.pixel { return .floats(DrawingSurface(area, isOpaque: layout.isOpaque)) }
+        guard isDrawable else { return .bytes(DrawingSurface(area, isOpaque: layout.isOpaque)) }
+        let surface = Surface<BytePixels>(
+            rect: area, pixels: bytes.assumingMemoryBound(to: UInt32.self), stride: bytesPerRow / 4)
+        return .bytes(DrawingSurface(surface, isOpaque: layout.isOpaque, of: self))
+    }
+
     /// Copies `area` into a surface.
-    func load(_ area: PixelRect, into surface: DrawingSurface) {
+    func load(_ area: PixelRect, into surface: Surface<BytePixels>) {
         for y in area.minY..<area.maxY {
             let source = row(y, area.minX)
             let out = surface.row(y, from: area.minX)
@@ -84,7 +96,7 @@ extension BitmapMemory {
     }
 
     /// Copies `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
-    func store(_ area: PixelRect, from surface: DrawingSurface) {
+    func store(_ area: PixelRect, from surface: Surface<BytePixels>) {
         for y in area.minY..<area.maxY {
             let out = row(y, area.minX)
             let source = surface.row(y, from: area.minX)
@@ -103,8 +115,32 @@ extension BitmapMemory {
                     place[alpha] = UInt8(a)
                 case .gray: out[i] = UInt8(Self.luminance(p))
                 case .alpha: out[i] = UInt8(a)
-                case .deep(let pixel): pixel.store(p, out + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque)
+                case .deep: preconditionFailure("bitmaps with more than 8 bits are drawn in floating point")
                 }
+            }
+        }
+    }
+
+    /// Copies `area` of a bitmap with more than 8 bits per component into a surface.
+    func load(_ area: PixelRect, into surface: Surface<FloatPixels>) {
+        guard case .deep(let pixel) = layout.pixel else { return }
+        surface.forEachRow(of: area) { y, out in
+            let source = row(y, area.minX)
+            for i in 0..<area.width {
+                FloatPixels.put(
+                    pixel.color(source + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque), at: out + 4 * i)
+            }
+        }
+    }
+
+    /// Copies `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
+    func store(_ area: PixelRect, from surface: Surface<FloatPixels>) {
+        guard case .deep(let pixel) = layout.pixel else { return }
+        surface.forEachRow(of: area) { y, colors in
+            let out = row(y, area.minX)
+            for i in 0..<area.width {
+                pixel.store(
+                    FloatPixels.color(at: colors + 4 * i), out + i * pixel.bytesPerPixel, isOpaque: layout.isOpaque)
             }
         }
     }
@@ -153,6 +189,15 @@ struct BitmapLayout: Equatable {
     static let nativeOpaque = BitmapLayout(
         pixel: native.pixel, isOpaque: true,
         info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipFirst.rawValue)])
+
+    /// Returns the layout of a bitmap that is drawn with a precision: the native one, or R, G, B, A of 32-bit floats.
+    static func drawing(_ depth: DrawingDepth, isOpaque: Bool) -> BitmapLayout {
+        if depth == .eightBits { return isOpaque ? .nativeOpaque : .native }
+        let alpha = isOpaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast
+        return BitmapLayout(
+            pixel: .deep(DeepPixel(component: .float32, count: 4, isBigEndian: false)), isOpaque: isOpaque,
+            info: [.byteOrder32Little, .floatComponents, CGBitmapInfo(rawValue: alpha.rawValue)])
+    }
 
     var bytesPerPixel: Int {
         switch pixel {
@@ -234,44 +279,4 @@ extension BitmapContextError: LocalizedError, CustomStringConvertible {
     }
 
     public var errorDescription: String? { description }
-}
-
-/// The premultiplied BGRA pixels that a context draws on, in device coordinates with y down.
-///
-/// - Thread safety: owned by one context.
-final class DrawingSurface {
-    let bounds: PixelRect
-    /// Whether alpha is always 255.
-    let isOpaque: Bool
-    private let bytes: UnsafeMutableRawPointer
-    private let bytesPerRow: Int
-    private let owner: AnyObject?
-
-    /// Creates a surface with cleared memory of its own.
-    init(bounds: PixelRect, isOpaque: Bool = false) {
-        self.bounds = bounds
-        self.isOpaque = isOpaque
-        owner = nil
-        bytesPerRow = max(bounds.width, 1) * 4
-        let size = bytesPerRow * max(bounds.height, 1)
-        bytes = .allocate(byteCount: size, alignment: 64)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-    }
-
-    /// Creates a surface that draws directly into a bitmap.
-    init(_ memory: BitmapMemory) {
-        bounds = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
-        isOpaque = memory.layout.isOpaque
-        bytes = memory.bytes
-        bytesPerRow = memory.bytesPerRow
-        owner = memory
-    }
-
-    deinit { if owner == nil { bytes.deallocate() } }
-
-    /// Returns a pointer to the pixel (x, y) and those after it in its row.
-    @inline(__always)
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
-        (bytes + (y - bounds.minY) * bytesPerRow).assumingMemoryBound(to: UInt32.self) + (x - bounds.minX)
-    }
 }

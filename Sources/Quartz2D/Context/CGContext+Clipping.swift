@@ -1,4 +1,4 @@
-import PixelKernels
+import Images
 import VectorGeometry
 
 extension CGContext {
@@ -29,18 +29,12 @@ extension CGContext {
         guard state.ctm.isInvertible, let source = source(of: mask, in: rect) else {
             return state.clip.intersect(.empty)
         }
-        intersectClip(edges(.rect(rect), .winding, within: state.clip.bounds)) { y, x, count, coverage, row in
-            let pixels = self.scratch.pixels(count)
-            source.sample(x, y, count, into: pixels)
-            for i in 0..<count {
-                let value = mask.isOpaque ? pixels[i].brightness : pixels[i] >> 24
-                row[i] = UInt8(mp_div255(value * UInt32(coverage)))
-            }
-        }
+        intersectClip(
+            edges(.rect(rect), .winding, within: state.clip.bounds), mask: source, isOpaque: mask.isOpaque)
     }
 
     /// Resets the clip; within a transparency layer, to the bounds of that layer.
-    public func resetClip() { state.clip = ContextClip(bounds: surface.bounds) }
+    public func resetClip() { state.clip = ContextClip(bounds: target.area) }
 
     /// The bounding box of the pixels within the clip, in user space; `.null` when the clip is empty.
     public var boundingBoxOfClipPath: CGRect {
@@ -55,29 +49,7 @@ extension CGContext {
         if let area = path.applying(toPixels).asRect.flatMap(PixelRect.init(exactly:)) {
             return state.clip.intersect(area)
         }
-        intersectClip(edges(path, rule, within: state.clip.bounds)) { _, _, count, coverage, row in
-            row.update(repeating: coverage, count: count)
-        }
-    }
-
-    private func intersectClip(
-        _ edges: EdgeTable,
-        _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8, _ row: UnsafeMutablePointer<UInt8>) -> Void
-    ) {
-        let area = edges.bounds.intersection(state.clip.bounds)
-        guard !area.isEmpty else { return state.clip.intersect(.empty) }
-        let plane = CoveragePlane(area: area)
-        scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
-            span(y, x, count, thresholdedCoverage(coverage), plane.row(y, from: x))
-        }
-        state.clip.intersect(plane)
-    }
-}
-
-extension UInt32 {
-    /// The luminance 0.3 R + 0.59 G + 0.11 B of a pixel, 0…255.
-    fileprivate var brightness: UInt32 {
-        ((self >> 16 & 255) * 77 + (self >> 8 & 255) * 151 + (self & 255) * 28 + 128) >> 8
+        intersectClip(edges(path, rule, within: state.clip.bounds))
     }
 }
 
@@ -96,7 +68,7 @@ extension PixelRect {
 struct ContextClip {
     private(set) var bounds: PixelRect
     /// The coverage, for at least `bounds`; nil when every pixel is covered completely.
-    private(set) var mask: CoveragePlane?
+    private(set) var mask: ClipMask?
 
     init(bounds: PixelRect) { self.bounds = bounds }
 
@@ -106,37 +78,20 @@ struct ContextClip {
     }
 
     /// Multiplies the clip by a coverage plane, which must not be changed afterwards.
-    mutating func intersect(_ plane: CoveragePlane) {
+    mutating func intersect<Format: ContextFormat>(_ plane: AlphaPlane<Format.Coverage>, _: Format.Type) {
         intersect(plane.area)
         guard !bounds.isEmpty else { return }
-        if let mask {
+        if let mask = Format.plane(of: mask) {
             for y in bounds.minY..<bounds.maxY {
-                mp_mask_multiply(plane.row(y, from: bounds.minX), mask.row(y, from: bounds.minX), Int32(bounds.width))
+                Format.multiply(plane.row(y, from: bounds.minX), by: mask.row(y, from: bounds.minX), bounds.width)
             }
         }
-        mask = plane
+        mask = Format.mask(plane)
     }
 }
 
-/// The coverage of each pixel in a rectangle of the device, one byte per pixel.
-///
-/// One owner writes it; afterwards it is only read.
-final class CoveragePlane {
-    let area: PixelRect
-    let bytes: UnsafeMutablePointer<UInt8>
-
-    /// Creates a cleared plane.
-    /// - Precondition: `area` is not empty.
-    init(area: PixelRect) {
-        self.area = area
-        bytes = .allocate(capacity: area.area)
-        bytes.initialize(repeating: 0, count: area.area)
-    }
-
-    deinit { bytes.deallocate() }
-
-    @inline(__always)
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
-        bytes + (y - area.minY) * area.width + (x - area.minX)
-    }
+/// The coverage of a clip, in the format of the context.
+enum ClipMask {
+    case bytes(AlphaPlane<UInt8>)
+    case floats(AlphaPlane<Float>)
 }

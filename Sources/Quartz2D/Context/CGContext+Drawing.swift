@@ -1,3 +1,4 @@
+import Images
 import VectorGeometry
 
 extension CGContext {
@@ -86,31 +87,6 @@ extension CGContext {
         EdgeTable(polygons: [visibleArea.cgRect.corners], rule: .winding, clip: visibleArea)
     }
 
-    /// Returns the coverage of a pixel; 0 or 255 without anti-aliasing.
-    func thresholdedCoverage(_ coverage: UInt8) -> UInt8 {
-        allowsAntialiasing && state.shouldAntialias ? coverage : coverage >= 128 ? 255 : 0
-    }
-
-    func blender(alpha: CGFloat) -> SpanBlender {
-        SpanBlender(
-            surface: surface, clip: state.clip.mask, mode: state.blendMode, alpha: UInt32((alpha * 255).rounded()),
-            scratch: scratch)
-    }
-
-    /// Draws the shadow, then the shape. Solid sources already include the alpha of the state; others get it here.
-    func paint(_ edges: EdgeTable, _ source: some PixelSource) {
-        let area = state.clip.bounds
-        guard !edges.isEmpty, !area.isEmpty else { return }
-        let blender = blender(alpha: state.alpha)
-        withPixels(of: deviceShadow == nil ? area.intersection(edges.bounds) : area) {
-            if let shadow = deviceShadow { drawShadow(shadow, of: edges, source, blender) }
-            scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
-                let coverage = thresholdedCoverage(coverage)
-                if coverage > 0 { blender.draw(source, y, x, count, coverage: coverage) }
-            }
-        }
-    }
-
     /// Fills edges with a color or pattern of the state.
     func paint(_ edges: EdgeTable, _ paint: ContextPaint) {
         switch paint {
@@ -140,7 +116,7 @@ extension CGContext {
         guard let layer = layers.popLast() else { return }
         stack.removeLast(max(0, stack.count - layer.depth))
         state = layer.outer
-        let bounds = layer.surface.bounds
+        let bounds = layer.surface.area
         guard !bounds.isEmpty else { return }
         paint(
             EdgeTable(polygons: [bounds.cgRect.corners], rule: .winding, clip: bounds),
@@ -150,7 +126,7 @@ extension CGContext {
     private func beginLayer(bounds: PixelRect) {
         let isTooLarge = bounds.width > 1 << 15 || bounds.height > 1 << 15 || bounds.area > 1 << 26
         let bounds = bounds.isEmpty ? .empty : isTooLarge ? state.clip.bounds : bounds
-        layers.append(TransparencyLayer(surface: DrawingSurface(bounds: bounds), outer: state, depth: stack.count))
+        layers.append(TransparencyLayer(surface: target.layer(bounds), outer: state, depth: stack.count))
         state.clip = ContextClip(bounds: bounds)
         state.alpha = 1
         state.blendMode = .normal
@@ -160,7 +136,7 @@ extension CGContext {
 
 /// A transparency layer with a surface of its own.
 struct TransparencyLayer {
-    let surface: DrawingSurface
+    let surface: CGContext.Target
     /// The state that draws the group and is restored afterwards.
     let outer: GraphicsState
     /// The number of saved states when the layer began.

@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import TextLayout
 import VectorGeometry
 
 // Glyphs by index.
@@ -32,18 +34,10 @@ extension CGContext {
         shape: CGAffineTransform = .identity, attributes: TextAttributes?, usesContextColor: Bool = false
     ) {
         guard size.isFinite, size != 0 else { return }
-        let drawn = glyphs.filter { $0.glyph != UInt32(kCGFontIndexInvalid) && Int($0.glyph) < face.glyphCount }
-        var pen = FontCollection.current.engine.pen(scale: size / FontFace.pixelsPerEm)
-        let inverse = shape.isInvertible ? shape.inverted() : .identity
-        let toPixels = FontFace.pixelsPerEm / size
-        for (glyph, position) in drawn {
-            let origin = position.applying(inverse)
-            let place = CGPoint(x: origin.x * toPixels, y: -origin.y * toPixels)
-            FontCollection.current.engine.draw(glyph, of: face, at: place, attributes, with: &pen)
-        }
+        let text = FontCollection.current.marks(of: glyphs, of: face, size: size, shape: shape, attributes: attributes)
         let upright = CGAffineTransform(scaleX: 1, y: -1).concatenating(shape).concatenating(textMatrix)
-        let marks = pen.marks.inOrder.map { usesContextColor ? $0.withoutColor : $0 }
-        draw(marks, outlines: VectorPath(pen.marks.outlines), placedBy: upright)
+        let marks = usesContextColor ? text.marks.map(\.withoutColor) : text.marks
+        draw(marks, outlines: text.outlines, placedBy: upright)
     }
 
     /// Draws an underline of a part of a line in text space.
@@ -68,15 +62,5 @@ extension TextMark {
     var withoutColor: TextMark {
         if case .fill(let path, .some(.black)) = self { return .fill(path, nil) }
         return self
-    }
-}
-
-extension TextEngine {
-    func pen(scale: CGFloat) -> GlyphPen { GlyphPen(scale: scale, bitmaps: bitmaps) }
-
-    func draw(
-        _ glyph: UInt32, of face: FontFace, at origin: CGPoint, _ attributes: TextAttributes?, with pen: inout GlyphPen
-    ) {
-        withLock { _ = pen.draw(glyph, GlyphSource(face), origin, attributes) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 import VectorGeometry
 
@@ -20,13 +21,13 @@ extension CGContext {
         paint(
             visibleAreaEdges, image,
             PatternTileSource(
-                image.pixels, toTile: toImage, isNearest: !image.shouldInterpolate || state.interpolation == .none))
+                image, toTile: toImage, isNearest: !image.shouldInterpolate || state.interpolation == .none))
     }
 
     /// Returns the source that samples an image in a rectangle; nil for an empty rectangle.
     func source(of image: CGImage, in rect: CGRect) -> ImageSource? {
         let quality = image.shouldInterpolate ? state.interpolation : .none
-        return toImage(image, in: rect).map { ImageSource(image, toImage: $0, quality: quality, scratch: scratch) }
+        return toImage(image, in: rect).map { ImageSource(image, toImage: $0, quality: quality) }
     }
 
     /// Returns the transform from device pixels to the pixels of an image drawn in `rect`.
@@ -42,78 +43,95 @@ extension CGContext {
 
 /// A source that samples an image through an affine transform; edge pixels extend beyond the image.
 struct ImageSource: PixelSource {
-    private let near: ImageLevel
-    private let far: ImageLevel?
-    /// The bicubic sampler, which replaces `near`.
-    private let cubic: BicubicSampler?
-    /// The weight of `far`, in 1/256.
+    private let image: CGImage
+    private let toImage: CGAffineTransform
+    private let isNearest, isBicubic: Bool
+    /// The mipmap level with the most pixels that is sampled.
+    private let level: Int
+    /// The weight of the next smaller level, in 1/256.
     private let fraction: UInt32
-    private let scratch: ContextScratch
 
     /// Creates a source; `toImage` maps device pixels to image pixels.
-    init(_ image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality, scratch: ContextScratch) {
-        self.scratch = scratch
+    init(_ image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality) {
+        self.image = image
+        self.toImage = toImage
         let density = abs(toImage.determinant).squareRoot()
-        cubic = quality == .high && density < 1 ? BicubicSampler(image.pixels, toImage) : nil
+        isNearest = quality == .none
+        isBicubic = quality == .high && density < 1
         guard quality != .none, quality != .low, density > 1, density.isFinite else {
-            near = ImageLevel(image.pixels, toImage, isNearest: quality == .none)
-            far = nil
+            level = 0
             fraction = 0
             return
         }
         let level = min(log2(density), CGFloat(image.mipmapCount - 1))
-        let whole = Int(level)
-        near = ImageLevel(image, level: whole, toImage)
-        fraction = UInt32(((level - CGFloat(whole)) * 256).rounded())
-        far = fraction > 0 ? ImageLevel(image, level: whole + 1, toImage) : nil
+        self.level = Int(level)
+        fraction = UInt32(((level - CGFloat(Int(level))) * 256).rounded())
     }
 
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
-        if let cubic { return cubic.sample(x, y, count, into: out) }
-        near.sample(x, y, count, into: out)
-        guard let far else { return }
-        let coarse = scratch.otherPixels(count)
-        far.sample(x, y, count, into: coarse)
-        mp_lerp(out, out, coarse, Int32(count), fraction)
-    }
-}
+    private var levels: Range<Int> { level..<level + (fraction > 0 ? 2 : 1) }
 
-/// One level of a mipmap chain with the transform to it.
-private struct ImageLevel {
-    private let pixels: PixelBuffer
-    private let map: CGAffineTransform
-    private let isNearest: Bool
-
-    init(_ pixels: PixelBuffer, _ map: CGAffineTransform, isNearest: Bool) {
-        self.pixels = pixels
-        self.map = map
-        self.isNearest = isNearest
-    }
-
-    init(_ image: CGImage, level: Int, _ map: CGAffineTransform) {
+    /// Returns the transform to a mipmap level.
+    private func map(_ level: Int) -> PlaneProjection {
         let k = exp2(-CGFloat(level))
-        self.init(image.mipmap(level: level), map.concatenating(CGAffineTransform(scaleX: k, y: k)), isNearest: false)
+        return PlaneProjection(level == 0 ? toImage : toImage.concatenating(CGAffineTransform(scaleX: k, y: k)))
     }
 
-    /// Samples a row. The step is rounded once and the start is computed from column 0, so that a row is the same
-    /// however it is split.
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
-        var texels = pixels.texels
-        let du = Self.fixed(map.a)
-        let dv = Self.fixed(map.b)
-        let line = CGFloat(y) + 0.5
-        let u = Self.fixed(map.tx + line * map.c + 0.5 * map.a - 0.5) &+ du &* Int64(x)
-        let v = Self.fixed(map.ty + line * map.d + 0.5 * map.b - 0.5) &+ dv &* Int64(x)
-        if isNearest {
-            mp_sample_nearest(&texels, out, Int32(count), u, v, du, dv)
-        } else {
-            mp_sample_bilinear(&texels, out, Int32(count), u, v, du, dv)
+    func bytes(_ scratch: ScratchRows<BytePixels>) -> BytePixels.Samples {
+        if isBicubic {
+            let sampler = BicubicSampler(image.pixels, toImage)
+            return { sampler.sample($0, $1, $2, into: $3) }
+        }
+        let pixels = levels.map { image.mipmap(level: $0) }
+        var samplers = zip(pixels, levels).map { ImageLevel($0.texels, map($1), isNearest: isNearest) }
+        return { [fraction] x, y, count, out in
+            samplers[0].sample(x, y, count, into: out)
+            if samplers.count > 1 {
+                let coarse = scratch.otherPixels(count)
+                samplers[1].sample(x, y, count, into: coarse)
+                mp_lerp(out, out, coarse, Int32(count), fraction)
+            }
+            withExtendedLifetime(pixels) {}
         }
     }
 
-    /// Converts to 32.32 fixed point, clamped to leave room for the steps; NaN gives 0.
-    private static func fixed(_ v: CGFloat) -> Int64 {
-        v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded())
+    func floats(_ scratch: ScratchRows<FloatPixels>) -> FloatPixels.Samples {
+        if isBicubic {
+            let sampler = BicubicSampler(image.pixels, toImage)
+            let texels = Texels(image)
+            return { x, y, count, out in
+                for i in 0..<count { FloatPixels.put(sampler.color(x + i, y, texels), at: out + 4 * i) }
+            }
+        }
+        let pixels = levels.map { image.mipmap(level: $0, dynamicRange: .standard) }
+        let samplers = zip(pixels, levels).map { FloatImageLevel(mp_float_image($0), map($1), isNearest: isNearest) }
+        return { [fraction] x, y, count, out in
+            samplers[0].sample(x, y, count, into: out)
+            if samplers.count > 1 {
+                let coarse = scratch.otherPixels(count)
+                samplers[1].sample(x, y, count, into: coarse)
+                mp_float_lerp(out, out, coarse, Int32(count), Float(fraction) / 256)
+            }
+            withExtendedLifetime(pixels) {}
+        }
+    }
+}
+
+/// The pixels of an image as floats.
+struct Texels {
+    private let pixels: PixelBuffer
+    var width: Int { pixels.width }
+    var height: Int { pixels.height }
+
+    init(_ image: CGImage) { pixels = image.pixels(dynamicRange: .standard) }
+
+    /// - Precondition: (x, y) is a pixel of the image.
+    func color(_ x: Int, _ y: Int) -> SIMD4<Float> {
+        guard pixels.depth == .sixteenBits else {
+            let p = pixels.row(y)[x]
+            return SIMD4(Float(p >> 16 & 255), Float(p >> 8 & 255), Float(p & 255), Float(p >> 24)) / 255
+        }
+        let p = pixels.samples16(y) + 4 * x
+        return SIMD4(Float(p[0]), Float(p[1]), Float(p[2]), Float(p[3])) / 65_535
     }
 }
 
@@ -135,19 +153,28 @@ struct BicubicSampler {
         }
     }
 
-    private func pixel(at p: CGPoint) -> UInt32 {
+    private func pixel(at p: CGPoint) -> UInt32 { Self.packed(sum(at: p) { Self.components(pixels.row($1)[$0]) }) }
+
+    /// Returns a pixel of floats; colors are limited to alpha.
+    func color(_ x: Int, _ y: Int, _ texels: Texels) -> SIMD4<Float> {
+        var color = sum(at: CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(map), texels.color)
+        color.w = min(max(color.w, 0), 1)
+        return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
+    }
+
+    private func sum(at p: CGPoint, _ texel: (_ x: Int, _ y: Int) -> SIMD4<Float>) -> SIMD4<Float> {
         let u = Self.place(p.x)
         let v = Self.place(p.y)
         let across = Self.weights[u.fraction]
         let down = Self.weights[v.fraction]
         var sum = SIMD4<Float>.zero
         for j in 0..<4 {
-            let row = pixels.row(min(max(v.index + j - 1, 0), pixels.height - 1))
+            let y = min(max(v.index + j - 1, 0), pixels.height - 1)
             var line = SIMD4<Float>.zero
-            for i in 0..<4 { line += Self.components(row[min(max(u.index + i - 1, 0), pixels.width - 1)]) * across[i] }
+            for i in 0..<4 { line += texel(min(max(u.index + i - 1, 0), pixels.width - 1), y) * across[i] }
             sum += line * down[j]
         }
-        return Self.packed(sum)
+        return sum
     }
 
     /// Returns the last texel whose center is at or before a position, and the distance from it in 1/256.

@@ -144,7 +144,4 @@ extension CGAffineTransform {
         let longest = max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
         return longest.isFinite && longest < 1e12 ? longest : 0
     }
-
-    /// Whether the transform can be inverted and is finite.
-    var isInvertible: Bool { determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite }
 }

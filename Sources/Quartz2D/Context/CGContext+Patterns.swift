@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 extension CGContext {
@@ -9,9 +10,10 @@ extension CGContext {
         if let cached = cachedTile, cached.pattern === pattern, cached.tint == tint, cached.toPixels == toPixels {
             return cached.source
         }
-        guard let source = PatternTile(pattern, toPixels: toPixels)?.source(toPixels: toPixels, tint: tint) else {
-            return nil
-        }
+        guard
+            let source = PatternTile(pattern, toPixels: toPixels)?.source(
+                toPixels: toPixels, tint: tint, layout: .drawing(depth, isOpaque: false))
+        else { return nil }
         cachedTile = CachedTile(pattern: pattern, tint: tint, toPixels: toPixels, source: source)
         return source
     }
@@ -50,14 +52,14 @@ struct PatternTile {
     }
 
     /// Draws the tile and returns its source; nil when it cannot be allocated.
-    func source(toPixels: CGAffineTransform, tint: CGColor) -> PatternTileSource? {
-        guard let memory = try? BitmapMemory(data: nil, width: width, height: height, bytesPerRow: 0, layout: .native)
+    func source(toPixels: CGAffineTransform, tint: CGColor, layout: BitmapLayout) -> PatternTileSource? {
+        guard let memory = try? BitmapMemory(data: nil, width: width, height: height, bytesPerRow: 0, layout: layout)
         else { return nil }
         let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
         let context = CGContext(memory, base: toTile.concatenating(flip))
         drawCells(in: context, tint)
-        guard let pixels = context.makeImage()?.pixels else { return nil }
-        return PatternTileSource(pixels, toTile: toPixels.inverted().concatenating(toTile), isNearest: false)
+        guard let image = context.makeImage() else { return nil }
+        return PatternTileSource(image, toTile: toPixels.inverted().concatenating(toTile), isNearest: false)
     }
 
     /// Draws every cell that overlaps the period.
@@ -101,18 +103,45 @@ struct PatternTile {
 
 /// A source that repeats an image infinitely, sampled through an affine transform.
 struct PatternTileSource: PixelSource {
+    private let image: CGImage
     private let tile: PixelBuffer
     /// The transform from device pixels to tile pixels.
     private let toTile: CGAffineTransform
     private let isNearest: Bool
 
-    init(_ tile: PixelBuffer, toTile: CGAffineTransform, isNearest: Bool) {
-        self.tile = tile
+    init(_ image: CGImage, toTile: CGAffineTransform, isNearest: Bool) {
+        self.image = image
+        tile = image.pixels
         self.toTile = toTile
         self.isNearest = isNearest
     }
 
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+    func bytes(_ scratch: ScratchRows<BytePixels>) -> BytePixels.Samples { { sample($0, $1, $2, into: $3) } }
+
+    func floats(_ scratch: ScratchRows<FloatPixels>) -> FloatPixels.Samples {
+        let texels = Texels(image)
+        return { x, y, count, row in
+            for i in 0..<count {
+                let place = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toTile)
+                FloatPixels.put(isNearest ? nearest(place, texels) : bilinear(place, texels), at: row + 4 * i)
+            }
+        }
+    }
+
+    private func nearest(_ p: CGPoint, _ texels: Texels) -> SIMD4<Float> {
+        texels.color(Self.wrapped(p.x, texels.width).index, Self.wrapped(p.y, texels.height).index)
+    }
+
+    private func bilinear(_ p: CGPoint, _ texels: Texels) -> SIMD4<Float> {
+        let u = Self.wrapped(p.x - 0.5, texels.width)
+        let v = Self.wrapped(p.y - 0.5, texels.height)
+        func row(_ y: Int) -> SIMD4<Float> {
+            FloatPixels.mix(texels.color(u.next, y), texels.color(u.index, y), Double(u.fraction) / 256)
+        }
+        return FloatPixels.mix(row(v.next), row(v.index), Double(v.fraction) / 256)
+    }
+
+    private func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         for i in 0..<count {
             let place = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toTile)
             out[i] = isNearest ? nearest(place) : bilinear(place)

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 import VectorGeometry
 
@@ -8,68 +9,26 @@ extension CGContext {
         guard let shadow = state.shadow, shadow.color.alpha > 0 else { return nil }
         return DeviceShadow(shadow, base: base)
     }
-
-    /// Draws the shadow of a shape, without the shape.
-    func drawShadow(_ shadow: DeviceShadow, of edges: EdgeTable, _ source: some PixelSource, _ blender: SpanBlender) {
-        let target = state.clip.bounds
-        let content = edges.bounds.intersection(shadow.casterArea(of: target))
-        guard !content.isEmpty else { return }
-        let plane = CoveragePlane(area: content.insetBy(-shadow.extent))
-        drawSilhouette(of: edges, source, alpha: blender.alpha, in: content, on: plane)
-        shadow.blur(plane)
-        let moved = PixelRect(
-            x: plane.area.minX + shadow.dx, y: plane.area.minY + shadow.dy, width: plane.area.width,
-            height: plane.area.height)
-        let shown = moved.intersection(target)
-        for y in shown.minY..<shown.maxY {
-            let row = plane.row(y - shadow.dy, from: shown.minX - shadow.dx)
-            blender.draw(SolidSource(pixel: shadow.pixel), y, shown.minX, shown.width, plane: row)
-        }
-    }
-
-    /// Draws the alpha of a shape: its coverage times the alpha of its source.
-    private func drawSilhouette(
-        of edges: EdgeTable, _ source: some PixelSource, alpha: UInt32, in area: PixelRect, on plane: CoveragePlane
-    ) {
-        scratch.rasterizer.sweep(edges, in: area) { y, x, count, coverage in
-            let row = plane.row(y, from: x)
-            let coverage = UInt32(thresholdedCoverage(coverage))
-            guard coverage > 0 else { return }
-            if let pixel = source.solidPixel {
-                return row.update(repeating: UInt8(mp_div255(coverage * (pixel >> 24))), count: count)
-            }
-            let pixels = scratch.pixels(count)
-            source.sample(x, y, count, into: pixels)
-            let share = mp_div255(coverage * alpha)
-            for i in 0..<count { row[i] = UInt8(mp_div255((pixels[i] >> 24) * share)) }
-        }
-    }
 }
 
 /// A shadow in device pixels: color, offset and blur.
 struct DeviceShadow {
-    let pixel: UInt32
+    let color: CGColor
     let sigma: Double
     /// The distance by which the blur extends a shape, in pixels: the blur parameter, as in Core Graphics.
     let reach: Int32
-    /// The integer part of the offset in pixels, y down.
-    let dx, dy: Int
-    /// The fractional part of the offset, 0…255, in 1/256 pixel.
-    let fractionX, fractionY: Int
+    /// The offset in pixels, y down.
+    let offset: SubpixelOffset
 
     /// Creates a device shadow. Standard deviations are limited to 1,000 pixels, offsets to 100,000.
     init(_ shadow: ContextShadow, base: CGAffineTransform) {
         let offset = shadow.offset.applying(base)
-        func split(_ v: CGFloat) -> (Int, Int) {
-            let steps = Int((v.isFinite ? min(max(v, -100_000), 100_000) * 256 : 0).rounded())
-            return (steps >> 8, steps & 255)
-        }
-        (dx, fractionX) = split(offset.width)
-        (dy, fractionY) = split(-offset.height)
+        func limited(_ v: CGFloat) -> CGFloat { v.isFinite ? min(max(v, -100_000), 100_000) : 0 }
+        self.offset = SubpixelOffset(x: limited(offset.width), y: limited(-offset.height))
         let deviation = shadow.blur * base.pixelsPerUnit / 2
         sigma = deviation.isFinite ? CoverageBlur.sigma(Double(min(deviation, 1000))) : 0
         reach = deviation.isFinite ? Int32((min(max(deviation, 0), 1000) * 2 - 1e-6).rounded(.up)) : 0
-        pixel = shadow.color.premultipliedPixel()
+        color = shadow.color
     }
 
     /// The margin around a shape that the blur needs, in pixels.
@@ -77,29 +36,31 @@ struct DeviceShadow {
 
     /// Returns the area whose content can cast a shadow into `area`.
     func casterArea(of area: PixelRect) -> PixelRect {
-        PixelRect(minX: area.minX - dx, minY: area.minY - dy, maxX: area.maxX - dx, maxY: area.maxY - dy).insetBy(
-            -extent)
+        PixelRect(
+            minX: area.minX - offset.x, minY: area.minY - offset.y, maxX: area.maxX - offset.x,
+            maxY: area.maxY - offset.y
+        ).insetBy(-extent)
     }
 
     /// Blurs a silhouette and shifts it by the fractional offset, as the coverage of vertical edges shifts.
-    func blur(_ plane: CoveragePlane) {
+    func blur(_ plane: AlphaPlane<UInt8>) {
         let width = Int32(plane.area.width)
         let height = Int32(plane.area.height)
         if sigma > 0 {
             let size = mp_gaussian_scratch_size(width, height, sigma, sigma)
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(64, size), alignment: 64)
-            mp_gaussian_blur_within_a8(plane.bytes, width, height, width, sigma, reach, memory)
+            mp_gaussian_blur_within_a8(plane.values, width, height, width, sigma, reach, memory)
             memory.deallocate()
         }
-        if fractionX > 0 {
+        if offset.fractionX > 0 {
             shift(
-                plane.bytes, count: plane.area.width, step: 1, lines: plane.area.height, lineStep: plane.area.width,
-                fractionX)
+                plane.values, count: plane.area.width, step: 1, lines: plane.area.height, lineStep: plane.area.width,
+                offset.fractionX)
         }
-        if fractionY > 0 {
+        if offset.fractionY > 0 {
             shift(
-                plane.bytes, count: plane.area.height, step: plane.area.width, lines: plane.area.width, lineStep: 1,
-                fractionY)
+                plane.values, count: plane.area.height, step: plane.area.width, lines: plane.area.width, lineStep: 1,
+                offset.fractionY)
         }
     }
 

@@ -1,3 +1,4 @@
+import Images
 import VectorGeometry
 
 extension CGContext {
@@ -178,8 +179,8 @@ extension CGContext {
     }
 
     private static func paint(_ color: CGColor) -> ContextPaint {
-        guard let pattern = color.patternColor else { return .color(color) }
-        return paint(pattern.pattern, pattern.space, pattern.components)
+        guard let paint = color.patternColor, let pattern = paint.pattern as? CGPattern else { return .color(color) }
+        return self.paint(pattern, paint.space, paint.components)
     }
 
     private static func paint(_ pattern: CGPattern, _ space: CGColorSpace, _ components: UnsafePointer<CGFloat>)

@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import TextLayout
 import VectorGeometry
 
 extension CGContext {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// A Quartz drawing context that draws into a bitmap.
@@ -17,7 +18,7 @@ import VectorGeometry
 public final class CGContext {
     let memory: BitmapMemory
     /// The pixels of the bitmap, or a copy when the bitmap has another layout.
-    let root: DrawingSurface
+    let root: Target
     /// The transform of base space, which pattern cells and shadow offsets use.
     let base: CGAffineTransform
     var state: GraphicsState
@@ -25,7 +26,9 @@ public final class CGContext {
     var layers: [TransparencyLayer] = []
     var currentPath = ContextPath()
     var allowsAntialiasing = true
-    let scratch = ContextScratch()
+    let scratch = ScratchRows<BytePixels>()
+    private(set) lazy var floatScratch = ScratchRows<FloatPixels>()
+    let rasterizer = ScanlineRasterizer()
     var cachedTile: CachedTile?
     /// The number of drawing calls so far, by which copies of the bitmap are compared with it.
     private(set) var changes = 0
@@ -38,18 +41,16 @@ public final class CGContext {
 
     init(_ memory: BitmapMemory, base: CGAffineTransform) {
         self.memory = memory
-        root =
-            memory.isDrawable
-            ? DrawingSurface(memory)
-            : DrawingSurface(
-                bounds: PixelRect(x: 0, y: 0, width: memory.width, height: memory.height),
-                isOpaque: memory.layout.isOpaque)
+        root = memory.target()
         self.base = base
-        state = GraphicsState(ctm: base, clip: ContextClip(bounds: root.bounds))
+        state = GraphicsState(ctm: base, clip: ContextClip(bounds: root.area))
     }
 
+    /// The precision of drawing.
+    var depth: DrawingDepth { if case .floats = root { .float } else { .eightBits } }
+
     /// The current drawing target: the innermost transparency layer, or the bitmap.
-    var surface: DrawingSurface { layers.last?.surface ?? root }
+    var target: Target { layers.last?.surface ?? root }
 
     /// The transform from user space to pixels, y down.
     var toPixels: CGAffineTransform { state.ctm.concatenating(flip) }
@@ -68,8 +69,8 @@ extension CGContext {
     /// - 8 bits per component: RGB with premultiplied or skipped alpha at either end and in either 32-bit byte order,
     ///   gray without alpha, and alpha only.
     /// - 16 bits per component, and 16 or 32 bits with `.floatComponents`: RGB with premultiplied or skipped alpha at
-    ///   the end, and gray without alpha. Without a byte order, the most significant byte comes first. Drawing has 8
-    ///   bits per component; pixels that it does not change keep all their bits, also in `makeImage()`.
+    ///   the end, and gray without alpha. Without a byte order, the most significant byte comes first. Drawing is in
+    ///   floating point, within 0…1; pixels that it does not change keep all their bits.
     /// - Apple: `CGContext(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -133,13 +134,20 @@ extension CGContext {
     public convenience init(
         drawing bounds: CGRect, scale: CGFloat = 1, isFlipped: Bool, isOpaque: Bool = false
     ) throws(BitmapContextError) {
+        try self.init(drawing: bounds, scale: scale, isFlipped: isFlipped, isOpaque: isOpaque, depth: .eightBits)
+    }
+
+    /// Creates a context as `init(drawing:scale:isFlipped:isOpaque:)` does, with 32-bit floats for the depth `.float`.
+    package convenience init(
+        drawing bounds: CGRect, scale: CGFloat, isFlipped: Bool, isOpaque: Bool, depth: DrawingDepth
+    ) throws(BitmapContextError) {
         let width = Self.pixels(bounds.width * scale)
         let height = Self.pixels(bounds.height * scale)
         guard width > 0, height > 0, bounds.minX.isFinite, bounds.minY.isFinite else {
             throw .size(width: Double(bounds.width * scale), height: Double(bounds.height * scale))
         }
         let memory = try BitmapMemory(
-            data: nil, width: width, height: height, bytesPerRow: 0, layout: isOpaque ? .nativeOpaque : .native)
+            data: nil, width: width, height: height, bytesPerRow: 0, layout: .drawing(depth, isOpaque: isOpaque))
         let top = isFlipped ? bounds.minY : bounds.maxY
         let up = isFlipped ? -scale : scale
         self.init(
@@ -188,9 +196,9 @@ extension CGContext {
     public func makeImage() -> CGImage? {
         let pixels = PixelBuffer(width: width, height: height)
         var isOpaque = true
-        if !memory.isDrawable { memory.load(root.bounds, into: root) }
+        let copy = Surface<BytePixels>(rect: root.area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
+        memory.load(root.area, into: copy)
         for y in 0..<height {
-            pixels.row(y).update(from: root.row(y, from: 0), count: width)
             let row = pixels.row(y)
             if isOpaque { isOpaque = (0..<width).allSatisfy { row[$0] >> 24 == 255 } }
         }
@@ -211,9 +219,16 @@ extension CGContext {
     func withPixels(of area: PixelRect, _ body: () -> Void) {
         changes += 1
         guard layers.isEmpty, !memory.isDrawable else { return body() }
-        memory.load(area, into: root)
-        body()
-        memory.store(area, from: root)
+        switch root {
+        case .bytes(let pixels):
+            memory.load(area, into: pixels.surface)
+            body()
+            memory.store(area, from: pixels.surface)
+        case .floats(let pixels):
+            memory.load(area, into: pixels.surface)
+            body()
+            memory.store(area, from: pixels.surface)
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// A drawing that is drawn repeatedly into a context.
 ///
-/// Its bitmap has the resolution of the context for which it was created: `size` × the scale of its base space.
+/// Its bitmap has the resolution and precision of the context for which it was created: `size` × the scale of its base
+/// space.
 /// - Apple: `CGLayer`.
 public final class CGLayer {
     /// The size in units of the context for which the layer was created.
@@ -14,7 +16,11 @@ public final class CGLayer {
     /// Creates a layer; returns nil for a size that is empty or too large. `auxiliaryInfo` has no keys; pass nil.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
         let scale = context.base.pixelsPerUnit
-        guard let bitmap = try? CGContext(width: size.width, height: size.height, scale: scale) else { return nil }
+        let bounds = CGRect(origin: .zero, size: size)
+        guard
+            let bitmap = try? CGContext(
+                drawing: bounds, scale: scale, isFlipped: false, isOpaque: false, depth: context.depth)
+        else { return nil }
         self.size = size
         self.bitmap = bitmap
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// A cell that is drawn repeatedly to fill an area.
@@ -66,14 +67,21 @@ public final class CGPattern: @unchecked Sendable {
     deinit { release() }
 }
 
-/// The color of a pattern: its alpha, or the components of the tint color.
-struct PatternColor: Equatable, Sendable {
-    let space: CGColorSpace
-    let pattern: CGPattern
-    let components: [CGFloat]
+extension CGColor {
+    /// The pattern of a color that was created with one; otherwise nil.
+    public var pattern: CGPattern? { patternColor?.pattern as? CGPattern }
 
-    static func == (a: PatternColor, b: PatternColor) -> Bool {
-        a.pattern === b.pattern && a.components == b.components
+    /// Creates a color that fills with a pattern in contexts. Elsewhere, as in layers, it is transparent.
+    ///
+    /// Returns nil unless `space` is a pattern space; for an uncolored pattern, it needs a base space.
+    /// - Parameter components: for a colored pattern, its alpha; for an uncolored one, components in the base space,
+    ///   then alpha.
+    public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+        let count = pattern.isColored ? 1 : (space.baseColorSpace?.numberOfComponents ?? 0) + 1
+        guard space.model == .pattern, pattern.isColored || count > 1 else { return nil }
+        let color = PatternColor(
+            space: space, pattern: pattern, components: Array(UnsafeBufferPointer(start: components, count: count)))
+        self.init(color)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// Pixels with 16 or 32 bits per component: gray, or red, green, blue and alpha.
 struct DeepPixel: Equatable {
@@ -56,7 +57,6 @@ struct DeepPixel: Equatable {
     }
 }
 
-// Drawing uses 8 bits per component. Pixels that it does not change keep all their bits.
 extension DeepPixel {
     /// Reads a pixel with 8 bits per component.
     func load(_ pixel: UnsafeRawPointer, isOpaque: Bool) -> UInt32 {
@@ -67,16 +67,32 @@ extension DeepPixel {
         }
     }
 
-    /// Writes a pixel with 8 bits per component, unless the memory has the same with more bits.
-    func store(_ color: UInt32, _ pixel: UnsafeMutableRawPointer, isOpaque: Bool) {
+    /// Reads a pixel as premultiplied floats. Numbers outside 0…1 are limited, and NaN is 0.
+    func color(_ pixel: UnsafeRawPointer, isOpaque: Bool) -> SIMD4<Float> {
+        func limited(_ index: Int) -> Float {
+            let value = read(pixel, index)
+            return value > 0 ? min(value, 1) : 0
+        }
         if count == 1 {
-            let gray = BitmapMemory.luminance(color)
-            if gray != quantized(pixel, 0, maximum: 255) { write(Float(gray) / 255, pixel, 0) }
+            let gray = limited(0)
+            return SIMD4(gray, gray, gray, 1)
+        }
+        let alpha = isOpaque ? 1 : limited(3)
+        return SIMD4(min(limited(0), alpha), min(limited(1), alpha), min(limited(2), alpha), alpha)
+    }
+
+    /// Writes a pixel, unless the memory has the same: numbers that are limited for drawing are kept.
+    func store(_ color: SIMD4<Float>, _ pixel: UnsafeMutableRawPointer, isOpaque: Bool) {
+        let before = self.color(pixel, isOpaque: isOpaque)
+        if count == 1 {
+            let gray = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
+            if color.x != before.x || color.y != before.y || color.z != before.z { write(min(max(gray, 0), 1), pixel, 0) }
             return
         }
-        guard load(pixel, isOpaque: isOpaque) != color else { return }
-        for index in 0..<3 { write(Float(color >> UInt32(16 - 8 * index) & 255) / 255, pixel, index) }
-        write(Float(color >> 24) / 255, pixel, 3)
+        var color = color
+        if isOpaque { color.w = 1 }
+        guard before != color else { return }
+        for index in 0..<4 { write(min(max(color[index], 0), 1), pixel, index) }
     }
 
     /// Reads a pixel as premultiplied R, G, B and A with 16 bits per component.

@@ -36,7 +36,7 @@ extension CGContext {
         let source = RadialSource(ramp: gradient.ramp, circles: circles, toCircles: toPixels.inverted())
         let toUser = toPixels.inverted()
         guard circles.isNested else {
-            let view = root.bounds.insetBy(-4096).cgRect.applying(toUser)
+            let view = root.area.insetBy(-4096).cgRect.applying(toUser)
             return paint(edges(circles.cone(within: view), .winding, within: visibleArea), source)
         }
         let all = VectorPath.rect(drawingExtent).applying(toUser)
@@ -75,11 +75,39 @@ extension [CGPoint] {
     }
 }
 
+/// A gradient along a parameter of device positions; transparent where there is none.
+protocol GradientSource: PixelSource {
+    var ramp: GradientRamp { get }
+
+    func parameter(at pixel: CGPoint) -> CGFloat?
+    /// Writes pixels of 8 bits per component.
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>)
+}
+
+extension GradientSource {
+    func bytes(_ scratch: ScratchRows<BytePixels>) -> BytePixels.Samples { { sample($0, $1, $2, into: $3) } }
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        for i in 0..<count {
+            out[i] = parameter(at: CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5)).map(ramp.pixel(at:)) ?? 0
+        }
+    }
+
+    func floats(_ scratch: ScratchRows<FloatPixels>) -> FloatPixels.Samples {
+        let rows = ramp.floatRows
+        return { x, y, count, row in
+            rows(count, row) { parameter(at: CGPoint(x: CGFloat(x + $0) + 0.5, y: CGFloat(y) + 0.5)) }
+        }
+    }
+}
+
 /// A linear gradient along the x axis of a space.
-struct AxialSource: PixelSource {
+struct AxialSource: GradientSource {
     let ramp: GradientRamp
     /// The transform from device pixels to the space in which the gradient runs from x = 0 to 1.
     let toAxis: CGAffineTransform
+
+    func parameter(at pixel: CGPoint) -> CGFloat? { pixel.applying(toAxis).x }
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         let step = ramp.step(of: toAxis.a)
@@ -89,31 +117,24 @@ struct AxialSource: PixelSource {
 }
 
 /// A conic gradient around the origin of a space, from +x toward +y.
-struct ConicSource: PixelSource {
+struct ConicSource: GradientSource {
     let ramp: GradientRamp
     /// The transform from device pixels to the space in which the seam is the positive x axis.
     let toConicSpace: CGAffineTransform
 
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
-        for i in 0..<count {
-            let p = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toConicSpace)
-            let fraction = atan2(p.y, p.x) / (2 * .pi)
-            out[i] = ramp.pixel(at: fraction < 0 ? fraction + 1 : fraction)
-        }
+    func parameter(at pixel: CGPoint) -> CGFloat? {
+        let p = pixel.applying(toConicSpace)
+        let fraction = atan2(p.y, p.x) / (2 * .pi)
+        return fraction < 0 ? fraction + 1 : fraction
     }
 }
 
 /// A radial gradient between two circles; transparent where no circle passes.
-struct RadialSource: PixelSource {
+struct RadialSource: GradientSource {
     let ramp: GradientRamp
     let circles: GradientCircles
     /// The transform from device pixels to the space of the circles.
     let toCircles: CGAffineTransform
 
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
-        for i in 0..<count {
-            let p = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toCircles)
-            out[i] = circles.parameter(at: p).map { ramp.pixel(at: $0) } ?? 0
-        }
-    }
+    func parameter(at pixel: CGPoint) -> CGFloat? { circles.parameter(at: pixel.applying(toCircles)) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// Colors at locations between 0 and 1, interpolated before premultiplication.
 ///

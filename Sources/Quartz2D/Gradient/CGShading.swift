@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// A gradient whose colors are computed by a function.
 ///

@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import PixelKernels
+import VectorGeometry
 
 /// A gradient prepared for drawing: a table of premultiplied pixels along the parameter.
 ///
@@ -64,12 +66,28 @@ extension GradientRamp {
         return Int64(min(scaled, limit) + (scaled < 0 ? -0.5 : 0.5))
     }
 
-    /// The stops for floating-point drawing; their alphas are multiplied by the opacity of the ramp.
-    package var floatStops: [mp_float_stop] {
-        segments.floatStops.map { stop in
+    /// Returns a function that writes rows of floating-point pixels, each at the parameter of its index; transparent
+    /// where there is none.
+    package var floatRows:
+        (_ count: Int, _ out: UnsafeMutablePointer<Float>, _ parameter: (_ index: Int) -> CGFloat?) -> Void
+    {
+        let stops = segments.floatStops.map { stop in
             var stop = stop
             stop.a *= Float(opacity)
             return stop
+        }
+        let isOpaque: Int32 = isOpaque ? 1 : 0
+        return { count, out, parameter in
+            withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { parameters in
+                var missing: [Int] = []
+                for i in 0..<count {
+                    let t = parameter(i)
+                    if t == nil { missing.append(i) }
+                    parameters[i] = t ?? 0
+                }
+                mp_float_gradient(out, parameters.baseAddress, Int32(count), stops, Int32(stops.count), isOpaque)
+                for i in missing { FloatPixels.put(.zero, at: out + 4 * i) }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import PixelKernels
+import VectorGeometry
 
 /// Converts edges to spans of coverage, row by row, with the exact area that the edges cover of each pixel.
 ///
@@ -131,18 +132,6 @@ package struct ScanlineRasterizer {
                 }
             }
             if end > start { span(row.y, row.x &+ start, end &- start, coverage) }
-        }
-    }
-
-    /// Writes the coverage of `area` as bytes, first row first; uncovered pixels become 0.
-    /// - Precondition: `mask` has room for `area.height` rows of `stride` bytes, and `stride` ≥ `area.width`.
-    package mutating func fillMask(
-        _ edges: EdgeTable, in area: PixelRect, mask: UnsafeMutablePointer<UInt8>, stride: Int
-    ) {
-        for y in 0..<area.height { (mask + y * stride).initialize(repeating: 0, count: area.width) }
-        sweep(edges, in: area) { y, x, count, coverage in
-            let offset = (y &- area.minY) &* stride &+ (x &- area.minX)
-            (mask + offset).update(repeating: coverage, count: count)
         }
     }
 }

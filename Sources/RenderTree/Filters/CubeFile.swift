@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// An error in a `.cube` file, with its position.
@@ -24,14 +25,11 @@ extension ColorLookup {
     /// Reads a `.cube` file with a 1D table, a 3D table, or both (a 1D table before a 3D table, as DaVinci Resolve
     /// writes).
     ///
+    /// - Parameter root: The folder that the file must be inside; nil for any folder.
     /// - Throws: `CubeFileError` with the line of the first problem.
-    package convenience init(cubeFile url: URL) throws(CubeFileError) {
+    package convenience init(cubeFile url: URL, in root: ConfinedFolder? = nil) throws(CubeFileError) {
         do throws(CubeFileError) {
-            // A pipe could be waited for without end.
-            let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
-            guard values?.isRegularFile == true, let file = try? FileHandle(forReadingFrom: url),
-                let data = try? file.read(upToCount: Self.fileLimit) ?? Data()
-            else {
+            guard let data = try? InputFile.contents(url.path, in: root, limit: Self.fileLimit) else {
                 throw CubeFileError(
                     file: "", line: 0, problem: "the file cannot be read", expectation: "expected a .cube file")
             }
@@ -133,7 +131,7 @@ private struct CubeFileParser {
         guard rows.isEmpty else { throw error(line, "a size follows rows", "expected all sizes before the first row") }
         guard words.count == 2, let size = Int(words[1]), legal.contains(size) else {
             throw error(
-                line, "\(words[0]) is \(words.dropFirst().joined(separator: " ").prefix(40))",
+                line, "\(words[0]) is \"\(words.dropFirst().joined(separator: " ").prefix(40))\"",
                 "expected a whole number from \(legal.lowerBound) to \(legal.upperBound)")
         }
         return size

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// An image operation of a filter; lengths are in points of the layer's space.
 package enum FilterEffect: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A filter that can be drawn: its name, its inputs and its effect.
 ///

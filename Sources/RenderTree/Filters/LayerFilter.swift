@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A filter of a layer: a name of Core Image's or Core Animation's, and the inputs that were set.
 ///

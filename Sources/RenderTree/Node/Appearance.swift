@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The appearance of a layer's box, independent of its content.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The placement of the contents inside the bounds. "top" is max-y and "bottom" min-y, whichever way y points (facts
 /// 1.6).

@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import TextLayout
 import VectorGeometry
 
 /// The content that a special layer class draws besides its box and `contents`.

@@ -1,3 +1,5 @@
+import TextLayout
+
 /// The amounts of work that a subtree needs, which resource limits are compared with.
 ///
 /// Numbers are floating point, because nested replicators exceed every integer.

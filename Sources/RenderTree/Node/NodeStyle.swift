@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The values of a layer that stay the same while it only moves and fades.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// The parameters of an emitter at one time.
 ///

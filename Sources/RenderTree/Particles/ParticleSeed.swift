@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// The state of a particle at birth, which determines its whole life.
 struct ParticleSeed {

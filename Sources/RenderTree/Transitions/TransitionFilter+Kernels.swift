@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 extension TransitionFilter {
     /// The filter as a function of the two images.

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// Core Image's transitions with their parameters; lengths in points, angles in radians, from +x toward +y, y up.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 
 /// A transition that computes each pixel from the two images: a Core Image transition by name, or a custom closure.
 ///

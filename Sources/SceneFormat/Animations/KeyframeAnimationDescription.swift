@@ -3,12 +3,6 @@ import VectorGeometry
 
 /// A `CAKeyframeAnimation`.
 package struct KeyframeAnimationDescription: Equatable, Sendable {
-    /// The interpolation between keyframes.
-    /// - Apple: `CAAnimationCalculationMode`.
-    package enum CalculationMode: String, CaseIterable, Sendable { case linear, discrete, paced, cubic, cubicPaced }
-    /// The rotation of a layer that follows a path.
-    /// - Apple: `CAAnimationRotationMode`.
-    package enum RotationMode: String, CaseIterable, Sendable { case auto, autoReverse }
     /// The values that the property takes.
     package enum Track: Equatable, Sendable {
         /// At least two values.

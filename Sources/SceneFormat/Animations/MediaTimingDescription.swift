@@ -1,5 +1,6 @@
 import LayerTree
 import MediaTime
+import MotionTiming
 
 /// The members of `CAMediaTiming`, in seconds of the parent's time. Nil members have the default of the animation or
 /// layer.

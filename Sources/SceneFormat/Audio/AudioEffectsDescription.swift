@@ -1,5 +1,6 @@
 import AudioMixing
 import MediaObjects
+import MediaPlayback
 import MovieRendering
 import Quartz2D
 import SourceText

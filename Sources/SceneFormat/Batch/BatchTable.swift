@@ -1,5 +1,7 @@
+import FileAccess
 import Foundation
 import MediaReading
+import SourceFiles
 import SourceText
 
 /// The rows of a table file.

@@ -2,7 +2,10 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MotionTiming
+import SourceFiles
+import VectorGeometry
 
 /// Creates animation objects from their descriptions.
 struct AnimationBuilder {

@@ -2,7 +2,11 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
+import MediaTime
+import MotionTiming
 import MovieRendering
+import SourceFiles
 import SourceText
 
 /// Creates live layers from their descriptions, and remembers them by name.
@@ -124,7 +128,7 @@ struct LayerBuilder {
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }
         layer.speedRamp = description.timing.speedRamp.flatMap { curve in
-            SpeedRamp(curve.points.map { .init(time: $0.time.seconds, factor: $0.rate.seconds) })
+            SpeedRamp(curve.points.map { .init(time: $0.time.seconds, rate: $0.rate.seconds) }, origin: 0)
         }
     }
 }

@@ -1,8 +1,9 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerTree
 import MediaObjects
-import Quartz2D
+import SourceFiles
 
 // The sizes of layers that the scene does not give.
 extension LayerDescription {

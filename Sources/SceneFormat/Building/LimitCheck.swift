@@ -2,6 +2,7 @@ import LayerTree
 import Limits
 import Quartz2D
 import SourceText
+import TextLayout
 
 /// Compares the layers, players, copies and texts of a scene with the resource limits, before anything is built.
 ///

@@ -1,8 +1,10 @@
 import FFmpegSupport
+import FileAccess
 import Foundation
+import Images
 import LottieImport
 import MediaReading
-import Quartz2D
+import SourceFiles
 
 extension LottieAnimation {
     /// Reads an animation file: Lottie JSON, a dotLottie archive or a gzip-compressed file (.tgs).
@@ -18,9 +20,7 @@ extension LottieAnimation {
         contentsOf url: URL, animation: String? = nil, theme: String? = nil,
         compatibility: LottieCompatibility = .afterEffects
     ) throws(LottieError) {
-        guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw .unreadable(file: url.path, problem: "there is no readable file")
-        }
+        let data = try LottieAnimation.data(url)
         try self.init(
             data: data, name: url.lastPathComponent, animation: animation, theme: theme, compatibility: compatibility,
             files: LottieFiles(folder: url.deletingLastPathComponent()), decode: LottieAnimation.decode)
@@ -47,10 +47,23 @@ extension LottieAnimation {
             return try LottieAnimation(
                 contentsOf: URL(fileURLWithPath: path), animation: animation, theme: theme,
                 compatibility: compatibility)
+        } catch .limitExceeded(_, let error) {
+            throw MediaError(error, file: path, during: "reading the animation")
         } catch {
             throw MediaError(
                 .unreadable, file: path, during: "reading the animation", detail: "\(error)",
                 remedy: animation == nil && theme == nil ? "Export the animation again." : nil)
+        }
+    }
+
+    /// Returns the bytes of an animation file.
+    fileprivate static func data(_ url: URL) throws(LottieError) -> Data {
+        do throws(InputFile.Failure) {
+            return try InputFile.contents(url.path, limit: byteLimit)
+        } catch .tooLarge {
+            throw .unreadable(file: url.path, problem: "the file is larger than 64 MiB")
+        } catch {
+            throw .unreadable(file: url.path, problem: "there is no readable file")
         }
     }
 
@@ -83,9 +96,7 @@ extension LottieStateMachine {
         contentsOf url: URL, named name: String? = nil, theme: String? = nil,
         compatibility: LottieCompatibility = .afterEffects
     ) throws(LottieError) {
-        guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw .unreadable(file: url.path, problem: "there is no readable file")
-        }
+        let data = try LottieAnimation.data(url)
         try self.init(
             data: data, file: url.lastPathComponent, named: name, theme: theme, compatibility: compatibility,
             decode: LottieAnimation.decode)
@@ -98,6 +109,8 @@ extension LottieStateMachine {
         do throws(LottieError) {
             return try LottieStateMachine(
                 contentsOf: URL(fileURLWithPath: path), named: name, theme: theme, compatibility: compatibility)
+        } catch .limitExceeded(_, let error) {
+            throw MediaError(error, file: path, during: "reading the state machine")
         } catch {
             throw MediaError(.unreadable, file: path, during: "reading the state machine", detail: "\(error)")
         }

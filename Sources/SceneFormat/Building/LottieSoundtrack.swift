@@ -3,8 +3,10 @@ import Foundation
 import LayerTree
 import LottieImport
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
+import SourceFiles
 
 extension Movie {
     /// Adds the audio of the Lottie layers below a layer.

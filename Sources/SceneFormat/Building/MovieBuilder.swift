@@ -1,9 +1,12 @@
+import AudioMixing
 import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
+import SourceFiles
 
 extension SceneDescription {
     /// Creates the live layer tree with its animations, scheduled events and audio.
@@ -24,6 +27,7 @@ extension SceneDescription {
     func movie(frameRate: FrameRate?, images: SceneImageCache) throws(MediaError) -> Movie {
         let resized = changes.filter { $0.keyPath.hasPrefix("bounds") }.map(\.layer)
         let repainted = changes.filter { $0.keyPath == "contents" }.map(\.layer)
+        images.beginMovie()
         var builder = LayerBuilder(images: images, resized: Set(resized), repainted: Set(repainted))
         let layer = try builder.root(root, size: size)
         let movie = Movie(

@@ -1,11 +1,14 @@
 import FFmpegSupport
 import Foundation
+import Images
 import LayerTree
+import Limits
 import LottieImport
 import MediaObjects
 import MediaReading
 import MovieRendering
-import Quartz2D
+import SourceFiles
+import VectorGeometry
 
 /// The images of a scene, each decoded once, and its clips, each probed once.
 ///
@@ -19,6 +22,9 @@ package final class SceneImageCache {
     private(set) var tiledImages: [String: CGImage] = [:]
     /// Warnings about images that could not be decoded as their files require.
     private(set) var warnings: [MediaWarning] = []
+
+    /// The layers and drawn items of all animations that the current movie shows.
+    private var animationLayers = 0.0
 
     /// Creates an empty cache.
     package init() {}
@@ -38,6 +44,18 @@ package final class SceneImageCache {
         let clip = clips[asset.withoutUse] ?? asset.clip
         clips[asset.withoutUse] = clip
         return clip
+    }
+
+    /// Starts to count the layers of a movie.
+    func beginMovie() { animationLayers = 0 }
+
+    /// Counts the layers and drawn items of an animation that the movie shows.
+    ///
+    /// - Throws: `.limitExceeded` if all animations of the movie have too many.
+    func count(_ layers: Double, _ asset: AssetDescription) throws(MediaError) {
+        animationLayers += layers
+        guard let error = ResourceLimits.current.error(ResourceLimits.layersEntry, animationLayers) else { return }
+        throw MediaError(error, file: asset.path, during: "adding the animation")
     }
 
     /// Adds warnings.

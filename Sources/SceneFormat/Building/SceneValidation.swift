@@ -7,7 +7,9 @@ import MediaReading
 import MediaTime
 import MovieRendering
 import Quartz2D
+import SourceFiles
 import SourceText
+import TextLayout
 
 extension SceneDescription {
     /// Creates the movie, as `makeMovie` does, after checking that every file it needs can be opened.
@@ -75,10 +77,15 @@ struct MediaCheck {
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
         var shown: [LottieDescription] = []
-        for lottie in scene.root.all.compactMap(\.lottie) where !shown.contains(lottie) {
-            shown.append(lottie)
+        images.beginMovie()
+        for lottie in scene.root.all.compactMap(\.lottie) {
+            let isRepeated = shown.contains(lottie)
+            if !isRepeated { shown.append(lottie) }
             check(lottie.asset, "shown", "expected a Lottie animation") { asset throws(MediaError) in
-                _ = try lottie.naturalSize(images)
+                if !isRepeated { _ = try lottie.naturalSize(images) }
+                // Files that cannot be read are reported once.
+                guard let count = try? lottie.layerCount(images) else { return }
+                try images.count(count, asset)
             }
         }
         for asset in Self.distinct(scene.imageAssets) {

@@ -52,12 +52,14 @@ extension SceneReader {
             return nil
         }
         do throws(CaptionError) {
-            return try CaptionTrack(contentsOf: URL(fileURLWithPath: asset.path))
+            return try CaptionTrack(contentsOf: URL(fileURLWithPath: asset.path), in: assets.root)
         } catch {
             let use = SourceUse("captions used", at: location)
             for problem in error.problems {
                 let place = SourceLocation(file: problem.file, line: problem.line, column: problem.column).used(use)
-                values.collector.report(at: place, problem.problem, expected: problem.expectation, kind: .asset)
+                values.collector.report(
+                    at: place, problem.problem, expected: problem.expectation,
+                    kind: error.limit == nil ? .asset : .limit)
             }
             return nil
         }

@@ -1,12 +1,16 @@
+import FileAccess
 import Foundation
 import MediaReading
+import MovieRendering
+import SourceFiles
 import SourceText
 
 /// A file that a scene uses, or a sequence of numbered images.
 package struct AssetDescription: Hashable, Sendable {
     /// The name under `assets`, or the path as written for a parameter of type asset.
     package let name: String
-    /// The absolute path; the file exists when the scene is read. For a sequence, the pattern of its file names.
+    /// The absolute path; the file exists when the scene is read. For a sequence, the pattern of its file names. Empty,
+    /// so that nothing can be read, for a file outside the root folder.
     package let path: String
     /// The image sequence; nil for a file.
     package let sequence: ImageSequence?

@@ -1,6 +1,8 @@
+import Images
 import LayerTree
 import Quartz2D
 import SourceText
+import TextLayout
 import VectorGeometry
 
 /// A layer with its sublayers, mask and animations.

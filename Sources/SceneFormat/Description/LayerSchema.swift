@@ -1,4 +1,7 @@
 import LayerTree
+import LottieImport
+import MediaObjects
+import MediaPlayback
 
 /// A layer class that scenes support.
 package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {

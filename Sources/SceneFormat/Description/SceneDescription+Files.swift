@@ -1,5 +1,5 @@
 import LayerTree
-import Quartz2D
+import TextLayout
 
 extension SceneDescription {
     /// The absolute paths of all files that the scene may use, uniqued, in alphabetical order, without the scene file.

@@ -1,4 +1,5 @@
 import AudioMixing
+import MotionTiming
 import MovieRendering
 
 extension SceneDescription {

@@ -1,8 +1,12 @@
 import AudioMixing
+import FileAccess
+import Images
 import MediaReading
 import MediaTime
+import MotionTiming
 import MovieRendering
 import Quartz2D
+import SourceFiles
 import SourceText
 
 /// A complete scene in which every part is legal.

@@ -88,6 +88,12 @@ struct AnimationScene {
     }
 
     private static func failure(_ name: String, _ error: LottieError) -> SceneFormatError {
+        if case .limitExceeded(_, let error) = error {
+            return SceneFormatError(diagnostics: [
+                SceneDiagnostic(
+                    kind: .limit, at: SourceLocation(file: name), error.problem, expected: error.remedy)
+            ])
+        }
         if case .syntax(_, let line, let column, let problem) = error {
             return SceneFormatError(diagnostics: [
                 SceneDiagnostic(

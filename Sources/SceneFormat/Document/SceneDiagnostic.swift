@@ -1,3 +1,4 @@
+import FileAccess
 import SourceText
 
 /// One problem of a document: its location, the problem, and the expected value.
@@ -44,13 +45,13 @@ extension SceneDiagnostic: CustomStringConvertible {
     public var description: String {
         guard let use = location.use else { return message }
         let others = otherUses > 0 ? ", and \(otherUses) more" : ""
-        return "\(message) (\(use.description)\(others))"
+        return "\(message) (\(use.description)\(others))".escapingControls
     }
 
     /// The message without the places of use.
     var message: String {
         let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-        return "\(location): \(problem); \(expectation)\(hint)"
+        return "\(location): \(problem); \(expectation)\(hint)".escapingControls
     }
 }
 

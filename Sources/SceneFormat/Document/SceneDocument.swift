@@ -1,6 +1,8 @@
+import FileAccess
 import Foundation
 import LottieImport
 import MediaReading
+import SourceFiles
 import SourceText
 
 /// The values of a document as written, before parameters are substituted.
@@ -92,11 +94,15 @@ package struct SceneSource: Sendable {
     /// - Throws: `SceneFormatError` if the file is missing, a folder, too long, not text, or outside `root`.
     package init(path: String, folder: String? = nil, root: ConfinedFolder? = nil) throws(SceneFormatError) {
         let url = URL(fileURLWithPath: path)
-        guard let file = root.map({ $0.resolve(url.path) }) ?? url.path else {
+        let data: Data
+        do throws(InputFile.Failure) {
+            data = try InputFile.contents(url.path, in: root, limit: Self.byteLimit)
+        } catch .outside {
             throw Self.failure(
                 path, "the file is outside the root folder", "expected a file inside \(root?.path ?? "")", .asset)
-        }
-        guard let data = FileManager.default.contents(atPath: file) else {
+        } catch .tooLarge(let bytes) {
+            throw Self.failure(path, "the file has \(bytes) bytes", "expected at most \(Self.byteLimit)")
+        } catch {
             throw Self.failure(path, "there is no readable file", "expected the path of a scene, preset or table")
         }
         try self.init(

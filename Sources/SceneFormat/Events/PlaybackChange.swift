@@ -1,4 +1,5 @@
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import SourceText
 

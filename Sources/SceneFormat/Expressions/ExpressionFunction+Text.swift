@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 extension ExpressionFunction {
     private typealias Arguments = ExpressionArguments

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 import VectorGeometry
 
 /// Formats a default as a scene file writes it.

@@ -1,7 +1,7 @@
 import AudioMixing
 import LayerTree
 import LottieImport
-import MovieRendering
+import MotionTiming
 
 /// The keys of all objects of a scene: for the documentation, the studio's inspector, and programs that write scenes.
 package enum SceneReference {

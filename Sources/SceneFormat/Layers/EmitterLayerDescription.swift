@@ -1,5 +1,6 @@
 import FFmpegSupport
 import LayerTree
+import SourceFiles
 
 /// The keys of a `CAEmitterLayer`.
 struct EmitterLayerDescription: SceneLayerKind {

@@ -1,8 +1,11 @@
 import FFmpegSupport
+import FileAccess
 import Foundation
 import LayerTree
 import LottieImport
 import MediaTime
+import SourceFiles
+import SourceText
 
 /// The keys of a `LottieLayer`, and the animation that it shows.
 package struct LottieDescription: SceneLayerKind {
@@ -99,7 +102,8 @@ extension LottieDescription {
 
     /// Whether the animation has audio that can be played.
     var hasAudio: Bool {
-        guard stateMachine == nil, let data = FileManager.default.contents(atPath: asset.path) else { return false }
+        guard stateMachine == nil, let data = try? InputFile.contents(asset.path, limit: LottieAnimation.byteLimit)
+        else { return false }
         let folder = URL(fileURLWithPath: asset.path).deletingLastPathComponent()
         let found = try? LottieAnimation(
             data: data, name: asset.path, animation: animation, files: LottieFiles(folder: folder), decode: nil)
@@ -115,11 +119,14 @@ extension LottieDescription {
     /// - Throws: `MediaError` if the file is not an animation, or has no such marker.
     func apply(to layer: LottieLayer, _ images: SceneImageCache) throws(MediaError) {
         if let stateMachine {
-            layer.stateMachine = try machine(stateMachine, images)
+            let machine = try machine(stateMachine, images)
+            try images.count(machine.instanceCount, asset)
+            layer.stateMachine = machine
             layer.events = stateMachine.events
             return
         }
         let animation = try animation(images)
+        try images.count(animation.composition.instanceCount, asset)
         layer.animation = animation
         layer.loopMode = loopMode
         guard let marker else { return }
@@ -145,6 +152,9 @@ extension LottieDescription {
             asset, named: self.animation, theme: theme, compatibility: compatibility)
         guard let found = try found(images) else { return animation }
         let replaced = animation.replacing(found)
+        if let error = replaced.composition.exceededLimit() {
+            throw MediaError(error, file: asset.path, during: "replacing values")
+        }
         add(replaced.warnings.dropFirst(animation.warnings.count), to: images)
         return replaced
     }
@@ -182,6 +192,16 @@ extension LottieDescription {
 
     private func add(_ warnings: some Sequence<LottieWarning>, to images: SceneImageCache) {
         images.add(warnings.map { MediaWarning(file: asset.path, detail: $0.description) })
+    }
+
+    /// Returns the layers and drawn items of the animation, or of the largest one of a state machine.
+    func layerCount(_ images: SceneImageCache) throws(MediaError) -> Double {
+        guard let stateMachine else {
+            return try images.animation(asset, named: animation, theme: theme, compatibility: compatibility)
+                .composition.instanceCount
+        }
+        return try images.stateMachine(asset, named: stateMachine.name, theme: theme, compatibility: compatibility)
+            .instanceCount
     }
 
     /// Opens the file: the size of what is shown, or an error.

@@ -2,6 +2,7 @@ import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 
 /// The keys of an `AVPlayerLayer`.

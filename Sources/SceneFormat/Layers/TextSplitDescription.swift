@@ -1,6 +1,8 @@
 import FFmpegSupport
 import LayerTree
 import MediaObjects
+import MediaPlayback
+import SourceFiles
 import SourceText
 
 /// The keys of a `CATextLayer`.

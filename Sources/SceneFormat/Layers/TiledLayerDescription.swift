@@ -1,6 +1,8 @@
+import FileAccess
 import Foundation
 import LayerTree
 import MovieRendering
+import SourceFiles
 import SourceText
 
 /// The keys of a `CATiledLayer`.

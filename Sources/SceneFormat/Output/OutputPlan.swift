@@ -1,5 +1,6 @@
 import AudioMixing
 import FFmpegSupport
+import Images
 import MediaTime
 import MediaWriting
 import MovieRendering

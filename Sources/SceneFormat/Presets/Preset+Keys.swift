@@ -1,4 +1,6 @@
 import AudioMixing
+import Images
+import MediaReading
 import MediaWriting
 import Quartz2D
 

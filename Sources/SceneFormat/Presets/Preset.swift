@@ -1,8 +1,11 @@
 import AudioMixing
+import FileAccess
+import Images
 import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceFiles
 import SourceText
 
 /// The output of a render: container, codecs, size and frame rate.

@@ -1,6 +1,9 @@
+import FileAccess
 import Foundation
+import Images
 import MediaReading
 import Quartz2D
+import SourceFiles
 import SourceText
 
 /// The folders in which presets are found by name.

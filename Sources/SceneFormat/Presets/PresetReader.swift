@@ -1,9 +1,11 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
 import MediaTime
 import MediaWriting
 import Quartz2D
+import SourceFiles
 import SourceText
 
 /// Reads a document as a preset.

@@ -1,7 +1,9 @@
 import FFmpegSupport
+import FileAccess
 import Foundation
 import MediaReading
 import MediaTime
+import SourceFiles
 import SourceText
 
 /// A file with options, under `assets`.
@@ -108,12 +110,14 @@ struct AssetTable {
         return reader.refuse(value, label, expectation, suggestion: suggestion)
     }
 
-    /// Whether a text that is not the name of an asset is the path of an existing file.
+    /// Whether a text that is not the name of an asset is the path of an existing file, or of any file outside the root
+    /// folder: errors must not depend on what exists there.
     private func isFile(_ text: String) -> Bool {
         var isFolder: ObjCBool = false
-        guard Self.isPath(text), FileManager.default.fileExists(atPath: source.resolve(text), isDirectory: &isFolder)
-        else { return false }
-        return !isFolder.boolValue
+        guard Self.isPath(text) else { return false }
+        let path = source.resolve(text)
+        if let root, root.resolve(path) == nil { return true }
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
     /// Whether a text looks like a path: it has a slash or a file extension.
@@ -131,10 +135,10 @@ struct AssetTable {
             collector.report(
                 at: location, "the asset \"\(name)\" is \"\(path)\"",
                 expected: "expected the path of a file, relative to the scene file")
-            return AssetDescription(name: name, path: path, sequence: nil, location: location)
+            return AssetDescription(name: name, path: "", sequence: nil, location: location)
         }
         guard let absolute = resolve(path, at: location, collector) else {
-            return AssetDescription(name: name, path: path, sequence: nil, location: location)
+            return AssetDescription(name: name, path: "", sequence: nil, location: location)
         }
         var isFolder: ObjCBool = false
         if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {

@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// Reads colors: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` with components of 0…1, and the names of CSS
 /// and of `CGColor`'s constants.
@@ -8,7 +8,7 @@ enum ColorParser {
     /// Returns the color; nil if the value is not one.
     static func color(_ value: SceneValue) -> CGColor? {
         switch value.content {
-        case .text(let text): named(text) ?? hexadecimal(text)
+        case .text(let text): named(text) ?? CSSColor.hexadecimal(text)
         case .list(let items): components(items)
         default: nil
         }
@@ -19,29 +19,8 @@ enum ColorParser {
         case "black": .black
         case "white": .white
         case "clear", "transparent": .clear
-        default: CSSColorNames.color(text).map { color(bytes: [$0 >> 16, $0 >> 8 & 255, $0 & 255, 255]) }
+        default: CSSColor.named(text)
         }
-    }
-
-    private static func hexadecimal(_ text: String) -> CGColor? {
-        let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard text.hasPrefix("#"), digits.count == text.utf8.count - 1 else { return nil }
-        switch digits.count {
-        case 3: return color(bytes: digits.map { $0 * 17 } + [255])
-        case 4: return color(bytes: digits.map { $0 * 17 })
-        case 6: return color(bytes: pairs(digits) + [255])
-        case 8: return color(bytes: pairs(digits))
-        default: return nil
-        }
-    }
-
-    private static func pairs(_ digits: [Int]) -> [Int] {
-        stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    }
-
-    private static func color(bytes: [Int]) -> CGColor {
-        let parts = bytes.map { CGFloat($0) / 255 }
-        return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
 
     private static func components(_ items: [SceneValue]) -> CGColor? {
@@ -63,7 +42,7 @@ extension ValueReader {
                 value, label, ColorParser.expectation,
                 suggestion: value.textForm.flatMap {
                     SpellingSuggestion.closest(
-                        to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColorNames.all)
+                        to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names)
                 })
     }
 }

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import LayerTree
 import SourceText
@@ -23,7 +24,7 @@ final class SceneFiles {
         var file: SVGFile?
         if open(asset) {
             do throws(SVGFileError) {
-                file = try SVGFile(URL(fileURLWithPath: asset.path))
+                file = try SVGFile(URL(fileURLWithPath: asset.path), in: assets.root)
             } catch {
                 reader.report(error, at: value.location)
             }
@@ -39,11 +40,12 @@ final class SceneFiles {
         var lookup: ColorLookup?
         if open(asset) {
             do throws(CubeFileError) {
-                lookup = try ColorLookup(cubeFile: URL(fileURLWithPath: asset.path))
+                lookup = try ColorLookup(cubeFile: URL(fileURLWithPath: asset.path), in: assets.root)
             } catch {
                 let place = SourceLocation(file: error.file, line: error.line, column: 1)
                     .used(SourceUse("lut used", at: value.location))
-                reader.collector.report(at: place, error.problem, expected: error.expectation, kind: .asset)
+                let problem = assets.root == nil ? error.problem : error.problem.withoutQuotations
+                reader.collector.report(at: place, problem, expected: error.expectation, kind: .asset)
             }
         }
         lookups[asset.path] = .some(lookup)

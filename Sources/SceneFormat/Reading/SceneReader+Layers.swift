@@ -1,5 +1,7 @@
 import LayerTree
+import MediaObjects
 import Quartz2D
+import TextLayout
 import VectorGeometry
 
 extension SceneReader {

@@ -1,7 +1,10 @@
 import Foundation
+import Images
 import MediaTime
+import MotionTiming
 import MovieRendering
 import Quartz2D
+import TextLayout
 
 /// Reads a document as a scene.
 struct SceneReader {

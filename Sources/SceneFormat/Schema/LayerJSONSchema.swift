@@ -1,4 +1,5 @@
 import LayerTree
+import TextLayout
 
 /// The JSON Schema of a layer of one class.
 struct LayerJSONSchema {

@@ -1,5 +1,6 @@
 import AudioMixing
 import LottieImport
+import MotionTiming
 import MovieRendering
 
 /// The JSON Schema of scene files, generated from the tables that the reader uses.

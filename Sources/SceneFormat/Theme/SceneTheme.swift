@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 /// The named colors, fonts, sizes and timing functions of a scene.
 struct SceneTheme {

@@ -1,6 +1,7 @@
 import AudioMixing
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 
 extension AudioDescription {

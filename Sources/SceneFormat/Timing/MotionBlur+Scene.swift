@@ -1,3 +1,4 @@
+import MotionTiming
 import MovieRendering
 
 extension MotionBlur: SceneObject {

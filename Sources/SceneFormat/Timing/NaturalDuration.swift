@@ -4,6 +4,7 @@ import LayerTree
 import LottieImport
 import MediaObjects
 import MediaTime
+import SourceFiles
 
 /// The end of a layer that sets no duration: the last end of its clips, audio, Lottie animations, spans and sequences,
 /// and those of its sublayers; without any, the end of the last animation. Endless parts do not count.

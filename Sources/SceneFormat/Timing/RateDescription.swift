@@ -1,4 +1,5 @@
 import MediaObjects
+import MediaPlayback
 import MediaTime
 
 /// The rate of a player in a scene.

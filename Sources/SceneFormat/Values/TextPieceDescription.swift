@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import Quartz2D
+import TextLayout
 
 /// A piece of styled text.
 struct TextPieceDescription {

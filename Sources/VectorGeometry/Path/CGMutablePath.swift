@@ -73,7 +73,9 @@ extension CGMutablePath {
     /// Adds a circular arc and, if there is a current point, a line from it to the start of the arc.
     ///
     /// Angles are in radians. `clockwise` refers to a space in which y points up: where y points down, `clockwise:
-    /// false` looks clockwise. - Apple: as `CGPathAddArc`.
+    /// false` looks clockwise.
+    ///
+    /// - Apple: as `CGPathAddArc`.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity

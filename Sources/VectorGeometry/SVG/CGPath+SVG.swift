@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 extension CGPath {
@@ -31,23 +32,24 @@ package struct SVGFile {
 
     /// Reads a file.
     ///
+    /// - Parameter root: The folder that the file must be inside; nil for any folder.
     /// - Throws: `SVGFileError` if the file cannot be read or is not a well-formed SVG file.
-    package init(_ url: URL) throws(SVGFileError) {
+    package init(_ url: URL, in root: ConfinedFolder? = nil) throws(SVGFileError) {
         name = url.lastPathComponent
         do throws(SVGFileError) {
-            // A pipe could be waited for without end.
-            let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
-            guard values?.isRegularFile == true, let file = try? FileHandle(forReadingFrom: url),
-                let data = try? file.read(upToCount: Self.limit + 1) ?? Data()
-            else {
-                throw SVGFileError("the file cannot be read", expected: "expected an SVG file")
-            }
-            guard data.count <= Self.limit else {
-                throw SVGFileError("the file has more than 16 MiB", expected: "expected a smaller SVG file")
-            }
-            document = try SVGDocument(data)
+            document = try SVGDocument(try Self.contents(url.path, root))
         } catch {
             throw error.inFile(name)
+        }
+    }
+
+    private static func contents(_ path: String, _ root: ConfinedFolder?) throws(SVGFileError) -> Data {
+        do throws(InputFile.Failure) {
+            return try InputFile.contents(path, in: root, limit: limit)
+        } catch .tooLarge {
+            throw SVGFileError("the file has more than 16 MiB", expected: "expected a smaller SVG file")
+        } catch {
+            throw SVGFileError("the file cannot be read", expected: "expected an SVG file")
         }
     }
 

@@ -49,6 +49,9 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     @inlinable
     public var determinant: CGFloat { a * d - b * c }
 
+    /// Whether the transform can be inverted and is finite.
+    package var isInvertible: Bool { determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite }
+
     /// Returns `self · other`: `self` is applied first.
     @inlinable
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {

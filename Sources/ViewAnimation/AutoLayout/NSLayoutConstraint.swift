@@ -39,8 +39,6 @@ open class NSLayoutConstraint: NSObject {
         case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
         /// The center of the area inside the layout margins.
         case centerXWithinMargins, centerYWithinMargins
-
-        var isSize: Bool { self == .width || self == .height }
     }
 
     /// The alignment of all views of a visual format.

@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import LayerTree
 import MotionTiming
-import Quartz2D
 import VectorGeometry
 
 /// The key path of a property that animation blocks animate (facts 5.2, measured).

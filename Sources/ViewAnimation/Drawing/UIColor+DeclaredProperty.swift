@@ -1,5 +1,5 @@
+import Images
 import LayerTree
-import Quartz2D
 
 /// Declared properties can be colors: `@DeclaredProperty var tint: UIColor?`. The animatable value is the `CGColor`.
 extension UIColor: LayerPropertyValue, OptionalLayerPropertyValue {

@@ -1,5 +1,3 @@
-import Quartz2D
-
 extension UIColor {
     /// The color of text on light backgrounds: black.
     public static let darkText = UIColor(white: 0, alpha: 1)

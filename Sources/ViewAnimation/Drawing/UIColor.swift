@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import Quartz2D
+import TextLayout
 
 /// An immutable color for views, which wraps a `CGColor` or the image of a pattern.
 ///

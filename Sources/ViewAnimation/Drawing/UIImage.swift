@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import Images
 import MediaReading
 import Quartz2D
 
@@ -18,7 +18,7 @@ public final class UIImage: Hashable, Sendable {
     /// The margins that keep their size when an image view stretches the image, in points.
     public let capInsets: UIEdgeInsets
     /// The image with its orientation applied.
-    let upright: CGImage?
+    package let upright: CGImage?
 
     /// The use of an image's colors in image views.
     ///
@@ -252,21 +252,4 @@ extension UIImage {
 
     /// Returns `cgImage` as PNG data; nil for an empty image.
     public func pngData() -> Data? { cgImage.flatMap { try? $0.pngData() } }
-
-    /// Returns the upright image as JPEG data, on white where it is transparent; nil for an empty image.
-    ///
-    /// - Parameter compressionQuality: from 0 (smallest) to 1 (best).
-    public func jpegData(compressionQuality: CGFloat) -> Data? {
-        upright?.jpegData(quality: Double(compressionQuality), background: .white)
-    }
-}
-
-/// Returns the image as a PNG file; nil for an image without pixels.
-public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
-
-/// Returns the image as a JPEG file; nil for an image without pixels.
-///
-/// - Parameter compressionQuality: 0…1.
-public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
-    image.jpegData(compressionQuality: compressionQuality)
 }

@@ -1,22 +1,22 @@
 import LayerTree
 
 /// A method of a target that is not retained.
-struct TargetAction {
+package struct TargetAction {
     private weak var target: AnyObject?
     private let selector: Selector
 
-    init(_ target: Any?, _ selector: Selector) {
+    package init(_ target: Any?, _ selector: Selector) {
         self.target = target.map { $0 as AnyObject }
         self.selector = selector
     }
 
     /// Returns whether the target and the method are these; nil stands for all of them.
-    func matches(_ target: Any?, _ selector: Selector?) -> Bool {
+    package func matches(_ target: Any?, _ selector: Selector?) -> Bool {
         let isTarget = target.map { self.target === $0 as AnyObject } ?? true
         return isTarget && (selector.map { self.selector == $0 } ?? true)
     }
 
-    func send(from sender: AnyObject) {
+    package func send(from sender: AnyObject) {
         if let target { selector.call(on: target, sender: sender) }
     }
 }

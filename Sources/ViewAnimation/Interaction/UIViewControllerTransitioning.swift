@@ -1,5 +1,4 @@
 import Foundation
-import Quartz2D
 
 // Animations of presented controllers. Nothing is presented, so the animators are not called; call `animateTransition`
 // with a context of your own.

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Quartz2D
+import TextLayout
 
 /// A view that shows text, centered vertically.
 ///

@@ -358,8 +358,12 @@ open class UIView: UIResponder, CALayerDelegate {
     var canWrapText: Bool { false }
     /// Returns the height at a width that is smaller than the intrinsic one, and nil otherwise.
     func heightOfWrappedText(width: Double) -> Double? { nil }
+    /// The subview whose baselines are those of the view.
+    package weak var baselineView: UIView?
     /// Returns the baseline of the first or last line of text.
-    func baseline(ofFirstLine isFirst: Bool) -> TextBaseline { TextBaseline() }
+    func baseline(ofFirstLine isFirst: Bool) -> TextBaseline {
+        baselineView?.baseline(ofFirstLine: isFirst) ?? TextBaseline()
+    }
 
     /// The recognizers that were added. They receive no touches.
     open var gestureRecognizers: [UIGestureRecognizer]?

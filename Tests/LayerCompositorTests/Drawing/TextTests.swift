@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
+import TextLayout
 
 @Suite("Text (facts 3.2)")
 struct TextTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import RenderTree
 import Testing
 
@@ -278,9 +279,10 @@ struct CrossingTests {
         "A few intersecting panes have one backdrop per pair; many have three per pane",
         arguments: [(2, 4), (4, 20), (5, 15), (12, 36)])
     func backdropImages(count: Int, most: Int) {
-        var images: [ObjectIdentifier: Int] = [:]
+        var images = ImageSizes()
         plan([CrossingScene.stripes, CrossingScene.space(Self.panes(count))]).collect(into: &images)
-        #expect(images.count <= most && images.count > count, "\(images.count)")
+        let found = images.sizes.count
+        #expect(found <= most && found > count, "\(found)")
     }
 
     /// Panes of both kinds that intersect each other and a wall, in a layer of their own.

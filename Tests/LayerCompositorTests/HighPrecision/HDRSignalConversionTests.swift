@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import Testing
 
 @testable import LayerCompositor
@@ -7,7 +7,7 @@ import Testing
 @Suite("Conversion of high dynamic range signals")
 struct HDRSignalConversionTests {
     private func aligned(_ values: [Float], _ body: (UnsafeMutablePointer<Float>) -> Void) -> [Float] {
-        let memory = UnsafeMutablePointer<Float>.alignedFloats(values.count)
+        let memory = UnsafeMutablePointer<Float>.aligned(values.count)
         defer { memory.deallocate() }
         memory.update(from: values, count: values.count)
         body(memory)

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import Testing
 

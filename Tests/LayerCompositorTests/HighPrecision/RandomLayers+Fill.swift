@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+import TextLayout
 
 extension RandomLayers {
     /// Adds the kind's content.

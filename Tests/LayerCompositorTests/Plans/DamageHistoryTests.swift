@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 import RenderTree
 import Testing
 import VectorGeometry
@@ -68,14 +68,13 @@ struct DamageHistoryTests {
         case .shadow:
             let plane = ShadowPlane(
                 silhouette: [fill(.color(.black), PixelRect(x: 0, y: 0, width: 2048, height: 2048))], sigma: 0)
-            _ = plane.highPrecision.value { HighPrecisionAlphaPlane(plane.area) }
             return frame(.shadow(ShadowFill(plane: plane, shift: .none, color: .black, opacity: 1, bounds: plane.area)))
         }
     }
 
     @Test("Floating-point shadows of a frame count toward the memory limit")
     func highPrecisionShadows() throws {
-        var drawn = DamageHistory()
+        var drawn = DamageHistory(bytesPerAlpha: 4)
         let targets = (0..<7).map { _ in PixelBuffer(width: 8, height: 8) }
         for target in targets { drawn.record(try frame(.shadow), in: target) }
 

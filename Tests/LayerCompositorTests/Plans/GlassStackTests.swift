@@ -1,3 +1,4 @@
+import Images
 import RenderTree
 import Testing
 
@@ -20,9 +21,9 @@ struct GlassStackTests {
 
     @Test("The images in a stack of backdrops are counted once")
     func counted() {
-        var images: [ObjectIdentifier: Int] = [:]
+        var images = ImageSizes()
         plan(Self.panes()).collect(into: &images)
-        #expect(images.count == Self.count && images.values.allSatisfy { $0 == 0 })
+        #expect(images.sizes.count == Self.count && images.sizes.values.allSatisfy { $0 == 0 })
     }
 
     @Test("The images in a stack of backdrops are compared once")

@@ -1,7 +1,8 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import Testing
+import TextLayout
 import VectorGeometry
 
 @testable import LayerCompositor

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import Testing
 
@@ -16,13 +16,15 @@ struct PlanAheadTests {
 
     /// Returns the frames of `trees` while `next` announces the tree after each.
     private func frames(
-        _ trees: [RenderTree], threads: Int, drawing: DrawingDepth = .eightBits, next: (Int) -> RenderTree?
+        _ trees: [RenderTree], threads: Int, drawing: DrawingDepth = .eightBits,
+        next: @escaping @Sendable (Int) -> RenderTree?
     ) -> [RenderedFrame] {
         let compositor = Compositor(width: 200, height: 160, threads: threads, drawing: drawing)
         let buffers = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
         return trees.enumerated().map { n, tree in
             let target = buffers[n % 3]
-            compositor.render(tree, background: .white, into: target, isUntouched: true) { next(n) }
+            compositor.render(
+                tree, background: .white, into: target, isUntouched: true, observer: Announcement { next(n) })
             return RenderedFrame(CGImage(pixels: target, isOpaque: true))
         }
     }
@@ -53,15 +55,16 @@ struct PlanAheadTests {
     func requests(threads: Int) {
         let compositor = Compositor(width: 200, height: 160, threads: threads)
         let target = PixelBuffer(width: 200, height: 160)
-        var requests = 0
+        let requests = LockedValue(0)
         for turn in turns {
-            compositor.render(tree(turn), into: target) {
-                requests += 1
+            let observer = Announcement {
+                requests.withLock { $0 += 1 }
                 return nil
             }
+            compositor.render(tree(turn), into: target, observer: observer)
         }
 
-        #expect(requests == (threads > 1 ? turns.count : 0))
+        #expect(requests.withLock { $0 } == (threads > 1 ? turns.count : 0))
     }
 
     @Test("Frames with thousands of layers are planned ahead")
@@ -74,7 +77,7 @@ struct PlanAheadTests {
         }
         let next = RenderTree(root: root.node, time: 0, host: .yDown)
         let compositor = Compositor(width: 200, height: 160, threads: 2)
-        compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
+        compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160), observer: Announcement { next })
 
         #expect(compositor.isPlanned(next))
     }
@@ -85,7 +88,7 @@ struct PlanAheadTests {
             let compositor = Compositor(width: 200, height: 160, threads: 2)
             compositor.maximumBytesPlannedAhead = bytes
             let next = tree(1)
-            compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160)) { next }
+            compositor.render(tree(0), into: PixelBuffer(width: 200, height: 160), observer: Announcement { next })
 
             #expect(compositor.isPlanned(next) == isPlanned)
         }
@@ -99,7 +102,7 @@ struct PlanAheadTests {
         compositor.maximumBytesPlannedAhead = 1_000_000
         let next = tree(1)
         let target = PixelBuffer(width: 200, height: 160)
-        compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target) { next }
+        compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target, observer: Announcement { next })
 
         #expect(!compositor.isPlanned(next))
     }
@@ -108,16 +111,17 @@ struct PlanAheadTests {
     func freedTrees(threads: Int) {
         let compositor = Compositor(width: 200, height: 160, threads: threads)
         let target = PixelBuffer(width: 200, height: 160)
-        weak var last: RenderNode?
+        let last = WeakNode()
         var current: RenderTree? = tree(0)
         for turn in 1..<5 {
             guard let shown = current.take() else { break }
             let next = tree(CGFloat(turn))
-            compositor.render(shown, into: target, isUntouched: true) {
-                #expect(last == nil, "frame \(turn)")
+            let observer = Announcement {
+                #expect(last.node == nil, "frame \(turn)")
                 return next
             }
-            last = shown.root
+            compositor.render(shown, into: target, isUntouched: true, observer: observer)
+            last.node = shown.root
             current = next
         }
     }
@@ -127,10 +131,22 @@ struct PlanAheadTests {
         let compositor = Compositor(width: 200, height: 160, threads: 2)
         let target = PixelBuffer(width: 200, height: 160)
         let next = tree(1)
-        compositor.render(tree(0), into: target) { next }
+        compositor.render(tree(0), into: target, observer: Announcement { next })
 
         #expect(compositor.isPlanned(next))
-        compositor.render(next, into: target) { next }
+        compositor.render(next, into: target, observer: Announcement { next })
         #expect(!compositor.isPlanned(next), "a repeated frame needs no plan")
     }
+}
+
+/// Announces the tree of the next frame.
+private struct Announcement: FrameObserver {
+    let next: @Sendable () -> RenderTree?
+
+    func nextTree() -> RenderTree? { next() }
+}
+
+/// A node that is not kept alive.
+private final class WeakNode: @unchecked Sendable {
+    weak var node: RenderNode?
 }

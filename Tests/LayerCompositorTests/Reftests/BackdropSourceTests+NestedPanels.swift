@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import Testing
 import VectorGeometry
@@ -24,9 +24,9 @@ extension BackdropSourceTests {
             let compositor = Compositor(
                 width: 200, height: 160, threads: 1, tileWidth: 200, tileHeight: 160, filterMemory: filterMemory)
             let target = PixelBuffer(width: 200, height: 160)
-            Surface(of: target).fill(Self.frame, with: 0x4010_3020)
+            ByteSurface(of: target).fill(Self.frame, with: 0x4010_3020)
             compositor.render(nestedPanels(), background: .white, into: target)
-            let pixels = Surface(of: target)
+            let pixels = ByteSurface(of: target)
             #expect(pixels.row(60, from: 155)[0] == 0xffff_ffff, "filter memory \(filterMemory)")
         }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import TestSupport
 import Testing
@@ -110,7 +110,7 @@ struct BackdropSourceTests {
         let compositor = Compositor(
             width: 200, height: 160, threads: 1, signal: .standard, tileWidth: 200, tileHeight: 160, filterMemory: 0)
         let target = PixelBuffer(width: 200, height: 160)
-        Surface(of: target).fill(Self.frame, with: 0x4010_3020)
+        ByteSurface(of: target).fill(Self.frame, with: 0x4010_3020)
         compositor.render(tree, background: background, into: target)
         return RenderedFrame(CGImage(pixels: target, isOpaque: false))
     }

@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 import RenderTree
 import TestSupport
 import Testing
@@ -27,7 +27,7 @@ struct BlurredImageTests {
     /// Returns the filtered pixels of an image as those of a whole image in memory.
     private func reference(_ image: FilteredImage) -> PixelBuffer {
         let pixels = PixelBuffer(width: image.area.width, height: image.area.height)
-        let surface = Surface(of: pixels, at: image.area)
+        let surface = ByteSurface(of: pixels, at: image.area)
         let known = image.known ?? image.area
         TileWorker().draw(image, known, on: surface)
         surface.extend(known)
@@ -50,12 +50,12 @@ struct BlurredImageTests {
         ]
         for (index, image) in images.enumerated() {
             let whole = reference(image)
-            let expected = Surface(of: whole, at: image.area)
+            let expected = ByteSurface(of: whole, at: image.area)
             for threads in 1...3 {
                 let pool = TileWorkerPool(count: threads)
                 let drawn = image.draw(by: pool, keeping: nil)
                 #expect(drawn.area.contains(image.shown))
-                let surface = Surface(of: drawn.pixels, at: drawn.area)
+                let surface = ByteSurface(of: drawn.pixels, at: drawn.area)
                 let areEqual = (image.shown.minY..<image.shown.maxY).allSatisfy { y in
                     let x = image.shown.minX
                     return memcmp(surface.row(y, from: x), expected.row(y, from: x), 4 * image.shown.width) == 0
@@ -115,12 +115,12 @@ struct BlurredImageTests {
         let frames = [1, 2].map { threads -> RenderedFrame in
             let compositor = Compositor(width: 100, height: 100, threads: threads, tileWidth: 100, tileHeight: 40)
             let target = PixelBuffer(width: 100, height: 100)
-            Surface(of: target).fill(PixelRect(x: 0, y: 0, width: 100, height: 100), with: 0x4010_3020)
+            ByteSurface(of: target).fill(PixelRect(x: 0, y: 0, width: 100, height: 100), with: 0x4010_3020)
             compositor.render(tree, background: .blue, into: target)
             return RenderedFrame(CGImage(pixels: target, isOpaque: true))
         }
         let whole = PixelBuffer(width: 100, height: 100)
-        let surface = Surface(of: whole)
+        let surface = ByteSurface(of: whole)
         surface.fill(surface.rect, with: FrameBackground(.blue).pixel)
         let worker = TileWorker()
         for item in plan([layer]) { worker.draw(item, on: surface, in: surface.rect) }

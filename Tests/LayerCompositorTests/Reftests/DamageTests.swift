@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import RenderTree
 import TestSupport
 import Testing
@@ -42,7 +42,7 @@ struct DamageTests {
             let copies = LockedValue<[UInt32]>(Array(repeating: 0, count: 200 * 160))
             _ = compositor.render(
                 samples: trees, background: .white, into: target, isUntouched: true,
-                drawn: { part in
+                observer: DrawnParts { part in
                     parts.withLock { $0.append(part) }
                     copies.withLock { copies in
                         for y in part.minY..<part.maxY {
@@ -335,4 +335,10 @@ struct ChangeStream {
             if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }
         }.node
     }
+}
+
+private struct DrawnParts: FrameObserver {
+    let report: @Sendable (PixelRect) -> Void
+
+    func didDraw(_ part: PixelRect) { report(part) }
 }

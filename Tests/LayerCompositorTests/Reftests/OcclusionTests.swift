@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import RenderTree
 import TestSupport
 import Testing
@@ -41,11 +42,11 @@ struct OcclusionTests {
         let size = PixelRect(x: 0, y: 0, width: 100, height: 100)
         let pixels = PixelBuffer(width: 100, height: 100)
         let worker = TileWorker()
-        let surface = Surface(rect: size, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
+        let surface = ByteSurface(rect: size, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
         surface.fill(size, with: 0)
         let root = Layer(0, 0, 100, 100) { $0.children = nodes }.node
         let plan = Planner().plan(RenderTree(root: root, time: 0, host: .yDown), projection: .identity, viewport: size)
-        ShadowPass(shadows: plan.newShadows).run(TileWorkerPool(count: 1))
+        ShadowPass(shadows: plan.newShadows).run(TileWorkerPool(count: 1) { worker })
         worker.draw(plan.items, on: surface, in: size)
         return RenderedFrame(CGImage(pixels: pixels, isOpaque: false))
     }
@@ -97,7 +98,7 @@ struct OcclusionTests {
         let worker = TileWorker()
         let image = FilteredImage(items: plan(cards).withoutShadows, steps: [], area: area)
         let whole = PixelBuffer(width: 100, height: 100)
-        let surface = Surface(rect: area, pixels: whole.row(0), stride: whole.bytesPerRow / 4)
+        let surface = ByteSurface(rect: area, pixels: whole.row(0), stride: whole.bytesPerRow / 4)
         surface.fill(area, with: 0)
         worker.draw(image.items, on: surface, in: area)
         let drawn = RenderedFrame(CGImage(pixels: image.drawn(by: worker).pixels, isOpaque: false))
@@ -120,7 +121,7 @@ struct OcclusionTests {
             image: paint.image, isOpaque: false, toImage: paint.toImage, isNearest: false, others: paint.others)
         let frames = [fill, fill.with(paint: .image(translucent))].map { fill in
             let pixels = PixelBuffer(width: 300, height: 120)
-            let surface = Surface(of: pixels, at: frame)
+            let surface = ByteSurface(of: pixels, at: frame)
             surface.fill(frame, with: 0xff40_8020)
             TileWorker().draw(fill, on: surface, in: frame)
             return RenderedFrame(CGImage(pixels: pixels, isOpaque: true))

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import RenderTree
 import Testing
 
@@ -36,9 +37,9 @@ struct TileTests {
     @Test("With several workers, the last tiles are drawn as halves that share no pair of rows")
     func halves() {
         let grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: 90, height: 330), tileWidth: 90, tileHeight: 64)
-        var jobs = grid.tiles.enumerated().map { FrameWorkerPool.Job(tile: $0, area: $1) }
+        var jobs = grid.tiles.enumerated().map { TileJob(tile: $0, area: $1) }
         #expect(jobs.dividingLast(by: 1).map(\.area) == jobs.map(\.area))
-        jobs[3] = FrameWorkerPool.Job(tile: 3, area: PixelRect(x: 5, y: 197, width: 40, height: 35))
+        jobs[3] = TileJob(tile: 3, area: PixelRect(x: 5, y: 197, width: 40, height: 35))
         let parts = jobs.dividingLast(by: 2)
         #expect(parts.map(\.tile) == [0, 1, 2, 2, 3, 3, 4, 4, 5])
         #expect(parts[4].area == PixelRect(x: 5, y: 197, width: 40, height: 17))

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import RenderTree
 
 /// Intersecting planes in a 3D space, over stripes, in 100 × 100.

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import RenderTree
 
 /// A scene with every kind of layer, in 200 × 160.

@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 import Testing
+import TextLayout
 
 @Suite("Archives of objects around layers")
 struct ArchivedObjectTests {

@@ -1,7 +1,9 @@
 import Foundation
+import Images
 import Quartz2D
 import TestSupport
 import Testing
+import TextLayout
 
 @testable import LayerTree
 

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import LayerTree
 
 /// Facts 6.3; A21 and A22 are tested with view layers.

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import LayerTree
 
 /// Facts 6.4, rows N66 to N72: kinds of values; 1.22 and 2.4: values by key.

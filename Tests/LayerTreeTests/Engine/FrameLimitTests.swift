@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import LayerTree
 import Limits
-import Quartz2D
 import RenderTree
 import TestSupport
 import Testing

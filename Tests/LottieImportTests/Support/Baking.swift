@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 
 @testable import LottieImport
 

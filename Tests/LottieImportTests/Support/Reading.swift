@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import JSONParsing
 import RenderTree
 import Testing
 import VectorGeometry

@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite struct AudioReaderTests {
     /// Returns quiet noise with a short loud burst at one sample.

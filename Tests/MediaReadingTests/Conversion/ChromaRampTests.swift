@@ -1,4 +1,5 @@
 import CFFmpeg
+import Images
 import PixelKernels
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Images
 import Testing
 
 @testable import FFmpegSupport

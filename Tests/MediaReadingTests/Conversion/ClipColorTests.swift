@@ -1,10 +1,12 @@
 import CFFmpeg
 import Foundation
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 /// The components of one pixel, 0...255.
 private struct Pixel: Equatable, CustomStringConvertible {

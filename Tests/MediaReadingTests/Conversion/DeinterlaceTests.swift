@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
 import TestSupport
 import Testing

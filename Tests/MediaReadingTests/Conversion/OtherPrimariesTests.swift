@@ -1,6 +1,6 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
 import TestSupport
 import Testing
 

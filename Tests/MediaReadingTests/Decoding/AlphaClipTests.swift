@@ -1,11 +1,13 @@
 import CFFmpeg
 import Foundation
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 /// A codec with alpha, in a container for it.
 struct AlphaCase: CustomTestStringConvertible, Sendable {

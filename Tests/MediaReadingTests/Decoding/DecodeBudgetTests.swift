@@ -1,9 +1,11 @@
 import Foundation
+import Images
 import TestSupport
 import Testing
 
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite struct DecodeBudgetTests {
     @Test(

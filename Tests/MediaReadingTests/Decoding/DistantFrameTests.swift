@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Images
 import TestSupport
 import Testing
 

@@ -1,11 +1,13 @@
 import CFFmpeg
 import Foundation
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite struct ReadAheadReaderTests {
     private func clip(_ folder: TemporaryFolder) throws -> URL {

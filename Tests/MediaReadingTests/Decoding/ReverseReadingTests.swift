@@ -4,6 +4,7 @@ import Testing
 
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Reading backward and skipping decode as few frames as possible")
 struct ReverseReadingTests {

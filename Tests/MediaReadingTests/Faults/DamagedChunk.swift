@@ -4,6 +4,7 @@ import TestSupport
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 /// A chunk of a movie, and the movie that it is added to.
 enum DamagedChunk {

@@ -1,9 +1,11 @@
 import Foundation
+import Images
 import TestSupport
 
 @testable import MediaReading
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 extension FuzzedClip {
     struct NoAnswer: Error {}

@@ -5,6 +5,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Clips replaced while they are read")
 struct ReplacedClipTests {

@@ -1,9 +1,11 @@
 import Foundation
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("Damaged WebP files")
 struct DamagedWebPTests {

@@ -1,12 +1,13 @@
 import CFFmpeg
 import Foundation
+import Images
 import Limits
-import Quartz2D
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite struct DecodeImageFileTests {
     /// Writes one image with an FFmpeg encoder.

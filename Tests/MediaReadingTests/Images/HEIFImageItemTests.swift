@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("HEIF image items")
 struct HEIFImageItemTests {

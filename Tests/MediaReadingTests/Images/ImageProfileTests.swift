@@ -1,12 +1,13 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Image color profiles")
 struct ImageProfileTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Image sequences")
 struct ImageSequenceTests {
@@ -76,5 +77,5 @@ struct ImageSequenceTests {
     @Test(
         "Names without exactly one placeholder are not patterns",
         arguments: ["a.png", "a%d%d.png", "a%5d.png", "a%s.png"])
-    func noPattern(_ name: String) { #expect(!ImageSequence.isPattern(name)) }
+    func noPattern(_ name: String) { #expect(NumberedName(name) == nil) }
 }

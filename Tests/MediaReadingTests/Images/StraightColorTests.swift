@@ -1,11 +1,12 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("Premultiplied images and unsupported TIFF features")
 struct StraightColorTests {

@@ -1,10 +1,12 @@
 import CFFmpeg
 import Foundation
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 /// Tests that formats are recognized by the contents of a file, and that only media formats are accepted.
 @Suite("Accepted input formats")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MediaReading
+@testable import SourceFiles
 
 /// Tests which files a playlist names, and which of them FFmpeg may open.
 @Suite("Files named by HLS playlists")

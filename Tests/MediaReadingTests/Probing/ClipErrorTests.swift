@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite struct ClipErrorTests {
     private func kind(_ url: URL) -> MediaError.Kind? {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Matroska content before time zero, shown on request")
 struct ContentBeforeZeroTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("Encrypted clips and clips without a size")
 struct EncryptedClipTests {

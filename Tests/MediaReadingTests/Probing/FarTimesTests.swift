@@ -7,6 +7,7 @@ import Testing
 @testable import MediaReading
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("Extreme timestamps and durations")
 struct FarTimesTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 /// Tests playlists and scripts that name other files.
 @Suite("Playlists and lists of files")

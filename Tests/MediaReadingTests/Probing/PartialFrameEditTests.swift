@@ -6,6 +6,7 @@ import Testing
 @testable import MediaReading
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 /// Clips as `ffmpeg -ss 2.30 -i in.mp4 -c copy out.mp4` writes them: the edit list hides the frames and samples before
 /// the cut, which lies within a frame.

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Quartz2D
+import Images
 
 /// A number drawn into a frame as eight bars, bit 0 at the left, that survives lossy coding.
 enum FrameNumber {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("Read timeouts")
 struct InputWatchdogTests {

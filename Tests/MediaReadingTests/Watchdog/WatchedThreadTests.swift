@@ -4,6 +4,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaReading
+@testable import SourceFiles
 
 @Suite("Watched threads")
 struct WatchedThreadTests {

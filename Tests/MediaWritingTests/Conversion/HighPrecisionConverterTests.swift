@@ -1,7 +1,7 @@
 import CFFmpeg
 import Foundation
+import Images
 import PixelKernels
-import Quartz2D
 import TestSupport
 import Testing
 

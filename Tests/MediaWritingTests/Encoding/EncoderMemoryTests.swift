@@ -1,5 +1,5 @@
+import Images
 import MediaTime
-import Quartz2D
 import TestSupport
 import Testing
 

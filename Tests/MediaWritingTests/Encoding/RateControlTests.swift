@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import Images
 import TestSupport
 import Testing
 
@@ -7,6 +7,7 @@ import Testing
 @testable import MediaReading
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("Bit rates and file sizes")
 struct RateControlTests {

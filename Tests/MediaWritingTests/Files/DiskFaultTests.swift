@@ -5,6 +5,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("Full disks and unwritable folders")
 struct DiskFaultTests {

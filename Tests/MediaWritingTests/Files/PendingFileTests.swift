@@ -4,6 +4,7 @@ import Testing
 
 @testable import FFmpegSupport
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("PendingFile")
 struct PendingFileTests {

@@ -1,11 +1,12 @@
 import Foundation
-import Quartz2D
+import Images
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("Image sequences")
 struct ImageSequenceWriterTests {

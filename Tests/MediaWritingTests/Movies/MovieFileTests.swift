@@ -5,6 +5,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
+@testable import SourceFiles
 
 @Suite("Written movie files")
 struct MovieFileTests {

@@ -1,6 +1,5 @@
 import CFFmpeg
 import Foundation
-import Quartz2D
 import TestSupport
 import Testing
 

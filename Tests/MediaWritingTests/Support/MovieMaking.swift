@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 
 @testable import MediaTime
 @testable import MediaWriting

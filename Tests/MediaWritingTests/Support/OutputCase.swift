@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 import TestSupport
 import Testing
 

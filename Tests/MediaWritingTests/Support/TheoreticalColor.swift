@@ -1,4 +1,3 @@
-import Quartz2D
 import TestSupport
 
 /// The exact values of a color in BT.709 limited range.

@@ -45,10 +45,10 @@ struct CompiledTrackTests {
 
     @Test("Paths, splines, value functions, groups and values of another kind are not compiled")
     func limits() {
-        func track(_ segment: PropertyTrack.Kind, _ function: ValueFunction? = nil) -> AnimationTrack {
+        func track(_ source: PropertyTrack.ValueSource, _ function: ValueFunction? = nil) -> AnimationTrack {
             AnimationTrack(
                 timing: MediaTiming(duration: 1),
-                body: .property(PropertyTrack(target: Target(), segment: segment, valueFunction: function)))
+                body: .property(PropertyTrack(target: Target(), source: source, valueFunction: function)))
         }
         let one = BasicTrack(to: .number(1))
         let points = [CGPoint.zero, CGPoint(x: 1, y: 0)].map(AnimatableValue.point)

@@ -8,7 +8,7 @@ enum RandomTrack {
 
     static func make(_ random: inout SeededGenerator, _ value: Value) -> AnimationTrack {
         let body = PropertyTrack(
-            target: Target(), segment: segment(&random, value), isAdditive: .random(using: &random),
+            target: Target(), source: source(&random, value), isAdditive: .random(using: &random),
             isCumulative: .random(using: &random))
         let curve = [nil, TimingCurve.easeInEaseOut, TimingCurve(0.3, -1, 0.6, 2)].randomElement(using: &random) ?? nil
         return AnimationTrack(timing: timing(&random), curve: curve, body: .property(body))
@@ -55,7 +55,7 @@ enum RandomTrack {
             autoreverses: .random(using: &random), fillMode: FillMode.allCases.randomElement(using: &random) ?? .both)
     }
 
-    private static func segment(_ random: inout SeededGenerator, _ value: Value) -> PropertyTrack.Kind {
+    private static func source(_ random: inout SeededGenerator, _ value: Value) -> PropertyTrack.ValueSource {
         func optional() -> AnimatableValue? { Bool.random(using: &random) ? value(&random) : nil }
         switch Int.random(in: 0..<4, using: &random) {
         case 0:

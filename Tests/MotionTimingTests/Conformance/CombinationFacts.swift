@@ -22,7 +22,7 @@ enum CombinationFacts {
         },
         FactRow(id: "2.6 cumulative keyframes add the last value", grade: .M, expected: [1, 6, 9]) {
             let track = PropertyTrack(
-                target: Target.any, segment: .keyframes(KeyframeTrack(values: [.number(1), .number(3), .number(4)])),
+                target: Target.any, source: .keyframes(KeyframeTrack(values: [.number(1), .number(3), .number(4)])),
                 isCumulative: true)
             return [(0, 0), (1, 0.25), (2, 0)].flatMap { iteration, fraction in
                 (track.value(at: .init(fraction: fraction, iteration: iteration), underlying: .none) ?? .none)

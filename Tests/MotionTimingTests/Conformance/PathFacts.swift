@@ -55,7 +55,7 @@ enum PathFacts {
     private static func rotated(_ mode: RotationMode) -> [Double?] {
         let track = PropertyTrack(
             target: Target.any,
-            segment: .path(PathTrack(path: VectorPath([.move(.zero), .line(at(0, 10))]), rotationMode: mode)))
+            source: .path(PathTrack(path: VectorPath([.move(.zero), .line(at(0, 10))]), rotationMode: mode)))
         let angle = track.rotation(at: .init(fraction: 0.5)) ?? .nan
         let shown = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 0, 1), CATransform3DMakeScale(2, 3, 1))
         return Array(AnimatableValue.transform(shown).components.prefix(4))

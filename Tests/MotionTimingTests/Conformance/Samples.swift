@@ -9,7 +9,7 @@ extension PropertyTrack {
     static func basic(_ from: Double? = nil, to: Double? = nil, by: Double? = nil) -> PropertyTrack {
         PropertyTrack(
             target: Target.any,
-            segment: .basic(
+            source: .basic(
                 BasicTrack(
                     from: from.map(AnimatableValue.number), to: to.map(AnimatableValue.number),
                     by: by.map(AnimatableValue.number))))

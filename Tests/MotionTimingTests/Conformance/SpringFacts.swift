@@ -40,12 +40,12 @@ enum SpringFacts {
         },
         FactRow(id: "2.11 seconds are fraction × duration", grade: .M, tolerance: 1e-6, expected: [84.942563]) {
             let track = PropertyTrack(
-                target: Target.any, segment: .spring(BasicTrack(from: .number(0), to: .number(100)), SpringCurve()))
+                target: Target.any, source: .spring(BasicTrack(from: .number(0), to: .number(100)), SpringCurve()))
             return (track.value(at: .init(fraction: 0.5, duration: 0.4), underlying: .none) ?? .none).components
         },
         FactRow(id: "N38 cut off before settling at .25 s", grade: .C, tolerance: 1e-6, expected: [102.335958, nil]) {
             let spring = PropertyTrack(
-                target: Target.any, segment: .spring(BasicTrack(from: .number(0), to: .number(100)), SpringCurve()))
+                target: Target.any, source: .spring(BasicTrack(from: .number(0), to: .number(100)), SpringCurve()))
             let track = AnimationTrack(timing: MediaTiming(), body: .property(spring))
             return [0.25, 0.26].flatMap { track.presented(at: $0, over: .none).components }
         },

@@ -7,7 +7,7 @@ struct SpeedRampMappingTests {
     /// A speed that falls from 1 at 1 s to 1/4 at 3 s.
     private func timing(_ change: (inout MediaTiming) -> Void = { _ in }) -> MediaTiming {
         var timing = MediaTiming()
-        timing.ramp = SpeedRamp([.init(time: 1, factor: 1), .init(time: 3, factor: 0.25)])
+        timing.ramp = SpeedRamp([.init(time: 1, rate: 1), .init(time: 3, rate: 0.25)], origin: 0)
         change(&timing)
         return timing
     }
@@ -31,14 +31,14 @@ struct SpeedRampMappingTests {
             let timing = timing { $0.beginTime = 0.5 }
             #expect(abs(timing.parentTime(at: timing.localTime(at: time + 0.5)) - time - 0.5) < 1e-12)
         }
-        let stopping = timing { $0.ramp = SpeedRamp([.init(time: 0, factor: 1), .init(time: 2, factor: 0)]) }
+        let stopping = timing { $0.ramp = SpeedRamp([.init(time: 0, rate: 1), .init(time: 2, rate: 0)], origin: 0) }
         #expect(stopping.localTime(at: 5) == 1 && stopping.parentTime(at: 1) == 2)
         #expect(stopping.parentTime(at: 1.5) == .infinity)
     }
 
     @Test("A ramp that begins later is constant before")
     func early() {
-        let ramp = SpeedRamp([.init(time: 2, factor: 3), .init(time: 4, factor: 1)])
+        let ramp = SpeedRamp([.init(time: 2, rate: 3), .init(time: 4, rate: 1)], origin: 0)
         #expect(ramp?.integral(to: 1) == 3 && ramp?.integral(to: 4) == 10)
         #expect(ramp?.time(ofIntegral: 3) == 1)
     }
@@ -46,10 +46,10 @@ struct SpeedRampMappingTests {
     @Test("Timing curves are divided; other values are refused")
     func keyframes() {
         let eased = SpeedRamp(keyframes: [
-            .init(time: 0, factor: 0, curve: .easeInEaseOut), .init(time: 2, factor: 1, curve: nil),
+            .init(time: 0, rate: 0, curve: .easeInEaseOut), .init(time: 2, rate: 1, curve: nil),
         ])
         #expect(eased?.points.count == 65 && abs((eased?.integral(to: 2) ?? 0) - 1) < 1e-9)
-        #expect(SpeedRamp([]) == nil && SpeedRamp([.init(time: 0, factor: -1)]) == nil)
-        #expect(SpeedRamp([.init(time: 1, factor: 1), .init(time: 1, factor: 2)]) == nil)
+        #expect(SpeedRamp([]) == nil && SpeedRamp([.init(time: 0, rate: -1)]) == nil)
+        #expect(SpeedRamp([.init(time: 1, rate: 1), .init(time: 1, rate: 2)]) == nil)
     }
 }

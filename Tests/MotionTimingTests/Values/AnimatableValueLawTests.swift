@@ -52,7 +52,7 @@ struct AnimatableValueLawTests {
     func powers() {
         let track = PropertyTrack(
             target: Target.any,
-            segment: .basic(
+            source: .basic(
                 BasicTrack(
                     from: .transform(CATransform3DIdentity), to: .transform(CATransform3DMakeTranslation(10, 0, 0)))),
             isCumulative: true)

@@ -6,6 +6,7 @@ import Testing
 @testable import MediaTime
 @testable import MediaWriting
 @testable import MovieRendering
+@testable import SourceFiles
 
 @Suite("The folder of a render in chunks")
 struct ChunkFolderTests {

@@ -1,7 +1,9 @@
 import FFmpegSupport
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
+import SourceFiles
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import MediaExport
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import MediaPlayback
 import Testing
 
 @testable import MediaObjects

@@ -1,5 +1,6 @@
 import Foundation
-import Quartz2D
+import Images
+import MediaPlayback
 import TestSupport
 import Testing
 import VectorGeometry
@@ -8,6 +9,7 @@ import VectorGeometry
 @testable import MediaObjects
 @testable import MediaReading
 @testable import MediaTime
+@testable import SourceFiles
 
 @Suite("Rounded frame rates and timestamps do not show frames late")
 struct FrameToleranceTests {

@@ -1,4 +1,5 @@
 import Foundation
+import MediaPlayback
 import TestSupport
 import Testing
 

@@ -1,7 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaObjects
+import MediaPlayback
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import MediaPlayback
 import TestSupport
 import Testing
 
@@ -7,6 +9,7 @@ import Testing
 @testable import MediaReading
 @testable import MediaTime
 @testable import MovieRendering
+@testable import SourceFiles
 
 @Suite("Decoders are shared, and unused for invisible layers")
 struct SharedPicturesTests {

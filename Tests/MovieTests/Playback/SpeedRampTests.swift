@@ -1,4 +1,5 @@
 import Foundation
+import MediaPlayback
 import Testing
 
 @testable import LayerTree

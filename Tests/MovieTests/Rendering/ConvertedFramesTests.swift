@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import MediaWriting
+import MotionTiming
 import MovieRendering
-import Quartz2D
 import TestSupport
 import Testing
 

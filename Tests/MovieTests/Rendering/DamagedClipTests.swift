@@ -3,6 +3,7 @@ import Foundation
 import MediaReading
 import MediaTime
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

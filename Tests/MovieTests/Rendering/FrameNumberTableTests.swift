@@ -1,9 +1,11 @@
 import FFmpegSupport
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaReading
 import MediaTime
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

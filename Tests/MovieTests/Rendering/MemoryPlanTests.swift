@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Limits
+import MediaPlayback
 import MediaReading
 import MediaWriting
 import TestSupport

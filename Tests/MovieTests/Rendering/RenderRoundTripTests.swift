@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaReading
 import MediaTime
 import MediaWriting

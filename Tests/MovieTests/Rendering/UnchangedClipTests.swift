@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import MediaPlayback
 import MediaWriting
 import MovieRendering
 import TestSupport

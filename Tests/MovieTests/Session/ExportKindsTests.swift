@@ -4,6 +4,7 @@ import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import SourceFiles
 import TestSupport
 import Testing
 

@@ -1,11 +1,13 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
+import SourceFiles
 import TestSupport
 import Testing
 

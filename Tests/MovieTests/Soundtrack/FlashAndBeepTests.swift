@@ -1,5 +1,7 @@
+import AudioMixing
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
 import MediaTime
 import MediaWriting

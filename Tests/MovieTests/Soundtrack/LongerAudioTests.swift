@@ -1,4 +1,6 @@
+import AudioMixing
 import Foundation
+import MediaPlayback
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import AudioMixing
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
 import TestSupport

@@ -1,7 +1,11 @@
+
+import Images
+
 @testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
 @testable import MovieRendering
+@testable import SourceFiles
 
 /// An MP4 whose video and audio have different durations, which `MovieWriter` never writes.
 enum TwoTracks {

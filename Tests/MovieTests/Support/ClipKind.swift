@@ -6,6 +6,7 @@ import Testing
 @testable import MediaReading
 @testable import MediaTime
 @testable import MovieRendering
+@testable import SourceFiles
 
 /// A kind of clip: codec, container and timing, with the time of every frame known independently of the reader.
 struct ClipKind: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 @testable import FFmpegSupport
-@testable import Quartz2D
+@testable import Images
 @testable import VectorGeometry
 
 /// Writes clips with FFmpeg itself, so that tests read files not written by this package.

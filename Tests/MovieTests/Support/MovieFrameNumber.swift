@@ -1,4 +1,4 @@
-import Quartz2D
+import Images
 import VectorGeometry
 
 /// A frame number as ten blocks, black or white, most significant first: it survives lossy coding and scaling.

@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import MediaObjects
+import MediaPlayback
 import MediaWriting
 import MovieRendering
 

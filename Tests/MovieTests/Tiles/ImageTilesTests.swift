@@ -1,9 +1,10 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaReading
 import MediaWriting
 import MovieRendering
-import Quartz2D
+import SourceFiles
 import TestSupport
 import Testing
 

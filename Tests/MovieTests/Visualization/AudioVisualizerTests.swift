@@ -1,8 +1,11 @@
 import FFmpegSupport
 import Foundation
+import Images
 import RenderTree
+import SourceFiles
 import TestSupport
 import Testing
+import TextLayout
 import VectorGeometry
 
 @testable import LayerTree

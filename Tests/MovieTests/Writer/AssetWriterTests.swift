@@ -1,9 +1,11 @@
 import FFmpegSupport
 import Foundation
+import Images
 import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import SourceFiles
 import Testing
 
 @Suite("AVAssetWriter")

@@ -1,6 +1,7 @@
 import Foundation
 import MediaExport
 import MediaObjects
+import MediaPlayback
 import TestSupport
 import Testing
 

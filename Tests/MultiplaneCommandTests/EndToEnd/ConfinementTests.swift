@@ -236,6 +236,53 @@ struct ConfinementTests {
             ]).status == 0)
     }
 
+    @Test(
+        "Color tables, captions, subtitles and SVG paths outside the root folder are not read, however they are named",
+        arguments: ["lut", "captions", "subtitles", "svg"], ["path", "asset", "link", "missing", "parameter"])
+    func textFiles(kind: String, naming: String) throws {
+        try folder.write("root:secret:0\n", to: "secret/shadow")
+        try? link("job/shadow.cube", to: "../secret/shadow")
+        let target = ["link": "shadow.cube", "missing": "../secret/none"][naming] ?? "../secret/shadow"
+        let value = ["path", "link", "missing"].contains(naming) ? "./" + target : naming == "asset" ? "a" : "{{file}}"
+        let layer =
+            switch kind {
+            case "lut": "{ frame: [0, 0, 8, 8], filters: [{ filter: CIColorCube, lut: \"\(value)\" }] }"
+            case "captions": "{ class: CaptionLayer, captions: \"\(value)\" }"
+            case "svg": "{ class: CAShapeLayer, path: { svg: \"\(value)\" } }"
+            default: "{}"
+            }
+        var lines = naming == "asset" ? "assets: { a: \(target) }\n" : ""
+        if naming == "parameter" { lines += "parameters: { file: { type: asset, default: \(target) } }\n" }
+        if kind == "subtitles" { lines += "subtitles: \"\(value)\"\n" }
+        let result = try validate(scene(lines, root: "{ sublayers: [\(layer)] }"))
+        #expect(result.status == 4, "\(result.errors)")
+        #expect(result.errors.contains("the path is outside the root folder"), "\(result.errors)")
+        #expect(!result.errors.contains("root:secret"), "\(result.errors)")
+        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    }
+
+    @Test("Errors of a confined run do not quote files that are not scenes")
+    func quotations() throws {
+        try folder.write("root:secret:0\nLUT_3D_SIZE secret\n", to: "job/shadow")
+        try folder.write("LUT_3D_SIZE secret\n", to: "job/size.cube")
+        for file in ["shadow", "size.cube"] {
+            let filter = "{ filter: CIColorCube, lut: ./\(file) }"
+            for layer in ["{ filters: [\(filter)] }", "{ class: CaptionLayer, captions: ./\(file) }"] {
+                let result = try validate(scene("", root: "{ sublayers: [\(layer)] }"))
+                #expect(result.status == 4, "\(result.errors)")
+                #expect(!result.errors.contains("secret"), "\(result.errors)")
+            }
+        }
+    }
+
+    @Test("A color table that would block is an error, also without a root folder")
+    func blockingFile() throws {
+        try folder.write(
+            scene("", root: "{ sublayers: [{ filters: [{ filter: CIColorCube, lut: /proc/kmsg }] }] }"), to: "a.yaml")
+        let result = try run(["validate", "a.yaml"])
+        #expect(result.status == 4 && result.errors.contains("the file cannot be read"), "\(result.errors)")
+    }
+
     @Test("A root folder that does not exist is a usage error")
     func missingRoot() throws {
         for option in ["--root", "--output-root"] {

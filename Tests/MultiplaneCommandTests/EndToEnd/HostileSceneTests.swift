@@ -75,6 +75,21 @@ import Testing
                 scene("    - { class: CATextLayer, string: \"a\(String(repeating: "\u{301}", count: 1_000_000))\" }"),
                 "2,000,001 bytes of text exceed the limit of 50,000 (text-length)"
             )
+        case "precompositions":
+            return (
+                scene("    - { class: LottieLayer, asset: nested }", assets: "{ nested: nested.json }"),
+                "11,111,111 layers exceed the limit of 100,000 (layers)"
+            )
+        case "caption":
+            return (
+                scene("    - { class: CaptionLayer, captions: ./long.srt }"),
+                "long.srt:3:1: 50,001 bytes of text exceed the limit of 50,000 (text-length)"
+            )
+        case "overlap":
+            return (
+                scene("    - { class: CaptionLayer, captions: ./overlap.srt }"),
+                "overlap.srt: 20,000 captions shown at once exceed the limit of 100 (shown-captions)"
+            )
         case "components":
             let levels = (1...12).map { level in
                 let uses = String(repeating: "{ component: c\(level - 1) }, ", count: 10)
@@ -98,11 +113,15 @@ import Testing
 
     @Test(
         "A hostile scene ends with status 6 and the limit, and nothing is written",
-        arguments: ["birth rate", "replicators", "GIF", "SVG", "text", "accents", "players", "tiles", "components"])
+        arguments: [
+            "birth rate", "replicators", "GIF", "SVG", "text", "accents", "players", "tiles", "components",
+            "precompositions", "caption", "overlap",
+        ])
     func limits(name: String) throws {
         let (scene, message) = hostile(name)
         try folder.write(scene, to: "scene.yaml")
         if name == "players" { try NumberedClip.write(to: folder.path("clip.mp4"), frames: 5) }
+        try writeTexts()
         if name == "tiles" {
             let map = CGImage(pixels: PixelBuffer(width: 1000, height: 1000), isOpaque: false)
             try map.writePNG(to: URL(fileURLWithPath: folder.path("map.png")))
@@ -117,6 +136,39 @@ import Testing
         #expect(Set(folder.files) == names)
         // Takes less than a second; the rest is for a busy machine.
         #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    @Test("Validating a hostile scene or Lottie file reports the limit with status 6")
+    func validation() throws {
+        try writeTexts()
+        for name in ["precompositions", "caption"] {
+            let (scene, message) = hostile(name)
+            try folder.write(scene, to: "scene.yaml")
+            let result = try Command.run("validate", "scene.yaml", in: folder)
+            #expect(result.status == 6 && result.errors.contains(message), "\(result.errors.prefix(500))")
+        }
+        let result = try Command.run("validate", "nested.json", in: folder)
+        #expect(result.status == 6 && result.errors.contains("(layers)"), "\(result.errors.prefix(500))")
+    }
+
+    /// Writes an animation of seven nested precompositions, each with ten uses of the one before, and caption files.
+    private func writeTexts() throws {
+        let common = "\"ip\": 0, \"op\": 3, \"st\": 0, \"ks\": {}"
+        let assets = (0..<7).map { level in
+            let layer =
+                level == 0 ? "{\"ty\": 1, \(common)}" : "{\"ty\": 0, \"refId\": \"c\(level - 1)\", \(common)}"
+            let layers = Array(repeating: layer, count: 10).joined(separator: ", ")
+            return "{\"id\": \"c\(level)\", \"layers\": [\(layers)]}"
+        }
+        try folder.write(
+            """
+            {"v": "5.7", "fr": 30, "ip": 0, "op": 3, "w": 64, "h": 64, "assets": [\(assets.joined(separator: ", "))],
+             "layers": [{"ty": 0, "refId": "c6", \(common)}]}
+            """, to: "nested.json")
+        let text = String(repeating: "a", count: 900_000)
+        try folder.write("1\n00:00:00,000 --> 00:00:01,000\n\(text)\n", to: "long.srt")
+        let cues = String(repeating: "00:00:00,000 --> 00:00:01,000\na\n\n", count: 20_000)
+        try folder.write(cues, to: "overlap.srt")
     }
 
     @Test("Options override the environment, which overrides the defaults")

@@ -20,12 +20,15 @@ import Testing
         #expect(Set(folder.files) == names)
     }
 
-    @Test("A misspelled command or preset ends with status 2 and the nearest name")
+    @Test("A misspelled command or preset ends with status 2 and the nearest name; bench names its script")
     func misspelledNames() throws {
         let command = try Command.run("rendr", "scene.yaml", in: folder)
         #expect(command.status == 2)
         #expect(command.errors.hasPrefix("multiplane: there is no command \"rendr\"; expected one of render, "))
         #expect(command.errors.hasSuffix("; did you mean \"render\"?\n"), "\(command.errors)")
+        let benchmark = try Command.run("bench", "W1", in: folder)
+        #expect(benchmark.status == 2)
+        #expect(benchmark.errors.hasSuffix("; for benchmarks, run Scripts/bench\n"), "\(benchmark.errors)")
         let preset = try Command.run("presets", "show", "draf", in: folder)
         #expect(preset.status == 2)
         #expect(preset.errors.hasPrefix("presets show: there is no preset \"draf\"; "), "\(preset.errors)")

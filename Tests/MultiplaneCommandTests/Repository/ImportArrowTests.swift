@@ -7,8 +7,10 @@ import Testing
     /// file.
     private static let keyword = "import"
 
-    private func check(_ sourceOfLower: String, _ sourceOfUpper: String) throws -> Invocation.Result {
-        let package = try TemporaryFolder()
+    private func check(
+        _ sourceOfLower: String, _ sourceOfUpper: String, in folder: TemporaryFolder? = nil, options: [String] = []
+    ) throws -> Invocation.Result {
+        let package = try folder ?? TemporaryFolder()
         try package.write(
             """
             // swift-tools-version: 6.1
@@ -18,7 +20,8 @@ import Testing
             """, to: "Package.swift")
         try package.write(sourceOfLower, to: "Sources/Lower/Lower.swift")
         try package.write(sourceOfUpper, to: "Sources/Upper/Upper.swift")
-        return try Invocation(program: Repository.path("Scripts/check-imports"), arguments: [package.path]).run()
+        return try Invocation(program: Repository.path("Scripts/check-imports"), arguments: options + [package.path])
+            .run()
     }
 
     @Test("check-imports accepts imports of declared dependencies")
@@ -41,5 +44,22 @@ import Testing
 
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("Sources/Lower/Lower.swift:2: Lower may not import Upper; "))
+    }
+
+    @Test("check-imports writes the diagrams of ARCHITECTURE.md, and reports those that differ from Package.swift")
+    func diagrams() throws {
+        let package = try TemporaryFolder()
+        let products = "<!-- products under Apple's names -->\n<!-- end of products under Apple's names -->\n"
+        try package.write("<!-- modules -->\n<!-- end of modules -->\n`Lower`\n\(products)", to: "ARCHITECTURE.md")
+
+        let outdated = try check("", "", in: package)
+        #expect(outdated.status == 1)
+        #expect(outdated.errors.contains("ARCHITECTURE.md: a diagram differs from Package.swift; run "))
+        #expect(outdated.errors.contains("ARCHITECTURE.md: the module Upper is not described"))
+        try package.write(package.text("ARCHITECTURE.md") + "`Upper`\n", to: "ARCHITECTURE.md")
+        #expect(try check("", "", in: package, options: ["--update"]).status == 0)
+        let diagram = "flowchart TD\n    Upper --> Lower\n    Lower\n```\n<!-- end of modules -->"
+        #expect(try package.text("ARCHITECTURE.md").contains(diagram))
+        #expect(try check("", "", in: package).status == 0)
     }
 }

@@ -45,7 +45,7 @@ final class LauncherFixture {
             echo "Swift version \(version) (swift-\(version)-RELEASE)"
             exit 0
         fi
-        echo "$@" >> \(folder.path("swift.log"))
+        echo "$@ ${MULTIPLANE_LAUNCHER:+for the launcher}" >> \(folder.path("swift.log"))
         echo compiling
         [ -f \(folder.path("broken")) ] && { echo "error: it does not compile"; exit 1; }
         sleep 0.3
@@ -94,7 +94,10 @@ final class LauncherFixture {
     }
 
     /// The number of builds.
-    var buildCount: Int { lines("swift.log").count }
+    var buildCount: Int { builds.count }
+
+    /// The arguments of each build, and the words "for the launcher" if its environment asks for a fast build.
+    var builds: [String] { lines("swift.log") }
 
     /// The arguments of each call of apt-get.
     var aptCalls: [String] { lines("apt.log") }

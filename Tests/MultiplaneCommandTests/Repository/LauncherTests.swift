@@ -20,6 +20,7 @@ import Testing
 
         #expect(try fixture.run().errors == "\(fixture.announcement)\n")
         #expect(try fixture.run().errors.isEmpty)
+        #expect(fixture.builds.map { $0.hasSuffix(" for the launcher") } == [true])
     }
 
     @Test("A read-only repository is an error with a solution")

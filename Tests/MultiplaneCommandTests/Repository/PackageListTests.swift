@@ -17,6 +17,19 @@ import Testing
         #expect(Set(named).isSubset(of: try packages("build")))
     }
 
+    @Test("Only builds of the launcher have unsafe flags, with which other packages could not depend on this one")
+    func unsafeFlags() throws {
+        func flags(_ environment: [String: String]) throws -> [String] {
+            let arguments = ["swift", "package", "--package-path", Repository.root, "dump-package"]
+            let result = try Invocation(program: "/usr/bin/env", arguments: arguments, environment: environment).run()
+            #expect(result.status == 0)
+            return result.output.matches(of: #/unsafeFlags/#).map { String($0.0) }
+        }
+
+        #expect(try flags(["MULTIPLANE_LAUNCHER": ""]).isEmpty)
+        #expect(try flags(["MULTIPLANE_LAUNCHER": "1"]).count == 5)
+    }
+
     @Test("The run packages include fonts and libraries, and no development packages")
     func runtime() throws {
         let run = try packages("run")

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import TestSupport
 import Testing
 
 @Suite("CGContext: clipping")

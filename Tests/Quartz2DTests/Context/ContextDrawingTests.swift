@@ -1,6 +1,8 @@
 import Foundation
+import Images
 import PixelKernels
 import Quartz2D
+import TestSupport
 import Testing
 
 @Suite("CGContext: filling and stroking")

@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import Quartz2D
+import TestSupport
 import Testing
 
 @Suite("CGContext: extreme numbers")

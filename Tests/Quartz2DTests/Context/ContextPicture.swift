@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import Quartz2D
+import TestSupport
 
 /// Creates a small context for inspecting pixels.
 func makeContext(

@@ -1,6 +1,7 @@
 import Foundation
 import Quartz2D
 import Testing
+import TextLayout
 
 /// The tests use DejaVu, which ships with this package.
 @Suite("CGContext: text")

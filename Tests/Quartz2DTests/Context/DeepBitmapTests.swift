@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Images
 @testable import Quartz2D
 
 @Suite("CGContext: bitmaps with 16 and 32 bits per component")
@@ -106,5 +107,69 @@ struct DeepBitmapTests {
                 intent: .defaultIntent))
         let deep = try #require(image.highPrecision?.pixels(.standard))
         #expect((0..<8).map { deep.samples16(0)[$0] } == samples && image.pixels.row(0)[0] == 0xff04_080c)
+    }
+
+    private static let native16 = last | CGBitmapInfo.byteOrder16Little.rawValue
+
+    private func samples(_ context: CGContext) throws -> [UInt16] {
+        let count = 4 * context.width
+        let data = try #require(context.data).assumingMemoryBound(to: UInt16.self)
+        return Array(UnsafeBufferPointer(start: data, count: count))
+    }
+
+    @Test("Gradients in 16-bit contexts have more than 256 levels", arguments: [false, true])
+    func gradient(isRadial: Bool) throws {
+        let context = try make(width: 4096, bits: 16, Self.native16)
+        let colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
+        let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: nil))
+        if isRadial {
+            let center = CGPoint(x: 0, y: 0.5)
+            context.drawRadialGradient(
+                gradient, startCenter: center, startRadius: 0, endCenter: center, endRadius: 4096, options: [])
+        } else {
+            context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 4096, y: 0), options: [])
+        }
+        let samples = try self.samples(context)
+        let red = stride(from: 0, to: 4 * 4096, by: 4).map { samples[$0] }
+        #expect(Set(red).count > 4000)
+    }
+
+    @Test("Blended colors and the coverage of edges have 16 bits, also in transparency layers", arguments: [false, true])
+    func blending(inLayer: Bool) throws {
+        let context = try make(width: 2, bits: 16, Self.native16)
+        if inLayer { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+        context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        context.setFillColor(red: 0.3, green: 0.6, blue: 0.9, alpha: 0.371)
+        context.fill(CGRect(x: 0, y: 0, width: 1.3, height: 1))
+        if inLayer { context.endTransparencyLayer() }
+        let samples = try self.samples(context)
+        for (index, color) in [0.3, 0.6, 0.9].enumerated() {
+            for (pixel, alpha) in [0.371, 0.371 * 0.3].enumerated() {
+                let expected = (1 + (color - 1) * alpha) * 65_535
+                #expect(abs(Double(samples[4 * pixel + index]) - expected) < 40, "pixel \(pixel), component \(index)")
+            }
+        }
+        #expect(samples[0] % 257 != 0 && samples[3] == 65_535 && samples[7] == 65_535)
+    }
+
+    @Test("Images with 16 bits keep them in 16-bit contexts, in all interpolation qualities and as clip masks")
+    func images() throws {
+        let colors: [UInt16] = [1000, 2001, 3002, 40_003, 12_345, 300, 301, 65_535]
+        var memory = colors
+        let image = try memory.withUnsafeMutableBytes {
+            try #require(make($0.baseAddress, bits: 16, Self.native16).makeImage())
+        }
+        for quality in [CGInterpolationQuality.none, .low, .medium, .high] {
+            let context = try make(bits: 16, Self.native16)
+            context.interpolationQuality = quality
+            context.draw(image, in: CGRect(x: 0, y: 0, width: 2, height: 1))
+            #expect(try samples(context) == colors, "\(quality)")
+        }
+        let context = try make(bits: 16, Self.native16)
+        context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 1), mask: image)
+        context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        #expect(try samples(context)[0...3].allSatisfy { $0 == 40_003 })
     }
 }

@@ -55,9 +55,24 @@ func coveragePlane(_ edges: EdgeTable, in area: PixelRect, rasterizer: ScanlineR
     -> [UInt8]
 {
     var rasterizer = rasterizer
-    var plane = [UInt8](repeating: 9, count: area.width * area.height)
-    plane.withUnsafeMutableBufferPointer { out in
-        if let base = out.baseAddress { rasterizer.fillMask(edges, in: area, mask: base, stride: area.width) }
+    var plane = [UInt8](repeating: 0, count: area.width * area.height)
+    rasterizer.sweep(edges, in: area) { y, x, count, coverage in
+        let start = (y - area.minY) * area.width + x - area.minX
+        for index in start..<start + count { plane[index] = coverage }
     }
     return plane
+}
+
+extension ScanlineRasterizer {
+    /// Writes the coverage of `area` as bytes, first row first; uncovered pixels become 0.
+    /// - Precondition: `mask` has room for `area.height` rows of `stride` bytes, and `stride` ≥ `area.width`.
+    mutating func fillMask(
+        _ edges: EdgeTable, in area: PixelRect, mask: UnsafeMutablePointer<UInt8>, stride: Int
+    ) {
+        for y in 0..<area.height { (mask + y * stride).initialize(repeating: 0, count: area.width) }
+        sweep(edges, in: area) { y, x, count, coverage in
+            let offset = (y &- area.minY) &* stride &+ (x &- area.minX)
+            (mask + offset).update(repeating: coverage, count: count)
+        }
+    }
 }

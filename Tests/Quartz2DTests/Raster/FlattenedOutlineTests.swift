@@ -45,7 +45,7 @@ struct FlattenedOutlineTests {
         guard outline.fits(transform) else { return }
         let reused = EdgeTable(outline, rule: .winding, through: transform, clip: clip)
         let new = EdgeTable(Self.blob, rule: .winding, projection: PlaneProjection(transform), clip: clip)
-        #expect(coverage(reused, in: clip) == coverage(new, in: clip))
+        #expect(coveragePlane(reused, in: clip) == coveragePlane(new, in: clip))
     }
 
     @Test("An outline fits exactly if flattening again gives the same chords", arguments: 0..<200)
@@ -75,15 +75,5 @@ struct FlattenedOutlineTests {
         let expected = painted { $0.fill(edges, in: area, with: 0x8040_2010, pixels: $1, stride: area.width) }
         #expect(filled == expected)
         #expect(filled.contains { $0 != 0xff20_4060 })
-    }
-
-    private func coverage(_ edges: EdgeTable, in area: PixelRect) -> [UInt8] {
-        var mask = [UInt8](repeating: 0, count: area.width * area.height)
-        var rasterizer = ScanlineRasterizer()
-        mask.withUnsafeMutableBufferPointer { mask in
-            guard let base = mask.baseAddress else { return }
-            rasterizer.fillMask(edges, in: area, mask: base, stride: area.width)
-        }
-        return mask
     }
 }

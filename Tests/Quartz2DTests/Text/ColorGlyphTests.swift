@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Images
 @testable import Quartz2D
+@testable import TextLayout
 
 @Suite("Color glyphs", .enabled(if: EmojiFont.isRegistered, "the test's font could not be written to a file"))
 struct ColorGlyphTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Quartz2D
+import TextLayout
 
 /// A color font with three glyphs (U+1F3AC, U+1F44D, U+1F600), so that tests do not need an installed one.
 ///

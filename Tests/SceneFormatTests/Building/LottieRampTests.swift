@@ -1,3 +1,4 @@
+import AudioMixing
 import Foundation
 import MediaTime
 import Testing

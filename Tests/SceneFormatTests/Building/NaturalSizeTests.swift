@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

@@ -1,9 +1,12 @@
+import AudioMixing
 import FFmpegSupport
+import Images
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import MovieRendering
-import Quartz2D
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import LayerTree
 import MovieRendering
-import Quartz2D
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

@@ -1,5 +1,5 @@
+import Images
 import MediaObjects
-import Quartz2D
 import Testing
 
 @testable import LayerTree

@@ -1,3 +1,4 @@
+import Images
 import MediaTime
 import Quartz2D
 import SourceText

@@ -1,5 +1,8 @@
+import FileAccess
 import Foundation
+import Images
 import MediaReading
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

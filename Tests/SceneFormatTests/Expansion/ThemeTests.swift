@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import MotionTiming
-import Quartz2D
 import Testing
 
 @testable import SceneFormat

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import MediaWriting
 import MovieRendering
 import Testing

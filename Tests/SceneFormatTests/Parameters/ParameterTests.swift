@@ -1,3 +1,4 @@
+import Images
 import Quartz2D
 import SourceText
 import Testing

@@ -1,6 +1,7 @@
 import AudioMixing
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MovieRendering
 import Testing
 

@@ -1,7 +1,9 @@
 import AudioMixing
 import Foundation
 import MediaObjects
+import MediaPlayback
 import MediaTime
+import SourceFiles
 import Testing
 
 @testable import SceneFormat

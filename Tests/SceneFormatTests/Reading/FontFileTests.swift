@@ -1,6 +1,6 @@
 import Foundation
-import Quartz2D
 import Testing
+import TextLayout
 
 @testable import SceneFormat
 

@@ -1,5 +1,6 @@
-import Quartz2D
+import Images
 import Testing
+import TextLayout
 
 @testable import SceneFormat
 

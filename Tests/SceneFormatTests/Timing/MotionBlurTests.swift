@@ -1,4 +1,5 @@
 import LayerTree
+import MotionTiming
 import MovieRendering
 import Testing
 

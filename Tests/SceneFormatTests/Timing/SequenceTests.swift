@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import MediaObjects
+import MediaPlayback
 import MediaTime
 import Testing
 

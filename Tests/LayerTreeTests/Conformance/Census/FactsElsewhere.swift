@@ -11,7 +11,7 @@ struct FactElsewhere: Sendable {
 
 enum FactsElsewhere {
     private static let stops = "Tests/LayerTreeTests/PreconditionTests.swift"
-    private static let context = "Tests/SourceCompatibilityTests/LayerRenderingTests.swift"
+    private static let context = "Tests/LayerDrawingTests/LayerRenderingTests.swift"
     private static let tool = "Tests/MovieTests/Compositions/AnimationToolTests.swift"
     private static let writer = "Tests/MovieTests/Writer/AssetWriterTests.swift"
     private static let media = "Tests/MovieTests/Writer/MediaPreconditionTests.swift"

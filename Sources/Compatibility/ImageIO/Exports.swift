@@ -1,0 +1,3 @@
+@_exported import Foundation
+@_exported import Quartz2D
+@_exported import VectorGeometry

@@ -1,0 +1,65 @@
+import Foundation
+import ViewAnimation
+
+/// A message with buttons, which is not shown.
+///
+/// - Apple: `UIAlertController`.
+open class UIAlertController: UIViewController {
+    /// The kind of a message.
+    ///
+    /// - Apple: `UIAlertController.Style`.
+    public enum Style: Int, Sendable {
+        /// A list of buttons.
+        case actionSheet = 0
+        /// A dialog.
+        case alert
+    }
+
+    /// The text.
+    open var message: String?
+    /// The kind.
+    open private(set) var preferredStyle = Style.actionSheet
+    /// The buttons in their order.
+    open private(set) var actions: [UIAlertAction] = []
+
+    /// Creates a message without buttons.
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
+        self.title = title
+        self.message = message
+        self.preferredStyle = preferredStyle
+    }
+
+    /// Adds a button.
+    open func addAction(_ action: UIAlertAction) { actions.append(action) }
+}
+
+/// A button of a message, which is not shown.
+///
+/// - Apple: `UIAlertAction`.
+open class UIAlertAction: NSObject {
+    /// The kind of a button.
+    ///
+    /// - Apple: `UIAlertAction.Style`.
+    public enum Style: Int, Sendable {
+        /// Does something.
+        case `default` = 0
+        /// Does nothing.
+        case cancel
+        /// Destroys something.
+        case destructive
+    }
+
+    /// The text.
+    public let title: String?
+    /// The kind.
+    public let style: Style
+    /// Whether the button is enabled. True by default.
+    open var isEnabled = true
+
+    /// Creates a button. The handler is never called.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+    }
+}

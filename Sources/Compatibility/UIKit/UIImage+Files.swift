@@ -1,0 +1,22 @@
+import Foundation
+import ImageIO
+import ViewAnimation
+
+extension UIImage {
+    /// Returns the upright image as JPEG data, on white where it is transparent; nil for an empty image.
+    ///
+    /// - Parameter compressionQuality: from 0 (smallest) to 1 (best).
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+        upright?.jpegData(quality: Double(compressionQuality), background: .white)
+    }
+}
+
+/// Returns the image as a PNG file; nil for an image without pixels.
+public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// Returns the image as a JPEG file; nil for an image without pixels.
+///
+/// - Parameter compressionQuality: 0…1.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Operations on paths as text, which do not look at files.
+///
+/// Components are compared as bytes: Swift's strings equal each other if they only differ in Unicode normalization, but
+/// files do not.
+package enum FilePath {
+    /// Returns an absolute path without `.`, `..` and repeated slashes; relative paths start from the current folder.
+    package static func normalized(_ path: String) -> String {
+        var place: [ArraySlice<UInt8>] = []
+        for part in components(absolute(path)) {
+            if part.elementsEqual("..".utf8) { _ = place.popLast() } else { place.append(part) }
+        }
+        return text(place)
+    }
+
+    /// Returns `path`, or the path from the current folder if it is relative.
+    package static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+
+    /// Returns the components of a path, without `.` and empty ones.
+    package static func components(_ path: String) -> [ArraySlice<UInt8>] {
+        Array(path.utf8).split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+    }
+
+    /// Returns the absolute path with the given components.
+    package static func text(_ components: some Sequence<ArraySlice<UInt8>>) -> String {
+        "/" + components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    }
+
+    /// Returns the last component.
+    package static func lastComponent(_ path: String) -> String {
+        components(path).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// Returns the folder of a normalized path.
+    package static func folder(_ path: String) -> String { text(components(path).dropLast()) }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Opens the files that scenes, tables, presets, playlists, animations and other input name.
+///
+/// All readers open their files here, which `Scripts/check-file-access` checks. Only regular files are opened: pipes and
+/// devices could block without end. Opening a file never waits.
+package enum InputFile {
+    /// The reason why a file cannot be read.
+    package enum Failure: Error, Equatable, Sendable {
+        /// The file is outside the root folder. Says nothing about whether the file exists.
+        case outside
+        /// There is no such file.
+        case missing
+        /// The path is a folder, a pipe or a device.
+        case notRegular
+        /// The file has more bytes than the limit.
+        case tooLarge(bytes: Int)
+        /// The system refuses to open or read the file, with its error number.
+        case unreadable(code: Int32)
+
+        /// The reason as a clause for messages.
+        package var reason: String {
+            switch self {
+            case .outside: "the path is outside the root folder"
+            case .missing: "no such file"
+            case .notRegular: "it is not a file"
+            case .tooLarge(let bytes): "the file has \(bytes) bytes"
+            case .unreadable(let code): String(cString: strerror(code)).lowercased()
+            }
+        }
+    }
+
+    /// The root folders of the paths that were resolved in one.
+    private static let roots = Mutex<[String: ConfinedFolder]>([:])
+
+    /// Returns the path of a file in a folder as `ConfinedFolder.resolve` does. Opening this path later fails if it then
+    /// leads outside the folder.
+    package static func resolve(_ path: String, in root: ConfinedFolder) -> String? {
+        guard let resolved = root.resolve(path) else { return nil }
+        roots.withLock { $0[resolved] = root }
+        return resolved
+    }
+
+    /// Opens a regular file.
+    ///
+    /// - Parameter root: The folder that the file must be inside; nil for any folder.
+    /// - Returns: The file, which is closed with the last reference to it.
+    package static func open(_ path: String, in root: ConfinedFolder? = nil) throws(Failure) -> FileHandle {
+        FileHandle(fileDescriptor: try descriptor(path, in: root), closeOnDealloc: true)
+    }
+
+    /// Opens a regular file and returns its descriptor, which the caller closes.
+    package static func descriptor(_ path: String, in root: ConfinedFolder? = nil) throws(Failure) -> Int32 {
+        var path = path
+        if let root {
+            guard let resolved = resolve(path, in: root) else { throw .outside }
+            path = resolved
+        }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing }
+        var status = stat()
+        // Opening some devices has effects.
+        guard stat(path, &status) == 0 else { throw failure(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        var descriptor: Int32
+        repeat { descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) } while descriptor < 0
+            && errno == EINTR
+        guard descriptor >= 0 else { throw failure(errno) }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .notRegular
+        }
+        if let root = roots.withLock({ $0[path] }), !root.contains(descriptor: descriptor) {
+            close(descriptor)
+            throw .outside
+        }
+        return descriptor
+    }
+
+    /// Returns the contents of a regular file.
+    ///
+    /// - Parameter limit: The largest number of bytes.
+    package static func contents(_ path: String, in root: ConfinedFolder? = nil, limit: Int) throws(Failure) -> Data {
+        let descriptor = try descriptor(path, in: root)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+        guard status.st_size <= limit else { throw .tooLarge(bytes: Int(status.st_size)) }
+        var data = Data(capacity: Int(status.st_size))
+        // Files of the kernel have no size.
+        var buffer = [UInt8](repeating: 0, count: min(max(Int(status.st_size) + 1, 4096), 1 << 20))
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(errno) }
+            guard count > 0 else { return data }
+            data.append(contentsOf: buffer[..<count])
+            guard data.count <= limit else { throw .tooLarge(bytes: data.count) }
+        }
+    }
+
+    /// Returns the first bytes of a regular file; fewer at its end, none for a file that cannot be read.
+    package static func start(_ path: String, count: Int) -> Data {
+        guard let file = try? open(path), let data = try? file.read(upToCount: count) else { return Data() }
+        return data
+    }
+
+    /// Returns the contents of a regular file as memory that is read when it is used; nil if it cannot be mapped.
+    package static func mapped(_ path: String) -> Data? {
+        guard let descriptor = try? descriptor(path) else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size > 0,
+            let bytes = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), bytes != MAP_FAILED
+        else { return nil }
+        return Data(
+            bytesNoCopy: bytes, count: Int(status.st_size), deallocator: .custom { munmap($0, $1) })
+    }
+
+    private static func failure(_ code: Int32) -> Failure {
+        [ENOENT, ENOTDIR].contains(code) ? .missing : .unreadable(code: code)
+    }
+}

@@ -1,0 +1,39 @@
+extension String {
+    /// The text with "…" in place of everything between quotation marks, for errors of confined runs: they must not
+    /// show the contents of files.
+    package var withoutQuotations: String {
+        let parts = split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.enumerated().map { $0 % 2 == 1 ? "…" : String($1) }.joined(separator: "\"")
+    }
+
+    /// The text with escapes such as `\u{1B}` in place of characters that control a terminal, start a new line, or
+    /// reverse the direction of text: names and texts of strangers could forge other messages with them.
+    package var escapingControls: String { escaping { $0.isControl } }
+
+    /// The text as `escapingControls`, with its tabs and line feeds.
+    package var escapingControlsInLines: String { escaping { $0.isControl && $0 != "\n" && $0 != "\t" } }
+
+    private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+        guard unicodeScalars.contains(where: isEscaped) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if isEscaped(scalar) {
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is a control character (C0, C1 or DEL), a line or paragraph separator, or an embedding,
+    /// override or isolate of bidirectional text.
+    fileprivate var isControl: Bool {
+        switch value {
+        case 0..<0x20, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

@@ -1,2 +1,0 @@
-@_exported import Quartz2D
-@_exported import VectorGeometry

@@ -1,0 +1,2 @@
+@_exported import Images
+@_exported import VectorGeometry

@@ -1,0 +1,77 @@
+import Foundation
+import Images
+
+/// The fonts that a render can use: the installed and bundled fonts, and the font files registered for it.
+///
+/// Programs use one collection for the whole process. A batch gives each of its renders a collection of its own, so
+/// that the font files of one render do not change the text of another. Collections with the same files share their
+/// fonts, which are loaded once.
+/// - Thread safety: any thread.
+package final class FontCollection: Sendable {
+    /// The collection of the process, for everything outside of `withNew(_:)`.
+    private static let process = FontCollection(TextEngine.shared, isShared: false)
+    @TaskLocal private static var local: FontCollection?
+
+    /// The collection of the current thread or task. Threads that work for a render get its collection with
+    /// `withCurrent(_:)`.
+    package static var current: FontCollection { local ?? process }
+
+    private let state: LockedValue<TextEngine>
+    /// Whether other collections use the same engine, so that registering a file must not change it.
+    private let isShared: Bool
+
+    private init(_ engine: TextEngine, isShared: Bool) {
+        state = LockedValue(engine)
+        self.isShared = isShared
+    }
+
+    /// Calls `body` with a new collection as the current one: the installed and bundled fonts, without registered
+    /// files.
+    package static func withNew<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try FontCollection(TextEngineCache.shared.engine([]) ?? .shared, isShared: true).withCurrent(body)
+    }
+
+    /// Calls `body` with this collection as the current one of the calling thread.
+    package func withCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$local.withValue(self, operation: body)
+    }
+
+    /// The engine that lays out text in these fonts.
+    var engine: TextEngine { state.withLock { $0 } }
+
+    /// Adds the fonts of a file; returns false if it contains none.
+    func register(_ path: String) -> Bool {
+        state.withLock { engine in
+            guard isShared else { return engine.register(path) }
+            if engine.registeredFiles.contains(path) { return true }
+            guard let extended = TextEngineCache.shared.engine(engine.registeredFiles + [path]) else { return false }
+            engine = extended
+            return true
+        }
+    }
+}
+
+/// The engines of collections by their font files; the least recently used ones are released.
+final class TextEngineCache: Sendable {
+    static let shared = TextEngineCache()
+    private static let capacity = 16
+
+    /// The engines, the most recently used last.
+    private let engines = LockedValue<[TextEngine]>([])
+
+    /// Returns the engine for installed fonts, bundled fonts and the font files, in this order; nil if the last file
+    /// contains no fonts.
+    func engine(_ files: [String]) -> TextEngine? {
+        engines.withLock { engines in
+            if let index = engines.firstIndex(where: { $0.registeredFiles == files }) {
+                let known = engines.remove(at: index)
+                engines.append(known)
+                return known
+            }
+            guard let made = TextEngine(files: files) else { return nil }
+            engines.append(made)
+            if engines.count > Self.capacity { engines.removeFirst() }
+            return made
+        }
+    }
+}

@@ -1,4 +1,0 @@
-// Views and their animations under Apple's module name; re-exports QuartzCore, as Apple's module does.
-@_exported import ImageFiles
-@_exported import QuartzCore
-@_exported import ViewAnimation

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@Suite("Scripts/port")
+struct PortScriptTests {
+    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Scripts/port").standardizedFileURL
+
+    /// Runs the script on a file with these contents.
+    private func port(_ source: String, check: Bool = false) throws -> (text: String, output: String, status: Int32) {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
+        try Data(source.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = Self.script
+        process.arguments = (check ? ["--check"] : []) + [file.path]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let name = output.replacingOccurrences(of: file.path, with: "FILE")
+        return (try String(contentsOf: file, encoding: .utf8), name, process.terminationStatus)
+    }
+
+    @Test("Attributes, key paths, selectors, platforms and imports are edited")
+    func edits() throws {
+        let result = try port(
+            "import UIKit.UIGestureRecognizerSubclass\nimport AVKit\nimport MobileCoreServices\n"
+                + """
+                #if os(iOS)
+                @IBDesignable class Knob: UIView {
+                    @IBInspectable dynamic var size: CGFloat = 1  // @objc stays in comments of a line
+                    // @objc dynamic stays
+                    @objc private func tapped(_ sender: Any) {}
+                    let a = UITapGestureRecognizer(target: self, action: #selector(Knob.tapped(_:)))
+                    let b = CABasicAnimation(keyPath: #keyPath(CALayer.isHidden))
+                    let c = #keyPath(CAShapeLayer.position.x)
+                    let d = kCATransition as CFString
+                    let e = NSAttributedString.Key(kCTFontAttributeName as String)
+                }
+                #endif
+                """)
+        #expect(
+            result.text == """
+                import UIKit
+                import AVFoundation
+                import ImageIO
+                #if (os(iOS) || os(Linux))
+                class Knob: UIView {
+                    var size: CGFloat = 1  // @objc stays in comments of a line
+                    // @objc dynamic stays
+                    private func tapped(_ sender: Any) {}
+                    let a = UITapGestureRecognizer(target: self, action: Selector("tapped(_:)", { (target: Knob, sender: Any) in target.tapped(sender) }))
+                    let b = CABasicAnimation(keyPath: "hidden")
+                    let c = "position.x"
+                    let d = kCATransition
+                    let e = kCTFontAttributeName
+                }
+                #endif
+                """)
+        #expect(result.status == 0)
+        #expect(try port(result.text).text == result.text, "a second run changes nothing")
+    }
+
+    @Test("Selectors become calls of the methods in the file")
+    func selectors() throws {
+        let result = try port(
+            """
+            final class Clock: UIView {
+                func start() {
+                    link = CADisplayLink(target: self, selector: #selector(tick(_:)))
+                    timer = Timer.scheduledTimer(
+                        timeInterval: 1, target: self, selector: #selector(self.count), userInfo: "{", repeats: true)
+                    button.addTarget(self, action: #selector(Clock.pressed(sender:)), for: .touchUpInside)
+                    other.addTarget(self, action: #selector(Inner.reset), for: .touchUpInside)
+                }
+                @objc private func tick(_ link: CADisplayLink) {}
+                @objc func count() {}
+            }
+            extension Clock {
+                @objc func pressed(sender: UIButton!) {}
+            }
+            class Model {
+                class Inner {
+                    lazy var tap = UITapGestureRecognizer(target: self, action: #selector(reset))
+                    @objc func reset() {}
+                }
+            }
+            """)
+        #expect(
+            result.text == """
+                final class Clock: UIView {
+                    func start() {
+                        link = CADisplayLink(target: self, selector: Selector("tick(_:)", { (target: Clock, sender: CADisplayLink) in target.tick(sender) }))
+                        timer = Timer.scheduledTimer(
+                            timeInterval: 1, target: self, selector: Selector("count", { (target: Clock) in target.count() }), userInfo: "{", repeats: true)
+                        button.addTarget(self, action: Selector("pressed(sender:)", { (target: Clock, sender: UIButton?) in target.pressed(sender: sender) }), for: .touchUpInside)
+                        other.addTarget(self, action: Selector("reset", { (target: Model.Inner) in target.reset() }), for: .touchUpInside)
+                    }
+                    private func tick(_ link: CADisplayLink) {}
+                    func count() {}
+                }
+                extension Clock {
+                    func pressed(sender: UIButton!) {}
+                }
+                class Model {
+                    class Inner {
+                        lazy var tap = UITapGestureRecognizer(target: self, action: Selector("reset", { (target: Model.Inner) in target.reset() }))
+                        func reset() {}
+                    }
+                }
+                """)
+    }
+
+    @Test("Managed properties become declared ones, on one line or several")
+    func managed() throws {
+        let result = try port(
+            """
+            public class Ring: CALayer {
+                @NSManaged public var progress: CGFloat
+                @NSManaged var tint: CGColor?, width: CGFloat  // @NSManaged
+                @NSManaged
+                public
+                var start, end: CGFloat
+                @NSManaged dynamic var angle: CGFloat
+                @objc @NSManaged private(set) var count: Int
+                // @NSManaged var old: CGFloat
+            }
+            """)
+        #expect(
+            result.text == """
+                public class Ring: CALayer {
+                    @DeclaredProperty public var progress: CGFloat
+                    @DeclaredProperty var tint: CGColor?
+                    @DeclaredProperty var width: CGFloat
+                    @DeclaredProperty
+                    public
+                    var start: CGFloat
+                    @DeclaredProperty var end: CGFloat
+                    @DeclaredProperty var angle: CGFloat
+                    @DeclaredProperty private(set) var count: Int
+                    // @NSManaged var old: CGFloat
+                }
+                """)
+        #expect(result.status == 0)
+    }
+
+    @Test("What remains is listed with its line, and --check changes nothing")
+    func remains() throws {
+        // Not at the start of a line, where Scripts/check-imports would read it as an import of this file.
+        let source =
+            "import SwiftUI\n" + """
+                class A {
+                    let path = #keyPath(a[0])
+                    let link = CADisplayLink(target: self, selector: #selector(Other.step))
+                }
+                """
+        let result = try port(source, check: true)
+        #expect(result.text == source)
+        #expect(result.status == 1)
+        #expect(result.output.contains("FILE: 1 line to edit"))
+        #expect(result.output.contains("FILE:1: import SwiftUI: this module does not exist on Linux"))
+        #expect(result.output.contains("FILE:3: let path = #keyPath(a[0]): not edited"))
+        #expect(result.output.contains("FILE:4: ") && result.output.contains("the method was not found in this file"))
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import TextLayout
+
+@Suite("Font collections")
+struct FontCollectionTests {
+    /// A copy of DejaVu Sans under a name that no machine has, in a folder that the caller removes.
+    private func font(named name: String) throws -> URL {
+        let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "A").first)
+        var font = try Data(contentsOf: URL(fileURLWithPath: file))
+        for encoding in [String.Encoding.utf16BigEndian, .isoLatin1] {
+            let old = try #require("DejaVu".data(using: encoding))
+            let new = try #require(name.data(using: encoding))
+            while let range = font.range(of: old) { font.replaceSubrange(range, with: new) }
+        }
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-\(UUID().uuidString).ttf")
+        try font.write(to: url)
+        return url
+    }
+
+    private func isKnown(_ name: String) -> Bool { !FontCatalog.resolution(of: name).isSubstitute }
+
+    @Test("Fonts registered in a collection are unknown outside of it and in the next one")
+    func isolation() throws {
+        let url = try font(named: "FontQA")
+        defer { try? FileManager.default.removeItem(at: url) }
+
+        try FontCollection.withNew {
+            #expect(!isKnown("FontQA Sans"))
+            try FontCatalog.register(fileAt: url)
+            #expect(isKnown("FontQA Sans"))
+            #expect(FontCatalog.families().contains("FontQA Sans"))
+        }
+        #expect(!isKnown("FontQA Sans"))
+        FontCollection.withNew { #expect(!isKnown("FontQA Sans")) }
+    }
+
+    @Test("Collections with the same files share an engine")
+    func sharing() throws {
+        let url = try font(named: "FontQB")
+        defer { try? FileManager.default.removeItem(at: url) }
+
+        let engines = try (0..<2).map { _ in
+            try FontCollection.withNew {
+                try FontCatalog.register(fileAt: url)
+                try FontCatalog.register(fileAt: url)
+                return FontCollection.current.engine
+            }
+        }
+        #expect(engines[0] === engines[1])
+        #expect(engines[0] !== TextEngine.shared)
+        #expect(engines[0].registeredFiles == [url.path])
+    }
+
+    @Test("A file without fonts is an error in a collection")
+    func mistake() {
+        _ = FontCollection.withNew {
+            #expect(throws: FontError.self) { try FontCatalog.register(fileAt: URL(fileURLWithPath: #filePath)) }
+        }
+    }
+
+    @Test("Collections with different files lay out text at the same time, each in its fonts")
+    func threads() async throws {
+        let urls = try (0..<4).map { try font(named: "FontR\($0)") }
+        defer { urls.forEach { try? FileManager.default.removeItem(at: $0) } }
+
+        let known = try await withThrowingTaskGroup(of: [Bool].self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    try FontCollection.withNew {
+                        try FontCatalog.register(fileAt: urls[index % 4])
+                        return (0..<4).map { number in
+                            let style = TextStyle(string: "text \(number)", fontName: "FontR\(number) Sans")
+                            let layout = TextLayout(style, in: CGSize(width: 200, height: 100))
+                            return layout.font.isSubstitute == (number != index % 4)
+                        }
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(known.count == 32 && known.allSatisfy(\.self))
+    }
+}

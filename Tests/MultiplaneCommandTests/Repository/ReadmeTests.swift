@@ -6,7 +6,8 @@ import Testing
 @Suite struct ReadmeTests {
     @Test("The README starts with a command that renders a sample and one that runs the tests")
     func commands() throws {
-        let lines = try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).prefix(20)
+        let text = try Repository.text("README.md").replacing(#/```(?s:.*?)```/#, with: "")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(20)
         let commands = lines.filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }
         #expect(commands == ["./multiplane render samples/title-card.yaml -o title-card.mp4", "./test"])
     }

@@ -2,17 +2,50 @@ import Limits
 
 /// A failure to read or write a media file: its kind, the file, the cause and what to do about it.
 public struct MediaError: Error, Equatable, Sendable {
-    /// The kind of failure, for programs; users read `description`.
-    public enum Kind: String, Equatable, Sendable, CaseIterable {
-        /// A failure to open or understand a file, or a request outside the accepted range.
-        case unreadable, notFound, permissionDenied, notAFile, empty, noVideo, noAudio, unsupported, outOfRange,
-            outOfMemory
+    /// The kind of failure, for programs; users read `description`. Later versions may add kinds.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind.
+        public let rawValue: String
+
+        /// Creates a kind with a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A file that cannot be understood.
+        public static let unreadable = Kind(.unreadable)
+        /// A file that does not exist.
+        public static let notFound = Kind(.notFound)
+        /// A file that may not be read.
+        public static let permissionDenied = Kind(.permissionDenied)
+        /// A folder or a device in place of a file.
+        public static let notAFile = Kind(.notAFile)
+        /// An empty file.
+        public static let empty = Kind(.empty)
+        /// A file without video.
+        public static let noVideo = Kind(.noVideo)
+        /// A file without audio.
+        public static let noAudio = Kind(.noAudio)
+        /// A format, codec or feature that is not supported.
+        public static let unsupported = Kind(.unsupported)
+        /// A request outside the accepted range.
+        public static let outOfRange = Kind(.outOfRange)
+        /// Not enough memory.
+        public static let outOfMemory = Kind(.outOfMemory)
         /// A library that makes no progress with a file.
-        case timedOut
+        public static let timedOut = Kind(.timedOut)
         /// A file that exceeds one of the `ResourceLimits`.
-        case limitExceeded
-        /// A failure to decode, encode or write, or a cancelled operation.
-        case decode, encode, settingsRefused, outputNotWritable, diskFull, cancelled
+        public static let limitExceeded = Kind(.limitExceeded)
+        /// A failure to decode.
+        public static let decode = Kind(.decode)
+        /// A failure to encode.
+        public static let encode = Kind(.encode)
+        /// Settings that an encoder or a container does not accept.
+        public static let settingsRefused = Kind(.settingsRefused)
+        /// An output that cannot be written.
+        public static let outputNotWritable = Kind(.outputNotWritable)
+        /// A full disk.
+        public static let diskFull = Kind(.diskFull)
+        /// A cancelled operation.
+        public static let cancelled = Kind(.cancelled)
     }
 
     /// The kind of failure.
@@ -34,6 +67,21 @@ public struct MediaError: Error, Equatable, Sendable {
         self.detail = detail
         self.remedy = remedy
     }
+}
+
+extension MediaError.Kind {
+    /// The kinds of this version, for mappings that handle each of them.
+    package enum Case: String, CaseIterable, Sendable {
+        case unreadable, notFound, permissionDenied, notAFile, empty, noVideo, noAudio, unsupported, outOfRange,
+            outOfMemory, timedOut, limitExceeded, decode, encode, settingsRefused, outputNotWritable, diskFull,
+            cancelled
+    }
+
+    /// Creates a kind of this version.
+    package init(_ kind: Case) { self.init(rawValue: kind.rawValue) }
+
+    /// The kind if it is one of this version.
+    package var `case`: Case? { Case(rawValue: rawValue) }
 }
 
 extension MediaError: CustomStringConvertible {

@@ -67,8 +67,7 @@ struct WorkerReply: Codable {
 
         var error: MediaError {
             MediaError(
-                MediaError.Kind(rawValue: kind) ?? .unreadable, file: file, during: operation, detail: detail,
-                remedy: remedy)
+                MediaError.Kind(rawValue: kind), file: file, during: operation, detail: detail, remedy: remedy)
         }
     }
 

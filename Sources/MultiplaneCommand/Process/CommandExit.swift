@@ -111,7 +111,7 @@ extension CommandStatus {
     }
 
     private init(_ kind: MediaError.Kind) {
-        switch kind {
+        switch kind.case {
         case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
             .outOfRange, .decode, .timedOut:
             self = .inputUnreadable
@@ -119,7 +119,7 @@ extension CommandStatus {
         case .limitExceeded: self = .limitExceeded
         case .settingsRefused: self = .usage
         case .cancelled: self = .interrupted
-        case .outOfMemory, .encode: self = .renderFailed
+        case .outOfMemory, .encode, nil: self = .renderFailed
         }
     }
 

@@ -8,8 +8,8 @@ import Testing
         MediaError(kind, during: "testing", detail: "a detail")
     }
 
-    @Test("Each kind of media error has its exit status", arguments: MediaError.Kind.allCases)
-    func media(kind: MediaError.Kind) {
+    @Test("Each kind of media error has its exit status", arguments: MediaError.Kind.Case.allCases)
+    func media(kind: MediaError.Kind.Case) {
         let expected: CommandStatus =
             switch kind {
             case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
@@ -22,7 +22,8 @@ import Testing
             case .outOfMemory, .encode: .renderFailed
             }
 
-        #expect(CommandStatus(media(kind)) == expected)
+        #expect(CommandStatus(media(MediaError.Kind(kind))) == expected)
+        #expect(CommandStatus(media(MediaError.Kind(rawValue: "other"))) == .renderFailed)
     }
 
     @Test("Invalid settings have status usage")

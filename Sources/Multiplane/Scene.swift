@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import LayerTree
 import MediaTime
 import SceneFormat
@@ -62,19 +63,51 @@ public struct Scene: Sendable {
     }
 }
 
-/// A value for a parameter of a scene, as text; the parameter's declaration determines its type.
+/// A value for a parameter of a scene: a string, number, Boolean, array or dictionary literal, or a color.
+///
+/// ```swift
+/// let parameters: [String: ParameterValue] = [
+///     "title": "Hello", "accent": .color(CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)),
+///     "rows": [["label": "Finland", "value": 12], ["label": "Norway", "value": 9.9]],
+/// ]
+/// ```
+/// The parameter's declaration determines the type of text: "#ff8800" is also a color, and "12" a number. Inside arrays
+/// and dictionaries, text is text or a color.
 public struct ParameterValue: Hashable, Sendable {
+    /// The value of a parameter, as on the command line.
     let text: String
+    /// The value in an array or a dictionary.
+    private let json: String
 
     /// Creates a value from text, e.g. "Hello", "#ff8800" or "photo.jpg".
-    public init(_ text: String) { self.text = text }
+    public init(_ text: String) {
+        self.text = text
+        json = JSONText.quoted(text)
+    }
+
+    private init(json: String) {
+        text = json
+        self.json = json
+    }
+
+    /// Returns a color. Its components must be between 0 and 1.
+    public static func color(_ color: CGColor) -> ParameterValue {
+        ParameterValue(json: "[\(color.red), \(color.green), \(color.blue), \(color.alpha)]")
+    }
 }
 
 extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    public init(stringLiteral value: String) { text = value }
-    public init(integerLiteral value: Int) { text = "\(value)" }
-    public init(floatLiteral value: Double) { text = "\(value)" }
-    public init(booleanLiteral value: Bool) { text = "\(value)" }
+    public init(stringLiteral value: String) { self.init(value) }
+    public init(integerLiteral value: Int) { self.init(json: "\(value)") }
+    public init(floatLiteral value: Double) { self.init(json: "\(value)") }
+    public init(booleanLiteral value: Bool) { self.init(json: "\(value)") }
+    public init(arrayLiteral elements: ParameterValue...) {
+        self.init(json: "[" + elements.map(\.json).joined(separator: ", ") + "]")
+    }
+    public init(dictionaryLiteral elements: (String, ParameterValue)...) {
+        let entries = elements.sorted { $0.0 < $1.0 }.map { "\(JSONText.quoted($0.0)): \($0.1.json)" }
+        self.init(json: "{" + entries.joined(separator: ", ") + "}")
+    }
 }

@@ -197,9 +197,9 @@ extension SceneValue {
 }
 
 /// Text in JSON.
-enum JSONText {
+package enum JSONText {
     /// Returns the text in quotes, with control characters, quotes and backslashes escaped.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -33,8 +33,8 @@ public final class MovieRenderer {
 
     /// The number of drawing threads; one per processor by default. Pixels do not depend on it.
     public var threads = ProcessInfo.processInfo.activeProcessorCount
-    /// Whether an existing file is replaced or an error.
-    public var overwrite = OverwritePolicy.refuse
+    /// Whether an existing file is replaced, the default, or an error.
+    public var overwrite = OverwritePolicy.replace
     /// Whether warnings are errors: the rendering fails with `RenderError.warnings`, and no file is written.
     public var isStrict = false
     /// The preset with container, codecs and size; nil for the defaults of the file extension.

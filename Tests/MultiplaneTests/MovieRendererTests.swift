@@ -142,14 +142,17 @@ struct MovieRendererTests {
         #expect(redColumns(try renderer.image(at: 0.5)) == 30...49)
     }
 
-    @Test("An existing file is an error unless it may be replaced")
+    @Test("An existing file is replaced by default, and an error if it may not be replaced")
     func overwriting() throws {
         let renderer = renderer(movingSquare().root)
         let file = folder.file("a.mp4")
+        try Data("old".utf8).write(to: file)
         try renderer.write(to: file)
+        let movie = try Data(contentsOf: file)
+        #expect(movie.count > 3)
+        renderer.overwrite = .refuse
         #expect(throws: MediaError.self) { try renderer.write(to: file) }
-        renderer.overwrite = .replace
-        try renderer.write(to: file)
+        #expect(try Data(contentsOf: file) == movie)
     }
 
     @Test("Awaiting a movie renders on another thread and equals the synchronous rendering")
@@ -308,6 +311,37 @@ struct SceneRendererTests {
         let renderer = MovieRenderer(wide)
         #expect(whiteColumns(try renderer.image(at: 0.9)) == 40)
         #expect(try renderer.frames.map { whiteColumns(try $0.image()) } == Array(repeating: 40, count: 10))
+    }
+
+    @Test("Array, dictionary and color literals are values of parameters")
+    func typedParameters() throws {
+        let text = """
+            multiplane: 1
+            size: [64, 32]
+            frameRate: 10
+            duration: 1
+            background: "#000000"
+            parameters:
+              bars: { type: list, fields: { at: number, fill: color, note: { type: string, default: "" } } }
+              widths: { type: list, items: number }
+              base: { type: object, fields: { height: integer, isHidden: boolean } }
+              fill: color
+            root:
+              sublayers:
+                - repeat: "{{bars}}"
+                  as: bar
+                  layer: { frame: ["{{bar.at}}", 0, "{{widths[0]}}", 32], backgroundColor: "{{bar.fill}}" }
+                - { frame: [40, 0, "{{widths[1]}}", "{{base.height}}"], backgroundColor: "{{fill}}" }
+            """
+        let white = ParameterValue.color(.white)
+        let scene = try Scene(
+            text: text, folder: FileManager.default.temporaryDirectory,
+            parameters: [
+                "bars": [["at": 2, "fill": "#ffffff"], ["fill": white, "at": 10.0, "note": "a \"b\"\n"]],
+                "widths": [4, 8.0], "base": ["height": 32, "isHidden": false], "fill": white,
+            ])
+        #expect(whiteColumns(try MovieRenderer(scene).image(at: 0)) == 16)
+        #expect(["a": 1, "b": [true]] as ParameterValue == ["b": [true], "a": 1])
     }
 
     @Test("Mistakes in a scene are errors with their location")

@@ -103,7 +103,8 @@ final class RenderSession {
         let viewport = try renderer.imageViewport()
         movie = try renderer.makeImageMovie()
         stills = StillRenderer(
-            movie, viewport: viewport, threads: renderer.threads, drawing: renderer.encoding.drawing ?? .eightBits)
+            movie, viewport: viewport, threads: renderer.threads,
+            drawing: renderer.encoding.drawing?.depth ?? .eightBits)
     }
 
     func image(at time: Rational) throws -> CGImage { try stills.image(at: time) }

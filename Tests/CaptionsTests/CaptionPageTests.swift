@@ -7,7 +7,7 @@ import TextLayout
 @Suite("Pages of captions")
 struct CaptionPageTests {
     private func cue(_ text: String, start: Double = 0, end: Double = 4) -> CaptionCue {
-        let words = text.split(separator: " ").map { CaptionWord(String($0)) }
+        let words = text.split(separator: " ").map { CaptionCue.Word(String($0)) }
         return CaptionCue(start: start, end: end, words: words)
     }
 

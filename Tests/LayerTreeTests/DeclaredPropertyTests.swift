@@ -121,7 +121,7 @@ final class BadgeLayer: CALayer {
         tintKey, edgeKey, placeKey, extentKey, boxKey, rotationKey, flatKey, stopsKey, tintsKey, outlineKey, imageKey,
         labelKey,
     ])
-    override class var properties: PropertyTable { table }
+    override class var properties: LayerProperty.Table { table }
     override class func needsDisplay(forKey key: String) -> Bool { key == "tint" || super.needsDisplay(forKey: key) }
 
     @DeclaredProperty(BadgeLayer.tintKey) var tint: CGColor?

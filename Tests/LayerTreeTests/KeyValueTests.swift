@@ -162,7 +162,7 @@ struct KeyValueTests {
     func sameName() {
         final class Scaled: CALayer {
             static let table = CALayer.properties.adding([.declared("scale", initial: CGFloat(1))])
-            override class var properties: PropertyTable { table }
+            override class var properties: LayerProperty.Table { table }
         }
         let layer = Scaled()
         layer.setValue(3, forKey: "scale")

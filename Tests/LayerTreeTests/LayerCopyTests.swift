@@ -116,7 +116,7 @@ struct LayerCopyTests {
 private final class RingLayer: CAShapeLayer {
     static let progressKey = LayerProperty.declared("progress", initial: CGFloat(0))
     static let table = CAShapeLayer.properties.adding([progressKey])
-    override class var properties: PropertyTable { table }
+    override class var properties: LayerProperty.Table { table }
     @DeclaredProperty(RingLayer.progressKey) var progress: CGFloat
 
     override init() {

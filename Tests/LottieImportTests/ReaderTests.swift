@@ -121,13 +121,13 @@ struct ReaderTests {
                     + "\(fill("1,0,0", ",\"nm\":\"Fill 1\""))]}", ",\"nm\":\"Logo\""))
         #expect(source.keyPaths.contains("Logo.Group.Fill 1.Color"))
         for keyPath in ["Logo.Group.Fill 1.Color", "**.Fill 1.Color", "Logo.*.*.Color", "**.Color"] {
-            var replacements = LottieReplacements()
+            var replacements = LottieAnimation.Replacements()
             replacements.values[keyPath] = .color(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
             let replaced = source.replacing(replacements)
             #expect(DrawnFrame(replaced).color(50, 50) == [0, 0, 255, 255])
             #expect(replaced.warnings.isEmpty)
         }
-        var unknown = LottieReplacements()
+        var unknown = LottieAnimation.Replacements()
         unknown.values["**.Fill 2.Color"] = .number(1)
         let warning = "nothing matches the key path \"**.Fill 2.Color\"; the nearest: \"Logo.Group.Fill 1.Color\""
         #expect(source.replacing(unknown).warnings.map(\.problem) == [warning])
@@ -147,7 +147,7 @@ struct ReaderTests {
             "{\"ty\":\"gr\",\"nm\":\"Group\",\"it\":[\(rectangle(0, 0, 100, 100)),"
             + "\(fill("1,0,0", ",\"nm\":\"Fill 1\"")),{\"ty\":\"tr\"}]}"
         let source = try animation(shapes(group, ",\"nm\":\"Logo\"") + "," + shapes("", ",\"nm\":\"Titles\""))
-        var unknown = LottieReplacements()
+        var unknown = LottieAnimation.Replacements()
         unknown.values[name] = .number(1)
         let names = expected.map { "\"\($0)\"" }.joined(separator: ", ")
         let warnings = source.replacing(unknown).warnings.map(\.problem)
@@ -161,7 +161,7 @@ struct ReaderTests {
             "{\"ty\":\"gr\",\"nm\":\"Group\",\"it\":[\(rectangle(0, 0, 100, 100)),"
             + "\(fill("1,0,0", ",\"nm\":\"Fill 1\""))]}"
         let source = try animation(shapes(group, ",\"nm\":\"Logo v1.2\""))
-        var replacements = LottieReplacements()
+        var replacements = LottieAnimation.Replacements()
         replacements.values[keyPath] = .color(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
         let replaced = source.replacing(replacements)
         #expect(DrawnFrame(replaced).color(50, 50) == [0, 0, 255, 255])
@@ -172,7 +172,7 @@ struct ReaderTests {
     func wrongType() throws {
         let source = try animation(
             shapes(rectangle(0, 0, 100, 100) + "," + fill("1,0,0", ",\"nm\":\"Fill 1\""), ",\"nm\":\"Logo\""))
-        var replacements = LottieReplacements()
+        var replacements = LottieAnimation.Replacements()
         replacements.values["Logo.Fill 1.Color"] = .point(CGPoint(x: 1, y: 2))
         replacements.values["**.Color"] = .color(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
         let replaced = source.replacing(replacements)

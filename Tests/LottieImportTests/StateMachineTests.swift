@@ -207,7 +207,7 @@ struct StateMachineTests {
 
     @Test("Replacements apply to all animations")
     func replacements() throws {
-        var replacements = LottieReplacements()
+        var replacements = LottieAnimation.Replacements()
         replacements.values["**.Color"] = .color(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
         replacements.text["Nowhere"] = ""
         let machine = try Self.machine([Self.state("a", Self.playing)], "\"inputs\":[]").replacing(replacements)

@@ -60,7 +60,7 @@ struct TextTests {
                 + "\"chars\":[{\"ch\":\"a\",\"fFamily\":\"No Such Font\",\"style\":\"Bold\",\"w\":50,"
                 + "\"data\":{\"shapes\":[]}}]")
         #expect(source.warnings.isEmpty)
-        var replacements = LottieReplacements()
+        var replacements = LottieAnimation.Replacements()
         replacements.text["Title"] = "b"
         #expect(source.replacing(replacements).warnings.map(\.path) == ["layers[0] \"Title\""])
     }

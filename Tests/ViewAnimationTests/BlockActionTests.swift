@@ -22,7 +22,7 @@ struct BlockActionTests {
     private final class RingLayer: CALayer {
         static let progressProperty = LayerProperty.declared("progress", initial: CGFloat(0))
         static let table = CALayer.properties.adding([progressProperty])
-        override class var properties: PropertyTable { table }
+        override class var properties: LayerProperty.Table { table }
         @DeclaredProperty(RingLayer.progressProperty) var progress: CGFloat
     }
 

@@ -120,7 +120,7 @@ private final class NestedLayoutView: UIView {
 class GaugeLayer: CALayer {
     static let valueKey = LayerProperty.declared("value", initial: CGFloat(0))
     static let table = CALayer.properties.adding([valueKey])
-    override class var properties: PropertyTable { table }
+    override class var properties: LayerProperty.Table { table }
     override class func needsDisplay(forKey key: String) -> Bool { key == "value" || super.needsDisplay(forKey: key) }
 
     @DeclaredProperty(GaugeLayer.valueKey) var value: CGFloat

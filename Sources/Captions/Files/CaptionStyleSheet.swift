@@ -32,7 +32,7 @@ struct CaptionStyleSheet {
     private enum Change {
         case color(CGColor), backgroundColor(CGColor), bold(Bool), italic(Bool), underlined(Bool)
 
-        func apply(to style: inout CaptionTextStyle) {
+        func apply(to style: inout CaptionCue.Style) {
             switch self {
             case .color(let color): style.color = color
             case .backgroundColor(let color): style.backgroundColor = color
@@ -93,8 +93,8 @@ struct CaptionStyleSheet {
     }
 
     /// Returns the style of a caption's text outside of tags.
-    func style(identifier: String?) -> CaptionTextStyle {
-        var style = CaptionTextStyle()
+    func style(identifier: String?) -> CaptionCue.Style {
+        var style = CaptionCue.Style()
         guard !rules.isEmpty else { return style }
         let selector = identifier.map { "#\($0)" }
         apply(to: &style) { $0.isEmpty || $0 == selector }
@@ -104,7 +104,7 @@ struct CaptionStyleSheet {
     /// Returns the style of text within a tag.
     ///
     /// - Parameter outer: The style of the text around the tag.
-    func style(of tag: CaptionTag, in outer: CaptionTextStyle) -> CaptionTextStyle {
+    func style(of tag: CaptionTag, in outer: CaptionCue.Style) -> CaptionCue.Style {
         var style = outer
         switch tag.name {
         case "b", "strong": style.isBold = true
@@ -129,7 +129,7 @@ struct CaptionStyleSheet {
         return names.contains(name) ? CSSColor.named(name) : nil
     }
 
-    private func apply(to style: inout CaptionTextStyle, _ matches: (String) -> Bool) {
+    private func apply(to style: inout CaptionCue.Style, _ matches: (String) -> Bool) {
         for rule in rules where matches(rule.selector) { rule.change.apply(to: &style) }
     }
 

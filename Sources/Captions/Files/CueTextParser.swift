@@ -4,23 +4,23 @@ import Quartz2D
 
 /// Reads the text of a caption: words, tags and times.
 struct CueTextParser {
-    private(set) var words: [CaptionWord] = []
+    private(set) var words: [CaptionCue.Word] = []
     /// The place of an override such as `{\an8}`.
-    private(set) var placement = CaptionPlacement()
+    private(set) var placement = CaptionCue.Placement()
     private let source: CaptionSource
     private let dialect: CaptionDialect
     private let sheet: CaptionStyleSheet
     private let times: ClosedRange<Double>
     /// The open tags with the styles of their text.
-    private var open: [(tag: CaptionTag, style: CaptionTextStyle)] = []
+    private var open: [(tag: CaptionTag, style: CaptionCue.Style)] = []
     /// The numbers of open tags by name.
     private var openCounts: [String: Int] = [:]
-    private let base: CaptionTextStyle
-    private var style: CaptionTextStyle { open.last?.style ?? base }
+    private let base: CaptionCue.Style
+    private var style: CaptionCue.Style { open.last?.style ?? base }
     /// The time of the last word with one.
     private var lastTime: Double?
     private var time: Double?
-    private var separator = CaptionWord.Separator.none
+    private var separator = CaptionCue.Word.Separator.none
     private var word = ""
     /// The length of the text in bytes of UTF-8.
     private var byteCount = 0
@@ -56,7 +56,8 @@ struct CueTextParser {
                 }
                 read(tag: tag, number: number, column: line.column(of: index))
                 index = line.index(after: close)
-            } else if dialect == .subRip, index < lastBrace, rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
+            } else if dialect == .subRip, index < lastBrace, rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}")
+            {
                 override(rest[..<close])
                 index = line.index(after: close)
             } else if rest.first == "&", let (text, end) = CharacterReference.read(rest) {
@@ -119,7 +120,7 @@ struct CueTextParser {
 
     private mutating func override(_ text: Substring) {
         guard let tag = text.firstRange(of: "\\an"), let keypad = text[tag.upperBound...].first?.wholeNumberValue,
-            let place = CaptionPlacement(keypad: keypad)
+            let place = CaptionCue.Placement(keypad: keypad)
         else { return }
         placement = place
     }
@@ -142,7 +143,7 @@ struct CueTextParser {
 
     private mutating func finishWord() {
         guard !word.isEmpty else { return }
-        words.append(CaptionWord(word, start: time, separator: separator, style: style))
+        words.append(CaptionCue.Word(word, start: time, separator: separator, style: style))
         lastTime = time ?? lastTime
         word = ""
         time = nil

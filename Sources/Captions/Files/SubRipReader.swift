@@ -43,7 +43,7 @@ struct SubRipReader {
     }
 }
 
-extension CaptionPlacement {
+extension CaptionCue.Placement {
     /// Returns the place of an `{\anN}` override: the keys of a numeric keypad. Nil for other numbers.
     init?(keypad: Int) {
         guard (1...9).contains(keypad) else { return nil }

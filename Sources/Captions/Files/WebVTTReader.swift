@@ -65,7 +65,7 @@ struct WebVTTReader {
 
 /// The settings after the times of a WebVTT caption: `line:10% position:50%,center size:80% align:start`.
 struct WebVTTSettings {
-    private(set) var placement = CaptionPlacement()
+    private(set) var placement = CaptionCue.Placement()
     private let source: CaptionSource
     private let line: Int
 
@@ -105,8 +105,8 @@ struct WebVTTSettings {
             placement.size = size
         case "align":
             let name = parts[1] == "middle" ? "center" : String(parts[1])
-            guard let alignment = CaptionAlignment(rawValue: name) else {
-                let names = CaptionAlignment.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let alignment = CaptionCue.Alignment(rawValue: name) else {
+                let names = CaptionCue.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
                 return report(setting, "expected one of \(names)", column)
             }
             placement.alignment = alignment
@@ -122,11 +122,11 @@ struct WebVTTSettings {
             "the setting is \(CaptionSource.excerpt(setting))", expected: expectation, line: line, column: column)
     }
 
-    private static let anchors: [String: CaptionPlacement.Anchor] = [
+    private static let anchors: [String: CaptionCue.Placement.Anchor] = [
         "start": .start, "center": .center, "middle": .center, "end": .end, "line-left": .start, "line-right": .end,
     ]
 
-    private static func line(_ text: Substring) -> CaptionPlacement.Line? {
+    private static func line(_ text: Substring) -> CaptionCue.Placement.Line? {
         if text.hasSuffix("%") { return percentage(text).map { .fraction($0) } }
         return Int(text).flatMap { abs($0) <= 1000 ? .row($0) : nil }
     }

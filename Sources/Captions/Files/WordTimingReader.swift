@@ -57,11 +57,11 @@ struct WordTimingReader {
     }
 
     /// Reads a list of words; words without times are reported.
-    private func words(_ items: [JSONValue]) -> [CaptionWord] {
+    private func words(_ items: [JSONValue]) -> [CaptionCue.Word] {
         let texts = items.map { Self.text(of: $0) ?? "" }
         // Some programs write the spaces as parts of words, or as words.
         let hasSpaces = texts.contains { $0.first?.isWhitespace == true || $0.last?.isWhitespace == true }
-        var words: [CaptionWord] = []
+        var words: [CaptionCue.Word] = []
         var isAfterSpace = false
         for item in items {
             guard let (text, times) = timedText(item) else { continue }
@@ -69,14 +69,14 @@ struct WordTimingReader {
             let isSpaced = hasSpaces ? isAfterSpace || text.first?.isWhitespace == true : !joins(words.last, trimmed)
             isAfterSpace = text.last?.isWhitespace == true || (trimmed.isEmpty && isSpaced)
             guard !trimmed.isEmpty else { continue }
-            let separator: CaptionWord.Separator = words.isEmpty || !isSpaced ? .none : .space
-            words.append(CaptionWord(trimmed, start: times.0, end: times.1, separator: separator))
+            let separator: CaptionCue.Word.Separator = words.isEmpty || !isSpaced ? .none : .space
+            words.append(CaptionCue.Word(trimmed, start: times.0, end: times.1, separator: separator))
         }
         return words
     }
 
     /// Whether a word touches the one before, in a list without spaces.
-    private func joins(_ last: CaptionWord?, _ text: String) -> Bool {
+    private func joins(_ last: CaptionCue.Word?, _ text: String) -> Bool {
         guard let before = last?.text.last, let first = text.first else { return false }
         return ".,!?;:)…。、！？".contains(first) || (before.isIdeographic && first.isIdeographic)
     }
@@ -146,7 +146,7 @@ enum PhraseGrouping {
     /// The longest phrase, in characters.
     static let length = 84
 
-    static func cues(_ words: [CaptionWord]) -> [CaptionCue] {
+    static func cues(_ words: [CaptionCue.Word]) -> [CaptionCue] {
         var cues: [CaptionCue] = []
         for word in words {
             let start = word.start ?? 0

@@ -7,12 +7,12 @@ struct CaptionBlock {
     let text: TextStyle
     /// The place in the layer.
     private(set) var frame: CGRect
-    private let placement: CaptionPlacement
+    private let placement: CaptionCue.Placement
     /// The height of a line.
     private let lineHeight: CGFloat
 
     /// Lays out a text at the top of a layer.
-    init(_ content: AttributedText, _ placement: CaptionPlacement, _ style: CaptionStyle, in size: CGSize) {
+    init(_ content: AttributedText, _ placement: CaptionCue.Placement, _ style: CaptionStyle, in size: CGSize) {
         self.placement = placement
         let alignment = placement.alignment?.textAlignment
         text = style.textStyle(content, alignment: alignment)
@@ -26,7 +26,7 @@ struct CaptionBlock {
 
     private func left(in width: CGFloat, _ alignment: TextAlignment) -> CGFloat {
         guard placement.position != nil || placement.size < 1 else { return 0 }
-        let anchor: CaptionPlacement.Anchor =
+        let anchor: CaptionCue.Placement.Anchor =
             switch alignment {
             case .left, .natural, .justified: .start
             case .center: .center
@@ -64,7 +64,7 @@ struct CaptionBlock {
     }
 }
 
-extension CaptionPlacement.Anchor {
+extension CaptionCue.Placement.Anchor {
     /// The distance of the anchor from the start, as a fraction of the length.
     fileprivate var share: CGFloat {
         switch self {
@@ -75,7 +75,7 @@ extension CaptionPlacement.Anchor {
     }
 }
 
-extension CaptionAlignment {
+extension CaptionCue.Alignment {
     fileprivate var textAlignment: TextAlignment {
         switch self {
         case .start: .natural

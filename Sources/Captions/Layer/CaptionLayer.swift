@@ -15,7 +15,7 @@ import TextLayout
 ///
 /// - Thread safety: Like every layer, from one thread or task at a time.
 open class CaptionLayer: CALayer {
-    open override class var properties: PropertyTable { CaptionProperties.table }
+    open override class var properties: LayerProperty.Table { CaptionProperties.table }
 
     /// The captions; nil shows nothing.
     open var track: CaptionTrack? { didSet { update() } }
@@ -90,13 +90,13 @@ open class CaptionLayer: CALayer {
     }
     /// What has the highlight color: the current `word`, the default, all `spoken` words, or the spoken characters
     /// (`character`).
-    open var highlightMode: CaptionHighlightMode {
-        get { CaptionHighlightMode(rawValue: highlightModeName) ?? .word }
+    open var highlightMode: HighlightMode {
+        get { HighlightMode(rawValue: highlightModeName) ?? .word }
         set { highlightModeName = newValue.rawValue }
     }
     /// What appears at once: the `phrase`, the default, or each `line`, `word` or `character` as it is spoken.
-    open var reveal: CaptionReveal {
-        get { CaptionReveal(rawValue: revealName) ?? .phrase }
+    open var reveal: Reveal {
+        get { Reveal(rawValue: revealName) ?? .phrase }
         set { revealName = newValue.rawValue }
     }
 
@@ -125,24 +125,26 @@ open class CaptionLayer: CALayer {
     }
 }
 
-/// What a caption layer highlights.
-public enum CaptionHighlightMode: String, Sendable, CaseIterable {
-    /// The word that is being spoken.
-    case word
-    /// All words of the phrase spoken so far, with the current one.
-    case spoken
-    /// All characters of the phrase spoken so far; the time of a word is divided evenly among its characters.
-    case character
-}
+extension CaptionLayer {
+    /// What a caption layer highlights.
+    public enum HighlightMode: String, Sendable, CaseIterable {
+        /// The word that is being spoken.
+        case word
+        /// All words of the phrase spoken so far, with the current one.
+        case spoken
+        /// All characters of the phrase spoken so far; the time of a word is divided evenly among its characters.
+        case character
+    }
 
-/// What a caption layer shows at once.
-public enum CaptionReveal: String, Sendable, CaseIterable {
-    /// The whole phrase.
-    case phrase
-    /// The lines begun so far.
-    case line
-    /// The words begun so far.
-    case word
-    /// The characters begun so far.
-    case character
+    /// What a caption layer shows at once.
+    public enum Reveal: String, Sendable, CaseIterable {
+        /// The whole phrase.
+        case phrase
+        /// The lines begun so far.
+        case line
+        /// The words begun so far.
+        case word
+        /// The characters begun so far.
+        case character
+    }
 }

@@ -22,8 +22,8 @@ enum CaptionProperties {
     static let highlightBackgroundColor = color("highlightBackgroundColor")
     static let highlightPadding = size("highlightPadding")
     static let highlightCornerRadius = number("highlightCornerRadius", 0)
-    static let highlightMode = name("highlightMode", CaptionHighlightMode.word)
-    static let reveal = name("reveal", CaptionReveal.phrase)
+    static let highlightMode = name("highlightMode", CaptionLayer.HighlightMode.word)
+    static let reveal = name("reveal", CaptionLayer.Reveal.phrase)
     static let maximumLines = number("maximumLines", 2, isAnimatable: false)
     static let maximumWords = number("maximumWords", 0, isAnimatable: false)
 
@@ -86,8 +86,8 @@ extension CaptionStyle {
         highlightBox = TextBox(
             color: color(CaptionProperties.highlightBackgroundColor), padding: size(CaptionProperties.highlightPadding),
             cornerRadius: number(CaptionProperties.highlightCornerRadius))
-        highlightMode = CaptionHighlightMode(rawValue: text(CaptionProperties.highlightMode)) ?? .word
-        reveal = CaptionReveal(rawValue: text(CaptionProperties.reveal)) ?? .phrase
+        highlightMode = CaptionLayer.HighlightMode(rawValue: text(CaptionProperties.highlightMode)) ?? .word
+        reveal = CaptionLayer.Reveal(rawValue: text(CaptionProperties.reveal)) ?? .phrase
         maximumLines = count(CaptionProperties.maximumLines)
         maximumWords = count(CaptionProperties.maximumWords)
     }

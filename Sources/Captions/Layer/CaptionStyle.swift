@@ -18,8 +18,8 @@ struct CaptionStyle: Equatable {
     var verticalAlignment = VerticalTextAlignment.bottom
     var highlightColor: CGColor?
     var highlightBox = TextBox()
-    var highlightMode = CaptionHighlightMode.word
-    var reveal = CaptionReveal.phrase
+    var highlightMode = CaptionLayer.HighlightMode.word
+    var reveal = CaptionLayer.Reveal.phrase
     var maximumLines = 2
     var maximumWords = 0
 
@@ -58,7 +58,7 @@ struct CaptionStyle: Equatable {
     }
 
     /// Returns words as text, with the colors of what is spoken.
-    func text(of words: [CaptionWord], lines: [Int] = [], _ state: CaptionState) -> AttributedText {
+    func text(of words: [CaptionCue.Word], lines: [Int] = [], _ state: CaptionState) -> AttributedText {
         var pieces: [AttributedText.Piece] = []
         let currentLine = lines.indices.contains(state.word) ? lines[state.word] : -1
         for (index, word) in words.enumerated() {
@@ -103,7 +103,7 @@ struct CaptionStyle: Equatable {
         return attributes
     }
 
-    private func attributes(of style: CaptionTextStyle) -> TextAttributes {
+    private func attributes(of style: CaptionCue.Style) -> TextAttributes {
         var attributes = base
         if style.isBold, !fontName.localizedCaseInsensitiveContains("bold") { attributes.fontName += " Bold" }
         if style.isItalic, !fontName.localizedCaseInsensitiveContains("italic") { attributes.fontName += " Italic" }

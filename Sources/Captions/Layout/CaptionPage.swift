@@ -4,7 +4,7 @@ import TextLayout
 /// The words of a caption that are shown at the same time.
 struct CaptionPage {
     /// The words.
-    let words: [CaptionWord]
+    let words: [CaptionCue.Word]
     /// The starts of the words, in seconds.
     let starts: [Double]
     /// The line of each word.
@@ -50,7 +50,7 @@ struct CaptionPage {
     }
 
     /// Returns the line of each word.
-    private static func lines(of words: [CaptionWord], _ style: CaptionStyle, width: CGFloat) -> [Int] {
+    private static func lines(of words: [CaptionCue.Word], _ style: CaptionStyle, width: CGFloat) -> [Int] {
         let text = style.text(of: words, CaptionState.all)
         let breaks = LineStart.all(in: text, width: width).map(\.offset)
         var offset = 0

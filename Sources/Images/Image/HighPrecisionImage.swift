@@ -89,7 +89,7 @@ package struct PixelSignal: Hashable, Sendable {
 }
 
 /// The precision with which frames are drawn before encoding.
-public enum DrawingDepth: String, CaseIterable, Codable, Sendable {
+package enum DrawingDepth: String, CaseIterable, Codable, Sendable {
     /// Rounds every step to 8 bits per component: fast, and sufficient for most 8-bit outputs.
     case eightBits = "8"
     /// Draws in floating point and rounds once, dithered to the bit depth of the output, so that slow gradients have no

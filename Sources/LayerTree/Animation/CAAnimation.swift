@@ -5,7 +5,7 @@ import MotionTiming
 ///
 /// Adding an animation to a layer copies and freezes it (facts 2.5).
 /// - Apple: `CAAnimation`; facts 2.4.
-open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
+open class CAAnimation: _TimedObject, NSCopying, NSSecureCoding, CAAction {
     /// Whether this is a layer's own copy, which is read-only.
     var isFrozen = false
     /// Whether this is a built-in action, which does not run if the new value turns out to be none (facts 2.10).

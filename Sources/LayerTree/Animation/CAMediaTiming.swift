@@ -31,7 +31,7 @@ public typealias CFTimeInterval = Double
 /// An object with a local time: the base class of layers, animations and emitter cells.
 ///
 /// - Apple: each adopts `CAMediaTiming` by itself; facts 2.1.
-open class TimedObject: NSObject, CAMediaTiming {
+open class _TimedObject: NSObject, CAMediaTiming {
     var timing = MediaTiming()
 
     /// Creates an object with default timing.

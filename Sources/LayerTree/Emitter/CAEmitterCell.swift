@@ -7,7 +7,7 @@ import RenderTree
 ///
 /// A layer copies its cells when they are set. A range is uniform, from half of it below the mean to half above.
 /// - Apple: `CAEmitterCell`; facts 3.7. Of its timing, only `beginTime` and `duration` are used; the rest is stored.
-open class CAEmitterCell: TimedObject, NSSecureCoding {
+open class CAEmitterCell: _TimedObject, NSSecureCoding {
     var state: EmitterCellStyle
     var otherValues: [String: Any] = [:]
     /// Whether `emitterCells` was set to an empty list instead of nil.

@@ -10,7 +10,7 @@ import RenderTree
 /// - Apple: `CAEmitterLayer`; facts 3.7.
 open class CAEmitterLayer: CALayer {
     class override var initialDrawing: Drawing { .emitter(EmitterDrawing()) }
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
     /// The emission up to now.
     private var history = EmissionHistory()
     private var recordedUntil = 0.0
@@ -179,7 +179,7 @@ extension CAEmitterLayer {
     /// The properties that `CAEmitterLayer` adds (facts 3.7).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         let birthRate = LayerProperty.float("birthRate", .basic, \.emitter.style.birthRate)
             .accessor(\CAEmitterLayer.birthRate)

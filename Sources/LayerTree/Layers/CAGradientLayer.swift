@@ -9,7 +9,7 @@ import RenderTree
 open class CAGradientLayer: CALayer {
     class override var initialDrawing: Drawing { .gradient(GradientStyle()) }
 
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
 
     /// The colors, `CGColor`s; fewer than two draw nothing.
     open var colors: [Any]? {
@@ -52,7 +52,7 @@ extension CAGradientLayer {
     /// The properties that `CAGradientLayer` adds (facts 3.3).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         let colors = LayerProperty(
             "colors", .colors, .basic, read: { .colors($0.gradient.colors.map(\.parts)) },

@@ -7,7 +7,7 @@ extension CALayer {
     /// The properties of `CALayer` (facts 1.2, 1.17).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all)
+        static let table = LayerProperty.Table(all)
 
         // MARK: Geometry
         let bounds = LayerProperty.rect("bounds", .basic, \.placement.bounds).accessor(\CALayer.bounds)

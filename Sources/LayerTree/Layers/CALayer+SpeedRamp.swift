@@ -1,26 +1,28 @@
 import MotionTiming
 
-/// A factor of the speed of a layer at a time, for speed ramps.
-///
-///     layer.setSpeedKeyframes([
-///         SpeedKeyframe(time: 1, speed: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
-///         SpeedKeyframe(time: 2, speed: 0.25),
-///     ])
-///
-/// Multiplane only.
-public struct SpeedKeyframe {
-    /// The time in seconds of the superlayer's clock, from the `beginTime` of the layer.
-    public var time: Double
-    /// The factor that multiplies the layer's `speed`, at least 0.
-    public var speed: Double
-    /// The change of the speed from this keyframe to the next; nil, the default, is linear.
-    public var timingFunction: CAMediaTimingFunction?
+extension CALayer {
+    /// A factor of the speed of a layer at a time, for speed ramps.
+    ///
+    ///     layer.setSpeedKeyframes([
+    ///         .init(time: 1, speed: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
+    ///         .init(time: 2, speed: 0.25),
+    ///     ])
+    ///
+    /// Multiplane only.
+    public struct SpeedKeyframe {
+        /// The time in seconds of the superlayer's clock, from the `beginTime` of the layer.
+        public var time: Double
+        /// The factor that multiplies the layer's `speed`, at least 0.
+        public var speed: Double
+        /// The change of the speed from this keyframe to the next; nil, the default, is linear.
+        public var timingFunction: CAMediaTimingFunction?
 
-    /// Creates a keyframe.
-    public init(time: Double, speed: Double, timingFunction: CAMediaTimingFunction? = nil) {
-        self.time = time
-        self.speed = speed
-        self.timingFunction = timingFunction
+        /// Creates a keyframe.
+        public init(time: Double, speed: Double, timingFunction: CAMediaTimingFunction? = nil) {
+            self.time = time
+            self.speed = speed
+            self.timingFunction = timingFunction
+        }
     }
 }
 

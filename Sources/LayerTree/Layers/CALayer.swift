@@ -7,7 +7,7 @@ import RenderTree
 ///
 /// A layer is confined to one thread or task at a time. Subclasses can override every `open` member.
 /// - Apple: `CALayer`; facts 1.
-open class CALayer: TimedObject, NSSecureCoding {
+open class CALayer: _TimedObject, NSSecureCoding {
     // Overridable members are declared here: without an Objective-C runtime, those of extensions cannot be overridden.
 
     // What each frame reads and changes for thousands of layers is checked for overlapping access in debug builds only.
@@ -164,7 +164,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     class var initialDrawing: Drawing { .none }
 
     /// The property table of this class, which subclasses that add no properties inherit.
-    open class var properties: PropertyTable { Properties.table }
+    open class var properties: LayerProperty.Table { Properties.table }
     /// Returns the class's default action: nil for every key, as measured on Apple's classes (facts 1.17). Subclasses
     /// override it.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }

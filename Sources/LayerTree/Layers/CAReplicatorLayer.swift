@@ -11,7 +11,7 @@ import RenderTree
 open class CAReplicatorLayer: CALayer {
     class override var initialDrawing: Drawing { .replicator(ReplicatorStyle()) }
 
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
 
     /// The number of copies, including the first; 1 by default, 0 shows none.
     open var instanceCount: Int {
@@ -72,7 +72,7 @@ extension CAReplicatorLayer {
     /// The properties that `CAReplicatorLayer` adds (facts 3.4).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         let instanceCount = LayerProperty.number("instanceCount", .basic, \.replicas.count)
             .accessor(whole: { (layer: CAReplicatorLayer, count) in layer.instanceCount = count })

@@ -5,7 +5,7 @@ import MotionTiming
 ///
 /// - Apple: `CAScrollLayer`; facts 3.5.
 open class CAScrollLayer: CALayer {
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
 
     /// The axes along which the layer scrolls; an unknown mode scrolls along none.
     open var scrollMode: CAScrollLayerScrollMode {
@@ -59,7 +59,7 @@ extension CAScrollLayer {
     /// The properties that `CAScrollLayer` adds (facts 3.5).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         /// Keeps an unknown mode, which scrolls along no axis.
         let scrollMode = LayerProperty.declared(

@@ -9,7 +9,7 @@ import RenderTree
 open class CAShapeLayer: CALayer {
     class override var initialDrawing: Drawing { .shape(ShapeStyle()) }
 
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
 
     /// The path in the layer's space; not clipped to the bounds. Never animated implicitly.
     open var path: CGPath? {
@@ -91,7 +91,7 @@ extension CAShapeLayer {
     /// The properties that `CAShapeLayer` adds (facts 3.1).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         let path = LayerProperty.path("path", \.shape.path).accessor(\CAShapeLayer.path)
         let fillColor = LayerProperty.color("fillColor", \.shape.fillColor).accessor(\CAShapeLayer.fillColor)

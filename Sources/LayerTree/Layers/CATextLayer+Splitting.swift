@@ -57,34 +57,37 @@ extension CATextLayer {
     }
 }
 
-/// A part of a text that is animated on its own.
-public enum TextUnit: String, Sendable, CaseIterable {
-    /// A character as users perceive it, such as a letter with its accents.
-    case letter
-    /// The characters between white space.
-    case word
-    /// A line of the layout.
-    case line
+extension CATextLayer {
+    /// A part of a text that is animated on its own.
+    public enum TextUnit: String, Sendable, CaseIterable {
+        /// A character as users perceive it, such as a letter with its accents.
+        case letter
+        /// The characters between white space.
+        case word
+        /// A line of the layout.
+        case line
 
-    /// Returns the UTF-8 ranges of the units, in reading order.
-    func ranges(in text: String, lineStarts: [Int]) -> [Range<Int>] {
-        let utf8 = text.utf8
-        func range(_ part: Substring) -> Range<Int> {
-            utf8.distance(
-                from: text.startIndex, to: part.startIndex)..<utf8.distance(from: text.startIndex, to: part.endIndex)
-        }
-        switch self {
-        case .letter:
-            var start = 0
-            return text.compactMap { character in
-                let range = start..<start + character.utf8.count
-                start = range.upperBound
-                return character.isWhitespace ? nil : range
+        /// Returns the UTF-8 ranges of the units, in reading order.
+        func ranges(in text: String, lineStarts: [Int]) -> [Range<Int>] {
+            let utf8 = text.utf8
+            func range(_ part: Substring) -> Range<Int> {
+                utf8.distance(
+                    from: text.startIndex, to: part.startIndex)..<utf8.distance(
+                        from: text.startIndex, to: part.endIndex)
             }
-        case .word: return text.split(whereSeparator: \.isWhitespace).map(range)
-        case .line:
-            let ends = lineStarts.dropFirst() + [utf8.count]
-            return zip(lineStarts, ends).filter { $0 < $1 }.map { $0..<$1 }
+            switch self {
+            case .letter:
+                var start = 0
+                return text.compactMap { character in
+                    let range = start..<start + character.utf8.count
+                    start = range.upperBound
+                    return character.isWhitespace ? nil : range
+                }
+            case .word: return text.split(whereSeparator: \.isWhitespace).map(range)
+            case .line:
+                let ends = lineStarts.dropFirst() + [utf8.count]
+                return zip(lineStarts, ends).filter { $0 < $1 }.map { $0..<$1 }
+            }
         }
     }
 }

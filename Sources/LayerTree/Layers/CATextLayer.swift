@@ -11,14 +11,14 @@ import TextLayout
 open class CATextLayer: CALayer {
     class override var initialDrawing: Drawing { .text(TextDrawing()) }
 
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
 
     /// Returns true for properties that determine the text (facts 1.1, measured).
     open override class func needsDisplay(forKey key: String) -> Bool {
         textKeys.contains(key) || super.needsDisplay(forKey: key)
     }
 
-    private static let textKeys = Set(PropertyTable(Properties.all).keys).union(["style", "contentsScale"])
+    private static let textKeys = Set(LayerProperty.Table(Properties.all).keys).union(["style", "contentsScale"])
 
     /// The text: a `String`, `NSAttributedString`, `AttributedString` or `AttributedText`; anything else shows nothing.
     ///
@@ -227,7 +227,7 @@ extension CATextLayer {
     /// The properties that `CATextLayer` adds (facts 3.2).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         /// Plain, or with attributes.
         let string = LayerProperty(

@@ -80,8 +80,8 @@ extension CIFilter {
     /// ```swift
     /// layer.filters = [try CIFilter(cubeFile: URL(fileURLWithPath: "look.cube"))]
     /// ```
-    /// - Throws: `CubeFileError` with the line of the first problem.
-    public convenience init(cubeFile url: URL) throws(CubeFileError) {
+    /// - Throws: An error whose description has the line of the first problem.
+    public convenience init(cubeFile url: URL) throws {
         self.init(
             LayerFilter(type: "CIColorCube", inputs: [FilterKind.cubeData: .lookup(try ColorLookup(cubeFile: url))]))
     }

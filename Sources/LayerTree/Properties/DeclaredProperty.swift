@@ -28,7 +28,7 @@ import RenderTree
 ///
 ///     static let progressProperty = LayerProperty.declared("progress", .basic, initial: CGFloat(0))
 ///     static let ringProperties = CALayer.properties.adding([progressProperty])
-///     override class var properties: PropertyTable { ringProperties }
+///     override class var properties: LayerProperty.Table { ringProperties }
 ///     @DeclaredProperty(RingLayer.progressProperty) var progress: CGFloat
 @propertyWrapper
 public struct DeclaredProperty<Value: LayerPropertyValue>: DeclaredPropertyNaming {

@@ -24,10 +24,10 @@ protocol DeclaredPropertyNaming {
 /// The property tables of the classes with properties that `@DeclaredProperty` declares without arguments.
 enum DeclaredPropertyRegistry {
     private static let isUsed = Atomic(false)
-    private static let tables = Mutex<[ObjectIdentifier: PropertyTable]>([:])
+    private static let tables = Mutex<[ObjectIdentifier: LayerProperty.Table]>([:])
 
     /// Returns the table of a class; nil if it has no such properties, or no layer of the class was created yet.
-    static func table(of type: CALayer.Type) -> PropertyTable? {
+    static func table(of type: CALayer.Type) -> LayerProperty.Table? {
         guard isUsed.load(ordering: .relaxed) else { return nil }
         return tables.withLock { $0[ObjectIdentifier(type)] }
     }
@@ -63,7 +63,7 @@ enum DeclaredPropertyRegistry {
 
     private static func addTable(
         of type: CALayer.Type, _ names: [(key: String, name: DeclaredPropertyName)]
-    ) -> PropertyTable {
+    ) -> LayerProperty.Table {
         let properties = names.map { key, name in
             let given = type.defaultValue(forKey: key).flatMap { BoxedValue.unbox($0, as: name.kind) }
             return LayerProperty.declared(key, name.kind, initial: given ?? name.initial)
@@ -77,7 +77,7 @@ enum DeclaredPropertyRegistry {
 
 extension CALayer {
     /// The properties of the class, with those that `@DeclaredProperty` declares without arguments.
-    package class var allProperties: PropertyTable { DeclaredPropertyRegistry.table(of: self) ?? properties }
+    package class var allProperties: LayerProperty.Table { DeclaredPropertyRegistry.table(of: self) ?? properties }
 }
 
 extension ValueKind {

@@ -16,9 +16,11 @@ package final class LayerKeyPath: TrackTarget {
     package let kind: ValueKind
 
     /// Parses a key path; nil if the class has no such property or its value has no such component.
-    package convenience init?(_ path: String, in table: PropertyTable) { self.init(path, in: table, ofSublayer: []) }
+    package convenience init?(_ path: String, in table: LayerProperty.Table) {
+        self.init(path, in: table, ofSublayer: [])
+    }
 
-    init?(_ path: String, in table: PropertyTable, ofSublayer names: [String]) {
+    init?(_ path: String, in table: LayerProperty.Table, ofSublayer names: [String]) {
         sublayerPath = names
         let parts = path.split(separator: ".", maxSplits: 1)
         if parts.count == 2, parts[0] == "emitterCells", let property = LayerProperty.ofEmitterCell(parts[1]) {

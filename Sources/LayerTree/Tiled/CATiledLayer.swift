@@ -11,7 +11,7 @@ import RenderTree
 /// - Apple: `CATiledLayer`; facts 3.6.
 open class CATiledLayer: CALayer {
     class override var initialDrawing: Drawing { .tiled(TiledDrawing()) }
-    open override class var properties: PropertyTable { Properties.table }
+    open override class var properties: LayerProperty.Table { Properties.table }
 
     /// Returns the class-level default of a key: for `levelsOfDetailBias` 0 instead of nil.
     open override class func defaultValue(forKey key: String) -> Any? {
@@ -110,7 +110,7 @@ extension CATiledLayer {
     /// The properties that `CATiledLayer` adds (facts 3.6; none is animated).
     struct Properties: Sendable {
         static let all = Properties()
-        static let table = PropertyTable(all, inheriting: CALayer.properties)
+        static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         let tileSize = LayerProperty(
             "tileSize", .size, .noActionSearch, isAnimatable: false, read: { .size($0.tiled.tileSize) },

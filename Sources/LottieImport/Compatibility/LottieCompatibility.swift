@@ -1,17 +1,19 @@
 import VectorGeometry
 
-/// The player that an animation is drawn like, where players differ.
-///
-/// ```swift
-/// let animation = try LottieAnimation(contentsOf: url, compatibility: .lottieIOS)
-/// ```
-public enum LottieCompatibility: String, CaseIterable, Sendable {
-    /// After Effects and lottie-web: everything that the file asks for, the default.
-    case afterEffects = "after-effects"
-    /// lottie-ios with its Core Animation engine, which `LottieConfiguration.renderingEngine` selects there.
+extension LottieAnimation {
+    /// The player that an animation is drawn like, where players differ.
     ///
-    /// Features that this engine does not draw are left out and listed in ``LottieAnimation/warnings``.
-    case lottieIOS = "lottie-ios"
+    /// ```swift
+    /// let animation = try LottieAnimation(contentsOf: url, compatibility: .lottieIOS)
+    /// ```
+    public enum Compatibility: String, CaseIterable, Sendable {
+        /// After Effects and lottie-web: everything that the file asks for, the default.
+        case afterEffects = "after-effects"
+        /// lottie-ios with its Core Animation engine, which `LottieConfiguration.renderingEngine` selects there.
+        ///
+        /// Features that this engine does not draw are left out and listed in ``LottieAnimation/warnings``.
+        case lottieIOS = "lottie-ios"
+    }
 }
 
 /// A composition whose layers are built: that of the file, or one use of a precomposition.
@@ -25,7 +27,7 @@ struct CompositionUse {
     var isRemapped = false
 }
 
-extension LottieCompatibility {
+extension LottieAnimation.Compatibility {
     /// Returns the layers of a composition with everything that is drawn in another way than the file asks.
     func adapted(_ layers: [LottieLayerModel], in use: CompositionUse) -> [LottieLayerModel] {
         switch self {

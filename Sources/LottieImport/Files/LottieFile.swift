@@ -20,7 +20,7 @@ struct LottieFile {
     /// The names of the state machines of an archive.
     private(set) var stateMachines: [String] = []
     /// The features of the archive that are not supported.
-    private(set) var warnings: [LottieWarning] = []
+    private(set) var warnings: [LottieAnimation.Warning] = []
 
     /// Reads an animation.
     ///
@@ -54,7 +54,7 @@ struct LottieFile {
         if !stateMachines.isEmpty {
             let names = stateMachines.map { "\"\($0)\"" }.joined(separator: ", ")
             let problem = "the state machine \(names) does not run; choose it with stateMachine in a scene"
-            warnings.append(LottieWarning(path: "manifest.json", problem: problem))
+            warnings.append(LottieAnimation.Warning(path: "manifest.json", problem: problem))
         }
     }
 
@@ -85,7 +85,7 @@ struct LottieFile {
         guard let chosen = wanted ?? initial, !chosen.isEmpty else { return }
         guard archive.entries["t/\(chosen).json"] != nil else {
             let problem = "the theme \"\(chosen)\" is not a JSON file in the archive; drawn without it"
-            warnings.append(LottieWarning(path: "manifest.json", problem: problem))
+            warnings.append(LottieAnimation.Warning(path: "manifest.json", problem: problem))
             return
         }
         theme = LottieTheme(try archive.json("t/\(chosen).json"), animation: id)

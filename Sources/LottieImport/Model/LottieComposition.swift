@@ -25,11 +25,11 @@ package struct LottieComposition: Sendable {
     /// The glyph outlines.
     package var glyphs: LottieGlyphs
     /// The named times.
-    package var markers: [LottieMarker]
+    package var markers: [LottieAnimation.Marker]
     /// The features that are not drawn as the file asks.
-    package var warnings: [LottieWarning]
+    package var warnings: [LottieAnimation.Warning]
     /// The player that the animation is drawn like.
-    package var compatibility = LottieCompatibility.afterEffects
+    package var compatibility = LottieAnimation.Compatibility.afterEffects
 
     /// The duration in seconds.
     package var duration: Double { (outPoint - inPoint) / frameRate }
@@ -46,12 +46,14 @@ package struct LottieImageAsset: Sendable {
     package var isEmbedded: Bool { path.hasPrefix("data:") }
 }
 
-/// A named time or part of an animation.
-public struct LottieMarker: Hashable, Sendable {
-    /// The name.
-    public let name: String
-    /// The first frame.
-    public let frame: Double
-    /// The duration in frames; 0 for a point in time.
-    public let duration: Double
+extension LottieAnimation {
+    /// A named time or part of an animation.
+    public struct Marker: Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// The first frame.
+        public let frame: Double
+        /// The duration in frames; 0 for a point in time.
+        public let duration: Double
+    }
 }

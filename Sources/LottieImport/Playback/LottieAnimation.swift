@@ -29,7 +29,7 @@ public final class LottieAnimation: Sendable {
     public let stateMachines: [String]
 
     /// The features that are not drawn as the file asks, and files that are missing.
-    public let warnings: [LottieWarning]
+    public let warnings: [Warning]
 
     /// Reads an animation from the bytes of a JSON file, a dotLottie archive or a gzip-compressed file.
     ///
@@ -44,7 +44,7 @@ public final class LottieAnimation: Sendable {
     /// - Throws: `LottieError`.
     package convenience init(
         data: Data, name: String, animation id: String? = nil, theme: String? = nil,
-        compatibility: LottieCompatibility = .afterEffects, files: LottieFiles = LottieFiles(),
+        compatibility: Compatibility = .afterEffects, files: LottieFiles = LottieFiles(),
         decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
         let file = try LottieFile(data, name: name, animation: id, theme: theme, files: files)
@@ -53,7 +53,7 @@ public final class LottieAnimation: Sendable {
 
     /// Reads an animation from a file with its parts.
     init(
-        _ file: LottieFile, name: String, compatibility: LottieCompatibility,
+        _ file: LottieFile, name: String, compatibility: Compatibility,
         decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
         var reader = LottieReader(file: name)
@@ -74,14 +74,14 @@ public final class LottieAnimation: Sendable {
         where !composition.audioAssets.contains(id) && !soundNames.contains(id) {
             let label = asset.isEmbedded ? "embedded image" : "image \"\(asset.folder)\(asset.path)\""
             guard let source = file.files.source(of: asset) else {
-                warnings.append(LottieWarning(path: "assets \"\(id)\"", problem: "\(label) is missing; not drawn"))
+                warnings.append(Warning(path: "assets \"\(id)\"", problem: "\(label) is missing; not drawn"))
                 continue
             }
             do {
                 images[id] = try decode?(source)
             } catch {
                 warnings.append(
-                    LottieWarning(path: "assets \"\(id)\"", problem: "\(label) cannot be read: \(error); not drawn"))
+                    Warning(path: "assets \"\(id)\"", problem: "\(label) cannot be read: \(error); not drawn"))
             }
         }
         var audioFiles: [String: LottieMediaSource] = [:]
@@ -90,7 +90,7 @@ public final class LottieAnimation: Sendable {
             audioFiles[id] = file.files.source(of: asset)
             guard audioFiles[id] == nil else { continue }
             let label = asset.isEmbedded ? "embedded audio" : "audio file \"\(asset.folder)\(asset.path)\""
-            warnings.append(LottieWarning(path: "assets \"\(id)\"", problem: "\(label) is missing; not played"))
+            warnings.append(Warning(path: "assets \"\(id)\"", problem: "\(label) is missing; not played"))
         }
         self.images = images
         self.audioFiles = audioFiles
@@ -99,7 +99,7 @@ public final class LottieAnimation: Sendable {
 
     init(
         _ composition: LottieComposition, of source: LottieAnimation, images: [String: CGImage],
-        warnings: [LottieWarning]
+        warnings: [Warning]
     ) {
         self.composition = composition
         self.images = images
@@ -141,7 +141,7 @@ extension LottieAnimation {
     /// The size of the canvas in points.
     public var size: CGSize { CGSize(width: composition.width, height: composition.height) }
     /// The player that the animation is drawn like.
-    public var compatibility: LottieCompatibility { composition.compatibility }
+    public var compatibility: Compatibility { composition.compatibility }
     /// The frames per second.
     public var framerate: Double { composition.frameRate }
     /// The first frame.
@@ -151,7 +151,7 @@ extension LottieAnimation {
     /// The duration in seconds.
     public var duration: Double { composition.duration }
     /// The named times and parts.
-    public var markers: [LottieMarker] { composition.markers }
+    public var markers: [Marker] { composition.markers }
 
     /// Returns the frame at a fraction of the duration.
     public func frameTime(forProgress progress: Double) -> Double {

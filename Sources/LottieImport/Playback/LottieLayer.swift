@@ -14,7 +14,7 @@ open class LottieLayer: CALayer {
     private static let progressProperty = LayerProperty.declared("progress", .noDefaultAction, initial: CGFloat(-1))
     private static let lottieProperties = CALayer.properties.adding([progressProperty])
 
-    open override class var properties: PropertyTable { lottieProperties }
+    open override class var properties: LayerProperty.Table { lottieProperties }
 
     /// The animation; nil shows nothing.
     open var animation: LottieAnimation? { didSet { update() } }

@@ -1,39 +1,41 @@
 import Foundation
 import Images
 
-/// Text, colors, numbers and images that replace those of an animation.
-///
-/// Values are chosen by key paths: the names of layers, groups and items, and a property, separated by periods.
-/// `*` stands for one name, `**` for any number of names:
-///
-/// ```swift
-/// var replacements = LottieReplacements()
-/// replacements.text["Title"] = "Hello"
-/// replacements.values["**.Fill 1.Color"] = .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
-/// let animation = try LottieAnimation(contentsOf: url).replacing(replacements)
-/// ```
-/// Properties: `Color`, `Colors`, `Opacity`, `Stroke Width`, `Position`, `Scale`, `Rotation`, `Anchor Point`.
-public struct LottieReplacements: Equatable, Sendable {
-    /// The text of text layers, by their names or key paths.
-    public var text: [String: String] = [:]
-    /// Values by key path.
-    public var values: [String: Value] = [:]
-    /// Images by the names of their assets.
-    public var images: [String: CGImage] = [:]
+extension LottieAnimation {
+    /// Text, colors, numbers and images that replace those of an animation.
+    ///
+    /// Values are chosen by key paths: the names of layers, groups and items, and a property, separated by periods.
+    /// `*` stands for one name, `**` for any number of names:
+    ///
+    /// ```swift
+    /// var replacements = LottieAnimation.Replacements()
+    /// replacements.text["Title"] = "Hello"
+    /// replacements.values["**.Fill 1.Color"] = .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    /// let animation = try LottieAnimation(contentsOf: url).replacing(replacements)
+    /// ```
+    /// Properties: `Color`, `Colors`, `Opacity`, `Stroke Width`, `Position`, `Scale`, `Rotation`, `Anchor Point`.
+    public struct Replacements: Equatable, Sendable {
+        /// The text of text layers, by their names or key paths.
+        public var text: [String: String] = [:]
+        /// Values by key path.
+        public var values: [String: Value] = [:]
+        /// Images by the names of their assets.
+        public var images: [String: CGImage] = [:]
 
-    /// Creates empty replacements.
-    public init() {}
+        /// Creates empty replacements.
+        public init() {}
 
-    /// A value of a property.
-    public enum Value: Equatable, Sendable {
-        /// A color, for `Color`.
-        case color(CGColor)
-        /// The colors of a gradient with their locations, 0…1, for `Colors`.
-        case colors([CGColor], locations: [Double])
-        /// A number, for `Opacity` (percent), `Stroke Width` and `Rotation` (degrees).
-        case number(Double)
-        /// A point, for `Position` and `Anchor Point`, or the factors in percent for `Scale`.
-        case point(CGPoint)
+        /// A value of a property.
+        public enum Value: Equatable, Sendable {
+            /// A color, for `Color`.
+            case color(CGColor)
+            /// The colors of a gradient with their locations, 0…1, for `Colors`.
+            case colors([CGColor], locations: [Double])
+            /// A number, for `Opacity` (percent), `Stroke Width` and `Rotation` (degrees).
+            case number(Double)
+            /// A point, for `Position` and `Anchor Point`, or the factors in percent for `Scale`.
+            case point(CGPoint)
+        }
     }
 }
 
@@ -66,7 +68,7 @@ struct LottieKeyPath {
 
 extension LottieAnimation {
     /// Returns a copy with other text, colors, numbers and images.
-    public func replacing(_ replacements: LottieReplacements) -> LottieAnimation {
+    public func replacing(_ replacements: Replacements) -> LottieAnimation {
         let (animation, unused) = replaced(replacements)
         return LottieAnimation(
             animation.composition, of: animation, images: animation.images,
@@ -74,7 +76,7 @@ extension LottieAnimation {
     }
 
     /// Returns a copy with replacements, without warnings about those that change nothing, and these.
-    func replaced(_ replacements: LottieReplacements) -> (animation: LottieAnimation, unused: [UnusedReplacement]) {
+    func replaced(_ replacements: Replacements) -> (animation: LottieAnimation, unused: [UnusedReplacement]) {
         var replacer = LottieReplacer(replacements, composition)
         let changed = replacer.composition()
         let animation = LottieAnimation(
@@ -85,7 +87,7 @@ extension LottieAnimation {
 
     /// The names of the text layers, uniqued, in the order of the file.
     package var textLayerNames: [String] {
-        var replacer = LottieReplacer(LottieReplacements(), composition)
+        var replacer = LottieReplacer(Replacements(), composition)
         _ = replacer.composition()
         var seen: Set<String> = []
         return replacer.visited.filter(\.isText).map { $0.names.last ?? "" }.filter {
@@ -95,7 +97,7 @@ extension LottieAnimation {
 
     /// The key paths of all properties that can be replaced, and of all text layers, in the order of the file.
     public var keyPaths: [String] {
-        var replacer = LottieReplacer(LottieReplacements(), composition)
+        var replacer = LottieReplacer(Replacements(), composition)
         _ = replacer.composition()
         return replacer.visited.map { $0.names.joined(separator: ".") }
     }

@@ -5,7 +5,7 @@ import Images
 struct LottieReplacer {
     private let source: LottieComposition
     private let text: [(name: String, pattern: LottieKeyPath, text: String)]
-    private let values: [(name: String, pattern: LottieKeyPath, value: LottieReplacements.Value)]
+    private let values: [(name: String, pattern: LottieKeyPath, value: LottieAnimation.Replacements.Value)]
     private let unknownImages: [String]
     private var used: Set<String> = []
     /// By name, the first property that a value matches without being of its type.
@@ -18,7 +18,7 @@ struct LottieReplacer {
     /// The number of unused replacements whose nearest names are looked for.
     private static let comparedCount = 20
 
-    init(_ replacements: LottieReplacements, _ composition: LottieComposition) {
+    init(_ replacements: LottieAnimation.Replacements, _ composition: LottieComposition) {
         source = composition
         text = replacements.text.sorted { $0.key < $1.key }.map { ($0.key, LottieKeyPath($0.key), $0.value) }
         values = replacements.values.sorted { $0.key < $1.key }.map { ($0.key, LottieKeyPath($0.key), $0.value) }
@@ -119,7 +119,7 @@ struct LottieReplacer {
 
     /// Returns the replacement of a property, in the form that the property needs.
     private mutating func value<T>(
-        _ path: [String], _ property: String, _ type: String, _ content: (LottieReplacements.Value) -> T?
+        _ path: [String], _ property: String, _ type: String, _ content: (LottieAnimation.Replacements.Value) -> T?
     ) -> T? {
         let place = path + [property]
         visited.append((place, false))
@@ -210,7 +210,7 @@ extension LottieReplacer {
     }
 }
 
-extension LottieReplacements.Value {
+extension LottieAnimation.Replacements.Value {
     /// What kind of value this is, in messages.
     fileprivate var type: String {
         switch self {

@@ -30,9 +30,9 @@ struct UnusedReplacement {
         return result
     }
 
-    var warning: LottieWarning {
+    var warning: LottieAnimation.Warning {
         let names = nearest.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        return LottieWarning(path: "", problem: names.isEmpty ? problem : "\(problem); the nearest: \(names)")
+        return LottieAnimation.Warning(path: "", problem: names.isEmpty ? problem : "\(problem); the nearest: \(names)")
     }
 
     /// Keeps names that are about as near as the nearest one, in the order of the file where they are equally near.

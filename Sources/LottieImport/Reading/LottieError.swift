@@ -26,15 +26,17 @@ public enum LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A feature of an animation that is not drawn as the file asks.
-public struct LottieWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The place in the file, such as `layers[3] "Logo": shapes[0].it[2]`; empty for the whole file.
-    public let path: String
-    /// What is not supported, and what is drawn instead.
-    public let problem: String
+extension LottieAnimation {
+    /// A feature of an animation that is not drawn as the file asks.
+    public struct Warning: Hashable, Sendable, CustomStringConvertible {
+        /// The place in the file, such as `layers[3] "Logo": shapes[0].it[2]`; empty for the whole file.
+        public let path: String
+        /// What is not supported, and what is drawn instead.
+        public let problem: String
 
-    /// The place and the problem.
-    public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+        /// The place and the problem.
+        public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+    }
 }
 
 extension JSONParser {

@@ -52,9 +52,9 @@ extension LottieReader {
         return parts[0] * 10_000 + parts[1] * 100 + parts[2]
     }
 
-    private func markers(_ json: JSONValue?) -> [LottieMarker] {
+    private func markers(_ json: JSONValue?) -> [LottieAnimation.Marker] {
         (json?.array ?? []).prefix(10_000).map {
-            LottieMarker(
+            LottieAnimation.Marker(
                 name: $0["cm"]?.string ?? "", frame: $0["tm"]?.number ?? 0, duration: $0["dr"]?.number ?? 0)
         }
     }

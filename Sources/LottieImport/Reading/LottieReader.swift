@@ -11,7 +11,7 @@ struct LottieReader {
     /// The slots of the file by name.
     var slots: JSONObject?
     /// The player whose omissions and easing apply.
-    var compatibility = LottieCompatibility.afterEffects
+    var compatibility = LottieAnimation.Compatibility.afterEffects
     /// The theme, whose values replace those of slots.
     var theme: LottieTheme?
     /// The names of the assets.
@@ -20,7 +20,7 @@ struct LottieReader {
     var frameRate = 60.0
     /// The number of shape items and layers read, which is limited.
     var itemCount = 0
-    private(set) var warnings: [LottieWarning] = []
+    private(set) var warnings: [LottieAnimation.Warning] = []
     private var warningCounts: [String: Int] = [:]
     private var path: [Step] = []
 
@@ -62,14 +62,14 @@ struct LottieReader {
     mutating func warn(_ problem: String) {
         warningCounts[problem, default: 0] += 1
         guard warningCounts[problem, default: 0] <= Self.warningLimit else { return }
-        warnings.append(LottieWarning(path: place, problem: problem))
+        warnings.append(LottieAnimation.Warning(path: place, problem: problem))
     }
 
     /// Returns the warnings, with the number of those left out.
-    func allWarnings() -> [LottieWarning] {
+    func allWarnings() -> [LottieAnimation.Warning] {
         warnings
             + warningCounts.filter { $0.value > Self.warningLimit }.sorted { $0.key < $1.key }.map {
-                LottieWarning(path: "", problem: "\($0.value - Self.warningLimit) more: \($0.key)")
+                LottieAnimation.Warning(path: "", problem: "\($0.value - Self.warningLimit) more: \($0.key)")
             }
     }
 

@@ -29,7 +29,7 @@ public struct LottieEvent: Hashable, Sendable {
     /// The time in seconds since the layer's time 0.
     public var time: Double
     /// The inputs that are set, all at once, before anything else happens.
-    public var inputs: [String: LottieInputValue] = [:]
+    public var inputs: [String: Value] = [:]
     /// What a pointer does; nil for nothing.
     public var pointer: Pointer?
     /// The name of the layer that the pointer hits; nil for none with a name.
@@ -44,7 +44,7 @@ public struct LottieEvent: Hashable, Sendable {
     }
 
     /// Creates an event that sets inputs.
-    public init(at time: Double, set inputs: [String: LottieInputValue]) {
+    public init(at time: Double, set inputs: [String: Value]) {
         self.time = time
         self.inputs = inputs
     }
@@ -58,7 +58,7 @@ public struct LottieEvent: Hashable, Sendable {
 
     /// Creates an event of several parts.
     package init(
-        at time: Double, set inputs: [String: LottieInputValue], pointer: Pointer?, layer: String?, fire event: String?
+        at time: Double, set inputs: [String: Value], pointer: Pointer?, layer: String?, fire event: String?
     ) {
         self.time = time
         self.inputs = inputs
@@ -68,32 +68,34 @@ public struct LottieEvent: Hashable, Sendable {
     }
 }
 
-/// The value of an input of a state machine: a number, a text or a truth value, which can be written as literals.
-public enum LottieInputValue: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
-{
-    /// A number.
-    case number(Double)
-    /// A text.
-    case text(String)
-    /// A truth value.
-    case flag(Bool)
+extension LottieEvent {
+    /// The value of an input of a state machine: a number, a text or a truth value, which can be written as literals.
+    public enum Value: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+        ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
+    {
+        /// A number.
+        case number(Double)
+        /// A text.
+        case text(String)
+        /// A truth value.
+        case flag(Bool)
 
-    /// Creates a number.
-    public init(floatLiteral value: Double) { self = .number(value) }
-    /// Creates a number.
-    public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// Creates a text.
-    public init(stringLiteral value: String) { self = .text(value) }
-    /// Creates a truth value.
-    public init(booleanLiteral value: Bool) { self = .flag(value) }
+        /// Creates a number.
+        public init(floatLiteral value: Double) { self = .number(value) }
+        /// Creates a number.
+        public init(integerLiteral value: Int) { self = .number(Double(value)) }
+        /// Creates a text.
+        public init(stringLiteral value: String) { self = .text(value) }
+        /// Creates a truth value.
+        public init(booleanLiteral value: Bool) { self = .flag(value) }
 
-    /// The kind of the value for messages.
-    var kind: String {
-        switch self {
-        case .number: "a number"
-        case .text: "a text"
-        case .flag: "true or false"
+        /// The kind of the value for messages.
+        var kind: String {
+            switch self {
+            case .number: "a number"
+            case .text: "a text"
+            case .flag: "true or false"
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ public final class LottieStateMachine: Sendable {
     /// The names of the states, in the order of the file.
     public var states: [String] { model.states.map(\.name) }
     /// The features that do not work as the file asks.
-    public let warnings: [LottieWarning]
+    public let warnings: [LottieAnimation.Warning]
 
     let model: StateMachineModel
     /// The name of the animation that is shown until a state names another one.
@@ -51,7 +51,7 @@ public final class LottieStateMachine: Sendable {
     /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
     package init(
         data: Data, file: String, named name: String? = nil, theme: String? = nil,
-        compatibility: LottieCompatibility = .afterEffects, decode: ((LottieMediaSource) throws -> CGImage)?
+        compatibility: LottieAnimation.Compatibility = .afterEffects, decode: ((LottieMediaSource) throws -> CGImage)?
     ) throws(LottieError) {
         guard ZipArchive.isArchive(data), data.count <= LottieFile.byteLimit else {
             throw .unreadable(file: file, problem: "only dotLottie archives have state machines")
@@ -90,12 +90,13 @@ public final class LottieStateMachine: Sendable {
             let shown = animations[Key(animation: playback.animation ?? initial, theme: nil)]
             guard shown?.frames(ofMarker: segment) == nil else { continue }
             let problem = "the animation has no marker \"\(segment)\"; all of it plays"
-            warnings.append(LottieWarning(path: "s/\(id).json: state \"\(state.name)\"", problem: problem))
+            warnings.append(LottieAnimation.Warning(path: "s/\(id).json: state \"\(state.name)\"", problem: problem))
         }
         self.warnings = warnings
     }
 
-    private init(_ source: LottieStateMachine, animations: [Key: LottieAnimation], warnings: [LottieWarning]) {
+    private init(_ source: LottieStateMachine, animations: [Key: LottieAnimation], warnings: [LottieAnimation.Warning])
+    {
         name = source.name
         model = source.model
         initialAnimation = source.initialAnimation
@@ -143,7 +144,7 @@ extension LottieStateMachine {
 
     /// Returns a copy whose animations have other text, colors, numbers and images. Replacements that match nothing in
     /// all animations are reported.
-    public func replacing(_ replacements: LottieReplacements) -> LottieStateMachine {
+    public func replacing(_ replacements: LottieAnimation.Replacements) -> LottieStateMachine {
         let results = animations.mapValues { $0.replaced(replacements) }
         var unused = results.first?.value.unused ?? []
         for (_, other) in results {
@@ -151,7 +152,7 @@ extension LottieStateMachine {
                 other.unused.first { $0.problem == item.problem }.map { item.merged(with: $0) }
             }
         }
-        var fonts: [LottieWarning] = []
+        var fonts: [LottieAnimation.Warning] = []
         for (key, result) in results {
             fonts += result.animation.warnings.dropFirst(animations[key]?.warnings.count ?? 0)
         }

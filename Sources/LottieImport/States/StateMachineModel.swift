@@ -6,7 +6,7 @@ struct StateMachineModel: Sendable {
     var initial: Int
     var states: [State]
     /// The inputs with their first values.
-    var inputs: [String: LottieInputValue]
+    var inputs: [String: LottieEvent.Value]
     /// The names of the inputs that are events.
     var events: Set<String>
     var interactions: [Interaction]
@@ -83,7 +83,7 @@ struct StateMachineModel: Sendable {
 
     /// A value, or the value of an input.
     enum Operand: Sendable {
-        case value(LottieInputValue)
+        case value(LottieEvent.Value)
         case input(String)
     }
 
@@ -118,7 +118,7 @@ struct StateMachineModel: Sendable {
 
 extension StateMachineModel.Comparison {
     /// Returns whether the comparison of two values holds; only numbers have an order.
-    func holds(_ left: LottieInputValue, _ right: LottieInputValue) -> Bool {
+    func holds(_ left: LottieEvent.Value, _ right: LottieEvent.Value) -> Bool {
         switch (self, left, right) {
         case (.equal, _, _): left == right
         case (.notEqual, .number, .number), (.notEqual, .text, .text), (.notEqual, .flag, .flag): left != right

@@ -5,10 +5,10 @@ import MotionTiming
 struct StateMachineReader {
     private let file: String
     private let archive: LottieArchive
-    private var inputs: [String: LottieInputValue] = [:]
+    private var inputs: [String: LottieEvent.Value] = [:]
     private var events: Set<String> = []
     private var stateNames: [String: Int] = [:]
-    private(set) var warnings: [LottieWarning] = []
+    private(set) var warnings: [LottieAnimation.Warning] = []
 
     /// The most states, transitions and actions together.
     private static let itemLimit = 10_000
@@ -214,7 +214,7 @@ extension StateMachineReader {
         }
     }
 
-    private func value(_ json: JSONValue, _ kind: LottieInputValue, _ place: String) throws(LottieError)
+    private func value(_ json: JSONValue, _ kind: LottieEvent.Value, _ place: String) throws(LottieError)
         -> StateMachineModel.Operand
     {
         guard let value = operand(json["value"], like: kind) else {
@@ -224,7 +224,7 @@ extension StateMachineReader {
     }
 
     /// Returns a value of the kind of another one, or the name of an input of that kind after a `$`; nil for others.
-    private func operand(_ json: JSONValue?, like kind: LottieInputValue?) -> StateMachineModel.Operand? {
+    private func operand(_ json: JSONValue?, like kind: LottieEvent.Value?) -> StateMachineModel.Operand? {
         if let text = json?.string, text.hasPrefix("$") {
             let name = String(text.dropFirst())
             if inputs[name]?.kind == kind?.kind { return .input(name) }
@@ -242,7 +242,7 @@ extension StateMachineReader {
 
     /// Returns the name of an input of a kind.
     private func inputName(
-        _ json: JSONValue, _ place: String, like kind: LottieInputValue? = nil, isEvent: Bool = false
+        _ json: JSONValue, _ place: String, like kind: LottieEvent.Value? = nil, isEvent: Bool = false
     ) throws(LottieError) -> String {
         let name = (json["inputName"] ?? json["triggerName"])?.string ?? ""
         if isEvent {
@@ -290,7 +290,7 @@ extension StateMachineReader {
 
     private mutating func warn(_ place: String, _ problem: String) {
         guard !warnings.contains(where: { $0.problem == problem }) else { return }
-        warnings.append(LottieWarning(path: "\(file): \(place)", problem: problem))
+        warnings.append(LottieAnimation.Warning(path: "\(file): \(place)", problem: problem))
     }
 
     private func failure(_ place: String, _ problem: String, _ remedy: String? = nil) -> LottieError {

@@ -8,7 +8,7 @@ struct StateMachineRun {
 
     private let machine: LottieStateMachine
     private let model: StateMachineModel
-    private var inputs: [String: LottieInputValue]
+    private var inputs: [String: LottieEvent.Value]
     private var firedEvent: String?
     private var hasChangedInputs = false
     private var isRunning = true
@@ -202,13 +202,13 @@ extension StateMachineRun {
         }
     }
 
-    private mutating func set(_ name: String, _ value: LottieInputValue?) {
+    private mutating func set(_ name: String, _ value: LottieEvent.Value?) {
         guard let value else { return }
         inputs[name] = value
         hasChangedInputs = true
     }
 
-    private func value(_ operand: StateMachineModel.Operand) -> LottieInputValue? {
+    private func value(_ operand: StateMachineModel.Operand) -> LottieEvent.Value? {
         switch operand {
         case .value(let value): value
         case .input(let name): inputs[name]

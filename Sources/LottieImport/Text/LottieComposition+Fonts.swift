@@ -25,14 +25,14 @@ extension LottieComposition {
     }
 
     /// Reads the font files that the animation brings, and returns warnings for those that cannot be read.
-    mutating func readFonts(_ files: LottieFiles) -> [LottieWarning] {
-        var warnings: [LottieWarning] = []
+    mutating func readFonts(_ files: LottieFiles) -> [LottieAnimation.Warning] {
+        var warnings: [LottieAnimation.Warning] = []
         for (name, font) in fonts.sorted(by: { $0.key < $1.key }).prefix(Self.fontFileLimit) {
             guard let data = files.font(font, named: name) else { continue }
             fontFaces[name] = FontFace(data: data)
             guard fontFaces[name] == nil else { continue }
             let problem = "the font file of \"\(name)\" is not TrueType or OpenType; an installed font is used"
-            warnings.append(LottieWarning(path: "fonts.list", problem: problem))
+            warnings.append(LottieAnimation.Warning(path: "fonts.list", problem: problem))
         }
         return warnings
     }
@@ -50,8 +50,8 @@ extension LottieComposition {
 
     /// Returns a warning for each text layer whose font is replaced by another one. Layers with the same font are
     /// listed three times, and counted.
-    func fontWarnings() -> [LottieWarning] {
-        var warnings: [LottieWarning] = []
+    func fontWarnings() -> [LottieAnimation.Warning] {
+        var warnings: [LottieAnimation.Warning] = []
         var counts: [String: Int] = [:]
         var known: [String: FontResolution] = [:]
         var seen: Set<String> = []
@@ -62,12 +62,14 @@ extension LottieComposition {
                 guard counts[name, default: 0] <= Self.fontWarningLimit else { continue }
                 let instead = used.isEmpty ? "nothing is drawn" : "drawn with \(used)"
                 warnings.append(
-                    LottieWarning(path: text.path, problem: "the font \"\(name)\" is not installed; \(instead)"))
+                    LottieAnimation.Warning(
+                        path: text.path, problem: "the font \"\(name)\" is not installed; \(instead)"))
             }
         }
         for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.fontWarningLimit {
             let more = count - Self.fontWarningLimit
-            warnings.append(LottieWarning(path: "", problem: "\(more) more layers use the missing font \"\(name)\""))
+            warnings.append(
+                LottieAnimation.Warning(path: "", problem: "\(more) more layers use the missing font \"\(name)\""))
         }
         return warnings
     }

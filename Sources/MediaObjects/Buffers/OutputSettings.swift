@@ -63,7 +63,7 @@ extension [String: Any] {
 }
 
 /// The error of an `AVAssetWriter`.
-public enum WriterError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum WriterError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A file exists at the output URL.
     case fileExists(String)
     /// No video was appended.
@@ -94,7 +94,7 @@ public enum WriterError: Error, Equatable, Sendable, CustomStringConvertible {
     case wrongMedia
 
     /// The message: what is not supported and what to do.
-    public var description: String {
+    package var description: String {
         switch self {
         case .fileExists(let path):
             "\(path): the file exists, and AVAssetWriter does not overwrite; remove it or choose another name"

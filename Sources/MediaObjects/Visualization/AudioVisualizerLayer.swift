@@ -14,7 +14,7 @@ import TextLayout
 ///
 /// - Thread safety: Like every layer, from one thread or task at a time.
 open class AudioVisualizerLayer: CALayer {
-    open override class var properties: PropertyTable { AudioVisualizerProperties.table }
+    open override class var properties: LayerProperty.Table { AudioVisualizerProperties.table }
 
     /// The file whose audio is drawn; nil draws nothing.
     open var asset: AVAsset? { didSet { update() } }
@@ -63,8 +63,8 @@ open class AudioVisualizerLayer: CALayer {
     private var verticalAlignmentName: String
 
     /// What is drawn; `.bars` by default.
-    open var kind: AudioVisualizationKind {
-        get { AudioVisualizationKind(rawValue: kindName) ?? .bars }
+    open var kind: Kind {
+        get { Kind(rawValue: kindName) ?? .bars }
         set { kindName = newValue.rawValue }
     }
     /// The side from which bars grow: `center`, the default, `bottom` or `top`.
@@ -77,7 +77,7 @@ open class AudioVisualizerLayer: CALayer {
     public override init() { super.init() }
 
     /// Creates a layer that draws the audio of a file.
-    public convenience init(_ asset: AVAsset?, kind: AudioVisualizationKind = .bars) {
+    public convenience init(_ asset: AVAsset?, kind: Kind = .bars) {
         self.init()
         self.kind = kind
         self.asset = asset
@@ -99,14 +99,16 @@ open class AudioVisualizerLayer: CALayer {
     }
 }
 
-/// What an `AudioVisualizerLayer` draws.
-public enum AudioVisualizationKind: String, Sendable, CaseIterable {
-    /// The amplitude over time.
-    case waveform
-    /// The current frequencies as bars, from low to high, spaced logarithmically.
-    case bars
-    /// The current frequencies as the area below a curve.
-    case spectrum
+extension AudioVisualizerLayer {
+    /// What an `AudioVisualizerLayer` draws.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The amplitude over time.
+        case waveform
+        /// The current frequencies as bars, from low to high, spaced logarithmically.
+        case bars
+        /// The current frequencies as the area below a curve.
+        case spectrum
+    }
 }
 
 extension CALayer {

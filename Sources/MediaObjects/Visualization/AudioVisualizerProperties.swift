@@ -6,7 +6,7 @@ import TextLayout
 
 /// The properties that `AudioVisualizerLayer` adds.
 package enum AudioVisualizerProperties {
-    static let kind = name("kind", AudioVisualizationKind.bars)
+    static let kind = name("kind", AudioVisualizerLayer.Kind.bars)
     static let foregroundColor = color("foregroundColor", ColorComponents(red: 1, green: 1, blue: 1, alpha: 1))
     static let playedColor = color("playedColor", nil)
     static let count = number("count", 48, isAnimatable: false)
@@ -50,7 +50,7 @@ package enum AudioVisualizerProperties {
 
 /// The presented values of an `AudioVisualizerLayer`.
 struct AudioVisualizerStyle: Equatable {
-    let kind: AudioVisualizationKind
+    let kind: AudioVisualizerLayer.Kind
     let color, playedColor: CGColor?
     let bars: BarStyle
     let bands: AudioBands
@@ -73,7 +73,7 @@ struct AudioVisualizerStyle: Equatable {
             guard case .color(let parts?) = property.value(in: state) else { return nil }
             return CGColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha)
         }
-        kind = AudioVisualizationKind(rawValue: text(Properties.kind)) ?? .bars
+        kind = AudioVisualizerLayer.Kind(rawValue: text(Properties.kind)) ?? .bars
         self.color = color(Properties.foregroundColor)
         playedColor = color(Properties.playedColor)
         let count = Int(number(Properties.count))

@@ -2,28 +2,30 @@ import LayerTree
 import MediaTime
 import MotionTiming
 
-/// A factor of the rate of a player at a time, for speed ramps.
-///
-///     player.play()
-///     player.setRateKeyframes([
-///         RateKeyframe(time: 1, rate: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
-///         RateKeyframe(time: 2, rate: 0.25),
-///     ])
-///
-/// Multiplane only.
-public struct RateKeyframe {
-    /// The time in seconds of the player's clock: the movie's, or that of its layer with a `playback`.
-    public var time: Double
-    /// The factor that multiplies the player's rate, 0 to 100.
-    public var rate: Double
-    /// The change of the rate from this keyframe to the next; nil, the default, is linear.
-    public var timingFunction: CAMediaTimingFunction?
+extension AVPlayer {
+    /// A factor of the rate of a player at a time, for speed ramps.
+    ///
+    ///     player.play()
+    ///     player.setRateKeyframes([
+    ///         .init(time: 1, rate: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
+    ///         .init(time: 2, rate: 0.25),
+    ///     ])
+    ///
+    /// Multiplane only.
+    public struct RateKeyframe {
+        /// The time in seconds of the player's clock: the movie's, or that of its layer with a `playback`.
+        public var time: Double
+        /// The factor that multiplies the player's rate, 0 to 100.
+        public var rate: Double
+        /// The change of the rate from this keyframe to the next; nil, the default, is linear.
+        public var timingFunction: CAMediaTimingFunction?
 
-    /// Creates a keyframe.
-    public init(time: Double, rate: Double, timingFunction: CAMediaTimingFunction? = nil) {
-        self.time = time
-        self.rate = rate
-        self.timingFunction = timingFunction
+        /// Creates a keyframe.
+        public init(time: Double, rate: Double, timingFunction: CAMediaTimingFunction? = nil) {
+            self.time = time
+            self.rate = rate
+            self.timingFunction = timingFunction
+        }
     }
 }
 

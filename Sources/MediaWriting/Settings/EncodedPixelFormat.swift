@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// The pixel format of encoder input, under FFmpeg's names.
-public enum EncodedPixelFormat: String, Codable, Sendable, CaseIterable {
+package enum EncodedPixelFormat: String, Codable, Sendable, CaseIterable {
     /// 4:2:0, 8 bits: supported by every player. Width and height must be even.
     case yuv420p
     /// 4:2:2, 8 bits: used by studio codecs. The width must be even.
@@ -25,8 +25,18 @@ public enum EncodedPixelFormat: String, Codable, Sendable, CaseIterable {
 }
 
 extension EncodedPixelFormat {
+    /// Creates the format with FFmpeg's name; nil for an unknown name. Like the ffmpeg command, accepts names of high bit
+    /// depth formats without the byte order: "yuv420p10".
+    package init?(named name: String) {
+        guard let format = Self(rawValue: name) ?? Self(rawValue: name + "le") else { return nil }
+        self = format
+    }
+
+    /// The names of all formats, for messages.
+    package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
     /// The bits per component.
-    public var bits: Int {
+    package var bits: Int {
         switch self {
         case .yuv420p10le, .yuv422p10le, .yuv444p10le, .yuva444p10le: 10
         case .rgb48le, .rgba64le, .rgb48be, .rgba64be: 16
@@ -35,7 +45,7 @@ extension EncodedPixelFormat {
     }
 
     /// Whether the format has alpha.
-    public var hasAlpha: Bool {
+    package var hasAlpha: Bool {
         switch self {
         case .yuva420p, .yuva444p, .yuva444p10le, .rgba, .argb, .bgra, .pal8, .rgba64le, .rgba64be: true
         default: false
@@ -43,7 +53,7 @@ extension EncodedPixelFormat {
     }
 
     /// Whether the format is R'G'B', which has no color matrix.
-    public var isRGB: Bool {
+    package var isRGB: Bool {
         switch self {
         case .rgb24, .bgr0, .rgba, .argb, .bgra, .pal8, .rgb48le, .rgba64le, .rgb48be, .rgba64be: true
         default: false

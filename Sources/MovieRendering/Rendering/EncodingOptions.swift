@@ -22,6 +22,23 @@ public struct EncodingOptions: Codable, Equatable, Sendable {
         case hlg
     }
 
+    /// The precision with which frames are drawn before encoding.
+    public enum Precision: String, CaseIterable, Codable, Sendable {
+        /// Rounds every step to 8 bits per component: fast, and sufficient for most 8-bit outputs.
+        case eightBits = "8"
+        /// Draws in floating point and rounds once, dithered to the bit depth of the output, so that slow gradients
+        /// have no banding.
+        case float
+
+        /// The precision that the compositor draws with.
+        package var depth: DrawingDepth {
+            switch self {
+            case .eightBits: .eightBits
+            case .float: .float
+            }
+        }
+    }
+
     /// The container; nil chooses it by the file extension.
     public var container: MovieContainer?
     /// FFmpeg's name of the video encoder, e.g. "libx265"; nil for the preset's or the container's default.
@@ -30,8 +47,8 @@ public struct EncodingOptions: Codable, Equatable, Sendable {
     public var audioCodec: String?
     /// The audio channel layout; nil for the preset's or the scene's, else stereo.
     public var audioLayout: ChannelLayout?
-    /// The encoded pixel format; nil for the preset's or the encoder's default.
-    public var pixelFormat: EncodedPixelFormat?
+    /// FFmpeg's name of the pixel format, e.g. "yuv420p10le"; nil for the preset's or the encoder's default.
+    public var pixelFormat: String?
     /// The video bit rate in bits per second.
     public var videoBitRate: Int?
     /// The audio bit rate over all channels in bits per second.
@@ -49,7 +66,7 @@ public struct EncodingOptions: Codable, Equatable, Sendable {
     /// The high dynamic range format; nil for standard dynamic range.
     public var dynamicRange: DynamicRange?
     /// The drawing precision; nil for the preset's, or what the pixel format can show.
-    public var drawing: DrawingDepth?
+    public var drawing: Precision?
     /// Title, chapters and other metadata of the file.
     public var annotations = MovieAnnotations()
 

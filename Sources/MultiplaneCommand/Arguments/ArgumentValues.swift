@@ -79,10 +79,8 @@ enum EncodingValues {
 
     /// Parses FFmpeg's name of a pixel format.
     static func pixelFormat(_ text: String) throws -> EncodedPixelFormat {
-        // Like the ffmpeg command, accept names of high bit depth formats without the byte order: "yuv420p10".
-        guard let format = EncodedPixelFormat(rawValue: text) ?? EncodedPixelFormat(rawValue: text + "le") else {
-            throw ArgumentValueError(
-                "expected one of \(EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        guard let format = EncodedPixelFormat(named: text) else {
+            throw ArgumentValueError("expected one of \(EncodedPixelFormat.names)")
         }
         return format
     }

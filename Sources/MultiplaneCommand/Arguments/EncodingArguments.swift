@@ -83,7 +83,7 @@ struct EncodingArguments: ParsableArguments {
         help: ArgumentHelp(
             "The drawing precision: 8 bits, or float, which avoids banding (default: float if the pixel format has "
                 + "more than 8 bits, otherwise 8).", valueName: "depth"))
-    var depth: DrawingDepth?
+    var depth: EncodingOptions.Precision?
 
     @OptionGroup var annotations: MetadataArguments
 
@@ -98,7 +98,7 @@ struct EncodingArguments: ParsableArguments {
         request.container = format
         request.videoCodec = videoCodec
         request.audioCodec = audioCodec
-        request.pixelFormat = pixFmt
+        request.pixelFormat = pixFmt?.rawValue
         request.videoBitRate = videoBitrate
         request.audioBitRate = audioBitrate
         request.isTwoPass = twoPass
@@ -117,7 +117,7 @@ struct EncodingArguments: ParsableArguments {
 
 extension EncodingOptions.Hardware: ExpressibleByArgument {}
 extension EncodingOptions.DynamicRange: ExpressibleByArgument {}
-extension DrawingDepth: ExpressibleByArgument {}
+extension EncodingOptions.Precision: ExpressibleByArgument {}
 extension ChannelLayout: ExpressibleByArgument {}
 
 /// The metadata options: tags, chapters, time code, poster frame and subtitles.

@@ -104,7 +104,7 @@ struct CompatibilityArgument: ParsableArguments {
         help: ArgumentHelp(
             "Draw a Lottie animation as this player does: after-effects (the default) or lottie-ios.",
             valueName: "player"))
-    var player: LottieCompatibility?
+    var player: LottieAnimation.Compatibility?
 
     /// The value of the parameter `compatibility` of the scene made for the file, if the option is given.
     var overrides: [ParameterOverride] {
@@ -118,4 +118,4 @@ struct CompatibilityArgument: ParsableArguments {
     }
 }
 
-extension LottieCompatibility: ExpressibleByArgument {}
+extension LottieAnimation.Compatibility: ExpressibleByArgument {}

@@ -38,7 +38,8 @@ struct AnimationReport: Encodable {
     ///   - animation: the name of an animation in an archive; nil for its first.
     ///   - compatibility: the player whose omissions are listed.
     /// - Throws: `LottieError` if the animation cannot be read.
-    init?(file: String, path: String, animation id: String? = nil, compatibility: LottieCompatibility) throws {
+    init?(file: String, path: String, animation id: String? = nil, compatibility: LottieAnimation.Compatibility) throws
+    {
         // Media files can be long; animations are recognized by their first bytes.
         // Files that cannot be read, such as folders, are reported as clips.
         let start = InputFile.start(path, count: 16)

@@ -37,7 +37,7 @@ struct Still: LimitedCommand {
     @Option(
         help: ArgumentHelp(
             "The drawing precision: 8 bits, or float for a PNG with 16 bits per component.", valueName: "depth"))
-    var depth: DrawingDepth = .eightBits
+    var depth: EncodingOptions.Precision = .eightBits
 
     @Flag(exclusivity: .chooseLast) var overwriting: OverwritePolicy = .refuse
 
@@ -100,7 +100,7 @@ struct Still: LimitedCommand {
         for output in outputs { try OutputFiles.check(output, overwriting) }
         let renderer = StillRenderer(
             try description.makeMovie(), viewport: Viewport(description.size, in: try frameSize(description)),
-            threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth,
+            threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth.depth,
             // A contact sheet keeps all frames, and is as large as they are.
             keptImages: 2 * (sheet == nil ? 0 : times.count))
         var files: [Data]

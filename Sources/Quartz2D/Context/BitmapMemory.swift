@@ -17,7 +17,7 @@ final class BitmapMemory {
 
     /// Creates bitmap memory; nil `data` allocates cleared memory, `bytesPerRow` 0 chooses a row length.
     init(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout)
-        throws(BitmapContextError)
+        throws(CGContext.BitmapError)
     {
         guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height), width * height <= 1 << 28 else {
             throw .size(width: Double(width), height: Double(height))
@@ -217,9 +217,9 @@ struct BitmapLayout: Equatable {
 
 extension BitmapLayout {
     /// Creates a format from Apple's table of supported pixel formats.
-    init(bitsPerComponent: Int, space: CGColorSpace?, bitmapInfo: UInt32) throws(BitmapContextError) {
+    init(bitsPerComponent: Int, space: CGColorSpace?, bitmapInfo: UInt32) throws(CGContext.BitmapError) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
-        let unsupported = BitmapContextError.layout(
+        let unsupported = CGContext.BitmapError.layout(
             bitsPerComponent: bitsPerComponent, bitmapInfo: bitmapInfo, colorComponents: space?.numberOfComponents ?? 0)
         let order = info.intersection(.byteOrderMask)
         guard let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue) else {
@@ -248,19 +248,21 @@ extension BitmapLayout {
     }
 }
 
-/// An error of creating a bitmap context.
-public enum BitmapContextError: Error, Equatable, Sendable {
-    /// A side is not 1…32,768 pixels, or the bitmap has more than 268,435,456 pixels.
-    case size(width: Double, height: Double)
-    /// The combination of bits, color space and alpha is not supported.
-    case layout(bitsPerComponent: Int, bitmapInfo: UInt32, colorComponents: Int)
-    /// The row length is too short for the pixels of a row.
-    case bytesPerRow(given: Int, needed: Int)
-    /// The row length makes the bitmap larger than 4 GiB.
-    case rowsTooLong(bytesPerRow: Int, limit: Int)
+extension CGContext {
+    /// An error of creating a bitmap context.
+    public enum BitmapError: Error, Equatable, Sendable {
+        /// A side is not 1…32,768 pixels, or the bitmap has more than 268,435,456 pixels.
+        case size(width: Double, height: Double)
+        /// The combination of bits, color space and alpha is not supported.
+        case layout(bitsPerComponent: Int, bitmapInfo: UInt32, colorComponents: Int)
+        /// The row length is too short for the pixels of a row.
+        case bytesPerRow(given: Int, needed: Int)
+        /// The row length makes the bitmap larger than 4 GiB.
+        case rowsTooLong(bytesPerRow: Int, limit: Int)
+    }
 }
 
-extension BitmapContextError: LocalizedError, CustomStringConvertible {
+extension CGContext.BitmapError: LocalizedError, CustomStringConvertible {
     public var description: String {
         switch self {
         case .size(let width, let height):

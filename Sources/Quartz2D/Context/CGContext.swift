@@ -99,12 +99,12 @@ extension CGContext {
     /// Creates a context for a bitmap in Quartz space: one unit per pixel, y up.
     ///
     /// The parameters are those of `init(data:…)`.
-    /// - Throws: `BitmapContextError` for a size or layout that is not supported.
+    /// - Throws: `BitmapError` for a size or layout that is not supported.
     public convenience init(
         bitmap data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace?,
         bitmapInfo: UInt32
-    ) throws(BitmapContextError) {
+    ) throws(BitmapError) {
         let layout = try BitmapLayout(bitsPerComponent: bitsPerComponent, space: space, bitmapInfo: bitmapInfo)
         let memory = try BitmapMemory(
             data: data, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout)
@@ -114,9 +114,9 @@ extension CGContext {
     /// Creates a context with a transparent (or, if opaque, black) bitmap of `width` × `height` points, y up.
     ///
     /// - Parameter scale: pixels per point.
-    /// - Throws: `BitmapContextError` for a size that is not supported.
+    /// - Throws: `BitmapError` for a size that is not supported.
     public convenience init(width: CGFloat, height: CGFloat, scale: CGFloat = 1, isOpaque: Bool = false)
-        throws(BitmapContextError)
+        throws(BitmapError)
     {
         try self.init(
             drawing: CGRect(x: 0, y: 0, width: width, height: height), scale: scale, isFlipped: false,
@@ -130,17 +130,17 @@ extension CGContext {
     /// −bounds.origin, and y grows downwards on the bitmap if the contents of the layer are flipped (facts 1.18). So
     /// (minX, minY) of the bounds is at the top left if flipped, else at the bottom left. Shadow offsets and pattern
     /// cells use that base space, as in UIKit's image contexts.
-    /// - Throws: `BitmapContextError` for a size that is not supported.
+    /// - Throws: `BitmapError` for a size that is not supported.
     public convenience init(
         drawing bounds: CGRect, scale: CGFloat = 1, isFlipped: Bool, isOpaque: Bool = false
-    ) throws(BitmapContextError) {
+    ) throws(BitmapError) {
         try self.init(drawing: bounds, scale: scale, isFlipped: isFlipped, isOpaque: isOpaque, depth: .eightBits)
     }
 
     /// Creates a context as `init(drawing:scale:isFlipped:isOpaque:)` does, with 32-bit floats for the depth `.float`.
     package convenience init(
         drawing bounds: CGRect, scale: CGFloat, isFlipped: Bool, isOpaque: Bool, depth: DrawingDepth
-    ) throws(BitmapContextError) {
+    ) throws(BitmapError) {
         let width = Self.pixels(bounds.width * scale)
         let height = Self.pixels(bounds.height * scale)
         guard width > 0, height > 0, bounds.minX.isFinite, bounds.minY.isFinite else {

@@ -2,18 +2,18 @@ import FileAccess
 import Foundation
 
 /// An error in a `.cube` file, with its position.
-public struct CubeFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct CubeFileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file name; empty for text without a file.
-    public internal(set) var file: String
+    package internal(set) var file: String
     /// The line, from 1; 0 for the whole file.
-    public let line: Int
+    package let line: Int
     /// The problem, without a period.
-    public let problem: String
+    package let problem: String
     /// The expected content, starting with "expected".
-    public let expectation: String
+    package let expectation: String
 
     /// The text `file:line: problem; expectation`.
-    public var description: String {
+    package var description: String {
         (line > 0 ? "\(file):\(line): " : file.isEmpty ? "" : "\(file): ") + "\(problem); \(expectation)"
     }
 }

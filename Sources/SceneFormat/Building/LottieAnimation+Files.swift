@@ -18,7 +18,7 @@ extension LottieAnimation {
     /// - Throws: `LottieError`.
     public convenience init(
         contentsOf url: URL, animation: String? = nil, theme: String? = nil,
-        compatibility: LottieCompatibility = .afterEffects
+        compatibility: LottieAnimation.Compatibility = .afterEffects
     ) throws(LottieError) {
         let data = try LottieAnimation.data(url)
         try self.init(
@@ -30,7 +30,7 @@ extension LottieAnimation {
     ///
     /// - Throws: `LottieError`.
     public convenience init(
-        data: Data, animation: String? = nil, compatibility: LottieCompatibility = .afterEffects
+        data: Data, animation: String? = nil, compatibility: LottieAnimation.Compatibility = .afterEffects
     ) throws(LottieError) {
         try self.init(
             data: data, name: "animation", animation: animation, compatibility: compatibility,
@@ -40,7 +40,7 @@ extension LottieAnimation {
     /// Reads the animation of a scene.
     ///
     /// - Throws: `MediaError` if the file is not an animation, or has no such animation or theme.
-    static func read(_ path: String, animation: String?, theme: String?, compatibility: LottieCompatibility)
+    static func read(_ path: String, animation: String?, theme: String?, compatibility: LottieAnimation.Compatibility)
         throws(MediaError) -> LottieAnimation
     {
         do throws(LottieError) {
@@ -94,7 +94,7 @@ extension LottieStateMachine {
     /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
     public convenience init(
         contentsOf url: URL, named name: String? = nil, theme: String? = nil,
-        compatibility: LottieCompatibility = .afterEffects
+        compatibility: LottieAnimation.Compatibility = .afterEffects
     ) throws(LottieError) {
         let data = try LottieAnimation.data(url)
         try self.init(
@@ -103,7 +103,7 @@ extension LottieStateMachine {
     }
 
     /// Reads the state machine of a scene.
-    static func read(_ path: String, named name: String?, theme: String?, compatibility: LottieCompatibility)
+    static func read(_ path: String, named name: String?, theme: String?, compatibility: LottieAnimation.Compatibility)
         throws(MediaError) -> LottieStateMachine
     {
         do throws(LottieError) {

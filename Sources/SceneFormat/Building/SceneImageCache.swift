@@ -71,7 +71,7 @@ package final class SceneImageCache {
     /// - Throws: `MediaError` if the file is not an animation, or has no such animation or theme.
     func animation(
         _ asset: AssetDescription, named name: String? = nil, theme: String? = nil,
-        compatibility: LottieCompatibility = .afterEffects
+        compatibility: LottieAnimation.Compatibility = .afterEffects
     ) throws(MediaError) -> LottieAnimation {
         let key = Self.key(asset, name, theme, compatibility)
         if let animation = animations[key] { return animation }
@@ -91,7 +91,7 @@ package final class SceneImageCache {
     ///   - compatibility: The player that the animations are drawn like.
     /// - Throws: `MediaError` if the file is not an archive, has no such state machine or theme, or cannot be run.
     func stateMachine(
-        _ asset: AssetDescription, named name: String?, theme: String?, compatibility: LottieCompatibility
+        _ asset: AssetDescription, named name: String?, theme: String?, compatibility: LottieAnimation.Compatibility
     ) throws(MediaError) -> LottieStateMachine {
         let key = Self.key(asset, name, theme, compatibility)
         if let machine = stateMachines[key] { return machine }
@@ -103,7 +103,7 @@ package final class SceneImageCache {
     }
 
     private static func key(
-        _ asset: AssetDescription, _ name: String?, _ theme: String?, _ compatibility: LottieCompatibility
+        _ asset: AssetDescription, _ name: String?, _ theme: String?, _ compatibility: LottieAnimation.Compatibility
     ) -> String {
         [asset.path, name, theme, compatibility.rawValue].map { $0 ?? "" }.joined(separator: "\u{0}")
     }

@@ -55,7 +55,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     }
 
     /// The property table of the class.
-    var properties: PropertyTable { type.properties }
+    var properties: LayerProperty.Table { type.properties }
     /// The keys of this class that are neither properties nor keys of every layer.
     var keys: [SceneKeyReference] { kind?.references ?? [] }
     /// The constant features of the class.

@@ -39,7 +39,7 @@ struct AnimationScene {
         let rate = fraction(animation.framerate)
         let texts = textParameters(animation)
         let markers = markers(animation)
-        let players = LottieCompatibility.allCases.map(\.rawValue)
+        let players = LottieAnimation.Compatibility.allCases.map(\.rawValue)
         return """
             multiplane: 1
             size: ["{{width}}", "{{height}}"]

@@ -26,7 +26,7 @@ package struct LottieDescription: SceneLayerKind {
     /// The name of a theme in an archive; nil for that of the animation.
     package internal(set) var theme: String?
     /// The player that the animation is drawn like.
-    package internal(set) var compatibility = LottieCompatibility.afterEffects
+    package internal(set) var compatibility = LottieAnimation.Compatibility.afterEffects
     /// What happens at the end.
     package internal(set) var loopMode = LottieLoopMode.playOnce
     /// The marker of the part that is played; nil plays all.
@@ -181,16 +181,16 @@ extension LottieDescription {
     }
 
     /// Returns the replacements with their images; nil for none.
-    private func found(_ images: SceneImageCache) throws(MediaError) -> LottieReplacements? {
+    private func found(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation.Replacements? {
         guard !replacements.isEmpty else { return nil }
-        var found = LottieReplacements()
+        var found = LottieAnimation.Replacements()
         found.text = replacements.text
         found.values = replacements.values
         for (id, asset) in replacements.images { found.images[id] = try images.image(asset) }
         return found
     }
 
-    private func add(_ warnings: some Sequence<LottieWarning>, to images: SceneImageCache) {
+    private func add(_ warnings: some Sequence<LottieAnimation.Warning>, to images: SceneImageCache) {
         images.add(warnings.map { MediaWarning(file: asset.path, detail: $0.description) })
     }
 

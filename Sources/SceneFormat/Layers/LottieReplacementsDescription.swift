@@ -13,7 +13,7 @@ struct LottieReplacementsDescription: SceneObject, Equatable {
     }
 
     var text: [String: String] = [:]
-    var values: [String: LottieReplacements.Value] = [:]
+    var values: [String: LottieAnimation.Replacements.Value] = [:]
     var images: [String: AssetDescription] = [:]
 
     var isEmpty: Bool { text.isEmpty && values.isEmpty && images.isEmpty }
@@ -61,7 +61,7 @@ extension SceneValueForm {
     static let map = SceneValueForm(kind: .object, expectation: "a map of keys and values", schema: .type("object"))
 }
 
-extension SceneValueType where Value == [String: LottieInputValue] {
+extension SceneValueType where Value == [String: LottieEvent.Value] {
     /// The values of a state machine's inputs by name.
     fileprivate static var stateMachineInputs: SceneValueType { SceneValueType(.map) { $2.inputs($0) } }
 }
@@ -72,7 +72,7 @@ extension ValueReader {
     }
 
     /// Reads a value: a color, a number, a point, or the colors of a gradient.
-    fileprivate func replacement(_ value: SceneValue, _ keyPath: String) -> LottieReplacements.Value? {
+    fileprivate func replacement(_ value: SceneValue, _ keyPath: String) -> LottieAnimation.Replacements.Value? {
         switch (keyPath.split(separator: ".").last, value.content) {
         case ("Color", _): return color(value, keyPath).map { .color($0) }
         case ("Colors", .map):
@@ -88,9 +88,9 @@ extension ValueReader {
         }
     }
 
-    fileprivate func inputs(_ value: SceneValue) -> [String: LottieInputValue]? {
+    fileprivate func inputs(_ value: SceneValue) -> [String: LottieEvent.Value]? {
         guard let map = MapReader(value, "set", collector) else { return nil }
-        var inputs: [String: LottieInputValue] = [:]
+        var inputs: [String: LottieEvent.Value] = [:]
         for entry in map.entries {
             switch entry.value.content {
             case .boolean(let flag): inputs[entry.key] = .flag(flag)

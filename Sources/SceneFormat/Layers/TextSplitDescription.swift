@@ -42,7 +42,7 @@ struct TextSplitDescription: Equatable, Sendable {
     static let unitLimit = 2_000
 
     /// The units.
-    var unit = TextUnit.letter
+    var unit = CATextLayer.TextUnit.letter
     /// The order in which the units are animated.
     var order = StaggerOrder.forward
     /// The seed of the order `shuffle`.
@@ -58,7 +58,8 @@ struct TextSplitDescription: Equatable, Sendable {
 extension TextSplitDescription {
     static let keys = SceneKeys<Self> {
         SceneKey(
-            "by", \.unit, .choice, required: SceneValueType<TextUnit>.choice.form.expectation, example: "letter",
+            "by", \.unit, .choice, required: SceneValueType<CATextLayer.TextUnit>.choice.form.expectation,
+            example: "letter",
             "The units of the text.")
         SceneKey(
             "stagger", \.stagger, .nonNegative("seconds of at least 0", unit: .seconds), default: "0",

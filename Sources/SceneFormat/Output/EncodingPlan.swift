@@ -50,7 +50,8 @@ struct EncodingPlan {
                     : highRange ?? MovieSettings.defaultVideoCodec(container))
         }
         if highRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
-        if let format = request.pixelFormat {
+        let format = try request.pixelFormat.map { try Self.pixelFormat(named: $0) }
+        if let format {
             // 8-bit PNG has no codec settings. 16-bit PNG does, and unsupported formats need them to be refused.
             if container == .pngSequence, video == nil {
                 video = VideoCodecSettings(encoder: "png", pixelFormat: format)
@@ -58,7 +59,7 @@ struct EncodingPlan {
             video?.pixelFormat = format
         }
         guard request.keepsAlpha, let opaque = video else { return video }
-        if let format = request.pixelFormat, !format.hasAlpha {
+        if let format, !format.hasAlpha {
             throw OutputPlanError.noAlpha("the pixel format \(format.rawValue) has no alpha")
         }
         // Some containers do not support alpha with any codec.
@@ -67,6 +68,11 @@ struct EncodingPlan {
             throw OutputPlanError.noAlpha("this FFmpeg cannot write alpha with '\(opaque.encoder)'")
         }
         return keeping
+    }
+
+    private static func pixelFormat(named name: String) throws(OutputPlanError) -> EncodedPixelFormat {
+        guard let format = EncodedPixelFormat(named: name) else { throw .unknownPixelFormat(name) }
+        return format
     }
 
     private static func apply(_ request: EncodingOptions, to video: inout VideoCodecSettings?) throws(OutputPlanError) {
@@ -177,10 +183,9 @@ extension Preset {
         var settings = VideoCodecSettings(encoder: video.codec, options: video.options, color: video.color)
         if let text = video.pixelFormat {
             guard let format = EncodedPixelFormat(rawValue: text) else {
-                let known = EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", ")
                 throw problem(
                     at: sourceLocations.value("video.pixelFormat"), "the pixel format \"\(text)\" is not supported",
-                    expected: "expected one of \(known)")
+                    expected: "expected one of \(EncodedPixelFormat.names)")
             }
             settings.pixelFormat = format
         }

@@ -122,7 +122,7 @@ package struct OutputPlan: Equatable, Sendable {
                 container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video,
                 audio: plan.audio,
                 rateControl: plan.rateControl, annotations: encoding.annotations,
-                drawing: encoding.drawing ?? preset?.drawing)
+                drawing: encoding.drawing?.depth ?? preset?.drawing)
         } catch let error as MovieSettingsError {
             throw preset?.problem(error) ?? error
         }

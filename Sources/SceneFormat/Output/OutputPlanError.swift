@@ -6,6 +6,8 @@ package enum OutputPlanError: Error, Equatable, Sendable {
     case unknownFormat(String)
     /// The path's extension is not that of the preset's container.
     case wrongExtension(String, preset: String, container: MovieContainer)
+    /// The name of a pixel format that is not supported.
+    case unknownPixelFormat(String)
     /// Standard output, a pipe or a device has no extension that determines the format.
     case noFormatForPipe
     /// Alpha cannot be kept.
@@ -36,6 +38,8 @@ extension OutputPlanError: CustomStringConvertible {
         case .wrongExtension(let path, let preset, let container):
             "\(path): the preset \"\(preset)\" writes \(container.title); "
                 + "expected a name that ends in \(container.nameEnding)"
+        case .unknownPixelFormat(let name):
+            "the pixel format \"\(name)\" is not supported; expected one of \(EncodedPixelFormat.names)"
         case .noFormatForPipe:
             "the name of standard output, a pipe or a device does not determine a format; "
                 + "expected --format or --preset, as in --format y4m"

@@ -33,11 +33,11 @@ package enum FontCatalog {
 }
 
 /// An error of using a font file.
-public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read, or contains no font.
     case unusable(path: String, reason: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unusable(let path, let reason): "cannot use the font \(path): \(reason); specify a TTF, OTF or TTC file"
         }

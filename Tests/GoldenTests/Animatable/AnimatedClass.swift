@@ -5,7 +5,7 @@ import Testing
 struct AnimatedClass: CustomTestStringConvertible, Sendable {
     let name: String
     let make: @Sendable () -> CALayer
-    let properties: @Sendable () -> PropertyTable
+    let properties: @Sendable () -> LayerProperty.Table
     let rows: @Sendable () -> [AnimatedKey]
 
     var testDescription: String { name }

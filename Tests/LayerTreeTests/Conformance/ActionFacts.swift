@@ -261,7 +261,7 @@ final class Gauge: CALayer {
 
     static let level = LayerProperty.declared("level", .basic, initial: CGFloat(0))
     static let gaugeProperties = CALayer.properties.adding([level])
-    override class var properties: PropertyTable { gaugeProperties }
+    override class var properties: LayerProperty.Table { gaugeProperties }
     override class func needsDisplay(forKey key: String) -> Bool { key == "level" || super.needsDisplay(forKey: key) }
 
     @DeclaredProperty(Gauge.level) var level: CGFloat

@@ -48,7 +48,7 @@ struct GradientRuleTests {
 
     @Test("Gradients are brighter in the middle, and skewed in compositions that are not square")
     func drawing() throws {
-        func color(_ layers: String, _ more: String, _ player: LottieCompatibility) throws -> Int {
+        func color(_ layers: String, _ more: String, _ player: LottieAnimation.Compatibility) throws -> Int {
             try DrawnFrame(animation(layers, more, compatibility: player)).color(98, 1)[0]
         }
         let plain = shapes(Self.square)

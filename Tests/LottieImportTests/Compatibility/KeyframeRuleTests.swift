@@ -147,7 +147,7 @@ struct KeyframeRuleTests {
         let layers = shapes(
             "{\"ty\":\"sh\",\"ks\":{\"k\":[{\"t\":0,\"s\":\(path("10,0"))},{\"t\":60,\"s\":\(path("0,20"))}]}},"
                 + fill("1,0,0"))
-        func handle(_ player: LottieCompatibility) throws -> [Double] {
+        func handle(_ player: LottieAnimation.Compatibility) throws -> [Double] {
             let composition = try animation(layers, compatibility: player).composition
             let adapted = player.adapted(composition.layers, in: CompositionUse(size: CGSize(width: 9, height: 9)))
             let point = try #require(adapted.firstPath).value(at: 30).outHandles[0]
@@ -188,7 +188,7 @@ struct KeyframeRuleTests {
         let layers = "{\"ty\":0,\"refId\":\"c\",\"ip\":0,\"op\":100,\"w\":9,\"h\":9,\"ks\":{},\"tm\":\(remap)}"
         let composition = try animation(layers, ",\"assets\":[{\"id\":\"c\",\"layers\":[]}]").composition
         let use = CompositionUse(size: CGSize(width: 9, height: 9), frames: 0..<90_000.5)
-        let adapted = LottieCompatibility.lottieIOS.adapted(composition.layers, in: use)
+        let adapted = LottieAnimation.Compatibility.lottieIOS.adapted(composition.layers, in: use)
         guard case .precomposition(_, _, _, let time?)? = adapted.first?.content else {
             return #expect(Bool(false))
         }

@@ -175,7 +175,7 @@ struct OmissionTests {
     @Test("Shadows of effects are blurred less")
     func shadows() throws {
         let layer = Self.layer("\"ef\":[{\"ty\":25,\"ef\":[{},{},{},{},{\"v\":{\"k\":40}}]}]")
-        for (player, deviation) in [(LottieCompatibility.afterEffects, 0.25), (.lottieIOS, 0.2)] {
+        for (player, deviation) in [(LottieAnimation.Compatibility.afterEffects, 0.25), (.lottieIOS, 0.2)] {
             let effect = try animation(layer, compatibility: player).composition.layers.first?.effects.first
             guard case .dropShadow(let shadow) = effect else { throw TestFailure() }
             #expect(shadow.deviation == deviation)

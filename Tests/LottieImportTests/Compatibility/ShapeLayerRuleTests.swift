@@ -135,7 +135,7 @@ struct ShapeLayerRuleTests {
 
     @Test("Stars are rounder by 8.7 %, and handles of polygons are a quarter of the radius")
     func stars() throws {
-        func handle(_ kind: Int, _ player: LottieCompatibility) throws -> Double {
+        func handle(_ kind: Int, _ player: LottieAnimation.Compatibility) throws -> Double {
             let star =
                 "{\"ty\":\"sr\",\"sy\":\(kind),\"pt\":{\"k\":4},\"or\":{\"k\":100},\"ir\":{\"k\":50},"
                 + "\"os\":{\"k\":100},\"is\":{\"k\":0},\"p\":{\"k\":[0,0]},\"r\":{\"k\":0}}"

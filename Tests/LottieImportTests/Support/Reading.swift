@@ -11,7 +11,7 @@ import VectorGeometry
 
 /// Reads a property from JSON.
 func property<Value: LottieValue>(
-    _ json: String, _ fallback: Value, compatibility: LottieCompatibility = .afterEffects
+    _ json: String, _ fallback: Value, compatibility: LottieAnimation.Compatibility = .afterEffects
 ) throws -> LottieProperty<Value> {
     var reader = LottieReader(file: "test.json")
     reader.compatibility = compatibility
@@ -19,14 +19,15 @@ func property<Value: LottieValue>(
 }
 
 /// Reads a transform from JSON.
-func transform(_ json: String, compatibility: LottieCompatibility = .afterEffects) throws -> LottieTransform {
+func transform(_ json: String, compatibility: LottieAnimation.Compatibility = .afterEffects) throws -> LottieTransform {
     var reader = LottieReader(file: "test.json")
     reader.compatibility = compatibility
     return try reader.transform(JSONParser.parse(Data(json.utf8), name: "test.json"))
 }
 
 /// Reads an animation of 100×100 points and 60 frames per second from the JSON of its layers, and further members.
-func animation(_ layers: String, _ more: String = "", compatibility: LottieCompatibility = .afterEffects) throws
+func animation(_ layers: String, _ more: String = "", compatibility: LottieAnimation.Compatibility = .afterEffects)
+    throws
     -> LottieAnimation
 {
     let json =

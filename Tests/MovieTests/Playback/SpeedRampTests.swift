@@ -117,8 +117,8 @@ struct SpeedRampTests {
         let player = AVPlayer()
         player.rate = 1
         player.setRateKeyframes([
-            RateKeyframe(time: 0, rate: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
-            RateKeyframe(time: 2, rate: 0),
+            .init(time: 0, rate: 1, timingFunction: CAMediaTimingFunction(name: .easeInEaseOut)),
+            .init(time: 2, rate: 0),
         ])
         let curve = try #require(player.rateCurve)
         #expect(curve.points.count == 65)

@@ -31,7 +31,7 @@ struct AudioVisualizerTests {
         return AVAsset(url: url)
     }
 
-    private func layer(_ asset: AVAsset, _ kind: AudioVisualizationKind, count: Int) -> AudioVisualizerLayer {
+    private func layer(_ asset: AVAsset, _ kind: AudioVisualizerLayer.Kind, count: Int) -> AudioVisualizerLayer {
         let layer = AudioVisualizerLayer(asset, kind: kind)
         layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 100)
         layer.count = count

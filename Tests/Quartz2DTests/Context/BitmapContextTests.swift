@@ -111,20 +111,20 @@ struct BitmapContextTests {
                 bitmap: nil, width: width, height: 2, bitsPerComponent: bits, bytesPerRow: row, space: space ?? rgb,
                 bitmapInfo: info)
         }
-        #expect(throws: BitmapContextError.size(width: 0, height: 2)) { try make(width: 0, 2) }
-        #expect(throws: BitmapContextError.bytesPerRow(given: 7, needed: 8)) { try make(row: 7, 2) }
-        #expect(throws: BitmapContextError.rowsTooLong(bytesPerRow: .max, limit: 1 << 31)) { try make(row: .max, 2) }
-        #expect(throws: BitmapContextError.self) { try make(bits: 16, CGImageAlphaInfo.premultipliedFirst.rawValue) }
-        #expect(throws: BitmapContextError.self) { try make(bits: 16, 1 | CGBitmapInfo.byteOrder32Little.rawValue) }
-        #expect(throws: BitmapContextError.self) { try make(bits: 32, 1) }
-        #expect(throws: BitmapContextError.self) { try make(CGImageAlphaInfo.last.rawValue) }
-        #expect(throws: BitmapContextError.self) { try make(CGImageAlphaInfo.none.rawValue) }
-        #expect(throws: BitmapContextError.self) { try make(space: CGColorSpaceCreateDeviceGray(), 1) }
+        #expect(throws: CGContext.BitmapError.size(width: 0, height: 2)) { try make(width: 0, 2) }
+        #expect(throws: CGContext.BitmapError.bytesPerRow(given: 7, needed: 8)) { try make(row: 7, 2) }
+        #expect(throws: CGContext.BitmapError.rowsTooLong(bytesPerRow: .max, limit: 1 << 31)) { try make(row: .max, 2) }
+        #expect(throws: CGContext.BitmapError.self) { try make(bits: 16, CGImageAlphaInfo.premultipliedFirst.rawValue) }
+        #expect(throws: CGContext.BitmapError.self) { try make(bits: 16, 1 | CGBitmapInfo.byteOrder32Little.rawValue) }
+        #expect(throws: CGContext.BitmapError.self) { try make(bits: 32, 1) }
+        #expect(throws: CGContext.BitmapError.self) { try make(CGImageAlphaInfo.last.rawValue) }
+        #expect(throws: CGContext.BitmapError.self) { try make(CGImageAlphaInfo.none.rawValue) }
+        #expect(throws: CGContext.BitmapError.self) { try make(space: CGColorSpaceCreateDeviceGray(), 1) }
         #expect(
             CGContext(data: nil, width: 2, height: 2, bitsPerComponent: 5, bytesPerRow: 0, space: rgb, bitmapInfo: 1)
                 == nil)
-        #expect(throws: BitmapContextError.self) { try CGContext(width: .nan, height: 3) }
-        #expect(throws: BitmapContextError.self) { try CGContext(width: 3, height: 1e9) }
+        #expect(throws: CGContext.BitmapError.self) { try CGContext(width: .nan, height: 3) }
+        #expect(throws: CGContext.BitmapError.self) { try CGContext(width: 3, height: 1e9) }
     }
 
     @Test("A layer's context shows its bounds, y down if flipped", arguments: [true, false])

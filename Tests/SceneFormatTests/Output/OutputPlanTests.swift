@@ -25,7 +25,7 @@ struct OutputPlanTests {
     ) throws -> OutputPlan {
         var request = OutputRequest()
         request.encoding.dynamicRange = range
-        request.encoding.pixelFormat = format
+        request.encoding.pixelFormat = format?.rawValue
         request.encoding.keepsAlpha = alpha
         return try OutputPlan(try scene(), to: path, request)
     }
@@ -57,6 +57,17 @@ struct OutputPlanTests {
         ] as [(String, EncodedPixelFormat?, MovieContainer)])
     func noHighDynamicRange(path: String, format: EncodedPixelFormat?, container: MovieContainer) {
         #expect(throws: MovieSettingsError.noHDRSupport(container)) { try plan(path, .hlg, format) }
+    }
+
+    @Test("Pixel formats have FFmpeg's names, with or without the byte order")
+    func pixelFormatNames() throws {
+        var request = OutputRequest()
+        request.encoding.pixelFormat = "yuv420p10"
+        #expect(try OutputPlan(try scene(), to: "a.mp4", request).settings.video?.pixelFormat == .yuv420p10le)
+        request.encoding.pixelFormat = "nv12"
+        #expect(throws: OutputPlanError.unknownPixelFormat("nv12")) {
+            try OutputPlan(try scene(), to: "a.mp4", request)
+        }
     }
 
     @Test("HDR with alpha uses the container's alpha codec")

@@ -7,7 +7,7 @@ final class RingLayer: CALayer {
     static let progressProperty = LayerProperty.declared("progress", .basic, initial: CGFloat(0))
     static let tintProperty = LayerProperty.declared("tint", initial: 0xffffff)
     static let ringProperties = CALayer.properties.adding([progressProperty, tintProperty])
-    override class var properties: PropertyTable { ringProperties }
+    override class var properties: LayerProperty.Table { ringProperties }
     override class func needsDisplay(forKey key: String) -> Bool {
         key == "progress" || super.needsDisplay(forKey: key)
     }

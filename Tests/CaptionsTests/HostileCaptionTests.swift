@@ -49,6 +49,15 @@ struct HostileCaptionTests {
                 == true, "\(error?.description ?? "")")
     }
 
+    @Test("A caption of 20,000 words is laid out in pages of at most 1,000 words")
+    func pages() throws {
+        let track = try CaptionTrack(subRip(String(repeating: "a <b>b</b> ", count: 10_000)), name: "a.srt")
+        var style = CaptionStyle()
+        style.maximumLines = 0
+        let pages = CaptionPage.pages(of: track.cues[0], style, width: 200)
+        #expect(pages.map(\.words.count) == Array(repeating: 1000, count: 20))
+    }
+
     @Test("Closing a tag restores the style around it, also if tags within it are open")
     func closedTags() throws {
         let track = try CaptionTrack(subRip("<b>a <i>b <u>c </i>d</b> e </u>f"), name: "a.srt")

@@ -69,6 +69,9 @@ final class CaptionSource {
     private(set) var limit: LimitError?
     private let limits = ResourceLimits.current
     private var tagCount = 0
+    /// The ends of captions that may still be shown at the start of the last one; nil after captions out of order.
+    private var shownEnds: [Double]? = []
+    private var lastStart = -Double.infinity
 
     init(_ text: String, name: String) {
         self.name = name
@@ -104,6 +107,16 @@ final class CaptionSource {
     func addTag(line: Int) {
         tagCount += 1
         check(ResourceLimits.captionTagsEntry, tagCount, line: line)
+    }
+
+    /// Counts a caption among those that are shown at its start. Captions out of order are counted after all are read.
+    func addCaption(_ timing: CaptionTiming, line: Int) {
+        guard var ends = shownEnds, timing.start >= lastStart else { return shownEnds = nil }
+        lastStart = timing.start
+        ends.append(timing.end)
+        if ends.count > limits.shownCaptions { ends.removeAll { $0 <= timing.start } }
+        shownEnds = ends
+        check(ResourceLimits.shownCaptionsEntry, ends.count, line: line)
     }
 
     /// Reports a resource limit that `actual` exceeds, in place of all other problems.

@@ -39,6 +39,7 @@ struct SubRipReader {
         var parser = CueTextParser(source, dialect: .subRip, start: timing.start, end: timing.end)
         for (offset, line) in text.enumerated() { parser.read(line, number: number + 1 + offset) }
         guard !parser.words.isEmpty else { return nil }
+        source.addCaption(timing, line: number)
         return CaptionCue(start: timing.start, end: timing.end, words: parser.words, placement: parser.placement)
     }
 }

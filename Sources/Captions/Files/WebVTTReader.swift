@@ -59,6 +59,7 @@ struct WebVTTReader {
         }
         let placement = WebVTTSettings(timing, line: line + 1, source).placement
         guard !parser.words.isEmpty else { return nil }
+        source.addCaption(timing, line: line + 1)
         return CaptionCue(start: timing.start, end: timing.end, words: parser.words, placement: placement)
     }
 }

@@ -12,6 +12,9 @@ struct CaptionPage {
     /// The times between which the page is shown, in seconds.
     let start, end: Double
 
+    /// The largest number of words of a page. The time to lay out a text grows with the square of its words.
+    private static let wordLimit = 1_000
+
     /// Divides a caption into pages: first by the number of words, then by the number of lines.
     ///
     /// - Parameters:
@@ -20,7 +23,8 @@ struct CaptionPage {
     static func pages(of cue: CaptionCue, _ style: CaptionStyle, width: CGFloat) -> [CaptionPage] {
         let starts = CaptionTimes.starts(of: cue)
         var parts: [(range: Range<Int>, lines: [Int])] = []
-        for group in groups(cue.words.count, of: style.maximumWords) {
+        let limit = style.maximumWords > 0 ? min(style.maximumWords, wordLimit) : wordLimit
+        for group in groups(cue.words.count, of: limit) {
             let lines = lines(of: Array(cue.words[group]), style, width: width)
             var first = group.lowerBound
             while first < group.upperBound {
@@ -42,9 +46,9 @@ struct CaptionPage {
         }
     }
 
-    /// Divides `count` words into groups of about the same size; a limit of 0 makes one group.
+    /// Divides `count` words into groups of about the same size.
     private static func groups(_ count: Int, of limit: Int) -> [Range<Int>] {
-        guard limit > 0, count > limit else { return [0..<count] }
+        guard count > limit else { return [0..<count] }
         let groups = (count + limit - 1) / limit
         return (0..<groups).map { count * $0 / groups..<count * ($0 + 1) / groups }
     }

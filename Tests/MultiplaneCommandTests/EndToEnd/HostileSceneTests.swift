@@ -88,7 +88,7 @@ import Testing
         case "overlap":
             return (
                 scene("    - { class: CaptionLayer, captions: ./overlap.srt }"),
-                "overlap.srt: 20,000 captions shown at once exceed the limit of 100 (shown-captions)"
+                "overlap.srt:301:1: 101 captions shown at once exceed the limit of 100 (shown-captions)"
             )
         case "components":
             let levels = (1...12).map { level in

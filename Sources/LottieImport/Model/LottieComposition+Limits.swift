@@ -52,7 +52,8 @@ extension LottieLayerModel.Content {
         switch self {
         case .shapes(let items):
             let count = items.drawnItems
-            return 1 + count.paints + count.paths
+            // Drawing limits the copies within a layer.
+            return 1 + min(count.paints + count.paths, 50_000)
         case .text(let text): return text.instanceCount
         case .none, .audio, .camera, .precomposition, .solid, .image: return 1
         }

@@ -1,0 +1,46 @@
+import Limits
+import Testing
+
+@testable import LottieImport
+
+/// Tests that layers and drawn items are counted with all their uses before anything is built.
+@Suite("Limits of animations")
+struct InstanceLimitTests {
+    private static let square = rectangle(0, 0, 4, 4) + "," + fill("1,0,0")
+
+    private func count(_ layers: String, _ more: String = "") throws -> Double {
+        try animation(layers, more).composition.instanceCount
+    }
+
+    private func use(_ id: String, _ more: String = "") -> String {
+        "{\"ty\":0,\"refId\":\"\(id)\",\"ip\":0,\"op\":10,\"st\":0,\"ks\":{}\(more)}"
+    }
+
+    @Test("Each use of a precomposition and of a matte counts, and each copy of a repeater")
+    func counts() throws {
+        let repeated = Self.square + ",{\"ty\":\"rp\",\"c\":{\"k\":10},\"tr\":{}}"
+        #expect(try count(shapes(Self.square)) == 3)
+        #expect(try count(shapes(repeated)) == 21)
+        let asset = ",\"assets\":[{\"id\":\"a\",\"layers\":[\(shapes(repeated))]}]"
+        #expect(try count([use("a"), use("a")].joined(separator: ","), asset) == 44)
+        let matte = use("a", ",\"td\":1,\"ind\":1")
+        let users = (0..<3).map { _ in use("a", ",\"tt\":1,\"tp\":1") }
+        #expect(try count(([matte] + users).joined(separator: ","), asset) == 132)
+    }
+
+    @Test("Nested precompositions are an error of the limit before they are built")
+    func nested() throws {
+        let assets = (0..<7).map { level in
+            let layer = level == 0 ? shapes(Self.square) : use("c\(level - 1)")
+            let layers = Array(repeating: layer, count: 10).joined(separator: ",")
+            return "{\"id\":\"c\(level)\",\"layers\":[\(layers)]}"
+        }
+        let error = #expect(throws: LottieError.self) {
+            try animation(use("c6"), ",\"assets\":[\(assets.joined(separator: ","))]")
+        }
+        guard case .limitExceeded(_, let limit)? = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(limit.limit == "layers" && limit.actual > 3e7)
+    }
+}

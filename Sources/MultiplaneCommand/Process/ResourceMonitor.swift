@@ -17,6 +17,8 @@ struct ResourceMonitor {
     private let limits: ResourceLimits
     private let start = ContinuousClock.now
 
+    init(limits: ResourceLimits) { self.limits = limits }
+
     /// Starts the thread that checks the limits of a command, unless it has none.
     static func start(_ limits: ResourceLimits) {
         guard limits.renderTime < .max || limits.memory < .max else { return }
@@ -28,7 +30,8 @@ struct ResourceMonitor {
 
     private func run() {
         while true {
-            if let error = exceeded(after: ContinuousClock.now - start, resident: MemoryUse.resident) { Self.end(error) }
+            let time = ContinuousClock.now - start
+            if let error = exceeded(after: time, resident: MemoryUse.resident) { Self.end(error) }
             usleep(UInt32(Self.interval * 1e6))
         }
     }

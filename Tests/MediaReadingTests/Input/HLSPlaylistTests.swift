@@ -45,8 +45,10 @@ struct HLSPlaylistTests {
 
     @Test("FFmpeg may open the input and named files, under the checked spelling only")
     func openable() {
-        let files = OpenableFiles(path: "/job/list.m3u8", naming: ["/job/a.ts", "/job/caf\u{E9}.ts"])
-        #expect(files.allowed(url: "file:/job/list.m3u8") == "file:/job/list.m3u8")
+        let files = OpenableFiles(
+            path: "/job/list.m3u8", .standardInput, naming: ["/job/a.ts", "/job/caf\u{E9}.ts"])
+        // The input is opened through its descriptor.
+        #expect(files.allowed(url: "file:/job/list.m3u8") == "file:/proc/self/fd/0")
         #expect(files.allowed(url: "file:///job/b/../a.ts") == "file:/job/a.ts")
         #expect(files.allowed(url: "/job/a.ts") == "file:/job/a.ts")
         #expect(files.allowed(url: "crypto+file:/job/a.ts") == "crypto+file:/job/a.ts")

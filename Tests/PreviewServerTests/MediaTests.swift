@@ -1,10 +1,9 @@
 import Foundation
 import Images
-import MediaPlayback
 import Quartz2D
 import Testing
 
-@testable import MediaObjects
+@testable import MediaPlayback
 @testable import PreviewServer
 
 /// Clips and audio files in the timeline: their bars, thumbnails and waveforms.

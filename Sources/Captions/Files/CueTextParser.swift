@@ -1,6 +1,5 @@
 import Foundation
 import Limits
-import Quartz2D
 
 /// Reads the text of a caption: words, tags and times.
 struct CueTextParser {

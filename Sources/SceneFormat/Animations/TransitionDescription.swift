@@ -1,7 +1,6 @@
 import Foundation
 import Images
 import LayerTree
-import Quartz2D
 /// A `CATransition` (facts 2.12).
 package struct TransitionDescription: Equatable, Sendable {
     /// The type of a transition. `flip` is what `UIView` transitions such as `transitionFlipFromLeft` use; it is not

@@ -1,6 +1,5 @@
 import Images
 import LayerTree
-import Quartz2D
 
 /// A Core Image transition of a `CATransition`, with its inputs.
 package struct TransitionFilterDescription: Equatable, Sendable {

@@ -2,7 +2,6 @@ import AudioMixing
 import MediaObjects
 import MediaPlayback
 import MovieRendering
-import Quartz2D
 import SourceText
 
 /// The effects of an audio track: its position between left and right, its loudness, and other audio that lowers it.

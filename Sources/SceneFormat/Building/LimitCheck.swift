@@ -1,6 +1,5 @@
 import LayerTree
 import Limits
-import Quartz2D
 import SourceText
 import TextLayout
 

@@ -6,7 +6,6 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
-import Quartz2D
 import SourceFiles
 import SourceText
 import TextLayout

@@ -1,6 +1,5 @@
 import Images
 import LayerTree
-import Quartz2D
 import SourceText
 import TextLayout
 import VectorGeometry

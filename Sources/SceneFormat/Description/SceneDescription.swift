@@ -5,7 +5,6 @@ import MediaReading
 import MediaTime
 import MotionTiming
 import MovieRendering
-import Quartz2D
 import SourceFiles
 import SourceText
 

@@ -1,6 +1,5 @@
 import Images
 import MediaTime
-import Quartz2D
 import VectorGeometry
 
 extension SceneValueType where Value == CGPoint {

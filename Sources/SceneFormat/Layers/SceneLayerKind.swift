@@ -1,7 +1,6 @@
 import FFmpegSupport
 import LayerTree
 import MediaTime
-import Quartz2D
 import SourceFiles
 
 /// What a layer class adds to its property table: keys of its own, and how a layer of the class is built and measured.

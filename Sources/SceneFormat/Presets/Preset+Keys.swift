@@ -2,7 +2,6 @@ import AudioMixing
 import Images
 import MediaReading
 import MediaWriting
-import Quartz2D
 
 extension Preset {
     /// The keys of a preset.

@@ -2,7 +2,6 @@ import FileAccess
 import Foundation
 import Images
 import MediaReading
-import Quartz2D
 import SourceFiles
 import SourceText
 

@@ -4,7 +4,6 @@ import Images
 import MediaReading
 import MediaTime
 import MediaWriting
-import Quartz2D
 import SourceFiles
 import SourceText
 

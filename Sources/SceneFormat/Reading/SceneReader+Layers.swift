@@ -1,6 +1,5 @@
 import LayerTree
 import MediaObjects
-import Quartz2D
 import TextLayout
 import VectorGeometry
 

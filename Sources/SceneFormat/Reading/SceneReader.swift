@@ -3,7 +3,6 @@ import Images
 import MediaTime
 import MotionTiming
 import MovieRendering
-import Quartz2D
 import TextLayout
 
 /// Reads a document as a scene.

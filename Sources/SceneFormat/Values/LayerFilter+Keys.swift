@@ -1,6 +1,5 @@
 import Images
 import LayerTree
-import Quartz2D
 
 extension FilterKind {
     /// The keys of a filter of this kind.

@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import Quartz2D
 import TextLayout
 
 /// A piece of styled text.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Quartz2D
+@testable import Images
 
 @Suite("CSS colors")
 struct CSSColorTests {

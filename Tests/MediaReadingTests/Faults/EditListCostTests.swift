@@ -1,4 +1,5 @@
 import Foundation
+import SourceFiles
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
-import MediaPlayback
 import Testing
 
-@testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 
 @Suite("ItemTimeline")

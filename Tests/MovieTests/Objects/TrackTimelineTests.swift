@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 
 @Suite("TrackTimeline")

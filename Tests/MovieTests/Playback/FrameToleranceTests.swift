@@ -1,12 +1,12 @@
 import Foundation
 import Images
-import MediaPlayback
 import TestSupport
 import Testing
 import VectorGeometry
 
 @testable import FFmpegSupport
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaReading
 @testable import MediaTime
 @testable import SourceFiles

@@ -1,11 +1,11 @@
 import Foundation
-import MediaPlayback
 import TestSupport
 import Testing
 
 @testable import AudioMixing
 @testable import LayerTree
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting
 @testable import MovieRendering

@@ -1,9 +1,9 @@
 import Foundation
-import MediaPlayback
 import TestSupport
 import Testing
 
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 @testable import MovieRendering
 

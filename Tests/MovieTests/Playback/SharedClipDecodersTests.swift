@@ -1,11 +1,11 @@
 import Foundation
 import Images
-import MediaPlayback
 import TestSupport
 import Testing
 
 @testable import FFmpegSupport
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaReading
 @testable import MediaTime
 @testable import MovieRendering

@@ -1,9 +1,9 @@
 import Foundation
-import MediaPlayback
 import Testing
 
 @testable import LayerTree
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 
 @Suite("Speed ramps of players")

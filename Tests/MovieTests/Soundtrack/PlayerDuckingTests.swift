@@ -1,10 +1,10 @@
 import Foundation
-import MediaPlayback
 import TestSupport
 import Testing
 
 @testable import LayerTree
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting
 @testable import MovieRendering

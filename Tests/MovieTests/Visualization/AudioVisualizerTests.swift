@@ -10,6 +10,7 @@ import VectorGeometry
 
 @testable import LayerTree
 @testable import MediaObjects
+@testable import MediaPlayback
 
 @Suite("Audio visualizer layers")
 struct AudioVisualizerTests {

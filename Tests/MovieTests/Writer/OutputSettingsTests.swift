@@ -5,6 +5,7 @@ import Testing
 @testable import FFmpegSupport
 @testable import MediaExport
 @testable import MediaObjects
+@testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting
 

@@ -64,7 +64,9 @@ package enum InputFile {
         guard stat(path, &status) == 0 else { throw failure(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
         var descriptor: Int32
-        repeat { descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) } while descriptor < 0
+        repeat {
+            descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        } while descriptor < 0
             && errno == EINTR
         guard descriptor >= 0 else { throw failure(errno) }
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -186,7 +186,8 @@ extension SurfacePainter {
         for band in TileGrid.bands(of: shadow.silhouette.bounds.intersection(shadow.area)).tiles {
             surfaces.withSurface(band) { image in
                 draw(shadow.silhouette, on: image, in: band)
-                image.forEachRow(of: band) { y, row in copyAlpha(of: row, to: plane.row(y, from: band.minX), band.width) }
+                image.forEachRow(of: band) { y, row in copyAlpha(of: row, to: plane.row(y, from: band.minX), band.width)
+                }
             }
         }
         if shadow.sigma > 0 { blur(plane, sigma: shadow.sigma) }

@@ -70,7 +70,8 @@ extension HighPrecisionTileWorker {
             return replacing(above + filtered(below, by: filter.steps) * max(taken() - above.w, 0))
         case .mode(let mode, let opacity):
             if part.shape == nil, above == .zero { return below }
-            return blended(above, onto: below, part.shape.map { _ in taken() }, FloatPixels.opacity(opacity), .mode(mode))
+            return blended(
+                above, onto: below, part.shape.map { _ in taken() }, FloatPixels.opacity(opacity), .mode(mode))
         }
     }
 

@@ -149,11 +149,13 @@ package struct InputContext: ~Copyable {
 
     /// Chooses the format by the contents of the file.
     private static func format(
-        _ path: String, _ file: FileHandle, _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool, _ watch: InputWatchdog
+        _ path: String, _ file: FileHandle, _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool,
+        _ watch: InputWatchdog
     ) throws(MediaError) -> InputFormat {
         let code = withOptions(["protocol_whitelist": "file"]) { options in
             avio_open2(
-                &context.pointee.pb, OpenableFiles.url(of: file), AVIO_FLAG_READ, &context.pointee.interrupt_callback, &options)
+                &context.pointee.pb, OpenableFiles.url(of: file), AVIO_FLAG_READ, &context.pointee.interrupt_callback,
+                &options)
         }
         defer { avio_closep(&context.pointee.pb) }
         if code < 0, let error = watch.error(file: path, during: "opening the file") { throw error }

@@ -19,7 +19,10 @@ struct BatchMessages {
     }
 
     mutating func addNote(_ note: String) {
-        if !isQuiet { all.append(.init(stream: .error, text: "multiplane: note: \(item.title): \(note)".escapingControls + "\n")) }
+        if !isQuiet {
+            let text = "multiplane: note: \(item.title): \(note)".escapingControls
+            all.append(.init(stream: .error, text: text + "\n"))
+        }
     }
 
     mutating func add(_ result: BatchResult) {
@@ -28,7 +31,8 @@ struct BatchMessages {
         }
         guard !isQuiet else { return }
         for warning in result.warnings {
-            all.append(.init(stream: .error, text: "multiplane: warning: \(item.title): \(warning)".escapingControls + "\n"))
+            let text = "multiplane: warning: \(item.title): \(warning)".escapingControls
+            all.append(.init(stream: .error, text: text + "\n"))
         }
         if printsPath, result.status == .rendered { all.append(.init(stream: .output, text: item.output + "\n")) }
     }

@@ -86,7 +86,9 @@ extension DeepPixel {
         let before = self.color(pixel, isOpaque: isOpaque)
         if count == 1 {
             let gray = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
-            if color.x != before.x || color.y != before.y || color.z != before.z { write(min(max(gray, 0), 1), pixel, 0) }
+            if color.x != before.x || color.y != before.y || color.z != before.z {
+                write(min(max(gray, 0), 1), pixel, 0)
+            }
             return
         }
         var color = color

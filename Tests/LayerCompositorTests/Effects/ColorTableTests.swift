@@ -76,7 +76,7 @@ struct ColorTableTests {
         "Damaged .cube files are errors with their line",
         arguments: [
             ("", "the file has no table; expected LUT_1D_SIZE or LUT_3D_SIZE"),
-            ("LUT_3D_SIZE 1", ":1: LUT_3D_SIZE is 1; expected a whole number from 2 to 129"),
+            ("LUT_3D_SIZE 1", ":1: LUT_3D_SIZE is \"1\"; expected a whole number from 2 to 129"),
             ("LUT_3D_SIZE 2\n0 0 x", ":2: \"0 0 x\" is not a row; expected three numbers"),
             ("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n1 1 1", ":4: the file has too many rows; expected 2"),
             ("LUT_1D_SIZE 2\n0 0 0", ":2: the file ends after 1 row; expected 2"),

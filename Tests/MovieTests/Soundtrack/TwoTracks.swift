@@ -1,4 +1,3 @@
-
 import Images
 
 @testable import FFmpegSupport

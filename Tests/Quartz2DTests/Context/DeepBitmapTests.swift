@@ -134,7 +134,8 @@ struct DeepBitmapTests {
         #expect(Set(red).count > 4000)
     }
 
-    @Test("Blended colors and the coverage of edges have 16 bits, also in transparency layers", arguments: [false, true])
+    @Test(
+        "Blended colors and the coverage of edges have 16 bits, also in transparency layers", arguments: [false, true])
     func blending(inLayer: Bool) throws {
         let context = try make(width: 2, bits: 16, Self.native16)
         if inLayer { context.beginTransparencyLayer(auxiliaryInfo: nil) }

@@ -17,7 +17,7 @@ struct LayerReferenceTests {
 
     private static let comments = SourceComments(
         folders: [
-            "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MediaObjects/Playback",
+            "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MediaPlayback/Players",
             "MediaObjects/Visualization",
             "LottieImport/Playback", "Captions/Layer",
         ].map { repository.appendingPathComponent("Sources/\($0)").path })

@@ -32,8 +32,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "Captions",
         [
-            "Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "Images", "TextLayout",
-            "RenderTree", "LayerTree",
+            "Limits", "FileAccess", "SourceFiles", "JSONParsing", "VectorGeometry", "MotionTiming", "Images",
+            "TextLayout", "RenderTree", "LayerTree",
         ]
     ),
     ("LayerCompositor", ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "RenderTree", "PixelKernels"]),

@@ -4,8 +4,9 @@ import Foundation
 package enum TextFile {
     /// Returns text in UTF-8.
     ///
-    /// Text in UTF-16 begins with a byte order mark, or is JSON, which begins with `{`. Windows programs write it:
-    /// PowerShell's `>`, and "Unicode" in the dialogs of editors. Other data is returned as it is.
+    /// Text in UTF-16 begins with a byte order mark, or like JSON and captions: with a brace, a bracket, a digit or `W`.
+    /// Windows programs write it: PowerShell's `>`, and "Unicode" in the dialogs of editors. Other data is returned as it
+    /// is.
     package static func utf8(_ data: Data) -> Data {
         guard let isLittleEndian = utf16ByteOrder(data), data.count.isMultiple(of: 2) else { return data }
         let units = data.withUnsafeBytes { bytes in
@@ -20,10 +21,15 @@ package enum TextFile {
         return Data(text.utf8)
     }
 
+    /// The first characters of text in UTF-16 without a byte order mark: those of JSON, SRT, WebVTT and ASS files.
+    private static let firstCharacters = Set("{[W0123456789".utf8)
+
     /// Returns whether UTF-16 has the low byte first; nil for other encodings.
     package static func utf16ByteOrder(_ data: Data) -> Bool? {
-        if data.starts(with: [0xff, 0xfe]) || data.starts(with: [0x7b, 0]) { return true }
-        if data.starts(with: [0xfe, 0xff]) || data.starts(with: [0, 0x7b]) { return false }
+        let start = Array(data.prefix(2))
+        guard start.count == 2 else { return nil }
+        if start == [0xff, 0xfe] || (start[1] == 0 && firstCharacters.contains(start[0])) { return true }
+        if start == [0xfe, 0xff] || (start[0] == 0 && firstCharacters.contains(start[1])) { return false }
         return nil
     }
 

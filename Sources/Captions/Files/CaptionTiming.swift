@@ -1,8 +1,13 @@
-/// The formats of captions with tags in their text.
-enum CaptionDialect { case subRip, webVTT }
+/// The formats of captions whose text is read by `CueTextParser`.
+enum CaptionDialect {
+    case subRip, webVTT, subStation
+    /// Text without tags.
+    case plain
+}
 
 /// The line with the times of a caption: `00:00:01,000 --> 00:00:02,500`, with settings after it.
 struct CaptionTiming {
+    /// The times in seconds; the end can be before the start.
     let start, end: Double
     let settings: Substring
     /// The column of the settings.
@@ -15,6 +20,12 @@ struct CaptionTiming {
         func time(_ text: Substring) -> Double? {
             let trimmed = text.trimmingSpaces
             if let time = CaptionTime.seconds(trimmed, dialect) { return time }
+            if dialect == .subRip, let time = CaptionTime.looseSeconds(trimmed) {
+                source.warn(
+                    .fraction, "the time is \(CaptionSource.excerpt(trimmed)), and is read as \(time) s", line: number,
+                    column: line.column(of: trimmed.startIndex))
+                return time
+            }
             source.report(
                 "the time is \(CaptionSource.excerpt(trimmed))", expected: "expected a time such as \(example)",
                 line: number, column: line.column(of: trimmed.startIndex))
@@ -23,11 +34,12 @@ struct CaptionTiming {
         let rest = line[arrow.upperBound...].drop { $0 == " " || $0 == "\t" }
         let endText = rest.prefix { $0 != " " && $0 != "\t" }
         guard let start = time(line[..<arrow.lowerBound]), let end = time(endText) else { return nil }
-        guard end > start else {
-            source.report(
-                "the caption ends at \(endText), not after its start", expected: "expected a later end", line: number,
+        if end <= start {
+            source.warn(
+                end < start ? .reversedTimes : .zeroDuration,
+                "the caption ends at \(endText), not after its start; it is "
+                    + (end < start ? "shown until the next one starts, if there is one" : "not shown"), line: number,
                 column: line.column(of: endText.startIndex))
-            return nil
         }
         self.start = start
         self.end = end
@@ -37,6 +49,25 @@ struct CaptionTiming {
 
     /// Whether a line looks like a timing line.
     static func matches(_ line: Substring) -> Bool { line.contains("-->") }
+
+    /// Whether a line is a timing line also within the text of a caption: it has an arrow between times.
+    static func interrupts(_ line: Substring) -> Bool {
+        guard let arrow = line.firstRange(of: "-->") else { return false }
+        return beginsWithTime(line) && beginsWithTime(line[arrow.upperBound...])
+    }
+
+    /// Whether a line has two times, but not the arrow between them.
+    static func isDamaged(_ line: Substring) -> Bool {
+        guard !matches(line), beginsWithTime(line) else { return false }
+        let separator = line.drop { $0.isNumber || ":.,; \t".contains($0) }
+        let mark = separator.prefix { "-–—=>→ \t".contains($0) }
+        return !mark.isEmpty && beginsWithTime(separator.dropFirst(mark.count))
+    }
+
+    private static func beginsWithTime(_ text: Substring) -> Bool {
+        let time = text.trimmingSpaces.prefix { $0.isASCII && ($0.isNumber || $0 == ":") }
+        return time.first?.isNumber == true && time.contains(":")
+    }
 }
 
 /// The notation of times in caption files.
@@ -57,6 +88,20 @@ enum CaptionTime {
         else { return nil }
         let hours = whole.count == 2 ? whole[0] ?? 0 : 0
         return Double(hours * 3600 + minutes * 60 + seconds) + Double(milliseconds) / 1000
+    }
+
+    /// Reads a SubRip time without hours, or with a fraction of another length than three digits; nil for other text.
+    static func looseSeconds(_ text: Substring) -> Double? {
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(fields.count), let last = fields.last else { return nil }
+        let parts = last.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        let whole = (fields.dropLast() + [parts[0]]).map(digits)
+        guard parts.count <= 2, !whole.contains(nil), whole.dropFirst().allSatisfy({ $0 ?? 60 < 60 }) else {
+            return nil
+        }
+        let fraction = parts.count == 2 ? parts[1] : "0"
+        guard digits(fraction) != nil, let part = Double("0.\(fraction)") else { return nil }
+        return Double(whole.reduce(0) { $0 * 60 + ($1 ?? 0) }) + part
     }
 
     private static func digits(_ text: Substring) -> Int? {

@@ -3,7 +3,7 @@ import Limits
 
 /// Reads the text of a caption: words, tags and times.
 struct CueTextParser {
-    private(set) var words: [CaptionCue.Word] = []
+    var words: [CaptionCue.Word] { builder.words }
     /// The place of an override such as `{\an8}`.
     private(set) var placement = CaptionCue.Placement()
     private let source: CaptionSource
@@ -16,13 +16,7 @@ struct CueTextParser {
     private var openCounts: [String: Int] = [:]
     private let base: CaptionCue.Style
     private var style: CaptionCue.Style { open.last?.style ?? base }
-    /// The time of the last word with one.
-    private var lastTime: Double?
-    private var time: Double?
-    private var separator = CaptionCue.Word.Separator.none
-    private var word = ""
-    /// The length of the text in bytes of UTF-8.
-    private var byteCount = 0
+    private var builder: CaptionWordBuilder
     private var number = 0
 
     init(
@@ -32,14 +26,15 @@ struct CueTextParser {
         self.source = source
         self.dialect = dialect
         self.sheet = sheet
-        times = start...end
+        times = start...max(start, end)
         base = sheet.style(identifier: identifier)
+        builder = CaptionWordBuilder(source)
+        builder.style = base
     }
 
     /// Reads a line of the text.
     mutating func read(_ line: Substring, number: Int) {
-        finishWord()
-        separator = words.isEmpty ? .none : .lineBreak
+        builder.breakLine()
         self.number = number
         var index = line.startIndex
         let lastBrace = line.lastIndex(of: "}") ?? line.startIndex
@@ -59,7 +54,7 @@ struct CueTextParser {
             {
                 override(rest[..<close])
                 index = line.index(after: close)
-            } else if rest.first == "&", let (text, end) = CharacterReference.read(rest) {
+            } else if dialect != .plain, rest.first == "&", let (text, end) = CharacterReference.read(rest) {
                 append(text)
                 index = end
             } else {
@@ -67,12 +62,12 @@ struct CueTextParser {
                 index = line.index(after: index)
             }
         }
-        finishWord()
+        builder.finishWord()
     }
 
     /// Returns the text of the tag that a text begins with, up to its `>` or the end; nil for other text.
     private func tagText(_ text: Substring) -> Substring? {
-        guard text.first == "<", let next = text.dropFirst().first else { return nil }
+        guard dialect != .plain, text.first == "<", let next = text.dropFirst().first else { return nil }
         guard next.isLetter || next == "/" || (dialect == .webVTT && (next.isNumber || next == ".")) else { return nil }
         return text.dropFirst().prefix { $0 != ">" }
     }
@@ -82,7 +77,7 @@ struct CueTextParser {
         if dialect == .webVTT, text.first?.isNumber == true {
             return read(time: text, number: number, column: column())
         }
-        finishWord()
+        builder.finishWord()
         if text.hasPrefix("/") {
             close(text.dropFirst().lowercased())
         } else {
@@ -90,6 +85,7 @@ struct CueTextParser {
             open.append((tag, sheet.style(of: tag, in: style)))
             openCounts[tag.name, default: 0] += 1
         }
+        builder.style = style
     }
 
     /// Closes the last open tag with a name, and the tags in it.
@@ -102,19 +98,19 @@ struct CueTextParser {
     }
 
     private mutating func read(time text: Substring, number: Int, column: @autoclosure () -> Int) {
-        finishWord()
+        builder.finishWord()
         guard let time = CaptionTime.seconds(text, .webVTT) else {
             return source.report(
                 "the time is \(CaptionSource.excerpt(text))", expected: "expected a time such as 00:01.500",
                 line: number, column: column())
         }
-        guard times.contains(time), time >= lastTime ?? times.lowerBound else {
+        guard times.contains(time), time >= builder.lastTime ?? times.lowerBound else {
             return source.report(
                 "the time <\(text)> is not in order within its caption",
                 expected: "expected a time after those before it, until the end of the caption", line: number,
                 column: column())
         }
-        self.time = time
+        builder.setTime(time)
     }
 
     private mutating func override(_ text: Substring) {
@@ -129,24 +125,7 @@ struct CueTextParser {
     private mutating func append(_ character: Character) {
         // Ruby text is a note above the text, which is not shown.
         if open.last?.tag.name == "rt" { return }
-        byteCount += character.utf8.count
-        source.check(ResourceLimits.textLengthEntry, byteCount, line: number)
-        if character.isWhitespace, character != "\u{a0}", character != "\u{202f}" {
-            finishWord()
-            if separator != .lineBreak, !words.isEmpty { separator = .space }
-            return
-        }
-        if character.isIdeographic || word.last?.isIdeographic == true, !character.isPunctuation { finishWord() }
-        word.append(character)
-    }
-
-    private mutating func finishWord() {
-        guard !word.isEmpty else { return }
-        words.append(CaptionCue.Word(word, start: time, separator: separator, style: style))
-        lastTime = time ?? lastTime
-        word = ""
-        time = nil
-        separator = .none
+        builder.append(character, line: number)
     }
 }
 

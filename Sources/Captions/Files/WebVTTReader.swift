@@ -16,23 +16,53 @@ struct WebVTTReader {
         }
         var cues: [CaptionCue] = []
         var sheet = CaptionStyleSheet()
-        // The header ends at the first empty line.
-        var index = lines.firstIndex(where: \.isEmpty) ?? lines.count
+        // The header ends at the first empty line, or where a caption starts.
+        var index = lines.firstIndex { $0.isEmpty || CaptionTiming.interrupts($0) } ?? lines.count
         while index < lines.count, source.limit == nil {
             guard !lines[index].isEmpty else {
                 index += 1
                 continue
             }
-            let end = lines[index...].firstIndex(where: \.isEmpty) ?? lines.count
+            let end = blockEnd(from: index)
             let block = lines[index..<end]
             if isKeyword("STYLE", block) {
                 sheet.add(block.dropFirst().joined(separator: "\n"))
+            } else if isStray(block), !cues.isEmpty {
+                source.warn(
+                    .strayText, "the text has no times, and is left out; a caption ends at the first blank line",
+                    line: index + 1)
             } else if !isKeyword("NOTE", block), !isKeyword("REGION", block), let cue = cue(block, sheet) {
                 cues.append(cue)
             }
             index = end
         }
         return cues
+    }
+
+    /// Returns the end of the block that starts at an index: an empty line, or the start of another caption.
+    private func blockEnd(from start: Int) -> Int {
+        let lines = source.lines
+        let isTimingFirst = CaptionTiming.matches(lines[start])
+        var index = start + (isTimingFirst ? 1 : min(2, lines.count - start))
+        if !isTimingFirst, start + 1 < lines.count, lines[start + 1].isEmpty { return start + 1 }
+        while index < lines.count, !lines[index].isEmpty {
+            if CaptionTiming.interrupts(lines[index]) {
+                source.warn(
+                    .missingBlankLine, "there is no blank line before the caption; it is read as a new one",
+                    line: index + 1)
+                let isNumbered = index - 1 > start + 1 && lines[index - 1].allSatisfy { $0.isASCII && $0.isNumber }
+                return isNumbered ? index - 1 : index
+            }
+            index += 1
+        }
+        return index
+    }
+
+    /// Whether a block is neither a caption, nor a comment or a region.
+    private func isStray(_ block: ArraySlice<Substring>) -> Bool {
+        guard let first = block.first, !block.prefix(2).contains(where: CaptionTiming.matches) else { return false }
+        return !isKeyword("NOTE", block) && !isKeyword("REGION", block) && !CaptionTiming.isDamaged(first)
+            && !block.dropFirst().prefix(1).contains(where: CaptionTiming.isDamaged)
     }
 
     private func isKeyword(_ word: String, _ block: ArraySlice<Substring>) -> Bool {
@@ -59,7 +89,7 @@ struct WebVTTReader {
         }
         let placement = WebVTTSettings(timing, line: line + 1, source).placement
         guard !parser.words.isEmpty else { return nil }
-        source.addCaption(timing, line: line + 1)
+        source.addCaption((timing.start, timing.end), .webVTT, line: line + 1)
         return CaptionCue(start: timing.start, end: timing.end, words: parser.words, placement: placement)
     }
 }

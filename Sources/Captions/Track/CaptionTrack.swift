@@ -1,8 +1,9 @@
 import FileAccess
 import Foundation
 import Limits
+import SourceFiles
 
-/// Captions with their times: the contents of an SRT, WebVTT or word-timed JSON file.
+/// Captions with their times: the contents of an SRT, WebVTT, ASS or word-timed JSON file.
 public struct CaptionTrack: Equatable, Sendable {
     /// The format of a caption file.
     public enum Format: String, Sendable, CaseIterable {
@@ -10,12 +11,16 @@ public struct CaptionTrack: Equatable, Sendable {
         case subRip
         /// WebVTT (`.vtt`).
         case webVTT
+        /// Advanced SubStation Alpha (`.ass`) and SubStation Alpha (`.ssa`).
+        case advancedSubStation
         /// A JSON file with the times of words or phrases.
         case json
     }
 
     /// The captions, in the order of their start times.
     public var cues: [CaptionCue]
+    /// The deviations of the file from its format, one of each kind; empty for captions without a file.
+    public private(set) var warnings: [Warning] = []
 
     /// Creates a track; captions are sorted by their start times.
     public init(cues: [CaptionCue]) {
@@ -35,6 +40,7 @@ public struct CaptionTrack: Equatable, Sendable {
     package init(contentsOf url: URL, in root: ConfinedFolder?) throws(CaptionError) {
         do throws(CaptionError) {
             self = try Self(file: url, root)
+            if root != nil { warnings = warnings.map(\.withoutQuotations) }
         } catch {
             throw root == nil ? error : error.withoutQuotations
         }
@@ -49,9 +55,13 @@ public struct CaptionTrack: Equatable, Sendable {
         } catch {
             throw CaptionError(url.path, "the file cannot be read", expected: "expected a readable caption file")
         }
-        guard let text = String(validating: data, as: UTF8.self) else {
+        guard !TextFile.isWebPage(data) else {
+            throw CaptionError(url.path, TextFile.webPageProblem, expected: "expected a caption file")
+        }
+        guard let text = String(validating: TextFile.utf8(data), as: UTF8.self) else {
             throw CaptionError(
-                url.path, "the file is not UTF-8 text", expected: "expected UTF-8; convert it with iconv -t UTF-8")
+                url.path, "the file is not text in UTF-8 or UTF-16",
+                expected: "expected UTF-8; convert it with iconv -t UTF-8")
         }
         try self.init(text, name: url.path)
     }
@@ -65,20 +75,39 @@ public struct CaptionTrack: Equatable, Sendable {
     /// - Throws: `CaptionError` with the line and column of every problem.
     public init(_ text: String, name: String, format: Format? = nil) throws(CaptionError) {
         let source = CaptionSource(text, name: name)
+        let format = format ?? source.format
         let cues: [CaptionCue]
-        switch format ?? source.format {
+        switch format {
         case .subRip: cues = SubRipReader(source).cues()
         case .webVTT: cues = WebVTTReader(source).cues()
-        case .json: cues = WordTimingReader(source).cues()
+        case .advancedSubStation: cues = SubStationReader(source).cues()
+        case .json: cues = TranscriptReader(source).cues()
         }
-        if cues.isEmpty, source.problems.isEmpty {
-            source.report("there are no captions", expected: "expected SRT, WebVTT or JSON with timed text", line: 0)
+        var sorted = CaptionTrack(cues: CaptionTrack(cues: cues).withEnds)
+        if format == .subRip || format == .webVTT {
+            sorted.cues = RollingCaptions.unrolled(sorted.cues, source)
         }
-        let sorted = CaptionTrack(cues: cues)
+        if sorted.cues.isEmpty { source.reportNothingShown() }
         for cue in cues { source.check(ResourceLimits.textLengthEntry, cue.byteCount, line: 0) }
         source.check(ResourceLimits.shownCaptionsEntry, sorted.largestOverlap, line: 0)
         guard source.problems.isEmpty else { throw CaptionError(problems: source.problems, limit: source.limit) }
         self = sorted
+        warnings = source.warnings
+    }
+
+    /// The captions with an end after their start. Those that end before their start are shown until the next one
+    /// starts, as FFmpeg does; those that end at their start are not shown.
+    private var withEnds: [CaptionCue] {
+        var next = Double.infinity
+        var latest = Double.infinity
+        var shown: [CaptionCue] = []
+        for var cue in cues.reversed() {
+            if cue.start < latest { next = latest }
+            latest = cue.start
+            if cue.end < cue.start { cue.end = next }
+            if cue.end > cue.start, cue.end < .infinity { shown.append(cue) }
+        }
+        return shown.reversed()
     }
 
     /// The largest number of captions at the same time.

@@ -1,0 +1,165 @@
+import JSONParsing
+import Limits
+
+/// The lines of a caption file, and the problems found in them.
+///
+/// Owner thread only: it exists while a file is read.
+final class CaptionSource {
+    /// The number of problems that are reported, so that a file of another kind does not fill the screen.
+    static let problemLimit = 20
+
+    let name: String
+    let text: String
+    let lines: [Substring]
+    private(set) var problems: [CaptionError.Problem] = []
+    private var found = CaptionWarnings()
+    /// The resource limit that the file exceeds. The rest of the file is not read.
+    private(set) var limit: LimitError?
+    private let limits = ResourceLimits.current
+    private var tagCount = 0
+    /// The ends of captions that may still be shown at the start of the last one; nil after captions out of order.
+    private var shownEnds: [Double]? = []
+    private var lastStart = -Double.infinity
+    private var lastEnd = -Double.infinity
+
+    init(_ text: String, name: String) {
+        self.name = name
+        self.text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
+        let plain = PlainLines(self.text)
+        lines = plain.text.split(separator: "\n", omittingEmptySubsequences: false)
+        if let line = plain.doubledLineEnd {
+            found.add(
+                .lineEnds, "lines end with CR CR LF, and are read as if they ended with LF", line: line, column: 1,
+                isNote: false)
+        }
+    }
+
+    /// The format that the text begins like.
+    var format: CaptionTrack.Format {
+        let start = text.drop { $0.isWhitespace }
+        if text.hasPrefix("WEBVTT") { return .webVTT }
+        if start.prefix(40).lowercased().hasPrefix("[script info]") { return .advancedSubStation }
+        return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .subRip
+    }
+
+    /// Adds a problem. Lines and columns count from 1.
+    func report(_ problem: String, expected expectation: String, line: Int, column: Int = 1) {
+        guard problems.count < Self.problemLimit else { return }
+        problems.append(
+            .init(
+                file: name, line: line, column: line > 0 ? column : 0, problem: problem, expectation: expectation))
+    }
+
+    /// Adds a problem at an offset in UTF-8; nil for the whole file.
+    func report(_ problem: String, expected expectation: String, at offset: Int?) {
+        guard problems.count < Self.problemLimit else { return }
+        let (line, column) = offset.map { text.utf8.lineAndColumn(at: $0) } ?? (0, 0)
+        report(problem, expected: expectation, line: line, column: column)
+    }
+
+    /// The deviations, with their places.
+    var warnings: [CaptionTrack.Warning] { found.warnings(file: name) }
+
+    /// Adds a deviation; of each kind, the first one is reported and the others are counted.
+    func warn(_ kind: CaptionWarnings.Kind, _ problem: @autoclosure () -> String, line: Int, column: Int = 1) {
+        add(kind, problem, isNote: false) { (line, column) }
+    }
+
+    /// Adds a deviation with which nothing is lost, at a line.
+    func note(_ kind: CaptionWarnings.Kind, _ problem: @autoclosure () -> String, line: Int) {
+        add(kind, problem, isNote: true) { (line, 1) }
+    }
+
+    /// Adds a deviation with which nothing is lost, at an offset in UTF-8; nil for the whole file.
+    func note(_ kind: CaptionWarnings.Kind, _ problem: @autoclosure () -> String, at offset: Int?) {
+        add(kind, problem, isNote: true) { offset.map { text.utf8.lineAndColumn(at: $0) } ?? (0, 0) }
+    }
+
+    private func add(
+        _ kind: CaptionWarnings.Kind, _ problem: () -> String, isNote: Bool, at place: () -> (line: Int, column: Int)
+    ) {
+        guard !found.contains(kind) else { return found.count(kind) }
+        let (line, column) = place()
+        found.add(kind, problem(), line: line, column: column, isNote: isNote)
+    }
+
+    /// Reports that no caption is shown.
+    func reportNothingShown() {
+        guard problems.isEmpty else { return }
+        guard let place = found.firstUndisplayed else {
+            return report(
+                "there are no captions", expected: "expected SRT, WebVTT, ASS or JSON with timed text", line: 0)
+        }
+        let problem = place.problem.prefix { $0 != ";" }
+        report(String(problem), expected: "expected a later end", line: place.line, column: place.column)
+    }
+
+    /// Counts a tag.
+    func addTag(line: Int) {
+        tagCount += 1
+        check(ResourceLimits.captionTagsEntry, tagCount, line: line)
+    }
+
+    /// Counts a caption among those that are shown at its start. Captions out of order are counted after all are read.
+    func addCaption(_ timing: (start: Double, end: Double), _ dialect: CaptionDialect, line: Int) {
+        if timing.start < lastStart, dialect != .subStation {
+            note(.order, "the caption starts before the one above it; captions are sorted by their times", line: line)
+        } else if dialect == .subRip, timing.start < lastEnd {
+            note(.overlap, "the caption starts before the one above it ends; both are shown", line: line)
+        }
+        lastEnd = timing.end
+        guard var ends = shownEnds, timing.start >= lastStart else {
+            lastStart = timing.start
+            return shownEnds = nil
+        }
+        lastStart = timing.start
+        ends.append(timing.end)
+        if ends.count > limits.shownCaptions { ends.removeAll { $0 <= timing.start } }
+        shownEnds = ends
+        check(ResourceLimits.shownCaptionsEntry, ends.count, line: line)
+    }
+
+    /// Reports a resource limit that `actual` exceeds, in place of all other problems.
+    func check(_ entry: ResourceLimits.Entry, _ actual: Int, line: Int) {
+        guard limit == nil, let error = limits.error(entry, Double(actual)) else { return }
+        limit = error
+        problems = []
+        report(error.problem, expected: error.remedy, line: line)
+    }
+
+    /// Returns a short form of a line for messages.
+    static func excerpt(_ text: some StringProtocol) -> String {
+        text.count > 40 ? "\"\(text.prefix(40))…\"" : "\"\(text)\""
+    }
+}
+
+/// Text whose lines end with LF.
+struct PlainLines {
+    let text: String
+    /// The first line that ends with CR CR LF, from 1; nil for none.
+    private(set) var doubledLineEnd: Int?
+
+    /// Replaces line ends, which can be LF, CR LF, CR, or several CR and LF, and null characters.
+    init(_ source: String) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(source.utf8.count)
+        var returns = 0
+        var line = 1
+        for byte in source.utf8 {
+            if byte == 0x0d {
+                returns += 1
+                continue
+            }
+            if byte == 0x0a, returns > 1, doubledLineEnd == nil { doubledLineEnd = line }
+            if byte != 0x0a, returns > 0 {
+                bytes.append(contentsOf: repeatElement(0x0a, count: returns))
+                line += returns
+            }
+            returns = 0
+            if byte == 0x0a { line += 1 }
+            if byte == 0 { bytes.append(contentsOf: "\u{fffd}".utf8) } else { bytes.append(byte) }
+        }
+        bytes.append(contentsOf: repeatElement(0x0a, count: returns))
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import JSONParsing
+
+/// Reads JSON files of words or phrases with times, as speech recognition programs write them. `TranscriptFormat` lists
+/// the formats.
+struct TranscriptReader {
+    private let source: CaptionSource
+
+    init(_ source: CaptionSource) { self.source = source }
+
+    /// Returns the captions; reports problems to the source.
+    func cues() -> [CaptionCue] {
+        guard let root = root() else { return [] }
+        guard let format = TranscriptFormat.all.first(where: { root.first($0.signature) != nil }) else {
+            source.report(
+                "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
+                at: root.object.map { Int($0.offset) })
+            return []
+        }
+        let transcript = TranscriptContentsReader(source, format).transcript(root)
+        return TranscriptCues(source, format, transcript).cues()
+    }
+
+    /// Parses the text; reports a syntax error and returns nil.
+    private func root() -> JSONValue? {
+        var text = source.text
+        let result = text.withUTF8 { bytes in Result { () throws(JSONSyntaxError) in try JSONParser.parse(bytes) } }
+        do throws(JSONSyntaxError) {
+            return try result.get()
+        } catch {
+            source.report(error.problem, expected: "expected valid JSON", line: error.line, column: error.column)
+            return nil
+        }
+    }
+}
+
+/// A phrase of a transcript: its text, its words, or both.
+struct TranscriptPhrase {
+    var text: String?
+    var times = TranscriptTimes(start: nil, end: nil)
+    var words: [TranscriptItem] = []
+    /// The offset of the phrase in the file, in bytes; nil for phrases that are not objects.
+    var offset: Int?
+}
+
+/// The phrases of a transcript, and the words that belong to all of them.
+struct Transcript {
+    var phrases: [TranscriptPhrase]
+    /// The words of all phrases, in a list beside phrases without words. OpenAI's have no punctuation.
+    var words: [TranscriptItem] = []
+}
+
+/// Finds the phrases and words of a transcript.
+struct TranscriptContentsReader {
+    private let source: CaptionSource
+    private let format: TranscriptFormat
+
+    init(_ source: CaptionSource, _ format: TranscriptFormat) {
+        self.source = source
+        self.format = format
+    }
+
+    /// Returns the phrases and words in the order written; reports items without a text.
+    func transcript(_ root: JSONValue) -> Transcript {
+        switch format.contents {
+        case .phrases(let paths, let words):
+            Transcript(phrases: root.values(paths).map { phrase($0, words: $0.values(words)) })
+        case .words(let paths): Transcript(phrases: [TranscriptPhrase(words: items(root.values(paths)))])
+        case .items(let paths): transcript(root, of: root.values(paths))
+        case .characters: Transcript(phrases: [TranscriptPhrase(words: TranscriptCharacters.words(root))])
+        case .events: Transcript(phrases: YouTubeEvents.phrases(root))
+        }
+    }
+
+    /// Reads a list of words or of phrases.
+    private func transcript(_ root: JSONValue, of list: [JSONValue]) -> Transcript {
+        let isSegmented = root["segments"] != nil || root["captions"] != nil
+        guard isSegmented || list.contains(where: { $0["words"] != nil }) || !isListOfWords(list) else {
+            return Transcript(phrases: [TranscriptPhrase(words: items(list))])
+        }
+        let phrases = list.map { phrase($0, words: $0.values(["words.*"])) }
+        let words = phrases.allSatisfy(\.words.isEmpty) ? root.values(["words.*"]) : []
+        return Transcript(phrases: phrases, words: items(words))
+    }
+
+    /// Whether most items are single words.
+    private func isListOfWords(_ list: [JSONValue]) -> Bool {
+        let texts = list.compactMap { $0.first(TranscriptFormat.wordTexts)?.string }
+        let phrases = texts.count { text in
+            text.trimmingCharacters(in: .whitespacesAndNewlines).contains { $0.isWhitespace }
+        }
+        return phrases * 4 <= texts.count
+    }
+
+    private func phrase(_ json: JSONValue, words: [JSONValue]) -> TranscriptPhrase {
+        guard let item = TranscriptItem(json, TranscriptFormat.phraseTexts) else {
+            if words.isEmpty { reportMissingText(json) }
+            return TranscriptPhrase(
+                times: TranscriptTimes(json), words: items(words), offset: json.object.map { Int($0.offset) })
+        }
+        return TranscriptPhrase(text: item.text, times: item.times, words: items(words), offset: item.offset)
+    }
+
+    /// Reads a list of words; reports those without a text.
+    private func items(_ list: [JSONValue]) -> [TranscriptItem] {
+        list.compactMap { json in
+            let item = TranscriptItem(json, TranscriptFormat.wordTexts)
+            if item == nil { reportMissingText(json) }
+            return item
+        }
+    }
+
+    private func reportMissingText(_ json: JSONValue) {
+        source.report(
+            "an item has no text", expected: "expected \"text\" or \"word\" with a text",
+            at: json.object.map { Int($0.offset) })
+    }
+}

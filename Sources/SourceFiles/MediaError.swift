@@ -110,11 +110,14 @@ package struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
     package var file: String
     /// The problem and its consequence, in one clause.
     package var detail: String
+    /// Whether nothing is lost, so that strict renderings accept it.
+    package var isNote = false
 
     /// Creates a warning.
-    package init(file: String, detail: String) {
+    package init(file: String, detail: String, isNote: Bool = false) {
         self.file = file
         self.detail = detail
+        self.isNote = isNote
     }
 
     /// One line with the file and the problem.

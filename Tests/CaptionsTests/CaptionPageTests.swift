@@ -80,4 +80,23 @@ struct CaptionPageTests {
         #expect(revealed.pieces.filter { $0.attributes.color == .clear }.map(\.text) == ["o", "three"])
         #expect(revealed.string == "one two three")
     }
+
+    @Test("Highlighted words have an outline of their own, or none")
+    func highlightStroke() {
+        let words = cue("one two").words
+        var style = style
+        style.strokeColor = .black
+        style.strokeWidth = 2
+        func outlines(_ style: CaptionStyle) -> [CGColor?] {
+            let pieces = style.text(of: words, CaptionState(word: 1, characters: 0)).pieces
+            return pieces.filter { $0.text != " " }.map(\.attributes.stroke?.color)
+        }
+        #expect(outlines(style) == [.black, .black])
+        style.highlightStrokeColor = .white
+        #expect(outlines(style) == [.black, .white])
+        style.highlightStrokeWidth = 5
+        #expect(style.margin.width == 5)
+        style.highlightStrokeWidth = 0
+        #expect(outlines(style) == [.black, nil] && style.margin.width == 2)
+    }
 }

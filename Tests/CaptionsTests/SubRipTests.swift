@@ -48,7 +48,7 @@ struct SubRipTests {
                 "a.srt:1:1: \"1\" does not start a caption; expected a number, and "
                     + "below it times such as 00:00:01,000 --> 00:00:02,500"
             ),
-            ("", "a.srt: there are no captions; expected SRT, WebVTT or JSON with timed text"),
+            ("", "a.srt: there are no captions; expected SRT, WebVTT, ASS or JSON with timed text"),
             ("1\n00:00:01,000 --> 00:00:02,000\n<b bold", "a.srt:3:1: the tag \"<b bold\" is not closed; expected >"),
         ])
     func mistakes(text: String, message: String) throws {

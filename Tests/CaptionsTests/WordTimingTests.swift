@@ -55,7 +55,7 @@ struct WordTimingTests {
                 "a.json: an item has no text; expected \"text\" or \"word\" with a text"
             ),
             (
-                "[\n  { \"text\": \"A\", \"start\": 1 }]",
+                "[\n  { \"text\": \"A\" }]",
                 "a.json:2:3: \"A\" has no times; expected \"start\" and \"end\" in "
                     + "seconds, or \"startMs\" and \"endMs\""
             ),

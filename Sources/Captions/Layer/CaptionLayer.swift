@@ -52,6 +52,12 @@ open class CaptionLayer: CALayer {
     /// The color of highlighted words; nil, the default, for the color of other words.
     @DeclaredProperty(CaptionProperties.highlightColor)
     open var highlightColor: CGColor?
+    /// The color of the outline of highlighted words; nil, the default, for `strokeColor`.
+    @DeclaredProperty(CaptionProperties.highlightStrokeColor)
+    open var highlightStrokeColor: CGColor?
+    /// The width of the outline of highlighted words in points; −1, the default, for `strokeWidth`, and 0 for none.
+    @DeclaredProperty(CaptionProperties.highlightStrokeWidth)
+    open var highlightStrokeWidth: CGFloat
     /// The color of a box behind the current word; nil, the default, for none.
     @DeclaredProperty(CaptionProperties.highlightBackgroundColor)
     open var highlightBackgroundColor: CGColor?

@@ -19,6 +19,8 @@ enum CaptionProperties {
     static let alignmentMode = name("alignmentMode", TextAlignment.center)
     static let verticalAlignment = name("verticalAlignment", VerticalTextAlignment.bottom)
     static let highlightColor = color("highlightColor")
+    static let highlightStrokeColor = color("highlightStrokeColor")
+    static let highlightStrokeWidth = number("highlightStrokeWidth", -1)
     static let highlightBackgroundColor = color("highlightBackgroundColor")
     static let highlightPadding = size("highlightPadding")
     static let highlightCornerRadius = number("highlightCornerRadius", 0)
@@ -30,7 +32,7 @@ enum CaptionProperties {
     static let table = CALayer.properties.adding([
         font, fontSize, foregroundColor, kern, lineHeightMultiple, strokeColor, strokeWidth, lineBackgroundColor,
         lineBackgroundPadding, lineBackgroundCornerRadius, alignmentMode, verticalAlignment, highlightColor,
-        highlightBackgroundColor, highlightPadding, highlightCornerRadius, highlightMode, reveal, maximumLines,
+        highlightStrokeColor, highlightStrokeWidth, highlightBackgroundColor, highlightPadding, highlightCornerRadius, highlightMode, reveal, maximumLines,
         maximumWords,
     ])
 
@@ -83,6 +85,9 @@ extension CaptionStyle {
         alignment = TextAlignment(rawValue: text(CaptionProperties.alignmentMode)) ?? .center
         verticalAlignment = VerticalTextAlignment(rawValue: text(CaptionProperties.verticalAlignment)) ?? .bottom
         highlightColor = color(CaptionProperties.highlightColor)
+        highlightStrokeColor = color(CaptionProperties.highlightStrokeColor)
+        let highlightStroke = number(CaptionProperties.highlightStrokeWidth)
+        highlightStrokeWidth = highlightStroke < 0 ? nil : highlightStroke
         highlightBox = TextBox(
             color: color(CaptionProperties.highlightBackgroundColor), padding: size(CaptionProperties.highlightPadding),
             cornerRadius: number(CaptionProperties.highlightCornerRadius))

@@ -17,6 +17,10 @@ struct CaptionStyle: Equatable {
     var alignment = TextAlignment.center
     var verticalAlignment = VerticalTextAlignment.bottom
     var highlightColor: CGColor?
+    /// The color of the outline of highlighted words; nil for `strokeColor`.
+    var highlightStrokeColor: CGColor?
+    /// The width of the outline of highlighted words; nil for `strokeWidth`.
+    var highlightStrokeWidth: CGFloat?
     var highlightBox = TextBox()
     var highlightMode = CaptionLayer.HighlightMode.word
     var reveal = CaptionLayer.Reveal.phrase
@@ -27,7 +31,18 @@ struct CaptionStyle: Equatable {
     var lineLimit: Int { maximumLines > 0 ? maximumLines : Int.max / 2 }
 
     /// Whether the drawing changes within words.
-    var followsCharacters: Bool { reveal == .character || highlightMode == .character && highlightColor != nil }
+    var followsCharacters: Bool { reveal == .character || highlightMode == .character && changesHighlightedText }
+
+    /// Whether highlighted words have a color or an outline of their own.
+    private var changesHighlightedText: Bool {
+        highlightColor != nil || highlightStrokeColor != nil || highlightStrokeWidth != nil
+    }
+    /// The outline of highlighted words.
+    private var highlightStroke: TextStroke? {
+        TextStroke(
+            behindLetters: highlightStrokeWidth ?? strokeWidth, fontSize: fontSize,
+            color: highlightStrokeColor ?? strokeColor)
+    }
 
     /// The values that determine the lines and pages.
     var breaking: CaptionStyle {
@@ -42,7 +57,10 @@ struct CaptionStyle: Equatable {
 
     /// The space around a block for outlines and boxes.
     var margin: CGSize {
-        let stroke = strokeColor == nil ? 0 : max(strokeWidth, 0)
+        let plain = strokeColor == nil ? 0 : max(strokeWidth, 0)
+        let highlighted =
+            (highlightStrokeColor ?? strokeColor) == nil ? 0 : max(highlightStrokeWidth ?? strokeWidth, 0)
+        let stroke = max(plain, highlighted)
         return CGSize(
             width: max(stroke, highlightBox.inset.width), height: max(stroke, highlightBox.inset.height))
     }
@@ -81,9 +99,12 @@ struct CaptionStyle: Equatable {
                     case .spoken: index <= state.word
                     case .character: index < state.word || (isCurrent && isSpoken)
                     }
-                if isHighlighted, state != .all, let highlightColor {
-                    attributes.color = highlightColor
-                    attributes.usesLayerColor = false
+                if isHighlighted, state != .all {
+                    if let highlightColor {
+                        attributes.color = highlightColor
+                        attributes.usesLayerColor = false
+                    }
+                    attributes.stroke = highlightStroke
                 }
                 if isCurrent, isShown { attributes.box = highlightBox }
                 if !isShown || (reveal == .character && !isSpoken) { attributes.hide() }

@@ -106,7 +106,7 @@ package final class RenderLoop {
             try DecodeBudget.$current.withValue(memory.decoding) { try produce(cancellation, progress) }
             steps.finish()
             try drawing.wait()
-            if options.isStrict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
+            if options.isStrict, !warnings.failures.isEmpty { throw RenderError.warnings(warnings.failures) }
             let deadline = movie.deadline
             try encoder.finish { cancellation.isCancelled || deadline.error != nil }
         } catch {

@@ -20,10 +20,13 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// One line: the layer or the file, and what is wrong with it.
     public let description: String
+    /// Whether everything is rendered as requested, so that strict renderings accept the warning.
+    package let isNote: Bool
 
-    private init(_ kind: Kind, _ description: String) {
+    private init(_ kind: Kind, _ description: String, isNote: Bool = false) {
         self.kind = kind
         self.description = description
+        self.isNote = isNote
     }
 
     /// Creates a warning of the compositor.
@@ -33,8 +36,13 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     package static func layer(_ warning: LayerWarning) -> RenderWarning { .init(.layer, warning.description) }
 
     /// Creates a warning about a file.
-    package static func media(_ warning: MediaWarning) -> RenderWarning { .init(.media, warning.description) }
+    package static func media(_ warning: MediaWarning) -> RenderWarning { .init(.media, warning.description, isNote: warning.isNote) }
 
     /// Whether the warning is about a file.
     package var isMedia: Bool { kind == .media }
+}
+
+extension [RenderWarning] {
+    /// The warnings with which a strict rendering fails.
+    package var failures: [RenderWarning] { filter { !$0.isNote } }
 }

@@ -1,5 +1,23 @@
 import ArgumentParser
 import Foundation
+import SceneFormat
+
+/// The options for reading a table.
+struct TableArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The character between the cells of a CSV table: comma, semicolon, tab, pipe or another one. By default, a "
+                + "sep= line or the header tells.", valueName: "character"),
+        transform: TableArguments.separator)
+    var separator: TableSeparator?
+
+    private static func separator(_ text: String) throws -> TableSeparator {
+        guard let separator = TableSeparator(text) else {
+            throw ArgumentValueError("expected comma, semicolon, tab, pipe or one character that is no letter or digit")
+        }
+        return separator
+    }
+}
 
 /// The options for running a batch: parallel renders, resuming, and the report.
 struct BatchArguments: ParsableArguments {

@@ -13,7 +13,7 @@ struct Batch: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Render every combination of scenes, presets and table rows.",
         discussion: """
-            Each row of the table (.csv with a header, .json or .jsonl) sets parameters of the scenes. If a render \
+            Each row of the table (.csv or .tsv with a header, .json or .jsonl) sets parameters of the scenes. If a render \
             fails, the others continue. The command prints the paths of finished files to standard output and a \
             summary to standard error. The exit status is 0 if all renders succeed, otherwise that of the first \
             failure. Messages and paths are printed in the order of the renders.
@@ -32,8 +32,10 @@ struct Batch: LimitedCommand {
 
     @OptionGroup var base: BaseArguments
 
-    @Option(help: ArgumentHelp("The table: a CSV, JSON or JSONL file.", valueName: "file"))
+    @Option(help: ArgumentHelp("The table: a CSV, TSV, JSON or JSONL file.", valueName: "file"))
     var rows: String?
+
+    @OptionGroup var table: TableArguments
 
     @Option(
         name: .shortAndLong,
@@ -88,7 +90,7 @@ struct Batch: LimitedCommand {
         // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
         let plan = try BatchPlan(
             scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) }, presets: presets,
-            table: try rows.map { try InputFiles.table($0, root: root) }, pathsFromTable: batch.pathsFromTable,
+            table: try table(root), pathsFromTable: batch.pathsFromTable,
             template: output,
             overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
         let encoding = try encoding.request(root: root)
@@ -99,6 +101,14 @@ struct Batch: LimitedCommand {
         if !running.quiet { Console.error(summary.text + "\n") }
         if let status = summary.status { throw ExitCode(status.rawValue) }
         try report?.check()
+    }
+
+    /// Reads the table, and prints what is skipped.
+    private func table(_ root: ConfinedFolder?) throws -> BatchTable? {
+        guard let rows else { return nil }
+        let table = try InputFiles.table(rows, root: root, separator: table.separator)
+        if !running.quiet { Console.warn(table.warnings) }
+        return table
     }
 
     /// The files that the options name.

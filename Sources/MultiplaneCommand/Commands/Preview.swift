@@ -37,8 +37,10 @@ struct Preview: LimitedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The batch table (.csv, .json or .jsonl) whose rows the page steps through.", valueName: "file"))
+            "The batch table (.csv, .tsv, .json or .jsonl) whose rows the page steps through.", valueName: "file"))
     var rows: String?
+
+    @OptionGroup var table: TableArguments
 
     @Option(help: ArgumentHelp("The port of the page; 0 for any free port.", valueName: "number"))
     var port = 0
@@ -75,10 +77,12 @@ struct Preview: LimitedCommand {
     func run() throws {
         try decoding.apply()
         let root = try inputs.folder()
-        let table = try rows.map { try InputFiles.table($0, root: root) }
-        let columns = Set((table?.rows ?? []).flatMap { $0.values.map(\.name) })
+        let rowTable = try rows.map { try InputFiles.table($0, root: root, separator: table.separator) }
+        Console.warn(rowTable?.warnings ?? [])
+        let columns = Set((rowTable?.rows ?? []).flatMap { $0.values.map(\.name) })
         var source = try self.source(root, columns)
         source.rows = rows
+        source.separator = table.separator
         if let base = base.base { try InputFiles.requireFolder(base, "the folder of relative paths") }
         let cancellation = SignalHandler().cancellation
         var options = PreviewServer.Options()

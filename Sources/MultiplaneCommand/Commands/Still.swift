@@ -111,8 +111,8 @@ struct Still: LimitedCommand {
         } else {
             files = try renderer.images(at: times) { try data($0, format) }
         }
-        if scene.parameters.strict, !renderer.warnings.isEmpty {
-            throw RenderError.warnings(renderer.warnings)
+        if scene.parameters.strict, !renderer.warnings.failures.isEmpty {
+            throw RenderError.warnings(renderer.warnings.failures)
         }
         try write(files, to: outputs)
         if !quiet { Console.warn(renderer.warnings.map(\.description).uniqued) }

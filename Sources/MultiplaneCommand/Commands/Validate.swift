@@ -79,7 +79,7 @@ struct Validate: LimitedCommand {
             throw variant.map { error.inVariant($0, of: document) } ?? error
         }
         let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
-        if strict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
+        if strict, !warnings.failures.isEmpty { throw RenderError.warnings(warnings.failures) }
         guard !quiet else { return }
         Console.warn(warnings)
         let title = scene.name + (variant.map { " (\($0))" } ?? "")

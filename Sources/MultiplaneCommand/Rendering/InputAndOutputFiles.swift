@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import MediaReading
 import MediaWriting
+import MovieRendering
 import SceneFormat
 
 /// Reads the files that the command's arguments name.
@@ -11,16 +12,20 @@ import SceneFormat
 /// The files, and those that they name, must be inside the `root` folder, if there is one.
 enum InputFiles {
     /// Reads the table of a batch.
-    static func table(_ path: String, root: ConfinedFolder? = nil) throws -> BatchTable {
+    static func table(_ path: String, root: ConfinedFolder? = nil, separator: TableSeparator? = nil) throws
+        -> BatchTable
+    {
         try requireFile(try root.input(path), path, "a table")
-        return try BatchTable(path: path, root: root)
+        return try BatchTable(path: path, root: root, separator: separator)
     }
 
     /// Reads a caption file.
     static func captions(_ path: String, root: ConfinedFolder? = nil) throws -> CaptionTrack {
         let file = try root.input(path)
-        try requireFile(file, path, "an SRT, WebVTT or JSON file")
-        return try CaptionTrack(contentsOf: URL(fileURLWithPath: file), in: root)
+        try requireFile(file, path, "an SRT, WebVTT, ASS or JSON file")
+        let track = try CaptionTrack(contentsOf: URL(fileURLWithPath: file), in: root)
+        Console.warn(track.mediaWarnings.map { RenderWarning.media($0) })
+        return track
     }
 
     /// Reads a preset by its name or its path.

@@ -231,7 +231,7 @@ final class PreviewSession: Sendable {
             if shared.withLock({ $0.state.scenes != scenes }) { update { $0.state.scenes = scenes } }
         }
         do {
-            let table = try source.rows.map { try RowTable($0, root: source.root) }
+            let table = try source.rows.map { try RowTable($0, root: source.root, separator: source.separator) }
             let (overrides, row) = shared.withLock { shared in
                 shared.table = table
                 return (shared.values, shared.row)

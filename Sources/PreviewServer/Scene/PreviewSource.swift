@@ -16,6 +16,8 @@ package struct PreviewSource: Sendable {
     package var folder: String?
     /// The path of the batch table whose rows the page steps through; nil for none.
     package var rows: String?
+    /// The character between the cells of a CSV table; nil finds it from the first line.
+    package var separator: TableSeparator?
     /// The folder that relative paths in the scene start from; nil for the scene's folder.
     package var base: String?
     /// The folder that the scene and the files that it names must be inside; nil for any folder.

@@ -17,16 +17,13 @@ struct RowTable: Sendable {
 
     private let table: BatchTable
     private let title: String
-    private let isCSV: Bool
 
     /// Reads the table.
     ///
     /// - Throws: `SceneFormatError` with every problem of the table.
-    init(_ path: String, root: ConfinedFolder?) throws(SceneFormatError) {
-        table = try BatchTable(path: path, root: root)
-        let url = URL(fileURLWithPath: path)
-        title = url.lastPathComponent
-        isCSV = url.pathExtension.lowercased() == "csv"
+    init(_ path: String, root: ConfinedFolder?, separator: TableSeparator? = nil) throws(SceneFormatError) {
+        table = try BatchTable(path: path, root: root, separator: separator)
+        title = URL(fileURLWithPath: path).lastPathComponent
     }
 
     /// Returns a number that the table has.
@@ -45,7 +42,9 @@ struct RowTable: Sendable {
             columns.append(name)
         }
         let values = Dictionary(parameters.map { ($0.name, $0) }) { first, _ in first }
-        if isCSV { return columns.map { Self.csvField(values[$0]?.value ?? "") }.joined(separator: ",") }
+        if let separator = table.separator?.text {
+            return columns.map { Self.csvField(values[$0]?.value ?? "", separator) }.joined(separator: separator)
+        }
         let members = columns.compactMap { name in values[name].map { (name, $0) } }
         return "{ " + members.map { "\(Self.json($0)): \(Self.json($1))" }.joined(separator: ", ") + " }"
     }
@@ -53,11 +52,11 @@ struct RowTable: Sendable {
     /// Returns values of parameters as a table with one row.
     static func table(_ parameters: [PreviewState.Parameter]) -> String {
         let lines = [parameters.map(\.name), parameters.map(\.value)]
-        return lines.map { $0.map(csvField).joined(separator: ",") }.joined(separator: "\n")
+        return lines.map { $0.map { csvField($0, ",") }.joined(separator: ",") }.joined(separator: "\n")
     }
 
-    private static func csvField(_ text: String) -> String {
-        guard text.contains(where: { ",\"\n\r".contains($0) }) || text.hasPrefix(" ") || text.hasSuffix(" ") else {
+    private static func csvField(_ text: String, _ separator: String) -> String {
+        guard text.contains(where: { (separator + "\"\n\r").contains($0) }) || text.hasPrefix(" ") || text.hasSuffix(" ") else {
             return text
         }
         return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""

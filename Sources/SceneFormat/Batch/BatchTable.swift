@@ -7,39 +7,71 @@ import SourceText
 /// The rows of a table file.
 package struct BatchTable: Equatable, Sendable {
     /// The file formats of tables.
-    package enum Format: String, CaseIterable, Sendable { case csv, json, jsonl }
+    package enum Format: String, CaseIterable, Sendable {
+        case csv, tsv, json, jsonl
+
+        /// The format of a file; nil for other names.
+        init?(suffix: String) { self.init(rawValue: ["ndjson": "jsonl", "tab": "tsv"][suffix] ?? suffix) }
+    }
 
     /// The rows, in the order of the table.
     package let rows: [BatchRow]
     /// The absolute path of the folder of the table.
     package let folder: String
+    /// The character between the cells of a CSV table; nil for other formats.
+    package let separator: TableSeparator?
+    /// What was skipped, one text per line with its place.
+    package let warnings: [String]
 
-    /// Reads a `.csv`, `.json`, `.jsonl` or `.ndjson` file.
+    /// The suffixes of spreadsheets, which are not read.
+    private static let spreadsheets = ["xlsx", "xls", "xlsm", "xlsb", "ods", "numbers"]
+
+    /// Reads a `.csv`, `.tsv`, `.json`, `.jsonl` or `.ndjson` file.
     ///
-    /// - Parameter root: The folder that the table must be inside; nil for any folder.
+    /// - Parameters:
+    ///   - root: The folder that the table must be inside; nil for any folder.
+    ///   - separator: The character between cells; nil finds it from the first line, or for `.tsv` files is a tab.
     /// - Throws: `SceneFormatError` with every problem of the table.
-    package init(path: String, root: ConfinedFolder? = nil) throws(SceneFormatError) {
-        let source = try SceneSource(path: path, root: root)
+    package init(path: String, root: ConfinedFolder? = nil, separator: TableSeparator? = nil) throws(SceneFormatError) {
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
-        guard let format = Format(rawValue: suffix == "ndjson" ? "jsonl" : suffix) else {
-            let diagnostic = SceneDiagnostic(
-                at: SourceLocation(file: path), "the table has an unknown format",
-                expected: "expected a file named .csv, .json or .jsonl")
-            throw SceneFormatError(diagnostics: [diagnostic])
+        guard !Self.spreadsheets.contains(suffix) else {
+            throw Self.failure(
+                path, "the file is a spreadsheet (.\(suffix)), which is not read",
+                "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
         }
-        try self.init(source, format)
+        let source = try SceneSource(path: path, root: root)
+        guard let format = Format(suffix: suffix) else {
+            throw Self.failure(
+                path, "the table has an unknown format", "expected a file named .csv, .tsv, .json or .jsonl")
+        }
+        try self.init(source, format, separator: separator)
+    }
+
+    private static func failure(_ path: String, _ problem: String, _ expectation: String) -> SceneFormatError {
+        SceneFormatError(diagnostics: [
+            SceneDiagnostic(at: SourceLocation(file: path), problem, expected: expectation)
+        ])
     }
 
     /// Parses a table.
     ///
+    /// - Parameter separator: The character between the cells of a CSV table; nil finds it from the first line.
     /// - Throws: `SceneFormatError` with every problem of the table.
-    package init(_ source: SceneSource, _ format: Format) throws(SceneFormatError) {
+    package init(_ source: SceneSource, _ format: Format, separator: TableSeparator? = nil) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         folder = source.folder
         switch format {
-        case .csv: rows = CSVReader(source, collector: collector).rows()
-        case .json: rows = JSONRowReader(source, collector: collector).array()
-        case .jsonl: rows = JSONRowReader(source, collector: collector).lines()
+        case .csv, .tsv:
+            var reader = CSVReader(
+                source, separator: separator ?? (format == .tsv ? .tab : nil), collector: collector)
+            rows = reader.rows()
+            warnings = reader.warnings
+            self.separator = reader.separator
+        case .json, .jsonl:
+            let reader = JSONRowReader(source, collector: collector)
+            rows = format == .json ? reader.array() : reader.lines()
+            warnings = []
+            self.separator = nil
         }
         if rows.isEmpty, collector.isEmpty {
             collector.report(

@@ -1,139 +1,115 @@
+import Foundation
 import SourceText
 
-/// Reads comma-separated values with a header row (RFC 4180): quoted cells may contain commas, line breaks and doubled
-/// quotes.
+/// Reads tables with a header row whose cells are separated by commas, semicolons or tabs (RFC 4180): quoted cells may
+/// contain separators, line breaks and doubled quotes.
 struct CSVReader {
-    private let source: SceneSource
+    private var scanner: CSVScanner
+    private let file: String
     private let collector: DiagnosticCollector
+    /// The empty rows, which are skipped.
+    private var emptyRows: [SourceLocation] = []
 
-    init(_ source: SceneSource, collector: DiagnosticCollector) {
-        self.source = source
+    init(_ source: SceneSource, separator: TableSeparator? = nil, collector: DiagnosticCollector) {
+        scanner = CSVScanner(source, separator: separator, collector: collector)
+        file = source.name
         self.collector = collector
     }
 
-    func rows() -> [BatchRow] {
-        var scanner = CSVScanner(source, collector: collector)
+    /// The character between cells.
+    var separator: TableSeparator { scanner.separator }
+
+    /// The rows that were skipped, as one warning.
+    var warnings: [String] {
+        guard let first = emptyRows.first else { return [] }
+        let others = emptyRows.count - 1
+        return ["\(first): the row has only empty cells, and is skipped" + (others > 0 ? " (and \(others) more)" : "")]
+    }
+
+    mutating func rows() -> [BatchRow] {
         guard let header = scanner.record() else {
             collector.report(
-                at: SourceLocation(file: source.name, line: 1, column: 1), "the table is empty",
+                at: SourceLocation(file: file, line: 1, column: 1), "the table is empty",
                 expected: "expected a row of column names")
             return []
         }
-        check(header)
+        var columns = CSVColumns(header, separator)
+        columns.reportRepeatedNames(collector)
         var rows: [BatchRow] = []
         while let record = scanner.record() {
             guard let first = record.first else { continue }
-            if record.count == header.count {
-                let values = zip(header, record).map {
-                    ParameterOverride(name: $0.text, text: $1.text, location: $1.location)
-                }
+            // A single column has no separator, so that an empty row is an empty line, or a cell in quotes.
+            guard record.contains(where: { !$0.isBlank }) else {
+                emptyRows.append(first.location)
+                continue
+            }
+            if let values = columns.values(record, collector) {
                 rows.append(BatchRow(number: rows.count + 1, values: values, location: first.location))
-            } else {
-                collector.report(
-                    at: first.location, "the row has \(record.count) cells",
-                    expected: "expected \(header.count), one per column")
             }
         }
         return rows
     }
-
-    private func check(_ header: [CSVScanner.Cell]) {
-        var seen = Set<String>()
-        for cell in header {
-            if cell.text.isEmpty {
-                collector.report(
-                    at: cell.location, "a column has no name", expected: "expected the name of a parameter")
-            }
-            if !seen.insert(cell.text).inserted, !cell.text.isEmpty {
-                collector.report(
-                    at: cell.location, "the column \"\(cell.text)\" is repeated", expected: "expected each name once")
-            }
-        }
-    }
 }
 
-/// Splits comma-separated values into records of cells with locations.
-struct CSVScanner {
-    struct Cell {
-        let text: String
-        let location: SourceLocation
-    }
+/// The columns of a table: their names, without the spaces around them.
+struct CSVColumns {
+    private let header: [CSVScanner.Cell]
+    private let names: [String]
+    private let separator: TableSeparator
+    /// The columns without a name whose cells have been reported.
+    private var reported: Set<Int> = []
 
-    private let file: String
-    private let scalars: [Unicode.Scalar]
-    private let collector: DiagnosticCollector
-    private var index = 0
-    private var line = 1
-    private var column = 1
-
-    init(_ source: SceneSource, collector: DiagnosticCollector) {
-        file = source.name
-        scalars = Array(source.text.unicodeScalars)
-        self.collector = collector
-    }
-
-    private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
-    private var location: SourceLocation { SourceLocation(file: file, line: line, column: column) }
-    private var isAtLineEnd: Bool { next == nil || next == "\n" || next == "\r" }
-
-    /// Returns the next record that is not an empty line; nil at the end.
-    mutating func record() -> [Cell]? {
-        while next == "\n" || next == "\r" { advance() }
-        guard next != nil else { return nil }
-        var cells = [cell()]
-        while next == "," {
-            advance()
-            cells.append(cell())
+    init(_ header: [CSVScanner.Cell], _ separator: TableSeparator) {
+        self.header = header
+        self.separator = separator
+        names = header.map { cell in
+            cell.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        return cells
     }
 
-    private mutating func cell() -> Cell {
-        let start = location
-        guard next == "\"" else { return Cell(text: plain(), location: start) }
-        let text = quoted(from: start)
-        if !isAtLineEnd, next != "," {
+    func reportRepeatedNames(_ collector: DiagnosticCollector) {
+        var seen = Set<String>()
+        for (name, cell) in zip(names, header) where !name.isEmpty && !seen.insert(name).inserted {
             collector.report(
-                at: location, "there is text after a closing quote",
-                expected: "expected a comma or the end of the line; write a quote inside quotes as \"\"")
-            _ = plain()
+                at: cell.location, "the column \"\(name)\" is repeated", expected: "expected each name once")
         }
-        return Cell(text: text, location: start)
     }
 
-    private mutating func plain() -> String {
-        var text = String.UnicodeScalarView()
-        while !isAtLineEnd, let scalar = next, scalar != "," {
-            text.append(scalar)
-            advance()
-        }
-        return String(text)
-    }
-
-    private mutating func quoted(from start: SourceLocation) -> String {
-        var text = String.UnicodeScalarView()
-        advance()
-        while let scalar = next {
-            advance()
-            if scalar == "\"" {
-                guard next == "\"" else { return String(text) }
-                advance()
+    /// Returns the values of a record; reports records of another length, and values without a column name.
+    ///
+    /// Columns without a name may be empty: spreadsheets write them after the last column.
+    mutating func values(_ record: [CSVScanner.Cell], _ collector: DiagnosticCollector) -> [ParameterOverride]? {
+        let named = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+        let used = (record.lastIndex { !$0.isBlank } ?? -1) + 1
+        guard record.count >= named, used <= header.count else {
+            if let first = record.first {
+                collector.report(
+                    at: first.location, "the row has \(record.count) cells",
+                    expected: "expected \(named), one per column" + hint(record))
             }
-            text.append(scalar)
+            return nil
         }
-        collector.report(at: start, "a quote is not closed", expected: "expected a quote at the end of the cell")
-        return String(text)
+        var values: [ParameterOverride] = []
+        for (index, cell) in record.prefix(header.count).enumerated() {
+            guard names[index].isEmpty else {
+                values.append(
+                    ParameterOverride(
+                        name: names[index], text: cell.text, location: cell.location,
+                        usesDecimalComma: separator.allowsDecimalComma))
+                continue
+            }
+            guard !cell.isBlank, reported.insert(index).inserted else { continue }
+            collector.report(
+                at: header[index].location, "a column has no name", expected: "expected the name of a parameter")
+        }
+        return values
     }
 
-    /// Moves to the next scalar; a line ends with LF, CR or both.
-    private mutating func advance() {
-        guard let scalar = next else { return }
-        index += 1
-        if scalar == "\n" || (scalar == "\r" && next != "\n") {
-            line += 1
-            column = 1
-        } else {
-            column += 1
-        }
+    /// What to do about a row of one cell that contains another separator.
+    private func hint(_ record: [CSVScanner.Cell]) -> String {
+        guard record.count == 1, let cell = record.first else { return "" }
+        let other = TableSeparator.detected(in: cell.text.unicodeScalars)
+        guard other != separator, cell.text.unicodeScalars.contains(other.scalar) else { return "" }
+        return "; its cells may be separated by a \(other.name) and the header's by a \(separator.name)"
     }
 }

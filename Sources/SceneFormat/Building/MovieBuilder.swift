@@ -38,7 +38,8 @@ extension SceneDescription {
         let events = EventBuilder(images: images, layers: builder.named, rates: root.playerRates)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.addLottieAudio(in: layer)
-        movie.warnings += images.warnings + builder.sizeWarnings
+        images.add(subtitles?.track.mediaWarnings ?? [])
+        movie.warnings += images.warnings + builder.sizeWarnings + ContentOutsideMovie(self).warnings
         return movie
     }
 }

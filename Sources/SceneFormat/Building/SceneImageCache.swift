@@ -58,8 +58,8 @@ package final class SceneImageCache {
         throw MediaError(error, file: asset.path, during: "adding the animation")
     }
 
-    /// Adds warnings.
-    func add(_ warnings: [MediaWarning]) { self.warnings += warnings }
+    /// Adds warnings that have not been added before.
+    func add(_ warnings: [MediaWarning]) { self.warnings = (self.warnings + warnings).uniqued }
 
     /// Returns the animation of a file, with its images.
     ///

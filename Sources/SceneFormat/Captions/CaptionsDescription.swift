@@ -1,6 +1,7 @@
 import Captions
 import Foundation
 import LayerTree
+import SourceFiles
 import SourceText
 
 /// The keys of a `CaptionLayer`.
@@ -10,7 +11,7 @@ struct CaptionsDescription: SceneLayerKind {
     static let keys = SceneKeys<Self> {
         SceneKey(
             rule: "captions", SceneValueType.asset.form, isRequired: true, example: "captions.vtt",
-            "The caption file: SRT, WebVTT or JSON.")
+            "The caption file: SRT, WebVTT, ASS or JSON.")
     }
     static let traits = SceneLayerTraits(needsSize: true, drawsText: true, fillsSafeArea: true)
     /// The part of the superlayer's width and height that is kept free on each side if the layer has no frame: the
@@ -27,7 +28,7 @@ struct CaptionsDescription: SceneLayerKind {
 
     mutating func readRules(_ map: inout MapReader, _ layer: SceneLayerContext) -> Bool {
         let reader = layer.reader
-        guard let written = map.required("captions", "an SRT, WebVTT or JSON file"),
+        guard let written = map.required("captions", "an SRT, WebVTT, ASS or JSON file"),
             let asset = reader.assets.asset(written, "captions", reader.values),
             let track = reader.track(asset, at: written.location)
         else { return false }
@@ -40,7 +41,17 @@ struct CaptionsDescription: SceneLayerKind {
         bounds.insetBy(dx: bounds.width * Self.margin, dy: bounds.height * Self.margin)
     }
 
-    func apply(to layer: CaptionLayer, _ images: SceneImageCache) { layer.track = track }
+    func apply(to layer: CaptionLayer, _ images: SceneImageCache) {
+        layer.track = track
+        images.add(track.mediaWarnings)
+    }
+}
+
+extension CaptionTrack {
+    /// The deviations of the caption file as warnings of a movie.
+    package var mediaWarnings: [MediaWarning] {
+        warnings.map { MediaWarning(file: $0.place, detail: $0.detail, isNote: $0.isNote) }
+    }
 }
 
 extension SceneReader {

@@ -1,11 +1,16 @@
 import Captions
 import MediaTime
 import MediaWriting
+import SourceText
 
 /// The subtitles that are stored in the movie, under `subtitles` of a scene.
 package struct SubtitlesDescription: Equatable, Sendable {
     /// The caption file.
     let asset: AssetDescription
+    /// The position of the caption file's name in the document.
+    let location: SourceLocation
+    /// The captions of the file.
+    let track: CaptionTrack
     /// The subtitles of the file.
     package let subtitles: MovieAnnotations.Subtitles
 }
@@ -15,7 +20,7 @@ extension SubtitlesDescription {
     static let keys = SceneKeys<MovieAnnotations.Subtitles> {
         SceneKey(
             rule: "captions", SceneValueType.asset.form, isRequired: true, example: "talk.vtt",
-            "The caption file: SRT, WebVTT or JSON.")
+            "The caption file: SRT, WebVTT, ASS or JSON.")
         SceneKey(
             "language", \.language, .language, default: "none", example: "eng",
             "The language, as three letters of ISO 639-2.")
@@ -44,7 +49,7 @@ extension SceneReader {
         guard var map = MapReader(value, "subtitles", values.collector) else { return nil }
         var settings = MovieAnnotations.Subtitles(cues: [])
         _ = SubtitlesDescription.keys.read(&map, into: &settings, values)
-        let file = map.required("captions", "an SRT, WebVTT or JSON file")
+        let file = map.required("captions", "an SRT, WebVTT, ASS or JSON file")
         map.reportUnknownKeys()
         return file.flatMap { subtitles($0, language: settings.language) }
     }
@@ -53,7 +58,8 @@ extension SceneReader {
         guard let asset = assets.asset(file, "subtitles", values), let track = track(asset, at: file.location) else {
             return nil
         }
-        return SubtitlesDescription(asset: asset, subtitles: track.subtitles(language: language))
+        return SubtitlesDescription(
+            asset: asset, location: file.location, track: track, subtitles: track.subtitles(language: language))
     }
 }
 

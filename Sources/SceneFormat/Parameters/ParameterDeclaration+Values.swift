@@ -157,12 +157,17 @@ package enum ParameterKind: String, CaseIterable, Sendable {
         case .string, .asset: value = SceneValue(.text(text), at: location)
         case .number, .integer: value = SceneValue(NumberLiteral(text).map { .number($0) } ?? .null, at: location)
         case .boolean:
-            value = SceneValue(text == "true" || text == "false" ? .boolean(text == "true") : .null, at: location)
+            value = SceneValue(Self.booleans[text.lowercased()].map { .boolean($0) } ?? .null, at: location)
         case .color: value = Self.colorValue(text, at: location)
         case .list, .object: return nil
         }
         return accepts(value, theme) ? value : nil
     }
+
+    /// The words for truth values, in lower case: spreadsheets write `TRUE`, and people write `yes`.
+    private static let booleans = [
+        "true": true, "false": false, "yes": true, "no": false, "on": true, "off": false, "1": true, "0": false,
+    ]
 
     /// Reads a name, `#rrggbb`, or four numbers separated by commas, with or without brackets.
     private static func colorValue(_ text: String, at location: SourceLocation) -> SceneValue {

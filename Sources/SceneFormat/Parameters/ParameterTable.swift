@@ -1,3 +1,4 @@
+import Foundation
 import SourceText
 
 /// The parameters of a scene with their values for one render.
@@ -81,7 +82,9 @@ struct ParameterTable {
             return
         }
         if isDefault(override, declaration) { return }
-        guard let value = declaration.value(from: override.text, at: override.location, reader.theme) else {
+        guard let value = declaration.value(
+            from: override.text(for: declaration.kind), at: override.location, reader.theme)
+        else {
             collector.report(
                 at: override.location,
                 "the value \"\(override.text)\" of \"\(override.name)\" is not of type \(declaration.kind.rawValue)",
@@ -95,7 +98,7 @@ struct ParameterTable {
     /// Returns whether an override is an empty cell of a table that stands for the parameter's default. Texts and lists
     /// can be empty.
     private func isDefault(_ override: ParameterOverride, _ declaration: ParameterDeclaration) -> Bool {
-        override.text.isEmpty && override.location.line > 0 && ![.string, .list].contains(declaration.kind)
+        override.text(for: declaration.kind).isEmpty && override.location.line > 0 && ![.string, .list].contains(declaration.kind)
             && values[override.name] != nil
     }
 
@@ -119,13 +122,30 @@ package struct ParameterOverride: Equatable, Sendable {
     package let location: SourceLocation
     /// What scenes have instead, for options that apply to Lottie files; nil for other overrides.
     package let sceneAlternative: String?
+    /// Whether numbers can have a decimal comma: the cells of a table with semicolons.
+    let usesDecimalComma: Bool
 
     /// Creates an override; without a location, messages call it `--set name`.
-    package init(name: String, text: String, location: SourceLocation? = nil, sceneAlternative: String? = nil) {
+    package init(
+        name: String, text: String, location: SourceLocation? = nil, sceneAlternative: String? = nil,
+        usesDecimalComma: Bool = false
+    ) {
         self.name = name
+        self.usesDecimalComma = usesDecimalComma
         self.sceneAlternative = sceneAlternative
         self.text = text
         self.location = location ?? SourceLocation(file: "--set \(name)")
+    }
+
+    /// Returns the text for a parameter of a type: numbers without spaces around them, and with a decimal point.
+    func text(for kind: ParameterKind) -> String {
+        guard [.number, .integer, .boolean].contains(kind) else { return text }
+        let plain = text.trimmingCharacters(in: .whitespaces)
+        guard usesDecimalComma, kind != .boolean, let comma = plain.lastIndex(of: ","),
+            plain.count(where: { $0 == "," }) == 1
+        else { return plain }
+        // Periods before the comma separate thousands: 1.234,5.
+        return plain[..<comma].filter { $0 != "." } + "." + plain[plain.index(after: comma)...]
     }
 
     /// Reads `name=value`; the value may be empty and may contain further `=`.

@@ -96,7 +96,7 @@ final class MediaLengths {
 
 extension AnimationDescription {
     /// The end in the layer's time, in seconds; nil if it has none.
-    fileprivate var end: Double? {
+    var end: Double? {
         let speed = timing.speed ?? 1
         guard speed > 0 else { return nil }
         let once = (timing.duration ?? naturalDuration) * (timing.autoreverses == true ? 2 : 1)

@@ -92,6 +92,72 @@ struct BatchTableTests {
         #expect(messages(text, format) == expected)
     }
 
+    @Test(
+        "The header tells the separator, unless a sep= line or an option does",
+        arguments: [
+            ("name;age\nAda;36\nBob;7\n", BatchTable.Format.csv, nil),
+            ("name\tage\nAda\t36\nBob\t7\n", .csv, nil), ("name\tage\nAda\t36\nBob\t7\n", .tsv, nil),
+            ("sep=;\r\nname;age\r\nAda;36\r\nBob;7", .csv, nil), ("\"sep=|\"\nname|age\nAda|36\nBob|7", .csv, nil),
+            ("name|age\nAda|36\nBob|7", .csv, "pipe"), ("name:age\nAda:36\nBob:7", .csv, ":"),
+            ("\u{FEFF}\"name\";\"age\"\n\"Ada\";36\nBob;\"7\"", .csv, nil),
+            (" name , age \nAda,36\nBob,7", .csv, nil), ("name,age,\nAda,36,\nBob,7,", .csv, nil),
+            ("name,age\nAda,36,\nBob,7,,", .csv, nil), ("name,,age\nAda,,36\nBob,,7", .csv, nil),
+            ("name,age\nAda, \"36\" \nBob,7", .csv, nil),
+        ])
+    func separators(_ text: String, _ format: BatchTable.Format, _ separator: String?) throws {
+        if let separator {
+            let table = try BatchTable(
+                SceneSource(text: text, name: "t"), format, separator: try #require(TableSeparator(separator)))
+            #expect(table.rows.map { $0.values.map(\.text) } == [["Ada", "36"], ["Bob", "7"]])
+        } else {
+            #expect(try rows(text, format) == [["name=Ada", "age=36"], ["name=Bob", "age=7"]])
+        }
+    }
+
+    @Test("Letters, digits, quotes and line breaks are no separators", arguments: ["a", "1", "\"", "\n", "", ",,"])
+    func illegalSeparators(_ text: String) { #expect(TableSeparator(text) == nil) }
+
+    @Test("Rows of empty cells are skipped with one warning; quoted empty cells are values")
+    func emptyRows() throws {
+        let table = try BatchTable(
+            SceneSource(text: "name,price\nAda,1\n,\n , \nBob,2\n\"\",\n", name: "t.csv"), .csv)
+        #expect(table.rows.map(\.number) == [1, 2, 3])
+        #expect(table.rows.map { $0.values[0].text } == ["Ada", "Bob", ""])
+        #expect(table.warnings == ["t.csv:3:1: the row has only empty cells, and is skipped (and 1 more)"])
+    }
+
+    @Test("Spreadsheets are refused with what to do")
+    func spreadsheets() throws {
+        let fixture = try SceneFixture(files: [])
+        let path = try fixture.write("PK", to: "t.xlsx")
+        let error = #expect(throws: SceneFormatError.self) { try BatchTable(path: path) }
+        #expect(error?.description.contains("the file is a spreadsheet (.xlsx), which is not read; expected a CSV") == true)
+    }
+
+    @Test(
+        "Cells of spreadsheets have the parameter's type",
+        arguments: [
+            ("show\nTRUE", "show: boolean", "true"), ("show\nno", "show: boolean", "false"),
+            ("show\n Yes ", "show: boolean", "true"), ("show;x\nFALSE;", "show: boolean, x: string", "false"),
+            ("level;x\n0,25;", "level: number, x: string", "0.25"),
+            ("level;x\n1.234,5;", "level: number, x: string", "1234.5"),
+            ("level;x\n 0.5 ;", "level: number, x: string", "0.5"), ("level\n 0.5", "level: number", "0.5"),
+        ])
+    func types(_ text: String, _ parameters: String, _ expected: String) throws {
+        let table = try BatchTable(SceneSource(text: text, name: "t.csv"), .csv)
+        let name = parameters.prefix { $0 != ":" }
+        let scene = minimalScene(
+            layers: "- name: \"{{\(name)}}\"", more: "parameters: { \(parameters) }")
+        #expect(try SceneFixture().scene(scene, overrides: table.rows[0].values).root.sublayers[0].name == expected)
+    }
+
+    @Test("A decimal comma in a table with commas is not a number")
+    func decimalComma() throws {
+        let table = try BatchTable(SceneSource(text: "level,x\n\"0,5\",", name: "t.csv"), .csv)
+        let scene = minimalScene(layers: "- opacity: \"{{level}}\"", more: "parameters: { level: number, x: string }")
+        #expect(try !SceneFixture().messages(scene, overrides: table.rows[0].values).isEmpty)
+    }
+
     @Test("The file extension determines the table format")
     func files() throws {
         let fixture = try SceneFixture(files: [])

@@ -61,7 +61,7 @@ struct CaptionBuildingTests {
             ])
         #expect(
             fixture.messages(minimalScene(layers: "- { class: CaptionLayer }")) == [
-                "scene.yaml:9:7: a CaptionLayer has no \"captions\"; expected an SRT, WebVTT or JSON file"
+                "scene.yaml:9:7: a CaptionLayer has no \"captions\"; expected an SRT, WebVTT, ASS or JSON file"
             ])
     }
 }

@@ -47,7 +47,7 @@ struct ListParameterTests {
 
     @Test("Empty cells of a CSV table have the default, where no text or list can be empty")
     func emptyCells() throws {
-        let csv = try BatchTable(SceneSource(text: "weights,person\n,\n", name: "t"), .csv)
+        let csv = try BatchTable(SceneSource(text: "weights,person\n,\"\"\n", name: "t"), .csv)
         #expect(try name(csv.rows[0].values) == "A 1 0 Ada")
         let table = try BatchTable(SceneSource(text: "level\n\"\"", name: "t"), .csv)
         let text = minimalScene(more: "parameters: { level: number }")

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import Captions
+
+@Suite("Caption files that deviate from their format")
+struct DamagedCaptionTests {
+    private func track(_ text: String) throws -> CaptionTrack { try CaptionTrack(text, name: "a") }
+
+    private func summary(_ track: CaptionTrack) -> [String] {
+        track.cues.map { "\($0.start)-\($0.end) \($0.text)" }
+    }
+
+    @Test("SRT captions without a blank line between them are separate, with one warning")
+    func missingBlankLines() throws {
+        let track = try track(
+            "1\n00:00:00,200 --> 00:00:01,000\nOne\n2\n00:00:01,000 --> 00:00:02,500\nTwo\n"
+                + "00:00:03,000 --> 00:00:04,000\nThree --> four\n")
+        #expect(summary(track) == ["0.2-1.0 One", "1.0-2.5 Two", "3.0-4.0 Three --> four"])
+        #expect(
+            track.warnings.map(\.description) == [
+                "a:4:1: there is no blank line before the caption; it is read as a new one (and in 1 more place)"
+            ])
+    }
+
+    @Test("A blank line within an SRT caption does not end it")
+    func blankLines() throws {
+        let track = try track(
+            "1\n00:00:00,000 --> 00:00:01,400\nupper\n\nlower\n\n2\n00:00:01,400 --> 00:00:02,900\n\nTwo\n\n3\n")
+        #expect(summary(track) == ["0.0-1.4 upper\nlower", "1.4-2.9 Two"])
+        #expect(track.warnings.map(\.line) == [4, 12])
+        #expect(track.warnings[0].otherPlaces == 1)
+    }
+
+    @Test("Captions that end at their start are left out; those that end before it last until the next one")
+    func endsBeforeStarts() throws {
+        let track = try track(
+            "1\n00:00:01,000 --> 00:00:01,000\nZero\n\n2\n00:00:01,200 --> 00:00:01,100\nBack\n\n"
+                + "3\n00:00:01,500 --> 00:00:02,500\nGood\n")
+        #expect(summary(track) == ["1.2-1.5 Back", "1.5-2.5 Good"])
+        #expect(track.warnings.map(\.line) == [2, 6] && track.warnings.allSatisfy { !$0.isNote })
+        let web = try self.track(
+            "WEBVTT\n\n00:01.000 --> 00:01.000\nZero\n\n00:01.200 --> 00:01.100\nBack\n\n00:01.500 --> 00:02.500\nGood\n")
+        #expect(summary(web) == summary(track))
+    }
+
+    @Test("Unsorted captions are sorted, and overlapping ones kept, with notes")
+    func order() throws {
+        let track = try track(
+            "1\n00:00:03,000 --> 00:00:04,000\nB\n\n2\n00:00:01,000 --> 00:00:02,000\nA\n\n"
+                + "3\n00:00:01,500 --> 00:00:03,000\nC\n")
+        #expect(summary(track) == ["1.0-2.0 A", "1.5-3.0 C", "3.0-4.0 B"])
+        #expect(track.warnings.map(\.line) == [6, 10] && track.warnings.allSatisfy(\.isNote))
+    }
+
+    @Test("Line ends can be LF, CR, CR LF, or CR CR LF", arguments: ["\n", "\r", "\r\n", "\r\r\n"])
+    func lineEnds(_ end: String) throws {
+        let lines = ["1", "00:00:01,000 --> 00:00:02,000", "A", "B", "", "2", "00:00:02,000 --> 00:00:03,000", "C", ""]
+        let track = try track(lines.joined(separator: end))
+        #expect(summary(track) == ["1.0-2.0 A\nB", "2.0-3.0 C"])
+        #expect(track.warnings.map(\.line) == (end == "\r\r\n" ? [1] : []))
+    }
+
+    @Test("Files in UTF-16 are read, with and without a byte order mark")
+    func utf16() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "captions-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = "1\r\n00:00:01,000 --> 00:00:02,000\r\nÄ 世界\r\n"
+        for (encoding, mark) in [(String.Encoding.utf16LittleEndian, "\u{feff}"), (.utf16BigEndian, "\u{feff}"),
+            (.utf16LittleEndian, ""), (.utf16BigEndian, ""), (.utf8, "\u{feff}")]
+        {
+            let file = folder.appending(path: "a.srt")
+            try #require((mark + text).data(using: encoding)).write(to: file)
+            #expect(try CaptionTrack(contentsOf: file).text == "Ä 世界")
+        }
+    }
+
+    @Test("Times without three digits after the comma are read with a warning")
+    func fractions() throws {
+        let track = try track("1\n00:01,5 --> 0:00:02\nA\n")
+        #expect(summary(track) == ["1.5-2.0 A"])
+        #expect(track.warnings.map(\.place) == ["a:2:1"])
+    }
+
+    @Test("WebVTT text without times after a blank line is left out with a warning")
+    func strayText() throws {
+        let track = try track(
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\nlower\n\n00:02.000 --> 00:03.000\nB\n00:03.000 --> 00:04.000\nC\n")
+        #expect(track.cues.map(\.text) == ["A", "B", "C"])
+        #expect(track.warnings.map(\.line) == [6, 10])
+    }
+
+    @Test("Rolling captions show each word once, from its own time")
+    func rolling() throws {
+        let track = try track(
+            """
+            WEBVTT
+            Kind: captions
+
+            00:00:00.160 --> 00:00:02.070 align:start position:0%
+             
+            hello<00:00:00.400><c> world</c>
+
+            00:00:02.070 --> 00:00:02.080 align:start position:0%
+            hello world
+             
+
+            00:00:02.080 --> 00:00:04.000 align:start position:0%
+            hello world
+            is<00:00:02.500><c> next</c>
+
+            00:00:04.000 --> 00:00:04.010 align:start position:0%
+            is next
+             
+
+            """)
+        #expect(summary(track) == ["0.16-2.08 hello world", "2.08-4.01 is next"])
+        #expect(track.cues.map { $0.words.map(\.start) } == [[nil, 0.4], [nil, 2.5]])
+        #expect(track.warnings.map(\.isNote) == [true])
+    }
+
+    @Test("Captions that repeat a text, and dialogs, do not roll")
+    func repeated() throws {
+        let chorus = (1...4).map { "\($0)\n00:00:0\($0),000 --> 00:00:0\($0 + 1),000\nLa la\n" }
+        #expect(try track(chorus.joined(separator: "\n")).cues.count == 4)
+        let dialog = try track(
+            "1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:00:02,000 --> 00:00:03,000\nA\nB\n\n"
+                + "3\n00:00:03,000 --> 00:00:04,000\nC\n")
+        #expect(dialog.cues.map(\.text) == ["A", "A\nB", "C"])
+    }
+
+    @Test("Random mixtures of lines are read or refused, and captions end after they start", arguments: 0..<40)
+    func mixtures(_ seed: Int) {
+        var generator = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1
+        func next(_ count: Int) -> Int {
+            generator = generator &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(generator >> 33) % count
+        }
+        let parts = [
+            "", "1", "23", "00:00:01,000 --> 00:00:02,000", "00:00:03,000 --> 00:00:02,500", "text", "<b>bold", "-->",
+            "00:01.000 --> 00:02.000", "NOTE x", "{\\an8}top", " ", "00:00:01 -> 00:00:02", "Dialogue: 0,0:00:01.00",
+        ]
+        for start in ["", "WEBVTT\n\n", "[Script Info]\n[Events]\n"] {
+            let text = start + (0..<30).map { _ in parts[next(parts.count)] }.joined(separator: "\n")
+            let track = try? CaptionTrack(text, name: "a")
+            #expect(track?.cues.allSatisfy { $0.end > $0.start && !$0.words.isEmpty } != false, "seed \(seed)")
+        }
+    }
+}

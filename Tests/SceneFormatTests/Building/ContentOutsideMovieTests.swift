@@ -1,0 +1,71 @@
+import Foundation
+import MovieRendering
+import SourceFiles
+import Testing
+
+@testable import SceneFormat
+
+@Suite("Content outside the movie")
+struct ContentOutsideMovieTests {
+    private let fixture: SceneFixture
+
+    init() throws {
+        fixture = try SceneFixture()
+        try fixture.write(
+            "WEBVTT\n\n00:20.000 --> 00:21.000\nOne\n\n00:22.000 --> 00:23.500\nTwo\n", to: "media/late.vtt")
+        try fixture.write(
+            "WEBVTT\n\n00:00.000 --> 00:00.500\nOne\n\n00:22.000 --> 00:23.500\nTwo\n", to: "media/part.vtt")
+    }
+
+    private func warnings(_ layers: String) throws -> [MediaWarning] {
+        let text = minimalScene(layers: layers).replacing("duration: 1\nassets", with: "duration: 4\nassets")
+        return ContentOutsideMovie(try fixture.scene(text)).warnings
+    }
+
+    @Test("Captions outside the movie are a warning with their times, a part of them is a note")
+    func captions() throws {
+        let all = try warnings("- { class: CaptionLayer, captions: media/late.vtt }")
+        #expect(
+            all.map(\.detail) == [
+                "all captions are shown from 20 to 23.5 s, outside the movie: the movie is 4 s long"
+            ])
+        #expect(all.map(\.file) == ["scene.yaml:9:7"] && !all[0].isNote)
+        let part = try warnings("- { class: CaptionLayer, captions: media/part.vtt }")
+        #expect(part.map(\.detail) == ["a caption is shown from 22 to 23.5 s, outside the movie: the movie is 4 s long"])
+        #expect(part.map(\.isNote) == [true])
+    }
+
+    @Test(
+        "Clocks of layers move their content into the movie or out of it",
+        arguments: [
+            ("{ timeOffset: 20, sublayers: [{ class: CaptionLayer, captions: media/late.vtt }] }", 0),
+            ("{ speed: 10, sublayers: [{ class: CaptionLayer, captions: media/late.vtt }] }", 0),
+            ("{ beginTime: -20, sublayers: [{ class: CaptionLayer, captions: media/late.vtt }] }", 0),
+            ("{ class: CaptionLayer, captions: media/late.vtt, timeOffset: 21, speed: 0 }", 1),
+            ("{ class: CaptionLayer, captions: media/late.vtt, timeOffset: 19, during: [0, 0.5] }", 1),
+            ("{ beginTime: 3.8, sublayers: [{ class: CaptionLayer, captions: media/part.vtt }] }", 1),
+        ] as [(String, Int)])
+    func clocks(_ layer: String, _ count: Int) throws {
+        let found = try warnings("- " + layer)
+        #expect(found.count == count, "\(found)")
+    }
+
+    @Test("Animations and layers outside the movie are warnings; those that fill it are not")
+    func animations() throws {
+        func animation(_ keys: String) -> String {
+            "- { animations: [{ class: CABasicAnimation, keyPath: opacity, toValue: 0, duration: 1, \(keys) }] }"
+        }
+        #expect(
+            try warnings(animation("beginTime: 5")).map(\.detail) == [
+                "the animation runs from 5 to 6 s, outside the movie: the movie is 4 s long"
+            ])
+        #expect(try warnings(animation("beginTime: 5, fillMode: backwards")).isEmpty)
+        #expect(try warnings(animation("beginTime: -3")).count == 1)
+        #expect(try warnings(animation("beginTime: -3, fillMode: forwards")).isEmpty)
+        #expect(try warnings(animation("beginTime: 3.5")).isEmpty)
+        #expect(
+            try warnings("- { during: [6, 8] }").map(\.detail) == [
+                "the layer exists from 6 to 8 s, outside the movie: the movie is 4 s long"
+            ])
+    }
+}

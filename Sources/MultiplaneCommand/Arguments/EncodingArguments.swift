@@ -93,7 +93,7 @@ struct EncodingArguments: ParsableArguments {
     /// Returns the options as the request that the render is planned with.
     ///
     /// - Parameter root: the folder that files must be inside; nil for any folder.
-    func request(root: ConfinedFolder?) throws -> EncodingOptions {
+    func request(root: ConfinedFolder?, isQuiet: Bool = false) throws -> EncodingOptions {
         var request = EncodingOptions()
         request.container = format
         request.videoCodec = videoCodec
@@ -110,7 +110,7 @@ struct EncodingArguments: ParsableArguments {
         request.dynamicRange = hdr
         request.drawing = depth
         request.audioLayout = audioLayout
-        request.annotations = try annotations.annotations(root: root)
+        request.annotations = try annotations.annotations(root: root, isQuiet: isQuiet)
         return request
     }
 }
@@ -161,13 +161,15 @@ struct MetadataArguments: ParsableArguments {
 
     /// Returns the options as the movie's annotations.
     ///
-    /// - Parameter root: the folder that the caption file must be inside; nil for any folder.
-    func annotations(root: ConfinedFolder?) throws -> MovieAnnotations {
+    /// - Parameters:
+    ///   - root: the folder that the caption file must be inside; nil for any folder.
+    ///   - isQuiet: whether the warnings of the caption file are not printed.
+    func annotations(root: ConfinedFolder?, isQuiet: Bool) throws -> MovieAnnotations {
         MovieAnnotations(
             metadata: Dictionary(metadata.map { ($0.name, $0.value) }) { $1 }, chapters: chapters, timecode: timecode,
             posterTime: poster,
             subtitles: try subtitles.map {
-                try InputFiles.captions($0, root: root).subtitles(language: subtitlesLanguage)
+                try InputFiles.captions($0, root: root, isQuiet: isQuiet).subtitles(language: subtitlesLanguage)
             })
     }
 }

@@ -7,6 +7,7 @@ import MediaTime
 import MediaWriting
 import MovieRendering
 import Quartz2D
+import SceneFormat
 
 /// `multiplane batch`: renders scenes × presets × rows of a table.
 struct Batch: LimitedCommand {
@@ -90,10 +91,10 @@ struct Batch: LimitedCommand {
         // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
         let plan = try BatchPlan(
             scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) }, presets: presets,
-            table: try table(root), pathsFromTable: batch.pathsFromTable,
+            table: try readTable(root), pathsFromTable: batch.pathsFromTable,
             template: output,
             overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
-        let encoding = try encoding.request(root: root)
+        let encoding = try encoding.request(root: root, isQuiet: running.quiet)
         let report = try report(for: plan, outputRoot)
         let signalHandler = SignalHandler()
         let summary = render(plan, encoding, outputRoot, report, signalHandler.cancellation)
@@ -104,7 +105,7 @@ struct Batch: LimitedCommand {
     }
 
     /// Reads the table, and prints what is skipped.
-    private func table(_ root: ConfinedFolder?) throws -> BatchTable? {
+    private func readTable(_ root: ConfinedFolder?) throws -> BatchTable? {
         guard let rows else { return nil }
         let table = try InputFiles.table(rows, root: root, separator: table.separator)
         if !running.quiet { Console.warn(table.warnings) }

@@ -77,7 +77,7 @@ struct Render: LimitedCommand {
         try decoding.apply(isStrict: scene.parameters.strict, isQuiet: running.quiet)
         // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
         let input = scene.input(root: try inputs.folder())
-        let encoding = try encoding.request(root: input.root)
+        let encoding = try encoding.request(root: input.root, isQuiet: running.quiet)
         let outputRoot = try outputs.folder()
         let document = resume ? nil : try input.document()
         let signalHandler = SignalHandler()

@@ -19,12 +19,12 @@ enum InputFiles {
         return try BatchTable(path: path, root: root, separator: separator)
     }
 
-    /// Reads a caption file.
-    static func captions(_ path: String, root: ConfinedFolder? = nil) throws -> CaptionTrack {
+    /// Reads a caption file, and prints its warnings unless `isQuiet` is set.
+    static func captions(_ path: String, root: ConfinedFolder? = nil, isQuiet: Bool = false) throws -> CaptionTrack {
         let file = try root.input(path)
         try requireFile(file, path, "an SRT, WebVTT, ASS or JSON file")
         let track = try CaptionTrack(contentsOf: URL(fileURLWithPath: file), in: root)
-        Console.warn(track.mediaWarnings.map { RenderWarning.media($0) })
+        if !isQuiet { Console.warn(track.mediaWarnings.map { RenderWarning.media($0) }) }
         return track
     }
 

@@ -177,9 +177,9 @@ struct TranscriptFormatTests {
         let track = try CaptionTrack(milliseconds, name: "a.json")
         #expect(track.cues[0].words.map(\.start) == [0.25, 0.7])
         #expect(track.warnings.map(\.isNote) == [true] && track.warnings[0].problem.contains("milliseconds"))
-        let seconds = #"{"words": [{"text": "A", "start": 250, "end": 251}, {"text": "b", "start": 252, "end": 253}]}"#
+        let seconds = #"{"words": [{"text": "A", "start": 250, "end": 251}, {"text": "b", "start": 251, "end": 252}]}"#
         let other = try CaptionTrack(seconds, name: "a.json")
-        #expect(other.cues[0].words.map(\.start) == [250, 252] && other.warnings.isEmpty)
+        #expect(other.cues[0].words.map(\.start) == [250, 251] && other.warnings.isEmpty)
     }
 
     @Test("Sounds that are not spoken are left out with a note")

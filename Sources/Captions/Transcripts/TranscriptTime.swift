@@ -1,12 +1,12 @@
 import Foundation
 import JSONParsing
 
-/// The unit of times in transcripts.
+/// The unit of times in transcripts; raw values are the numbers of units per second.
 enum TranscriptUnit: Double {
     case seconds = 1
-    case milliseconds = 1e-3
+    case milliseconds = 1e3
     /// 100 nanoseconds, the unit of Azure.
-    case ticks = 1e-7
+    case ticks = 1e7
 }
 
 /// The names under which transcripts store the times of an item.
@@ -70,8 +70,8 @@ struct TranscriptTimes {
     func converted(_ unit: TranscriptUnit) -> TranscriptTimes {
         guard isInFileUnit else { return self }
         var times = self
-        times.start = start.map { $0 * unit.rawValue }
-        times.end = end.map { $0 * unit.rawValue }
+        times.start = start.map { $0 / unit.rawValue }
+        times.end = end.map { $0 / unit.rawValue }
         return times
     }
 }
@@ -114,7 +114,7 @@ private struct TranscriptTime {
         }
     }
 
-    func seconds(_ unit: TranscriptUnit?) -> Double { isUnitless ? value * (unit?.rawValue ?? 1) : value }
+    func seconds(_ unit: TranscriptUnit?) -> Double { isUnitless ? value / (unit?.rawValue ?? 1) : value }
 
     /// Reads `HH:MM:SS.mmm` and `MM:SS.mmm`, also with a comma.
     private static func clock(_ text: String) -> Double? {

@@ -105,9 +105,8 @@ struct BatchTableTests {
             ("name,age\nAda, \"36\" \nBob,7", .csv, nil),
         ])
     func separators(_ text: String, _ format: BatchTable.Format, _ separator: String?) throws {
-        if let separator {
-            let table = try BatchTable(
-                SceneSource(text: text, name: "t"), format, separator: try #require(TableSeparator(separator)))
+        if let separator = separator.flatMap({ TableSeparator($0) }) {
+            let table = try BatchTable(SceneSource(text: text, name: "t"), format, separator: separator)
             #expect(table.rows.map { $0.values.map(\.text) } == [["Ada", "36"], ["Bob", "7"]])
         } else {
             #expect(try rows(text, format) == [["name=Ada", "age=36"], ["name=Bob", "age=7"]])
@@ -147,8 +146,8 @@ struct BatchTableTests {
         let table = try BatchTable(SceneSource(text: text, name: "t.csv"), .csv)
         let name = parameters.prefix { $0 != ":" }
         let scene = minimalScene(
-            layers: "- name: \"{{\(name)}}\"", more: "parameters: { \(parameters) }")
-        #expect(try SceneFixture().scene(scene, overrides: table.rows[0].values).root.sublayers[0].name == expected)
+            layers: "- name: \"is {{\(name)}}\"", more: "parameters: { \(parameters) }")
+        #expect(try SceneFixture().scene(scene, overrides: table.rows[0].values).root.sublayers[0].name == "is \(expected)")
     }
 
     @Test("A decimal comma in a table with commas is not a number")

@@ -40,7 +40,8 @@ struct DamagedCaptionTests {
         #expect(summary(track) == ["1.2-1.5 Back", "1.5-2.5 Good"])
         #expect(track.warnings.map(\.line) == [2, 6] && track.warnings.allSatisfy { !$0.isNote })
         let web = try self.track(
-            "WEBVTT\n\n00:01.000 --> 00:01.000\nZero\n\n00:01.200 --> 00:01.100\nBack\n\n00:01.500 --> 00:02.500\nGood\n")
+            "WEBVTT\n\n00:01.000 --> 00:01.000\nZero\n\n00:01.200 --> 00:01.100\nBack\n\n00:01.500 --> 00:02.500\nGood\n"
+        )
         #expect(summary(web) == summary(track))
     }
 
@@ -67,9 +68,10 @@ struct DamagedCaptionTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let text = "1\r\n00:00:01,000 --> 00:00:02,000\r\nÄ 世界\r\n"
-        for (encoding, mark) in [(String.Encoding.utf16LittleEndian, "\u{feff}"), (.utf16BigEndian, "\u{feff}"),
-            (.utf16LittleEndian, ""), (.utf16BigEndian, ""), (.utf8, "\u{feff}")]
-        {
+        for (encoding, mark) in [
+            (String.Encoding.utf16LittleEndian, "\u{feff}"), (.utf16BigEndian, "\u{feff}"),
+            (.utf16LittleEndian, ""), (.utf16BigEndian, ""), (.utf8, "\u{feff}"),
+        ] {
             let file = folder.appending(path: "a.srt")
             try #require((mark + text).data(using: encoding)).write(to: file)
             #expect(try CaptionTrack(contentsOf: file).text == "Ä 世界")

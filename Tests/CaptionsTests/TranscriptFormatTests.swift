@@ -173,7 +173,8 @@ struct TranscriptFormatTests {
 
     @Test("Milliseconds are recognized by the lengths of words, with a note; seconds are not")
     func units() throws {
-        let milliseconds = #"{"words": [{"text": "A", "start": 250, "end": 650}, {"text": "b", "start": 700, "end": 900}]}"#
+        let milliseconds =
+            #"{"words": [{"text": "A", "start": 250, "end": 650}, {"text": "b", "start": 700, "end": 900}]}"#
         let track = try CaptionTrack(milliseconds, name: "a.json")
         #expect(track.cues[0].words.map(\.start) == [0.25, 0.7])
         #expect(track.warnings.map(\.isNote) == [true] && track.warnings[0].problem.contains("milliseconds"))

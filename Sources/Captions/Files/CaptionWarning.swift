@@ -20,7 +20,8 @@ extension CaptionTrack {
         package var place: String { line > 0 ? "\(file):\(line):\(column)" : file }
         /// The deviation, with the number of further places.
         package var detail: String {
-            otherPlaces == 0 ? problem : "\(problem) (and in \(otherPlaces) more \(otherPlaces == 1 ? "place" : "places"))"
+            otherPlaces == 0
+                ? problem : "\(problem) (and in \(otherPlaces) more \(otherPlaces == 1 ? "place" : "places"))"
         }
         /// The text `file:line:column: problem`.
         public var description: String { "\(place): \(detail)" }

@@ -48,7 +48,8 @@ struct SubRipReader {
             } else {
                 if isAfterBlank {
                     source.warn(
-                        .blankLine, "there is a blank line within the caption; the text below it is part of the caption",
+                        .blankLine,
+                        "there is a blank line within the caption; the text below it is part of the caption",
                         line: index)
                 }
                 entries[entries.count - 1].text.append(index)

@@ -75,7 +75,8 @@ struct SubStationReader {
     private func time(_ text: Substring?, _ line: Int) -> Double? {
         if let text, let time = CaptionTime.looseSeconds(text) { return time }
         source.report(
-            "the time is \(CaptionSource.excerpt(text ?? ""))", expected: "expected a time such as 0:00:01.50", line: line)
+            "the time is \(CaptionSource.excerpt(text ?? ""))", expected: "expected a time such as 0:00:01.50",
+            line: line)
         return nil
     }
 }
@@ -149,7 +150,8 @@ enum SubStationColor {
     static func color(_ text: Substring) -> CGColor? {
         let digits = text.filter { $0 != "&" && $0 != "H" && $0 != "h" }
         let isHexadecimal = text.contains("&") || text.lowercased().contains("h")
-        guard let value = isHexadecimal ? UInt32(digits, radix: 16) : Int64(text).map({ UInt32(truncatingIfNeeded: $0) })
+        guard
+            let value = isHexadecimal ? UInt32(digits, radix: 16) : Int64(text).map({ UInt32(truncatingIfNeeded: $0) })
         else { return nil }
         guard value != 0xffffff else { return nil }
         func part(_ shift: UInt32) -> Double { Double(value >> shift & 255) / 255 }

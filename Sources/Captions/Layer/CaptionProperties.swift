@@ -32,7 +32,8 @@ enum CaptionProperties {
     static let table = CALayer.properties.adding([
         font, fontSize, foregroundColor, kern, lineHeightMultiple, strokeColor, strokeWidth, lineBackgroundColor,
         lineBackgroundPadding, lineBackgroundCornerRadius, alignmentMode, verticalAlignment, highlightColor,
-        highlightStrokeColor, highlightStrokeWidth, highlightBackgroundColor, highlightPadding, highlightCornerRadius, highlightMode, reveal, maximumLines,
+        highlightStrokeColor, highlightStrokeWidth, highlightBackgroundColor, highlightPadding, highlightCornerRadius,
+        highlightMode, reveal, maximumLines,
         maximumWords,
     ])
 

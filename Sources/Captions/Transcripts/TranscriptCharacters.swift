@@ -15,10 +15,11 @@ enum TranscriptCharacters {
         let owner = root.first(["alignment", "normalized_alignment", "normalizedAlignment"]) ?? root
         let texts = (owner.first(["characters", "chars"])?.array ?? []).map { $0.string ?? "" }
         let starts = starts.lazy.compactMap { numbers(owner, $0.path, $0.scale) }.first ?? []
-        let ends = ends.lazy.compactMap { ends -> [Double]? in
-            guard let numbers = numbers(owner, ends.path, ends.scale) else { return nil }
-            return ends.isDuration ? zip(starts, numbers).map { $0 + $1 } : numbers
-        }.first ?? []
+        let ends =
+            ends.lazy.compactMap { ends -> [Double]? in
+                guard let numbers = numbers(owner, ends.path, ends.scale) else { return nil }
+                return ends.isDuration ? zip(starts, numbers).map { $0 + $1 } : numbers
+            }.first ?? []
         var words: [TranscriptItem] = []
         var word = ""
         var times = TranscriptTimes(start: nil, end: nil)

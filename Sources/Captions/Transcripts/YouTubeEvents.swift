@@ -29,7 +29,8 @@ enum YouTubeEvents {
         let start = (event["tStartMs"]?.number ?? 0) / 1000
         let duration = event["dDurationMs"]?.number.map { $0 / 1000 }
         var phrase = TranscriptPhrase(
-            times: TranscriptTimes(start: start, end: duration.map { start + $0 }), offset: event.object.map { Int($0.offset) })
+            times: TranscriptTimes(start: start, end: duration.map { start + $0 }),
+            offset: event.object.map { Int($0.offset) })
         guard isAutomatic else {
             phrase.text = texts.joined()
             return phrase

@@ -36,7 +36,9 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     package static func layer(_ warning: LayerWarning) -> RenderWarning { .init(.layer, warning.description) }
 
     /// Creates a warning about a file.
-    package static func media(_ warning: MediaWarning) -> RenderWarning { .init(.media, warning.description, isNote: warning.isNote) }
+    package static func media(_ warning: MediaWarning) -> RenderWarning {
+        .init(.media, warning.description, isNote: warning.isNote)
+    }
 
     /// Whether the warning is about a file.
     package var isMedia: Bool { kind == .media }

@@ -56,7 +56,9 @@ struct RowTable: Sendable {
     }
 
     private static func csvField(_ text: String, _ separator: String) -> String {
-        guard text.contains(where: { (separator + "\"\n\r").contains($0) }) || text.hasPrefix(" ") || text.hasSuffix(" ") else {
+        guard
+            text.contains(where: { (separator + "\"\n\r").contains($0) }) || text.hasPrefix(" ") || text.hasSuffix(" ")
+        else {
             return text
         }
         return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""

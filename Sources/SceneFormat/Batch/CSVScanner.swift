@@ -45,7 +45,9 @@ struct CSVScanner {
         else { return nil }
         let length = 5 + (isQuoted ? 2 : 0)
         let end = scalars.dropFirst(length).first
-        guard !isQuoted || scalars.dropFirst(6).first == "\"", end == nil || end == "\n" || end == "\r" else { return nil }
+        guard !isQuoted || scalars.dropFirst(6).first == "\"", end == nil || end == "\n" || end == "\r" else {
+            return nil
+        }
         return (found, length)
     }
 

@@ -81,8 +81,10 @@ struct ContentOutsideMovie {
         isNote: Bool = false
     ) {
         let isEndless = end.map { $0 == .infinity } ?? true
-        let time = isEndless ? "from \(start.secondsText) s" : "from \(start.secondsText) to \((end ?? 0).secondsText) s"
-        let owner = window == TimeWindow(start: 0, end: scene.duration.seconds) ? "the movie" : "the movie shows the layer"
+        let time =
+            isEndless ? "from \(start.secondsText) s" : "from \(start.secondsText) to \((end ?? 0).secondsText) s"
+        let owner =
+            window == TimeWindow(start: 0, end: scene.duration.seconds) ? "the movie" : "the movie shows the layer"
         let shown = "\(owner) from \(window.start.secondsText) to \(window.end.secondsText) s"
         let range = owner == "the movie" ? "the movie is \(window.end.secondsText) s long" : shown
         warnings.append(

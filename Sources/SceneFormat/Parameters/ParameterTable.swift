@@ -82,8 +82,9 @@ struct ParameterTable {
             return
         }
         if isDefault(override, declaration) { return }
-        guard let value = declaration.value(
-            from: override.text(for: declaration.kind), at: override.location, reader.theme)
+        guard
+            let value = declaration.value(
+                from: override.text(for: declaration.kind), at: override.location, reader.theme)
         else {
             collector.report(
                 at: override.location,
@@ -98,7 +99,8 @@ struct ParameterTable {
     /// Returns whether an override is an empty cell of a table that stands for the parameter's default. Texts and lists
     /// can be empty.
     private func isDefault(_ override: ParameterOverride, _ declaration: ParameterDeclaration) -> Bool {
-        override.text(for: declaration.kind).isEmpty && override.location.line > 0 && ![.string, .list].contains(declaration.kind)
+        override.text(for: declaration.kind).isEmpty && override.location.line > 0
+            && ![.string, .list].contains(declaration.kind)
             && values[override.name] != nil
     }
 

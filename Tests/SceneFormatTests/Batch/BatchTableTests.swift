@@ -130,7 +130,8 @@ struct BatchTableTests {
         let fixture = try SceneFixture(files: [])
         let path = try fixture.write("PK", to: "t.xlsx")
         let error = #expect(throws: SceneFormatError.self) { try BatchTable(path: path) }
-        #expect(error?.description.contains("the file is a spreadsheet (.xlsx), which is not read; expected a CSV") == true)
+        #expect(
+            error?.description.contains("the file is a spreadsheet (.xlsx), which is not read; expected a CSV") == true)
     }
 
     @Test(
@@ -147,7 +148,8 @@ struct BatchTableTests {
         let name = parameters.prefix { $0 != ":" }
         let scene = minimalScene(
             layers: "- name: \"is {{\(name)}}\"", more: "parameters: { \(parameters) }")
-        #expect(try SceneFixture().scene(scene, overrides: table.rows[0].values).root.sublayers[0].name == "is \(expected)")
+        #expect(
+            try SceneFixture().scene(scene, overrides: table.rows[0].values).root.sublayers[0].name == "is \(expected)")
     }
 
     @Test("A decimal comma in a table with commas is not a number")

@@ -31,7 +31,8 @@ struct ContentOutsideMovieTests {
             ])
         #expect(all.map(\.file) == ["scene.yaml:9:7"] && !all[0].isNote)
         let part = try warnings("- { class: CaptionLayer, captions: media/part.vtt }")
-        #expect(part.map(\.detail) == ["a caption is shown from 22 to 23.5 s, outside the movie: the movie is 4 s long"])
+        #expect(
+            part.map(\.detail) == ["a caption is shown from 22 to 23.5 s, outside the movie: the movie is 4 s long"])
         #expect(part.map(\.isNote) == [true])
     }
 

@@ -65,20 +65,14 @@ struct ContentOutsideMovie {
     }
 
     private mutating func check(_ track: CaptionTrack, in window: TimeWindow, at location: SourceLocation) {
-        let hidden = track.cues.filter { TimeWindow(start: $0.start, end: $0.end).outside(window) != nil }
-        guard let first = hidden.first else { return }
-        let end = hidden.reduce(first.end) { max($0, $1.end) }
-        if hidden.count == track.cues.count {
-            warn("all captions are shown", from: first.start, to: end, in: window, at: location)
-        } else {
-            let subject = hidden.count == 1 ? "a caption is" : "\(hidden.count) captions are"
-            warn("\(subject) shown", from: first.start, to: end, in: window, at: location, isNote: true)
-        }
+        // A movie often shows the first part of a longer track.
+        let isHidden = track.cues.allSatisfy { TimeWindow(start: $0.start, end: $0.end).outside(window) != nil }
+        guard isHidden, let first = track.cues.first else { return }
+        warn("all captions are shown", from: first.start, to: track.duration, in: window, at: location)
     }
 
     private mutating func warn(
-        _ subject: String, from start: Double, to end: Double?, in window: TimeWindow, at location: SourceLocation,
-        isNote: Bool = false
+        _ subject: String, from start: Double, to end: Double?, in window: TimeWindow, at location: SourceLocation
     ) {
         let isEndless = end.map { $0 == .infinity } ?? true
         let time =
@@ -89,7 +83,7 @@ struct ContentOutsideMovie {
         let range = owner == "the movie" ? "the movie is \(window.end.secondsText) s long" : shown
         warnings.append(
             MediaWarning(
-                file: location.description, detail: "\(subject) \(time), outside the movie: \(range)", isNote: isNote))
+                file: location.description, detail: "\(subject) \(time), outside the movie: \(range)"))
     }
 }
 

@@ -78,7 +78,8 @@ struct Validate: LimitedCommand {
         } catch {
             throw variant.map { error.inVariant($0, of: document) } ?? error
         }
-        let warnings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
+        let movie = try scene.makeCheckedMovie(requiresFonts: strict)
+        let warnings = (movie.warnings + scene.fontWarnings).uniqued.map(RenderWarning.media)
         if strict, !warnings.failures.isEmpty { throw RenderError.warnings(warnings.failures) }
         guard !quiet else { return }
         Console.warn(warnings)

@@ -103,7 +103,7 @@ extension SceneReader {
             let label = "a value of \(target.property.keyPath)"
             return item.isNull
                 ? values.refuse(item, label, "a value, because null cannot be a keyframe")
-                : property(item, label, target.kind)
+                : property(target.property.isRotation ? item.inRadians : item, label, target.kind)
         }
         guard let items else { return nil }
         return items.count < 2 ? values.refuse(written, "values", "at least two values") : .values(items)

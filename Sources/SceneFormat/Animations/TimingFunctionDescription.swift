@@ -38,7 +38,10 @@ extension ValueReader {
             if let named = TimingFunctionDescription.Name(rawValue: name) { return .named(named) }
             let all = theme.curves.keys.sorted() + names + EasingCurves.names
             return EasingCurves.function(name)
-                ?? refuse(value, label, expectation, suggestion: SpellingSuggestion.closest(to: name, in: all))
+                ?? refuse(
+                    value, label, expectation,
+                    suggestion: CommonGuesses.timingFunction(for: name, in: all)
+                        ?? SpellingSuggestion.closest(to: name, in: all))
         }
         guard let points = numbers(value, label, count: 4...4, expectation) else { return nil }
         guard (0...1).contains(points[0]), (0...1).contains(points[2]) else { return refuse(value, label, expectation) }

@@ -23,7 +23,9 @@ package struct TransitionDescription: Equatable, Sendable {
 
 extension TransitionDescription {
     static let keys = SceneKeys<Self> {
-        SceneKey("type", \.type, .choice, default: "fade", "The type, which is ignored if there is a filter.")
+        SceneKey(
+            "type", \.type, .choice(guess: CommonGuesses.transitionKey), default: "fade",
+            "The type, which is ignored if there is a filter.")
         SceneKey(
             "subtype", \.subtype, .choice, default: "fromLeft",
             "The side that the transition moves from; the max-y edge is the top.")

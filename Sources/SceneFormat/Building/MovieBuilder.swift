@@ -39,7 +39,7 @@ extension SceneDescription {
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.addLottieAudio(in: layer)
         images.add(subtitles?.track.mediaWarnings ?? [])
-        movie.warnings += images.warnings + builder.sizeWarnings + ContentOutsideMovie(self).warnings
+        movie.warnings += images.warnings + builder.sizeWarnings + ContentOutsideMovie(self).warnings + likelyMistakes
         return movie
     }
 }

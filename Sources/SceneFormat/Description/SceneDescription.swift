@@ -42,6 +42,8 @@ package struct SceneDescription: Equatable, Sendable {
     package let includedFiles: [String]
     /// The SVG files of paths and the color tables of filters.
     let linkedFiles: [AssetDescription]
+    /// Likely mistakes in the text of the document.
+    let documentWarnings: [SceneDiagnostic]
 
     /// The number of frames: `⌈duration × frame rate⌉`.
     package var frameCount: Int { frameRate.frameCount(duration: duration) }
@@ -74,6 +76,8 @@ extension SceneDescription {
         let collector = DiagnosticCollector()
         let document = try document.showing(overrides)
         let scene = SceneReader(document, collector: collector, overrides: overrides).scene()
+        // A color without quotes explains why a value is missing.
+        if !collector.isEmpty { document.warnings.forEach(collector.report) }
         try collector.throwIfAny()
         guard let scene else {
             let place = SourceLocation(file: document.source.name, line: 1, column: 1)

@@ -103,7 +103,11 @@ struct DocumentComposer {
         var values: [SceneValue] = []
         var last = start
         for item in items where remaining > 0 {
-            if let value = value(of: item, depth: depth + 1) { values.append(value) }
+            let itemStart = offset(of: item)
+            if let value = value(of: item, depth: depth + 1) {
+                values.append(value)
+                if value.isNull { warnAboutColor(after: itemStart, subject: "an item", at: value.location) }
+            }
             // The value of an alias stands elsewhere.
             last = max(last, end)
         }
@@ -129,6 +133,7 @@ struct DocumentComposer {
             let value = value(of: valueNode, depth: depth + 1)
             last = max(last, keyEnd, end)
             guard let value else { continue }
+            if value.isNull { warnAboutColor(after: keyEnd, subject: key.string, at: value.location) }
             if key.string == "<<", key.style == .plain {
                 entries.merge(value)
             } else {
@@ -136,6 +141,14 @@ struct DocumentComposer {
             }
         }
         return entries.all
+    }
+
+    /// Warns about a color without quotes, which YAML reads as a comment.
+    ///
+    /// - Parameter subject: The value that is empty for this reason.
+    private func warnAboutColor(after offset: Int, subject: String, at place: SourceLocation) {
+        guard let color = CommentedColor.text(after: offset, in: spans.bytes) else { return }
+        collector.warn(CommentedColor.diagnostic(color, subject: subject, at: place))
     }
 
     private func acceptsTag(_ tag: Tag, at place: SourceLocation) -> Bool {

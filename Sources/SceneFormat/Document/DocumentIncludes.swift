@@ -108,7 +108,9 @@ struct DocumentIncludes {
                     expected: "expected at most \(SceneSource.byteLimit) bytes", kind: .limit)
                 return nil
             }
-            return (source, try SceneDocument(source, resolvesIncludes: false).root)
+            let document = try SceneDocument(source, resolvesIncludes: false)
+            document.warnings.forEach(collector.warn)
+            return (source, document.root)
         } catch {
             for problem in error.diagnostics { report(problem, name, at: place) }
             return nil

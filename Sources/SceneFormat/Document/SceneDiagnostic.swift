@@ -77,6 +77,8 @@ extension SceneFormatError: CustomStringConvertible {
 /// Owner thread only: it exists while one document is read.
 final class DiagnosticCollector {
     private var diagnostics: [SceneDiagnostic] = []
+    /// Likely mistakes in a legal document, in the order in which they are found.
+    private(set) var warnings: [SceneDiagnostic] = []
     private var silenced = Set<SourceLocation>()
     private var isStopped = false
 
@@ -87,6 +89,14 @@ final class DiagnosticCollector {
     /// Adds a problem unless its location is silenced.
     func report(_ diagnostic: SceneDiagnostic) {
         if !isStopped, !silenced.contains(diagnostic.location) { diagnostics.append(diagnostic) }
+    }
+
+    /// Adds a likely mistake.
+    func warn(_ warning: SceneDiagnostic) { warnings.append(warning) }
+
+    /// Adds a likely mistake.
+    func warn(at location: SourceLocation, _ problem: String, remedy: String) {
+        warn(SceneDiagnostic(at: location, problem, expected: remedy))
     }
 
     /// Drops all further reports, because the rest of the document is not read.

@@ -13,6 +13,8 @@ package struct SceneDocument: Sendable {
     package let root: SceneValue
     /// The absolute paths of the included files.
     package let includedFiles: [String]
+    /// Likely mistakes in the text.
+    let warnings: [SceneDiagnostic]
 
     /// Parses YAML or JSON; both use the same parser. Reads the files under `include`.
     ///
@@ -44,6 +46,7 @@ package struct SceneDocument: Sendable {
         self.source = source
         self.root = merged
         includedFiles = includes.files
+        warnings = collector.warnings
     }
 
     /// Returns the document for values of parameters: the scene of a dotLottie archive depends on the animation that

@@ -4,7 +4,7 @@ import Yams
 ///
 /// Values are asked for in document order, so that the whole text is scanned once.
 struct SourceSpans {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The offsets of the lines.
     private let lines: [Int]
     /// The numbers of scalars before each block of bytes, so that lengths cost no scan of the value.

@@ -31,6 +31,14 @@ struct YAMLDiagnostic {
             self.init("the document cannot be parsed (\(error))", "expected YAML or JSON", line: 1, column: 1)
         }
         place = Self.clamp(place, to: text)
+        if problem.contains("expected"), let comment = CommentedColor.inBrackets(of: text, before: place.line) {
+            self.init(
+                "\(comment.color) without quotes is a YAML comment, which hides the rest of the line",
+                "quote colors: \"\(comment.color)\"", line: comment.line, column: comment.column)
+        } else if let indentation = IndentationProblem(problem, line: place.line, in: text) {
+            self.init(
+                indentation.problem, indentation.expectation, line: indentation.line, column: indentation.column)
+        }
     }
 
     private static func reworded(_ problem: String, context: String?) -> (problem: String, expectation: String) {

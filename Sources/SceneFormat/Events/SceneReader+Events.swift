@@ -84,7 +84,8 @@ extension SceneReader {
                 expected: "expected it in the layer, because events cannot change \(layerClass.traits.fixedPart)")
             return nil
         }
-        return property(entry.value, path, kind, schema.form(of: path)).map {
+        let value = AnimatedProperty(keyPath: path).isRotation ? entry.value.inRadians : entry.value
+        return property(value, path, kind, schema.form(of: path)).map {
             .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation)
         }
     }

@@ -170,15 +170,26 @@ extension SceneValueForm {
 
 extension SceneValueType where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
     /// A case by its raw value.
-    static var choice: SceneValueType { choice(Value.allCases.map { ($0.rawValue, $0) }) }
+    static var choice: SceneValueType { choice() }
+
+    /// A case by its raw value.
+    ///
+    /// - Parameter guess: Returns the name that a word of another format means.
+    static func choice(guess: @escaping @Sendable (String) -> String? = { _ in nil }) -> SceneValueType {
+        choice(Value.allCases.map { ($0.rawValue, $0) }, guess: guess)
+    }
 }
 
 extension SceneValueType where Value: Sendable {
     /// One of the values by its name.
-    static func choice(_ values: [(name: String, value: Value)]) -> SceneValueType {
+    ///
+    /// - Parameter guess: Returns the name that a word of another format means.
+    static func choice(
+        _ values: [(name: String, value: Value)], guess: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) -> SceneValueType {
         let names = values.map(\.name)
         return SceneValueType(.choice(names)) { value, label, reader in
-            reader.choice(value, label, of: names).flatMap { name in values.first { $0.name == name }?.value }
+            reader.choice(value, label, of: names, guess: guess).flatMap { name in values.first { $0.name == name }?.value }
         }
     }
 }

@@ -1,4 +1,5 @@
 import LayerTree
+import SourceText
 import VectorGeometry
 
 /// Replaces lengths that depend on the size of other layers, such as percentages, with numbers of points.
@@ -12,6 +13,7 @@ struct LayoutResolver {
 
     let collector: DiagnosticCollector
     private let stage: SceneStage
+    private let reported = ReportedLayers()
 
     init(_ stage: SceneStage, _ collector: DiagnosticCollector) {
         self.stage = stage
@@ -68,14 +70,15 @@ struct LayoutResolver {
             // Sequences and their parts are as large as what contains them.
             return contents(of: placed, Surroundings(size: outside.size, designSize: outside.designSize), names)
         }
-        let size = placed.layoutSize.resized(by: outside.stack, isConstrained: placed["constraints"] != nil)
+        var size = placed.layoutSize.resized(by: outside.stack, isConstrained: placed["constraints"] != nil)
+        size.layer = layer.location
         return contents(of: placed, Surroundings(size: size, designSize: isRelative ? size : design), names)
     }
 
     /// Returns a layer with resolved lengths in its sublayers, its mask, and the properties that depend on its size.
     private func contents(of layer: SceneValue, _ inside: Surroundings, _ names: LayoutNames) -> SceneValue {
         layer
-            .mapEntry("cornerRadius") { length($0, in: inside.size.shorterSide, "cornerRadius") }
+            .mapEntry("cornerRadius") { length($0, in: inside.size, \.shorterSide, "cornerRadius") }
             .mapEntry("path") { path($0, inside.size) }.mapEntry("shadowPath") { path($0, inside.size) }
             .mapEntry("mask") { self.layer($0, inside, names) }
             .mapEntry("sublayers") { list in
@@ -127,15 +130,19 @@ extension LayoutResolver {
     private func lengths(_ value: SceneValue, _ size: LayoutSize, _ label: String) -> SceneValue {
         guard case .list(let items) = value.content, value.hasLengths else { return value }
         let resolved = items.enumerated().map { index, item in
-            length(item, in: index.isMultiple(of: 2) ? size.width : size.height, label)
+            length(item, in: size, index.isMultiple(of: 2) ? \.width : \.height, label)
         }
         return SceneValue(.list(resolved), at: value.location)
     }
 
-    /// Returns the points of a percentage of `whole`; other values are unchanged.
-    private func length(_ value: SceneValue, in whole: Double?, _ label: String) -> SceneValue {
+    /// Returns the points of a percentage of a side of `size`; other values are unchanged. Reports the first percentage
+    /// of each layer whose size is not known.
+    private func length(
+        _ value: SceneValue, in size: LayoutSize, _ side: KeyPath<LayoutSize, Double?>, _ label: String
+    ) -> SceneValue {
         guard case .text(let text) = value.content, let length = Length(text) else { return value }
-        guard let whole else {
+        guard let whole = size[keyPath: side] else {
+            guard reported.insert(size.layer ?? value.location) else { return SceneValue(0, at: value.location) }
             collector.report(
                 at: value.location, "\(label) is \(text), but the size that it refers to is not known",
                 expected: "expected a number of points, or a frame or bounds in the layer around it")
@@ -152,10 +159,10 @@ extension LayoutResolver {
             value.mapEntry("rect") { lengths($0, size, "rect") }.mapEntry("ellipse") { lengths($0, size, "ellipse") }
                 .mapEntry("roundedRect") { lengths($0, size, "roundedRect") }
                 .mapEntry("frame") { lengths($0, size, "frame") }
-                .mapEntry("cornerRadius") { length($0, in: size.shorterSide, "cornerRadius") }
+                .mapEntry("cornerRadius") { length($0, in: size, \.shorterSide, "cornerRadius") }
                 .mapEntry("arc") { arc in
                     arc.mapEntry("center") { lengths($0, size, "center") }
-                        .mapEntry("radius") { length($0, in: size.shorterSide, "radius") }
+                        .mapEntry("radius") { length($0, in: size, \.shorterSide, "radius") }
                 }
         default: value
         }
@@ -186,8 +193,8 @@ extension LayoutResolver {
     /// Resolves a value of a placement, or of one of its numbers.
     private func target(_ value: SceneValue, _ size: LayoutSize, _ keyPath: String) -> SceneValue {
         switch keyPath.split(separator: ".").last {
-        case "x", "width": length(value, in: size.width, keyPath)
-        case "y", "height": length(value, in: size.height, keyPath)
+        case "x", "width": length(value, in: size, \.width, keyPath)
+        case "y", "height": length(value, in: size, \.height, keyPath)
         default: lengths(value, size, keyPath)
         }
     }
@@ -224,4 +231,14 @@ final class LayoutNames {
         guard let match, let surroundings = surroundings[match] else { return nil }
         return (surroundings.size, String(key.dropFirst(match.count + 1)))
     }
+}
+
+/// The layers without a size whose percentages are reported.
+///
+/// Owner thread only: it exists while one scene is read.
+private final class ReportedLayers {
+    private var locations = Set<SourceLocation>()
+
+    /// Adds a layer; returns false if it is reported already.
+    func insert(_ location: SourceLocation) -> Bool { locations.insert(location).inserted }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A length that depends on the size of another layer: `50%`, `100% - 40` or `-10% + 5`.
 struct Length: Equatable {
     /// The factor of the other length; 0.5 for `50%`.
@@ -36,6 +38,8 @@ struct Length: Equatable {
 struct LayoutSize: Equatable {
     var width: Double?
     var height: Double?
+    /// The place of the layer that has the size; nil for the root.
+    var layer: SourceLocation?
 
     /// Returns the size without the sides that a layout changes when the scene is built.
     func resized(by stack: SceneValue?, isConstrained: Bool) -> LayoutSize {
@@ -49,6 +53,8 @@ struct LayoutSize: Equatable {
         if isHorizontal ? fillsAcross : fillsAlong { size.height = nil }
         return size
     }
+
+    static func == (a: LayoutSize, b: LayoutSize) -> Bool { (a.width, a.height) == (b.width, b.height) }
 
     /// The shorter side.
     var shorterSide: Double? { width.flatMap { width in height.map { min(width, $0) } } }

@@ -4,6 +4,7 @@ import Images
 import MediaTime
 import MediaWriting
 import MovieRendering
+import SourceFiles
 import VectorGeometry
 
 /// The requested properties of an output besides its path; nil members follow from the preset, the path and the scene.
@@ -138,7 +139,19 @@ package struct OutputPlan: Equatable, Sendable {
     ///
     /// - Throws: `SceneFormatError` for problems of its files.
     package func movie(of scene: SceneDescription) throws(SceneFormatError) -> Movie {
-        try scene.with(background: background(scene.background)).makeCheckedMovie(frameRate: settings.frameRate)
+        let movie = try scene.with(background: background(scene.background)).makeCheckedMovie(
+            frameRate: settings.frameRate)
+        if !keepsAlpha, scene.background.alpha < 1 {
+            movie.warnings.append(MediaWarning(file: scene.name, detail: lostTransparency))
+        }
+        return movie
+    }
+
+    /// The warning about a transparent background in a movie without alpha.
+    private var lostTransparency: String {
+        let keeping = (try? MovieSettings.alphaVideoCodec(settings.container)) != nil
+        return "the background is transparent, but the output has no alpha, so that it becomes black; "
+            + (keeping ? "add --alpha" : "write a .mov, .webm or .png file with --alpha, or set an opaque background")
     }
 
     /// Returns the background of the movie: transparent if alpha is kept, otherwise `color` over black.

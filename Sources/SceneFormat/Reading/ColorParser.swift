@@ -41,7 +41,7 @@ extension ValueReader {
             ?? refuse(
                 value, label, ColorParser.expectation,
                 suggestion: value.textForm.flatMap {
-                    SpellingSuggestion.closest(
+                    CommonGuesses.color(for: $0) ?? SpellingSuggestion.closest(
                         to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names)
                 })
     }

@@ -51,13 +51,15 @@ struct MapReader {
 
     /// Reports the keys that were neither read nor allowed. A required key that is only misspelled is not also missing.
     func reportUnknownKeys() {
+        let remedies = HabitRemedy(subject: subject, entries: entries, legal: order)
         for entry in entries where !known.contains(entry.key) {
             let suggestion =
                 CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
             if let suggestion { collector.withdraw(absence(of: suggestion), at: location) }
             collector.report(
                 at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)",
-                expected: "expected \(list(near: entry.key, hasSuggestion: suggestion != nil))", suggestion: suggestion)
+                expected: remedies.line(for: entry)
+                    ?? "expected \(list(near: entry.key, hasSuggestion: suggestion != nil))", suggestion: suggestion)
         }
     }
 

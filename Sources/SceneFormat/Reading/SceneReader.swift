@@ -115,7 +115,8 @@ struct SceneReader {
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
-            subtitles: subtitles, includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [])
+            subtitles: subtitles, includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [],
+            documentWarnings: document.warnings)
     }
 
     private func checkVersion(_ map: inout MapReader) {

@@ -59,7 +59,9 @@ struct ValueReader {
         _ value: SceneValue, _ label: String, in range: ClosedRange<Double> = -numberLimit...numberLimit,
         _ expectation: String = "a number"
     ) -> Double? {
-        guard case .number(let number) = value.content else { return refuse(value, label, expectation) }
+        guard case .number(let number) = value.content else {
+            return refuse(value, label, expectation, suggestion: numberWithoutUnit(value))
+        }
         guard number.value.isFinite else { return refuse(value, label, expectation + " (finite)") }
         guard range.contains(number.value) else {
             return refuse(
@@ -99,8 +101,13 @@ struct ValueReader {
     func rational(_ value: SceneValue, _ label: String, _ expectation: String) -> Rational? {
         guard let text = value.textForm, text.utf8.count <= 40, let rational = Rational(reading: text),
             rational.seconds.magnitude <= Self.numberLimit
-        else { return refuse(value, label, expectation) }
+        else { return refuse(value, label, expectation, suggestion: numberWithoutUnit(value)) }
         return rational
+    }
+
+    /// Returns the number that text with a unit of CSS means; nil for other values.
+    private func numberWithoutUnit(_ value: SceneValue) -> String? {
+        if case .text(let text) = value.content { CSSNumber(text)?.number.text } else { nil }
     }
 
     /// Reads an exact time in seconds, at least 0.

@@ -64,6 +64,11 @@ extension SceneReader {
     private func partTransition(_ value: SceneValue) -> PartTransition?? {
         if case .text(let name) = value.content {
             if name == "none" { return .some(nil) }
+            if TransitionDescription.Kind(rawValue: name) == nil, let guess = CommonGuesses.transition(for: name) {
+                let types = TransitionDescription.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                return values.refuse(
+                    value, "transition", "\(types), none, or a filter such as CISwipeTransition", suggestion: guess)
+            }
             let key = TransitionFilterDescription.plainNames.contains(name) ? "filter" : "type"
             let entry = SceneValue.Entry(key: key, keyLocation: value.location, value: value)
             return partTransition(SceneValue(.map([entry]), at: value.location))

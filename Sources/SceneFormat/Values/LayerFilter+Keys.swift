@@ -133,7 +133,7 @@ extension ValueReader {
 
     /// Reads the name of a blend mode.
     func blendName(_ value: SceneValue, _ label: String) -> LayerFilter? {
-        choice(value, label, of: BlendModeName.all).map { name in
+        choice(value, label, of: BlendModeName.all, guess: CommonGuesses.blendMode).map { name in
             var filter = LayerFilter(type: name)
             filter.isBareName = true
             return filter

@@ -29,7 +29,7 @@ let layerMistakes: [Mistake] = [
         "an unknown blend mode", "- compositingFilter: multiply",
         """
         scene.yaml:9:26: compositingFilter is the text "multiply"; expected one of \
-        \(BlendModeName.all.joined(separator: ", "))
+        \(BlendModeName.all.joined(separator: ", ")); did you mean "multiplyBlendMode"?
         """
     ),
     .layer(

@@ -21,6 +21,9 @@ public struct AudioTrack: Equatable, Sendable {
     public var keepsPitch = true
     /// Whether the content before time zero of a Matroska file plays.
     package var showsContentBeforeZero = false
+    /// The track of the file that plays: its number among the audio tracks, its language, or `none`; nil for the one
+    /// that players choose.
+    package var sourceTrack: String?
     /// A factor of `rate` over the seconds since `start`; nil for a constant rate.
     package var rateCurve: RateCurve?
     /// Volumes over the time since `start`; replaces `volume`.

@@ -8,13 +8,15 @@ package enum ClipSource: Hashable, Sendable {
     case file(URL)
     /// A media file whose content before time zero plays too, which only Matroska files have.
     case untrimmed(URL)
+    /// A media file of which other tracks play, or whose alpha is interpreted differently, than the file declares.
+    case selected(URL, ClipSelection)
     /// A sequence of numbered image files.
     case sequence(ImageSequence)
 
     /// The file, or the pattern of the sequence's names.
     package var url: URL {
         switch self {
-        case .file(let url), .untrimmed(let url): url
+        case .file(let url), .untrimmed(let url), .selected(let url, _): url
         case .sequence(let sequence): sequence.pattern
         }
     }
@@ -22,7 +24,27 @@ package enum ClipSource: Hashable, Sendable {
 
 extension ClipSource {
     /// Whether content before time zero plays.
-    package var showsContentBeforeZero: Bool { if case .untrimmed = self { true } else { false } }
+    package var showsContentBeforeZero: Bool { selection.showsContentBeforeZero }
+
+    /// The tracks that play, and the meaning of alpha.
+    package var selection: ClipSelection {
+        switch self {
+        case .file, .sequence: ClipSelection()
+        case .untrimmed: ClipSelection(showsContentBeforeZero: true)
+        case .selected(_, let selection): selection
+        }
+    }
+
+    /// Creates the source of a file.
+    package init(_ url: URL, _ selection: ClipSelection) {
+        var others = selection
+        others.showsContentBeforeZero = false
+        guard others == ClipSelection() else {
+            self = .selected(url, selection)
+            return
+        }
+        self = selection.showsContentBeforeZero ? .untrimmed(url) : .file(url)
+    }
 }
 
 /// A sequence of numbered image files that are shown one after the other, such as `frames/img%04d.png` at 24 frames per

@@ -38,7 +38,10 @@ package enum SourceFile {
         switch code {
         case ENOENT, ENOTDIR:
             MediaError(
-                .notFound, file: path, during: "opening the file", detail: "no such file", remedy: "Check the path.")
+                .notFound, file: path, during: "opening the file", detail: "no such file",
+                remedy: UnicodeForm.existing(path).map {
+                    "A file of this name exists in \(UnicodeForm.name(of: $0)) Unicode form: rename it, or copy its name."
+                } ?? "Check the path.")
         case EACCES:
             MediaError(
                 .permissionDenied, file: path, during: "opening the file",

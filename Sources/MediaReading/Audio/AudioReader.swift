@@ -52,8 +52,7 @@ package final class AudioReader {
                 detail: "\(channels) channels at \(sampleRate) Hz are not supported",
                 remedy: "Use 1 to 64 channels at 1 to 768,000 Hz.")
         }
-        let input = try InputContext(
-            path: SourceFile.path(url), showsContentBeforeZero: clip.showsContentBeforeZero)
+        let input = try InputContext(path: SourceFile.path(url), selection: clip.selection)
         let streams = ClipStreams(input)
         try streams.check(input)
         let info = ClipInfo(input, streams)

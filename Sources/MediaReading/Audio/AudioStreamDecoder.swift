@@ -28,6 +28,10 @@ final class AudioStreamDecoder {
     /// A position on the grid of frames, at the declared rate.
     private var anchor: Int?
     private var framesFromStart: Int? = 0
+    /// Whether timestamps that go back start another part, which follows the one before.
+    private let isJoined: Bool
+    /// The start of the current part in seconds.
+    private var partStart = Rational.zero
 
     init(_ decoder: StreamDecoder, origin: Rational) throws(MediaError) {
         frame = try AVFrameHandle()
@@ -36,6 +40,7 @@ final class AudioStreamDecoder {
         declaredSampleRate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
         rate = declaredSampleRate
         hasCountedTimes = Self.hasCountedTimes(decoder)
+        isJoined = JoinedPart.playsOn(decoder)
         usesQuickTimeChannelOrder = QuickTimeChannelOrder.apply(to: decoder.stream, in: decoder.input)
     }
 
@@ -55,6 +60,9 @@ final class AudioStreamDecoder {
             return false
         }
         if usesQuickTimeChannelOrder { QuickTimeChannelOrder.exchange(frame) }
+        if let expected, let time = timePosition, isJoined, (expected - time).time(rate) > JoinedPart.step {
+            partStart = partStart + (expected - time).time(rate)
+        }
         position = placed(timePosition)
         expected = position + Int(frame.pointer.pointee.nb_samples)
         recordAnchor()
@@ -85,7 +93,7 @@ final class AudioStreamDecoder {
     private var timePosition: Int? {
         let ticks = frame.pointer.pointee.best_effort_timestamp
         guard ticks != shim_AV_NOPTS_VALUE else { return nil }
-        return Self.sample(Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin, rate)
+        return Self.sample(Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin + partStart, rate)
     }
 
     /// Returns the sample position of a time, limited because damaged timestamps may exceed the integer range.
@@ -143,7 +151,7 @@ extension AudioStreamDecoder {
 
     /// Whether positions after a seek are known: timestamps are exact, or the grid of frames is known.
     private var canSeek: Bool {
-        if hasCountedTimes, hasOtherRates { return false }
+        if isJoined || hasCountedTimes && hasOtherRates { return false }
         return tickSamples == 1 || (anchor != nil && gridSize > 2 * tickSamples)
     }
 
@@ -179,6 +187,7 @@ extension AudioStreamDecoder {
     private func startOver() throws(MediaError) {
         let isUntouched = framesFromStart == 0
         expected = nil
+        partStart = .zero
         framesFromStart = 0
         if !isUntouched { try decoder.restart() }
     }
@@ -187,4 +196,20 @@ extension AudioStreamDecoder {
 extension Int {
     /// Returns the time at which the sample with this number begins, in seconds.
     fileprivate func time(_ rate: Int) -> Rational { Rational(Int64(self), Int64(rate)) }
+}
+
+/// The parts of a joined audio file.
+enum JoinedPart {
+    /// The seconds by which timestamps go back only where another part begins.
+    static let step = Rational(1, 20)
+
+    /// Returns whether the parts play one after the other: those of files without video.
+    static func playsOn(_ decoder: StreamDecoder) -> Bool {
+        decoder.input.isJoined
+            && !decoder.input.streams.contains {
+                guard let stream = $0?.pointee else { return false }
+                return stream.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+                    && stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+            }
+    }
 }

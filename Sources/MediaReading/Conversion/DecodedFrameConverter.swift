@@ -17,6 +17,7 @@ final class DecodedFrameConverter {
     let orientation: ImageOrientation
     private let fallback: YUVDecoding.Fallback
     private let colors: FrameColors?
+    private let alpha: AlphaMode
     private var scaler = FrameScaler()
     private let memory: PixelMemoryPool?
     private var scratch: [UInt16] = []
@@ -24,11 +25,14 @@ final class DecodedFrameConverter {
 
     /// Creates a converter.
     ///
-    /// - Parameter colors: The color conversions; `nil` for alpha planes, which have no color.
+    /// - Parameters:
+    ///   - colors: The color conversions; `nil` for alpha planes, which have no color.
+    ///   - alpha: The meaning of alpha.
     init(
         file: String, orientation: ImageOrientation, fallback: YUVDecoding.Fallback,
-        colors: FrameColors? = FrameColors(), memory: PixelMemoryPool? = nil
+        colors: FrameColors? = FrameColors(), alpha: AlphaMode = .straight, memory: PixelMemoryPool? = nil
     ) {
+        self.alpha = alpha
         self.file = file
         self.memory = memory
         self.colors = colors
@@ -49,7 +53,8 @@ final class DecodedFrameConverter {
 
     /// Converts a frame as `image(from:)` does; a frame with more precision or range than 8 bits is kept for drawing in
     /// floating point. Planes of 8 or 10 bits are kept instead of the image, and converted when they are drawn.
-    func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
+    func image(keeping written: DecodedFrame) throws(MediaError) -> CGImage {
+        let decoded = try interpreted(written)
         if let planes = try planes(of: decoded) { return CGImage(planes, memory) }
         let image = try image(from: decoded.frame)
         guard
@@ -59,6 +64,15 @@ final class DecodedFrameConverter {
         return CGImage(
             pixels: image.pixels, isOpaque: image.isOpaque,
             highPrecision: HighPrecisionImage(retainedBytes: decoded.bytes) { source.pixels($0) })
+    }
+
+    /// Returns a frame with straight alpha for one whose alpha means something else.
+    private func interpreted(_ decoded: DecodedFrame) throws(MediaError) -> DecodedFrame {
+        let format = AVPixelFormat(decoded.frame.pointer.pointee.format)
+        guard alpha != .straight, format.mayBeTransparent else { return decoded }
+        let straight = try scaler.straightColors(of: decoded.frame, fallback: fallback, file: file)
+        if alpha == .premultiplied { try straight.unpremultiply() } else { try straight.makeOpaque() }
+        return DecodedFrame(straight, time: decoded.time)
     }
 
     /// Returns the planes of an upright frame that needs no color conversion; `nil` for others.

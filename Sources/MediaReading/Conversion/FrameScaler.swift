@@ -101,6 +101,45 @@ struct FrameScaler: ~Copyable {
         try scaleTo16Bit(frame.pointer.pointee, target, bytesPerRow: pixels.bytesPerRow, decoding, file)
     }
 
+    /// Returns a frame in R'G'B' and alpha, without a color conversion: the frame itself if it has these components,
+    /// otherwise one with 16 bits per component.
+    ///
+    /// - Throws: `.outOfMemory`, and `.unsupported` for formats that cannot be converted.
+    mutating func straightColors(of frame: borrowing AVFrameHandle, fallback: YUVDecoding.Fallback, file: String)
+        throws(MediaError) -> AVFrameHandle
+    {
+        let avFrame = frame.pointer.pointee
+        let result = try AVFrameHandle()
+        let format = AVPixelFormat(avFrame.format)
+        if format.isRGB, format.hasAlpha, format != AV_PIX_FMT_PAL8 {
+            try check(av_frame_ref(result.pointer, frame.pointer), during: "converting a frame", fallback: .outOfMemory)
+            return result
+        }
+        try check(av_frame_copy_props(result.pointer, frame.pointer), during: "converting a frame", file: file)
+        result.pointer.pointee.width = avFrame.width
+        result.pointer.pointee.height = avFrame.height
+        result.pointer.pointee.format = AV_PIX_FMT_RGBA64LE.rawValue
+        result.pointer.pointee.colorspace = AVCOL_SPC_RGB
+        result.pointer.pointee.color_range = AVCOL_RANGE_JPEG
+        try check(av_frame_get_buffer(result.pointer, 0), during: "converting a frame", fallback: .outOfMemory)
+        guard let target = result.pointer.pointee.data.0, let decoding = YUVDecoding(avFrame, fallback: fallback) else {
+            throw MediaError(
+                .unsupported, file: file, during: "converting a frame", detail: "its color matrix is not supported",
+                remedy: "Convert the clip to BT.709.")
+        }
+        let bytesPerRow = Int(result.pointer.pointee.linesize.0)
+        if let planes = Planar16BitConverter(avFrame, decoding: decoding) {
+            UnsafeMutableRawPointer(target).withMemoryRebound(
+                to: UInt16.self, capacity: bytesPerRow / 2 * Int(avFrame.height)
+            ) {
+                planes.fill($0, bytesPerRow: bytesPerRow, from: avFrame)
+            }
+        } else {
+            try scaleTo16Bit(avFrame, target, bytesPerRow: bytesPerRow, decoding, file)
+        }
+        return result
+    }
+
     private mutating func scaleTo16Bit(
         _ avFrame: AVFrame, _ target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, _ decoding: YUVDecoding,
         _ file: String

@@ -55,25 +55,32 @@ package final class ClipReader {
         case .sequence(let sequence):
             let frameSource = try ImageSequenceFrameSource(sequence)
             return OpenedClip(info: frameSource.info, frameSource: frameSource)
-        case .file(let url), .untrimmed(let url):
+        case .file(let url), .untrimmed(let url), .selected(let url, _):
             let path = try SourceFile.path(url)
             if let animation = try AnimatedWebP(path: path) {
+                guard source.selection.alpha == .straight else {
+                    throw MediaError(
+                        .unsupported, file: path, during: "opening the clip",
+                        detail: "the colors of animated WebP are never multiplied by alpha",
+                        remedy: "Leave out alpha for this file.")
+                }
                 return OpenedClip(
                     info: animation.info, frameSource: try AnimatedWebPFrameSource(animation, budget: budget))
             }
             let frameSource = try VideoStreamFrameSource(
                 path: path, isUpright: isUpright, budget: budget,
-                showsContentBeforeZero: source.showsContentBeforeZero)
+                selection: source.selection)
             guard let edits = frameSource.edits else {
                 return OpenedClip(
                     info: frameSource.info,
-                    frameSource: try withAlpha(frameSource, path, isUpright, budget, ignoresEdits: false))
+                    frameSource: try withAlpha(frameSource, path, isUpright, budget, source.selection, ignoresEdits: false))
             }
-            let track = try VideoStreamFrameSource(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
+            let track = try VideoStreamFrameSource(
+                path: path, isUpright: isUpright, budget: budget, ignoresEdits: true, selection: source.selection)
             return OpenedClip(
                 info: frameSource.info,
                 frameSource: EditListFrameSource(
-                    try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits,
+                    try withAlpha(track, path, isUpright, budget, source.selection, ignoresEdits: true), edits,
                     origin: frameSource.origin))
         }
     }
@@ -81,12 +88,12 @@ package final class ClipReader {
     /// Returns the frames combined with those of the alpha track, if there is one.
     private static func withAlpha(
         _ frameSource: VideoStreamFrameSource, _ path: String, _ isUpright: Bool, _ budget: DecodeBudget,
-        ignoresEdits: Bool
+        _ selection: ClipSelection, ignoresEdits: Bool
     ) throws(MediaError) -> any ClipFrameSource {
         guard let alpha = frameSource.alpha else { return frameSource }
         let levels = try VideoStreamFrameSource(
             path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
-        return AlphaTrackFrameSource(frameSource, alpha: levels, isPremultiplied: alpha.isPremultiplied)
+        return AlphaTrackFrameSource(frameSource, alpha: levels, isPremultiplied: alpha.isPremultiplied || selection.alpha == .premultiplied)
     }
 
     /// Returns the frame shown at `time` seconds from the start of the clip: before the clip its first frame, after its

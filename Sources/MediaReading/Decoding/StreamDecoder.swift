@@ -46,6 +46,9 @@ final class StreamDecoder {
     /// The number of packets of the stream that were read since its start; `nil` after a seek.
     private var packetCount: Int? = 0
     private var refusals = 0
+    /// Whether a packet that is too short is the end of audio whose file does not declare its size.
+    private lazy var endsShort =
+        stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO && StreamedAudio.hasPlaceholderSize(path)
 
     /// The kinds of damage to a stream.
     enum Damage: Hashable {
@@ -132,9 +135,8 @@ final class StreamDecoder {
 
     /// Records a clock reset; only broadcast formats may have one without being damaged.
     func noteClockReset() {
-        if let format = input.pointer.pointee.iformat, format.pointee.flags & AVFMT_TS_DISCONT != 0 {
-            note(.clockReset)
-        }
+        let format = input.pointer.pointee.iformat
+        if input.isJoined || format.map({ $0.pointee.flags & AVFMT_TS_DISCONT != 0 }) == true { note(.clockReset) }
     }
 
     /// Sends one packet, or the end of the stream, to the decoder.
@@ -143,7 +145,7 @@ final class StreamDecoder {
             guard Int(packet.pointer.pointee.stream_index) == streamIndex else { continue }
             setLeadTime()
             guard passesKeyGate() else { continue }
-            if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { note(.undecodablePackets) }
+            if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0, !endsShort { note(.undecodablePackets) }
             omitUnreferenced()
             if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
             note(.undecodablePackets)
@@ -259,7 +261,7 @@ extension StreamDecoder {
         if input.isChanged { throw changedFile }
         seekCount += 1
         input = try InputContext(
-            path: path, ignoresEdits: input.ignoresEdits, showsContentBeforeZero: input.showsContentBeforeZero)
+            path: path, ignoresEdits: input.ignoresEdits, selection: input.selection)
         guard let stream = input.stream(streamIndex) else { throw changedFile }
         codec = try DecoderChoice.open(
             stream, file: path, isStrict: isStrict, threads: threads, pixels: input.pixelLimit.value)

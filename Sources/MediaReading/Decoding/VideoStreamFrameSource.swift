@@ -27,15 +27,14 @@ final class VideoStreamFrameSource: ClipFrameSource {
     ///
     /// - Parameters:
     ///   - ignoresEdits: Whether the track is read completely, on its own clock.
-    ///   - showsContentBeforeZero: Whether content before time zero plays.
+    ///   - selection: The tracks that play, and the meaning of alpha.
     ///   - index: The index of another stream on the clip's timeline, such as alpha; `nil` for the clip's video.
     /// - Throws: The errors of `ClipInfo.probe`, `.noVideo`, and `.unsupported` for codecs without a decoder.
     init(
         path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false,
-        showsContentBeforeZero: Bool = false, index: Int? = nil
+        selection: ClipSelection = ClipSelection(), index: Int? = nil
     ) throws(MediaError) {
-        let input = try InputContext(
-            path: path, ignoresEdits: ignoresEdits, showsContentBeforeZero: showsContentBeforeZero)
+        let input = try InputContext(path: path, ignoresEdits: ignoresEdits, selection: selection)
         let streams = ClipStreams(input)
         try streams.check(input)
         let info = ClipInfo(input, streams)
@@ -43,8 +42,9 @@ final class VideoStreamFrameSource: ClipFrameSource {
             throw MediaError(
                 .noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
         }
+        if index == nil { try UnsupportedColors.check(stream, input.path) }
         edits = streams.edits
-        alpha = streams.alpha
+        alpha = selection.alpha == .ignore ? nil : streams.alpha
         origin = ignoresEdits ? .zero : streams.origin
         let timeline = StreamTimeline(
             video: stream, origin: origin, start: streams.start(of: stream), rate: video.frameRate)
@@ -61,7 +61,8 @@ final class VideoStreamFrameSource: ClipFrameSource {
             budget: budget)
         converter = DecodedFrameConverter(
             file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: fallback,
-            colors: index == nil ? FrameColors(profile: profile, streamPeak: peak) : nil, memory: budget.memory)
+            colors: index == nil ? FrameColors(profile: profile, streamPeak: peak) : nil,
+            alpha: index == nil && streams.alpha == nil ? selection.alpha : .straight, memory: budget.memory)
     }
 
     var isAtFirstFrame: Bool { cursor.isFirst }

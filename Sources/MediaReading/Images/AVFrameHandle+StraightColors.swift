@@ -6,6 +6,18 @@ extension AVFrameHandle {
     ///
     /// - Throws: `.outOfMemory`.
     func unpremultiply() throws(MediaError) {
+        try changeSamples { color, alpha, x, y in color.divide(x, y, by: alpha) }
+    }
+
+    /// Makes all pixels opaque; the frame must have alpha in a component of its own.
+    ///
+    /// - Throws: `.outOfMemory`.
+    func makeOpaque() throws(MediaError) {
+        try changeSamples { _, alpha, x, y in alpha.setFull(x, y) }
+    }
+
+    /// Calls `change` with each color component, alpha and the place of each pixel.
+    private func changeSamples(_ change: (FrameSamples, FrameSamples, Int, Int) -> Void) throws(MediaError) {
         guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
             format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
         else { return }
@@ -16,7 +28,7 @@ extension AVFrameHandle {
         let samples = parts.compactMap { FrameSamples($0, format.pointee, in: avFrame) }
         guard samples.count == parts.count, let alpha = samples.last else { return }
         for part in samples.dropLast() {
-            for y in 0..<Int(avFrame.height) { for x in 0..<Int(avFrame.width) { part.divide(x, y, by: alpha) } }
+            for y in 0..<Int(avFrame.height) { for x in 0..<Int(avFrame.width) { change(part, alpha, x, y) } }
         }
     }
 }
@@ -55,6 +67,16 @@ private struct FrameSamples {
         default:
             let full = number(other)
             store(full > 0 ? number(place) / full : 0, at: place)
+        }
+    }
+
+    /// Sets a sample to the largest value.
+    func setFull(_ x: Int, _ y: Int) {
+        let place = start + y * line + x * step
+        switch depth {
+        case 8: place.storeBytes(of: UInt8.max, as: UInt8.self)
+        case 16: place.storeBytes(of: UInt16.max, as: UInt16.self)
+        default: store(1, at: place)
         }
     }
 

@@ -18,32 +18,36 @@ package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
 
 /// Decodes an image file as `decodeImageFile(_:)` does.
 ///
-/// - Parameter warnings: Receives problems that do not prevent decoding, such as a damaged profile.
+/// - Parameters:
+///   - alpha: The meaning of alpha.
+///   - warnings: Receives problems that do not prevent decoding, such as a damaged profile.
 /// - Throws: The errors of `decodeImageFile(_:)`.
-package func decodeImageFile(_ url: URL, warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
-    let decoded = try MediaAccessPolicy.current.image(at: url)
+package func decodeImageFile(_ url: URL, alpha: AlphaMode = .straight, warnings: inout [MediaWarning])
+    throws(MediaError) -> CGImage
+{
+    let decoded = try MediaAccessPolicy.current.image(at: url, alpha: alpha)
     warnings += decoded.warnings
     return decoded.image
 }
 
 /// Decodes an image file as `decodeImageFile(_:)` does, on this thread.
-func readImageFile(_ url: URL) throws(MediaError) -> DecodedImage {
+func readImageFile(_ url: URL, _ alpha: AlphaMode = .straight) throws(MediaError) -> DecodedImage {
     var warnings: [MediaWarning] = []
-    let image = try image(of: url, &warnings)
+    let image = try image(of: url, alpha, &warnings)
     return DecodedImage(image: image, warnings: warnings)
 }
 
-private func image(of url: URL, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+private func image(of url: URL, _ alpha: AlphaMode, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
     let file = try SourceFile.path(url)
     let png = PNGImageFile(file)
-    if let png, png.hdrCodePoints == nil { return try png.decoded(&warnings) }
+    if let png, png.hdrCodePoints == nil, alpha == .straight { return try png.decoded(&warnings) }
     if let animation = try AnimatedWebP(path: file) {
         let frameSource = try AnimatedWebPFrameSource(animation, budget: .shared)
         warnings += frameSource.warnings
         return try frameSource.frame(at: .zero, earliest: nil).image
     }
     do throws(MediaError) {
-        return try StillImageFile(file, png).decoded(&warnings)
+        return try StillImageFile(file, png).decoded(alpha, &warnings)
     } catch {
         // FFmpeg reports such files as damaged, or as videos without frames.
         throw HEICFile.isHEIC(file) && error.kind != .limitExceeded ? HEICFile.unsupported(file) : error
@@ -72,7 +76,7 @@ struct StillImageFile {
     /// Decodes the image.
     ///
     /// - Throws: `.decode` for damaged or truncated images.
-    func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+    func decoded(_ alphaMode: AlphaMode, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
         let decoder = try opened()
         let codec = decoder.stream.pointee.codecpar.pointee.codec_id
         let container = orientation ?? ImageOrientation(decoder.stream)
@@ -91,12 +95,14 @@ struct StillImageFile {
         let orientation = ExifOrientation.read(frame) ?? container
         let converter = DecodedFrameConverter(
             file: path, orientation: orientation, fallback: .forCodec(ffmpegName(avcodec_get_name(codec)) ?? ""),
-            colors: FrameColors(profile: colors?.profile, isStill: true))
+            colors: FrameColors(profile: colors?.profile, isStill: true), alpha: alphaMode)
         let image = try converter.image(keeping: DecodedFrame(frame, time: .zero))
         warnings += converter.warnings.map { MediaWarning(file: path, detail: $0) }
-        guard codec == AV_CODEC_ID_AV1, image.isOpaque, let alpha = item?.alpha else { return image }
+        guard codec == AV_CODEC_ID_AV1, image.isOpaque, alphaMode != .ignore, let alpha = item?.alpha else {
+            return image
+        }
         return try AlphaImage(
-            alpha.data, isPremultiplied: alpha.isPremultiplied, pixels: image.width * image.height, file: path,
+            alpha.data, isPremultiplied: alpha.isPremultiplied || alphaMode == .premultiplied, pixels: image.width * image.height, file: path,
             orientation: orientation
         ).applied(to: image)
     }

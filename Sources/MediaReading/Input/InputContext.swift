@@ -14,12 +14,16 @@ package struct InputContext: ~Copyable {
     let ignoresEdits: Bool
     /// The blocks before time zero of a Matroska file; `nil` if there are none, or if they do not play.
     let leadBlocks: MatroskaLeadBlocks?
-    /// Whether content before time zero plays.
-    let showsContentBeforeZero: Bool
+    /// The tracks that play.
+    let selection: ClipSelection
+    /// Whether the file was joined of several, so that timestamps start again midway.
+    let isJoined: Bool
     /// The identity of the file when it was opened.
     let identity: FileIdentity?
     private let watch: InputWatchdog
     private let files: OpenableFiles
+    /// The bytes of a file whose header is repaired; `nil` for other files.
+    private let repaired: RepairedInput?
     /// The maximum number of pixels of a frame.
     let pixelLimit: PixelLimit
     /// The sizes that streams declared before their first frames were read, and the size of a frame that was rejected.
@@ -31,7 +35,7 @@ package struct InputContext: ~Copyable {
     /// With `isImage`, playlists are rejected.
     /// - Throws: Errors of opening the file and of its demuxer, and `.unsupported` for formats that are not accepted.
     package init(
-        path: String, isImage: Bool = false, ignoresEdits: Bool = false, showsContentBeforeZero: Bool = false,
+        path: String, isImage: Bool = false, ignoresEdits: Bool = false, selection: ClipSelection = ClipSelection(),
         watch: InputWatchdog = InputWatchdog()
     )
         throws(MediaError)
@@ -45,13 +49,16 @@ package struct InputContext: ~Copyable {
             watch: watch)
         pointer = opened.context
         files = opened.files
+        repaired = opened.repaired
         declaredSizes = opened.declared
         rejectedSize = opened.rejected
         self.path = path
         self.ignoresEdits = ignoresEdits
-        self.showsContentBeforeZero = showsContentBeforeZero
+        self.selection = selection
         let isMatroska = ffmpegName(pointer.pointee.iformat?.pointee.name)?.contains("matroska") ?? false
-        leadBlocks = showsContentBeforeZero && isMatroska ? MatroskaLeadBlocks(path: path) : nil
+        leadBlocks = selection.showsContentBeforeZero && isMatroska ? MatroskaLeadBlocks(path: path) : nil
+        isJoined =
+            !isImage && JoinedFile.isJoined(path, format: ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "")
     }
 
     /// Opens a file to read its packets as stored, without probing or filling in missing fields.
@@ -66,10 +73,12 @@ package struct InputContext: ~Copyable {
             path, options: ["fflags": "nofillin+noparse"], probesStreams: false, limit: pixelLimit, watch: watch)
         pointer = opened.context
         files = opened.files
+        repaired = opened.repaired
         self.path = path
         ignoresEdits = false
-        showsContentBeforeZero = false
+        selection = ClipSelection()
         leadBlocks = nil
+        isJoined = false
     }
 
     deinit {
@@ -92,19 +101,24 @@ package struct InputContext: ~Copyable {
             files.attach(to: opened)
             let isQuickTime = ffmpegName(format.demuxer.pointee.name)?.contains("mp4") ?? false
             let edits = isQuickTime ? try EditListCost(path).options : [:]
+            let repaired = try repairedInput(file)
+            if let repaired {
+                opened.pointee.pb = repaired.pointer
+                opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+            }
             try readHeader(path, &context, format, options.merging(edits) { first, _ in first }, watch)
             if isQuickTime { try EditListCost.check(opened, path) }
             let declared = (0..<Int(opened.pointee.nb_streams)).map {
                 opened.pointee.streams[$0].flatMap(FrameSize.init)
             }
             guard probesStreams else {
-                return Opened(context: opened, files: files, declared: declared, rejected: nil)
+                return Opened(context: opened, files: files, repaired: repaired, declared: declared, rejected: nil)
             }
             let (code, rejected) = limit.findStreams(opened)
             if let error = watch.error(file: path, during: "reading the streams") { throw error }
             // `checkPixels` reports a rejected frame, of which some demuxers make the end of the file.
             if rejected == nil { try check(code, during: "reading the streams", file: path, fallback: .unreadable) }
-            return Opened(context: opened, files: files, declared: declared, rejected: rejected)
+            return Opened(context: opened, files: files, repaired: repaired, declared: declared, rejected: rejected)
         } catch {
             // FFmpeg has already freed a context that it could not open.
             if context != nil { avformat_close_input(&context) }
@@ -116,6 +130,7 @@ package struct InputContext: ~Copyable {
     private struct Opened {
         let context: UnsafeMutablePointer<AVFormatContext>
         let files: OpenableFiles
+        let repaired: RepairedInput?
         let declared: [FrameSize?]
         let rejected: FrameSize?
     }
@@ -145,6 +160,13 @@ package struct InputContext: ~Copyable {
             throw MediaError(
                 FFmpegCode(shim_AVERROR(code)), during: "opening the file", file: path, fallback: .unreadable)
         }
+    }
+
+    /// Returns the bytes of a file whose header must be repaired; `nil` for other files.
+    private static func repairedInput(_ file: FileHandle) throws(MediaError) -> RepairedInput? {
+        guard let size = try? file.seekToEnd() else { return nil }
+        let repairs = StreamedAudio.repairs(file, size: size)
+        return repairs.isEmpty ? nil : try RepairedInput(file, repairs, size: Int64(size))
     }
 
     /// Chooses the format by the contents of the file.
@@ -219,6 +241,11 @@ package struct InputContext: ~Copyable {
 
     /// Returns the index of the stream of a type that plays.
     func bestStream(_ type: AVMediaType) -> Int? {
+        let choice = type == AVMEDIA_TYPE_VIDEO ? selection.video : type == AVMEDIA_TYPE_AUDIO ? selection.audio : nil
+        if let choice {
+            let tracks = tracks(type)
+            return choice.index(in: tracks.map { stream($0)?.pointee.language }).map { tracks[$0] }
+        }
         // The alpha of an animated AVIF is a stream after the image's, and FFmpeg may prefer it.
         if type == AVMEDIA_TYPE_VIDEO, let brand = av_dict_get(pointer.pointee.metadata, "major_brand", nil, 0),
             String(cString: brand.pointee.value).hasPrefix("avi"),
@@ -228,6 +255,15 @@ package struct InputContext: ~Copyable {
         }
         let index = av_find_best_stream(pointer, type, -1, -1, nil, 0)
         return index >= 0 ? Int(index) : nil
+    }
+
+    /// Returns the indices of the streams of a type that can be chosen. The cover image of an audio file is not a video.
+    func tracks(_ type: AVMediaType) -> [Int] {
+        streams.indices.filter { index in
+            guard let stream = streams[index]?.pointee else { return false }
+            return stream.codecpar.pointee.codec_type == type
+                && stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+        }
     }
 
     /// Returns the stream with an index; `nil` if there is none.

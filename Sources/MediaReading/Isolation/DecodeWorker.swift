@@ -88,8 +88,8 @@ private final class WorkerSession {
             reply.ends = .init(video: ends.video, audio: ends.audio)
         case .constantFrameRate(let path):
             reply.frameRate = try ConstantFrameRate.read(URL(fileURLWithPath: path))
-        case .image(let path):
-            let decoded = try readImageFile(URL(fileURLWithPath: path))
+        case .image(let path, let alpha):
+            let decoded = try readImageFile(URL(fileURLWithPath: path), alpha)
             reply.warnings = decoded.warnings.map { .init(file: $0.file, detail: $0.detail) }
             reply.image = try share(decoded.image)
         case .clip(let file, let isUpright, let total, let limit, let clips):

@@ -13,7 +13,7 @@ struct IsolatedMediaAccess: MediaAccess {
 
     func info(of source: ClipSource) throws(MediaError) -> ClipInfo {
         switch source {
-        case .file(let url), .untrimmed(let url):
+        case .file(let url), .untrimmed(let url), .selected(let url, _):
             try pool.withWorker(url) { worker throws(MediaError) in
                 try worker.request(.info(worker.file(source)), during: "reading the streams") { reply, _ in reply.info }
             }
@@ -38,9 +38,9 @@ struct IsolatedMediaAccess: MediaAccess {
         return rate.rate
     }
 
-    func image(at url: URL) throws(MediaError) -> DecodedImage {
+    func image(at url: URL, alpha: AlphaMode) throws(MediaError) -> DecodedImage {
         let worker = try pool.take(url)
-        return try worker.request(.image(path: worker.path), during: "decoding the image") { reply, memory in
+        return try worker.request(.image(path: worker.path, alpha: alpha), during: "decoding the image") { reply, memory in
             reply.image?.image(in: memory, nil, of: worker).map {
                 DecodedImage(image: $0, warnings: reply.mediaWarnings)
             }
@@ -49,7 +49,7 @@ struct IsolatedMediaAccess: MediaAccess {
 
     func clip(_ source: ClipSource, isUpright: Bool, budget: DecodeBudget) throws(MediaError) -> OpenedClip {
         switch source {
-        case .file, .untrimmed:
+        case .file, .untrimmed, .selected:
             let frames = try IsolatedFrameSource(pool, source, isUpright: isUpright, budget: budget)
             return OpenedClip(info: frames.info, frameSource: frames)
         case .sequence(let sequence):
@@ -64,7 +64,7 @@ struct IsolatedMediaAccess: MediaAccess {
 
     /// Returns the frames of a sequence, each decoded by a worker of its own.
     private func frames(of sequence: ImageSequence) throws(MediaError) -> ImageSequenceFrameSource {
-        try ImageSequenceFrameSource(sequence) { url throws(MediaError) in try image(at: url) }
+        try ImageSequenceFrameSource(sequence) { url throws(MediaError) in try image(at: url, alpha: .straight) }
     }
 }
 
@@ -256,6 +256,6 @@ private final class RemotePixels: Sendable {
 extension WorkerProcess {
     /// Returns the file of the worker, read as `source` says.
     fileprivate func file(_ source: ClipSource) -> WorkerFile {
-        WorkerFile(path: path, showsContentBeforeZero: source.showsContentBeforeZero)
+        WorkerFile(path: path, selection: source.selection)
     }
 }

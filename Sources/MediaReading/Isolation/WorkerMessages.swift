@@ -7,7 +7,7 @@ enum WorkerRequest: Codable {
     case info(WorkerFile)
     case measuredEnds(WorkerFile, ClipInfo)
     case constantFrameRate(path: String)
-    case image(path: String)
+    case image(path: String, alpha: AlphaMode)
     /// Opens a clip; it replaces the one that is open.
     ///
     /// - Parameter clips: The number of clips that share the budget.
@@ -26,12 +26,9 @@ enum WorkerRequest: Codable {
 /// The clip or audio file that a worker reads.
 struct WorkerFile: Codable {
     let path: String
-    let showsContentBeforeZero: Bool
+    let selection: ClipSelection
 
-    var source: ClipSource {
-        let url = URL(fileURLWithPath: path)
-        return showsContentBeforeZero ? .untrimmed(url) : .file(url)
-    }
+    var source: ClipSource { ClipSource(URL(fileURLWithPath: path), selection) }
 }
 
 /// The answer of a worker. Pixels and samples are in the shared memory.

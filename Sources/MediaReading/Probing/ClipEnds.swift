@@ -25,7 +25,7 @@ package struct ClipEnds: Equatable, Sendable {
     /// - Throws: The errors of `ClipInfo.probe`.
     package init(_ source: ClipSource, _ info: ClipInfo) throws(MediaError) {
         switch source {
-        case .file, .untrimmed:
+        case .file, .untrimmed, .selected:
             if info.hasReliableEnd {
                 self.init(declaredBy: info)
             } else {
@@ -65,12 +65,11 @@ struct PacketSpans {
     ///
     /// - Throws: The errors of `ClipInfo.probe`.
     init(of source: ClipSource) throws(MediaError) {
-        let input = try InputContext(
-            path: SourceFile.path(source.url), showsContentBeforeZero: source.showsContentBeforeZero)
+        let input = try InputContext(path: SourceFile.path(source.url), selection: source.selection)
         let streams = ClipStreams(input)
         let packet = try AVPacketHandle()
         var video = streams.video.map { VideoPacketSpan($0, rate: StreamFrameRate.of($0, in: input)) }
-        var audio = streams.audio.map { AudioPacketSpan($0) }
+        var audio = streams.audio.map { AudioPacketSpan($0, isJoined: input.isJoined && streams.video == nil) }
         for other in input.streams where other != streams.video && other != streams.audio {
             other?.pointee.discard = AVDISCARD_ALL
         }
@@ -148,8 +147,13 @@ struct AudioPacketSpan {
     /// The usual length of a packet, in seconds.
     private var typicalLength: Rational?
     private(set) var end: Rational?
+    /// Whether timestamps that go back start another part, which follows the one before.
+    private let isJoined: Bool
+    /// The start of the current part in seconds.
+    private var partStart = Rational.zero
 
-    init(_ stream: UnsafeMutablePointer<AVStream>) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, isJoined: Bool) {
+        self.isJoined = isJoined
         let parameters = stream.pointee.codecpar.pointee
         timeBase = stream.pointee.time_base
         sampleRate = Rational(max(1, Int(parameters.sample_rate)))
@@ -165,8 +169,12 @@ struct AudioPacketSpan {
             end = (end ?? .zero) + length
             return
         }
-        let time = Rational(ticks: packet.pointee.pts, timeBase: timeBase)
         let counted = end ?? (.zero - leadIn)
+        var time = Rational(ticks: packet.pointee.pts, timeBase: timeBase) + partStart
+        if isJoined, counted - time > JoinedPart.step {
+            partStart = partStart + counted - time
+            time = counted
+        }
         let follows = (time - counted).magnitude <= Rational(ticks: 1, timeBase: timeBase)
         end = max(end ?? time, (follows ? counted : time) + length)
     }

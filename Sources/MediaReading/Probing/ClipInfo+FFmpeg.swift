@@ -11,10 +11,25 @@ extension ClipInfo {
         audio = streams.audio.map { Audio($0, streams) }
         duration = Self.duration(input, streams)
         hasReliableEnd = streams.hasReliableEnd(input)
+        self.streams = Self.list(of: input, streams)
         subtitles = input.streams.compactMap { $0 }.compactMap { Subtitles($0) }
         if input.isMatroska {
             let start = (input.leadBlocks ?? MatroskaLeadBlocks(path: input.path))?.start ?? .zero
             contentBeforeZero = .zero - start
+        }
+    }
+
+    /// Returns all streams of a file.
+    private static func list(of input: borrowing InputContext, _ playing: ClipStreams) -> [Stream] {
+        var counts: [String: Int] = [:]
+        return input.streams.compactMap { $0 }.map { stream in
+            let kind = ffmpegName(av_get_media_type_string(stream.pointee.codecpar.pointee.codec_type)) ?? "data"
+            let isCover = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+            // Covers are not counted, because they cannot be chosen.
+            if !isCover { counts[kind, default: 0] += 1 }
+            return Stream(
+                stream, kind: kind, number: counts[kind] ?? 0, isCover: isCover,
+                plays: stream == playing.video || stream == playing.audio)
         }
     }
 
@@ -26,13 +41,35 @@ extension ClipInfo {
     }
 }
 
+extension ClipInfo.Stream {
+    fileprivate init(
+        _ stream: UnsafeMutablePointer<AVStream>, kind: String, number: Int, isCover: Bool, plays: Bool
+    ) {
+        let parameters = stream.pointee.codecpar.pointee
+        self.kind = kind
+        self.number = number
+        self.isCover = isCover
+        self.plays = plays
+        codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
+        language = stream.pointee.language
+        title = stream.pointee.tag("title") ?? stream.pointee.tag("name")
+        isDefault = stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0
+        let isAudio = parameters.codec_type == AVMEDIA_TYPE_AUDIO
+        let isVideo = parameters.codec_type == AVMEDIA_TYPE_VIDEO
+        sampleRate = isAudio ? Int(parameters.sample_rate) : nil
+        channels = isAudio ? Int(parameters.ch_layout.nb_channels) : nil
+        width = isVideo ? Int(parameters.width) : nil
+        height = isVideo ? Int(parameters.height) : nil
+    }
+}
+
 extension ClipInfo.Subtitles {
     /// Returns nil for streams of other kinds.
     fileprivate init?(_ stream: UnsafeMutablePointer<AVStream>) {
         let parameters = stream.pointee.codecpar.pointee
         guard parameters.codec_type == AVMEDIA_TYPE_SUBTITLE else { return nil }
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
-        language = stream.pointee.tag("language").flatMap { $0 == "und" ? nil : $0 }
+        language = stream.pointee.language
     }
 }
 
@@ -44,6 +81,9 @@ extension AVStream {
     var length: Rational? {
         duration == shim_AV_NOPTS_VALUE || duration <= 0 ? nil : Rational(ticks: duration, timeBase: time_base)
     }
+
+    /// The language that the file declares; `nil` if unknown.
+    var language: String? { tag("language").flatMap { $0 == "und" ? nil : $0 } }
 
     /// Returns the value of a metadata entry.
     func tag(_ name: String) -> String? {

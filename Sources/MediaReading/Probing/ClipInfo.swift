@@ -12,6 +12,8 @@ package struct ClipInfo: Equatable, Codable, Sendable {
     package let video: Video?
     /// The audio stream that plays; `nil` in clips without audio.
     package let audio: Audio?
+    /// All streams, in the order of the file.
+    package internal(set) var streams: [Stream] = []
     /// The subtitle streams. They are not drawn.
     package internal(set) var subtitles: [Subtitles] = []
     /// The duration of the content before time zero in a Matroska file, in seconds. It plays only for
@@ -76,6 +78,32 @@ package struct ClipInfo: Equatable, Codable, Sendable {
         package internal(set) var bitRate: Int?
     }
 
+    /// A stream as the file declares it.
+    package struct Stream: Equatable, Codable, Sendable {
+        /// The kind: "video", "audio", "subtitle", "data" or "attachment".
+        package let kind: String
+        /// The number among the streams of its kind, from 1.
+        package let number: Int
+        /// FFmpeg's name of the codec.
+        package let codec: String
+        /// The language: "eng"; `nil` if unknown.
+        package let language: String?
+        /// The title; `nil` if the file declares none.
+        package let title: String?
+        /// Whether the file marks the stream as the default of its kind.
+        package let isDefault: Bool
+        /// Whether the stream is the cover image of an audio file.
+        package let isCover: Bool
+        /// Whether the stream plays.
+        package let plays: Bool
+        /// Samples per second; `nil` for other kinds than audio.
+        package let sampleRate: Int?
+        /// The number of channels; `nil` for other kinds than audio.
+        package let channels: Int?
+        /// The stored size in pixels; `nil` for other kinds than video.
+        package let width: Int?, height: Int?
+    }
+
     /// The properties of a subtitle stream.
     package struct Subtitles: Equatable, Codable, Sendable {
         /// FFmpeg's name of the codec: "mov_text", "subrip", "webvtt".
@@ -101,16 +129,15 @@ package struct ClipInfo: Equatable, Codable, Sendable {
     /// Reads the properties as `probe` does, on this thread.
     static func read(_ source: ClipSource) throws(MediaError) -> ClipInfo {
         switch source {
-        case .file(let url): try read(url, showsContentBeforeZero: false)
-        case .untrimmed(let url): try read(url, showsContentBeforeZero: true)
+        case .file(let url), .untrimmed(let url), .selected(let url, _): try read(url, source.selection)
         case .sequence(let sequence): try ImageSequenceFrameSource(sequence).info
         }
     }
 
-    private static func read(_ url: URL, showsContentBeforeZero: Bool) throws(MediaError) -> ClipInfo {
+    private static func read(_ url: URL, _ selection: ClipSelection) throws(MediaError) -> ClipInfo {
         let path = try SourceFile.path(url)
         if let animation = try AnimatedWebP(path: path) { return animation.info }
-        let input = try InputContext(path: path, showsContentBeforeZero: showsContentBeforeZero)
+        let input = try InputContext(path: path, selection: selection)
         let streams = ClipStreams(input)
         // A rejected frame leaves the stream without a size.
         if let video = streams.video { try input.checkPixels(of: Int(video.pointee.index)) }

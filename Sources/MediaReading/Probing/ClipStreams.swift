@@ -138,7 +138,9 @@ extension ClipStreams {
     /// Returns whether the declared end of the video (or of the audio, without video) is reliable.
     func hasReliableEnd(_ input: borrowing InputContext) -> Bool {
         // FLV's length is that of the longest stream; that of a program stream is estimated from its last timestamp.
-        guard let stream = video ?? audio, !["flv", "mpeg"].contains(input.formatName) else { return false }
+        guard let stream = video ?? audio, !["flv", "mpeg"].contains(input.formatName), !input.isJoined else {
+            return false
+        }
         guard declaredEnd(of: stream) ?? Self.declaredEnd(input) != nil else { return false }
         return video == nil ? hasReliableAudioEnd(stream, input) : hasReliableVideoEnd(stream)
     }

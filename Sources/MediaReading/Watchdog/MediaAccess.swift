@@ -13,7 +13,7 @@ protocol MediaAccess: Sendable {
     /// Reads the constant frame rate of a file; `nil` if it has none.
     func constantFrameRate(of url: URL) throws(MediaError) -> FrameRate?
     /// Decodes an image file.
-    func image(at url: URL) throws(MediaError) -> DecodedImage
+    func image(at url: URL, alpha: AlphaMode) throws(MediaError) -> DecodedImage
     /// Opens a clip.
     func clip(_ source: ClipSource, isUpright: Bool, budget: DecodeBudget) throws(MediaError) -> OpenedClip
     /// Opens the audio of a file.
@@ -65,9 +65,9 @@ struct WatchedMediaAccess: MediaAccess {
         }
     }
 
-    func image(at url: URL) throws(MediaError) -> DecodedImage {
+    func image(at url: URL, alpha: AlphaMode) throws(MediaError) -> DecodedImage {
         try WatchedThread.run(file: url.path, during: "decoding the image") { () throws(MediaError) in
-            try readImageFile(url)
+            try readImageFile(url, alpha)
         }
     }
 

@@ -2,10 +2,21 @@ import AudioMixing
 import Foundation
 import MediaObjects
 import MediaTime
+import SourceFiles
 
 extension AudioTrack {
     /// The clip.
-    package var asset: AVAsset { AVAsset(source: showsContentBeforeZero ? .untrimmed(url) : .file(url)) }
+    package var asset: AVAsset {
+        var selection = ClipSelection(showsContentBeforeZero: showsContentBeforeZero)
+        selection.audio = sourceTrack.flatMap { TrackChoice($0) }
+        return AVAsset(source: ClipSource(url, selection))
+    }
+
+    /// Plays the tracks that a clip plays.
+    package mutating func select(_ selection: ClipSelection) {
+        showsContentBeforeZero = selection.showsContentBeforeZero
+        sourceTrack = selection.audio?.text
+    }
 }
 
 /// The audio of an asset.
@@ -36,7 +47,7 @@ package struct AudioPlan {
         guard let clip = segment.clip else { return nil }
         var cue = AudioTrack(
             url: clip.url, start: segment.start, clipStart: segment.sourceStart, duration: segment.duration)
-        if case .untrimmed = clip.source { cue.showsContentBeforeZero = true }
+        cue.select(clip.source.selection)
         cue.rate = segment.rate
         cue.keepsPitch = keepsPitch
         cue.volumeCurve = ramps.curve(from: segment.start, to: segment.end, volume: Double(volume))

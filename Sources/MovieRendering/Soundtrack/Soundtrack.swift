@@ -181,7 +181,7 @@ extension AVPlayerItem {
         let start = reversePlaybackEndTime.rational ?? .zero
         var track = AudioTrack(
             url: asset.url, clipStart: start, duration: forwardPlaybackEndTime.rational.map { max(.zero, $0 - start) })
-        if case .untrimmed = asset.source { track.showsContentBeforeZero = true }
+        track.select(asset.source.selection)
         track.loudness = loudness
         return track
     }

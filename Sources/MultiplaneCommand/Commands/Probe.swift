@@ -85,6 +85,19 @@ struct ProbeReport: Encodable {
         let language: String?
     }
 
+    /// A stream as the file declares it.
+    struct Stream: Encodable {
+        let kind: String
+        /// The number among the streams of its kind, which `audioTrack` and `videoTrack` name.
+        let number: Int
+        let codec: String
+        let language: String?
+        let title: String?
+        let isDefault: Bool
+        /// Whether the stream plays unless a scene chooses another one.
+        let plays: Bool
+    }
+
     let file: String
     let container: String
     /// The duration in seconds.
@@ -95,12 +108,15 @@ struct ProbeReport: Encodable {
     let audio: Audio?
     /// The subtitle streams; nil if there are none.
     let subtitles: [Subtitles]?
+    /// All streams, in the order of the file.
+    let streams: [Stream]
+    private let otherStreams: [String]
     /// The decoded content; nil if only the properties were read.
     private(set) var decoded: DecodedContent?
     private let asset: AVURLAsset
 
     private enum CodingKeys: String, CodingKey {
-        case file, container, duration, contentBeforeZero, video, audio, subtitles, decoded
+        case file, container, duration, contentBeforeZero, video, audio, subtitles, streams, decoded
     }
 
     /// Reads the properties of a file.
@@ -122,6 +138,8 @@ struct ProbeReport: Encodable {
         audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
         let subtitles = info.subtitles.map { Subtitles(codec: $0.codec, language: $0.language) }
         self.subtitles = subtitles.isEmpty ? nil : subtitles
+        streams = info.streams.map { Stream($0) }
+        otherStreams = Self.streamLines(info.streams)
     }
 
     /// Decodes the whole file.
@@ -147,6 +165,7 @@ struct ProbeReport: Encodable {
         for stream in subtitles ?? [] {
             lines.append("  subtitles: " + [stream.codec, stream.language].compactMap(\.self).joined(separator: ", "))
         }
+        lines += otherStreams
         if let contentBeforeZero {
             lines.append(
                 "  before time zero: \(String(format: "%.3f", contentBeforeZero)) s, not shown without "
@@ -195,6 +214,45 @@ extension ProbeReport.Video {
         if rotation != 0 { parts.append("rotated by \(rotation)°") }
         if sampleAspectRatio != "1" { parts.append("sample aspect ratio \(sampleAspectRatio)") }
         if hasAlpha { parts.append("with alpha") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension ProbeReport.Stream {
+    init(_ stream: ClipInfo.Stream) {
+        kind = stream.kind
+        number = stream.number
+        codec = stream.codec
+        language = stream.language
+        title = stream.title
+        isDefault = stream.isDefault
+        plays = stream.plays
+    }
+}
+
+extension ProbeReport {
+    /// Returns a line for each video and audio stream of a file with several of a kind, and for those with a language or
+    /// a title: "  audio track 2: aac, 48000 Hz, 2 channels, eng, "Commentary", default, plays".
+    fileprivate static func streamLines(_ streams: [ClipInfo.Stream]) -> [String] {
+        ["video", "audio"].flatMap { kind -> [String] in
+            let tracks = streams.filter { $0.kind == kind && !$0.isCover }
+            let isDescribed = tracks.contains { $0.language != nil || $0.title != nil }
+            guard tracks.count > 1 || isDescribed else { return [] }
+            return tracks.map { "  \(kind) track \($0.number): \($0.text(isOneOfSeveral: tracks.count > 1))" }
+        }
+    }
+}
+
+extension ClipInfo.Stream {
+    fileprivate func text(isOneOfSeveral: Bool) -> String {
+        var parts = [codec]
+        if let width, let height { parts.append("\(width)×\(height)") }
+        if let sampleRate { parts.append("\(sampleRate) Hz") }
+        if let channels { parts.append(channels == 1 ? "1 channel" : "\(channels) channels") }
+        if let language { parts.append(language) }
+        if let title { parts.append("\"\(title)\"") }
+        if isDefault, isOneOfSeveral { parts.append("default") }
+        if plays, isOneOfSeveral { parts.append("plays") }
         return parts.joined(separator: ", ")
     }
 }

@@ -50,7 +50,7 @@ extension AudioDescription {
         var cue = AudioTrack(
             url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration,
             volume: Float(volume.level), loops: loop)
-        cue.showsContentBeforeZero = asset.showsContentBeforeZero
+        cue.select(asset.selection)
         cue.volumeCurve = volume.curve
         cue.fadeIn = fadeIn
         cue.fadeOut = fadeOut

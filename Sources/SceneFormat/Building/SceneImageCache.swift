@@ -33,9 +33,18 @@ package final class SceneImageCache {
     ///
     /// - Throws: `MediaError` if the file has no readable image.
     func image(_ asset: AssetDescription) throws(MediaError) -> CGImage {
-        if let image = images[asset.path] { return image }
-        let image = try decodeImageFile(URL(fileURLWithPath: asset.path), warnings: &warnings)
-        images[asset.path] = image
+        let alpha = asset.selection.alpha
+        let key = alpha == .straight ? asset.path : "\(asset.path)\u{0}\(alpha.rawValue)"
+        if let image = images[key] { return image }
+        let image = try decodeImageFile(URL(fileURLWithPath: asset.path), alpha: alpha, warnings: &warnings)
+        if AnimatedImageFile.isAnimated(asset.path) {
+            warnings.append(
+                MediaWarning(
+                    file: asset.path,
+                    detail: "it is an animation, of which only the first frame is shown as an image; "
+                        + "play it with class: AVPlayerLayer, player: { asset: \(asset.name) }"))
+        }
+        images[key] = image
         return image
     }
 

@@ -64,6 +64,7 @@ struct MediaCheck {
             clips[player.asset] = clip
             checkPart(player, of: clip)
         }
+        for player in scene.root.all.compactMap(\.player) { checkTracks(player) }
         for asset in Self.distinct(scene.tracks.map(\.asset)) {
             check(asset, "played", "expected a file with audio") { asset throws(MediaError) in
                 _ = try AudioFileReader(asset.source)
@@ -92,6 +93,21 @@ struct MediaCheck {
                 _ = try images.image(asset)
             }
         }
+    }
+
+    /// Reports an audio track that the clip of a player does not have; its video track is checked with the clip.
+    private func checkTracks(_ player: PlayerDescription) {
+        guard let choice = player.asset.selection.audio, choice != .none,
+            let info = try? ClipInfo.probe(player.asset.source), info.audio == nil
+        else { return }
+        let tracks = info.streams.filter { $0.kind == "audio" }.map { stream in
+            "\(stream.number)" + (stream.language.map { " (\($0))" } ?? "")
+        }
+        collector.report(
+            at: player.location, "\"\(player.asset.name)\" has no audio track \(choice.text)",
+            expected: tracks.isEmpty
+                ? "expected none, because the clip has no audio"
+                : "expected one of its audio tracks: \(tracks.joined(separator: ", "))", kind: .asset)
     }
 
     /// Reports a trim that starts after the end of the clip.

@@ -14,8 +14,8 @@ package struct AssetDescription: Hashable, Sendable {
     package let path: String
     /// The image sequence; nil for a file.
     package let sequence: ImageSequence?
-    /// Whether the content before time zero of a Matroska file plays.
-    package var showsContentBeforeZero = false
+    /// The tracks that play, and the meaning of alpha.
+    package var selection = ClipSelection()
     /// The position of the path in the document.
     package private(set) var location: SourceLocation
 
@@ -39,7 +39,6 @@ package struct AssetDescription: Hashable, Sendable {
     /// The input of a clip reader.
     package var source: ClipSource {
         if let sequence { return .sequence(sequence) }
-        let url = URL(fileURLWithPath: path)
-        return showsContentBeforeZero ? .untrimmed(url) : .file(url)
+        return ClipSource(URL(fileURLWithPath: path), selection)
     }
 }

@@ -29,6 +29,8 @@ package struct PlayerDescription: Equatable, Sendable {
     /// The duration after which the clip is neither visible nor audible, in seconds of the layer's time; nil for no
     /// end.
     package internal(set) var duration: Rational?
+    /// The tracks that play, and the meaning of alpha; they override those of the asset.
+    package internal(set) var choices = ClipChoices()
     /// The places of the keys in the document.
     package internal(set) var source = ObjectSource()
 
@@ -75,10 +77,18 @@ extension PlayerDescription: SceneObject {
             "duration", \.duration, .rational("seconds above 0", unit: .seconds) { $0 > .zero }, default: "no end",
             "The duration after which the clip is neither visible nor audible.")
         SceneKeysPart(\.effects, AudioEffectsDescription.playerKeys)
+        SceneKeysPart(\.choices, ClipChoices.keys)
     }
 
     mutating func readRules(_ map: inout MapReader, _ reader: ValueReader) -> Bool {
         source = ObjectSource(map)
+        if asset.sequence != nil, choices != ClipChoices() {
+            reader.collector.report(
+                at: map.location, "the player chooses tracks or alpha of an image sequence",
+                expected: "expected a clip; convert the images, or the sequence to a clip")
+            return false
+        }
+        asset.selection = choices.applied(to: asset.selection)
         guard reader.readLayerTime(map, &at, &relativeAt) else { return false }
         guard let written = map.written("start"), let start, let trim, start < trim.from || start > trim.to else {
             return true

@@ -12,6 +12,8 @@ struct AssetFile {
     var path: String?
     /// Whether the content before time zero of a Matroska file plays.
     var showsContentBeforeZero = false
+    /// The tracks that play, and the meaning of alpha.
+    var choices = ClipChoices()
 
     static let keys = SceneKeys<Self> {
         SceneKey(
@@ -19,6 +21,7 @@ struct AssetFile {
         SceneKey(
             "showsContentBeforeZero", \.showsContentBeforeZero, .boolean, default: "false",
             "Whether the content before time zero of a Matroska file plays, which players otherwise skip.")
+        SceneKeysPart(\.choices, ClipChoices.keys)
     }
 
     /// The value of an asset that is only a path.
@@ -142,8 +145,14 @@ struct AssetTable {
         }
         var isFolder: ObjCBool = false
         if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {
+            // Whether a file outside of the root folder exists must not be told.
+            let other = root == nil ? UnicodeForm.existing(absolute) : nil
             collector.report(
-                at: location, "there is no file \"\(path)\"", expected: "expected a file relative to \(source.name)",
+                at: location,
+                other.map { "there is no file \"\(path)\", but one in \(UnicodeForm.name(of: $0)) Unicode form" }
+                    ?? "there is no file \"\(path)\"",
+                expected: other == nil
+                    ? "expected a file relative to \(source.name)" : "rename the file, or copy its name",
                 suggestion: similarFileName(to: path, absolute), kind: .asset)
         } else if isFolder.boolValue {
             collector.report(at: location, "\"\(path)\" is a folder", expected: "expected a file", kind: .asset)
@@ -159,7 +168,8 @@ struct AssetTable {
         map.reportUnknownKeys()
         guard let path = file.path else { return nil }
         var asset = fileAsset(entry.key, path, at: entry.value.location, reader.collector)
-        asset.showsContentBeforeZero = file.showsContentBeforeZero
+        asset.selection.showsContentBeforeZero = file.showsContentBeforeZero
+        asset.selection = file.choices.applied(to: asset.selection)
         return asset
     }
 

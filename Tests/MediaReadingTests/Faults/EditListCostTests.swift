@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MediaReading
+@testable import SourceFiles
 @testable import MediaTime
 
 /// Tests edit lists that would make FFmpeg's demuxer repeat a track many times.

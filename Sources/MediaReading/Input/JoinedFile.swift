@@ -1,0 +1,104 @@
+import FileAccess
+import Foundation
+
+/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM, Matroska
+/// and FLAC files.
+///
+/// FFmpeg reads all parts, but their timestamps start again, and the header declares the length of one part only.
+enum JoinedFile {
+    /// Returns whether a file of a format consists of several parts.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - format: FFmpeg's name of the container.
+    static func isJoined(_ path: String, format: String) -> Bool {
+        switch format {
+        case "ogg": hasOggChain(path)
+        case "flac": hasSecondFLACHeader(path)
+        case let name where name.contains("matroska"): hasSecondSegment(path)
+        default: false
+        }
+    }
+
+    /// Returns whether a stream of an Ogg file begins after a page with contents (RFC 3533, section 4).
+    private static func hasOggChain(_ path: String) -> Bool {
+        guard let file = try? InputFile.open(path) else { return false }
+        defer { try? file.close() }
+        var place: UInt64 = 0
+        var hasContents = false
+        while true {
+            guard (try? file.seek(toOffset: place)) != nil, let page = try? file.read(upToCount: 27 + 255),
+                page.count >= 27, page.prefix(4).elementsEqual("OggS".utf8)
+            else { return false }
+            let bytes = [UInt8](page)
+            let isFirstPage = bytes[5] & 2 != 0
+            if isFirstPage, hasContents { return true }
+            if !isFirstPage { hasContents = true }
+            let segments = Int(bytes[26])
+            guard bytes.count >= 27 + segments else { return false }
+            place += UInt64(bytes[27..<(27 + segments)].reduce(27 + segments) { $0 + Int($1) })
+        }
+    }
+
+    /// Returns whether the marker and the first block header of FLAC occur again.
+    private static func hasSecondFLACHeader(_ path: String) -> Bool {
+        guard let file = try? InputFile.open(path), (try? file.seek(toOffset: 42)) != nil else { return false }
+        defer { try? file.close() }
+        let header = Data("fLaC".utf8) + Data([0, 0, 0, 0x22])
+        var kept = Data()
+        while let block = try? file.read(upToCount: 1 << 20), !block.isEmpty {
+            let searched = kept + block
+            if searched.range(of: header) != nil { return true }
+            kept = Data(searched.suffix(header.count - 1))
+        }
+        return false
+    }
+
+    /// Returns whether another file follows the first segment of a Matroska file.
+    private static func hasSecondSegment(_ path: String) -> Bool {
+        guard let file = try? InputFile.open(path), let end = try? file.seekToEnd() else { return false }
+        defer { try? file.close() }
+        let headerID: UInt64 = 0x1A45_DFA3
+        let segmentID: UInt64 = 0x1853_8067
+        var place: UInt64 = 0
+        var isFirst = true
+        // More elements than a file of a day has; those of a segment of unknown size follow it.
+        for _ in 0..<100_000 where place + 2 <= end {
+            guard let element = EBMLElement(file, at: place) else { return false }
+            if element.id == headerID, !isFirst { return true }
+            isFirst = false
+            if element.id == segmentID, element.size == nil {
+                place = element.body
+            } else {
+                guard let size = element.size, size <= end - element.body else { return false }
+                place = element.body + size
+            }
+        }
+        return false
+    }
+}
+
+/// The head of an EBML element (RFC 8794).
+private struct EBMLElement {
+    let id: UInt64
+    /// The size of the body in bytes; nil if it is unknown.
+    let size: UInt64?
+    /// The offset of the body.
+    let body: UInt64
+
+    init?(_ file: FileHandle, at place: UInt64) {
+        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: 12),
+            let first = data.first, first != 0
+        else { return nil }
+        let bytes = Array(data)
+        let idLength = first.leadingZeroBitCount + 1
+        guard idLength <= 4, bytes.count > idLength, bytes[idLength] != 0 else { return nil }
+        id = bytes.prefix(idLength).reduce(0) { $0 << 8 | UInt64($1) }
+        let sizeLength = bytes[idLength].leadingZeroBitCount + 1
+        guard bytes.count >= idLength + sizeLength else { return nil }
+        let mask = UInt64(1) << UInt64(7 * sizeLength) - 1
+        let value = bytes[idLength..<(idLength + sizeLength)].reduce(0) { $0 << 8 | UInt64($1) } & mask
+        size = value == mask ? nil : value
+        body = place + UInt64(idLength + sizeLength)
+    }
+}

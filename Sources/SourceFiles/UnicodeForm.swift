@@ -1,0 +1,32 @@
+import Foundation
+
+/// Files whose names differ only in their Unicode form: `é` is one character (NFC) or `e` with an accent (NFD), as copied
+/// from macOS, and Linux distinguishes them.
+package enum UnicodeForm {
+    /// The number of entries of a folder that are compared.
+    private static let limit = 10_000
+
+    /// Returns the path of an existing file whose name or folders have another Unicode form; nil if there is none.
+    package static func existing(_ path: String) -> String? {
+        guard path.unicodeScalars.contains(where: { !$0.isASCII }), path.utf8.count <= 4096 else { return nil }
+        var found = path.hasPrefix("/") ? "/" : FileManager.default.currentDirectoryPath
+        for part in path.split(separator: "/") {
+            let plain = (found as NSString).appendingPathComponent(String(part))
+            if FileManager.default.fileExists(atPath: plain) {
+                found = plain
+                continue
+            }
+            // Swift compares text regardless of its Unicode form.
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: found)) ?? []
+            guard let name = names.prefix(limit).first(where: { $0 == part }) else { return nil }
+            found = (found as NSString).appendingPathComponent(name)
+        }
+        return found.utf8.elementsEqual(path.utf8) ? nil : found
+    }
+
+    /// The name of the Unicode form of text: "composed (NFC)" or "decomposed (NFD)".
+    package static func name(of text: String) -> String {
+        text.utf8.elementsEqual(text.precomposedStringWithCanonicalMapping.utf8)
+            ? "composed (NFC)" : "decomposed (NFD)"
+    }
+}

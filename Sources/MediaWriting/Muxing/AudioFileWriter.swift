@@ -1,7 +1,7 @@
 import CFFmpeg
 import SourceFiles
 
-/// Writes an audio-only MP4 file, such as `.m4a`. The file appears at its path when it is complete.
+/// Writes an audio file, such as `.m4a`. The file appears at its path when it is complete.
 ///
 /// - Owner: one thread.
 package final class AudioFileWriter {
@@ -13,20 +13,23 @@ package final class AudioFileWriter {
 
     /// Creates the temporary file and opens the encoder.
     ///
+    /// - Parameter format: The format of the file.
     /// - Throws: a `MediaError`: `.outputNotWritable`, `.diskFull`, or the error of the encoder.
     package init(
-        _ audio: AudioCodecSettings, path: String, overwrite: OverwritePolicy, metadata: [String: String] = [:]
+        _ audio: AudioCodecSettings, path: String, format: AudioFileFormat = .m4a, overwrite: OverwritePolicy,
+        metadata: [String: String] = [:]
     )
         throws(MediaError)
     {
         file = try PendingFile(path: path, overwrite: overwrite)
-        muxer = try Muxer(.mp4, file: file)
+        muxer = try Muxer(.mp4, file: file, muxer: format.muxer)
         encoder = try AudioEncoder(audio, globalHeader: muxer.needsGlobalHeader)
         stream = try muxer.addStream(encoder.codec, frameRate: nil)
         waiting = SampleFIFO(channels: audio.channels)
         muxer.annotate(metadata)
         // A timescale equal to the sample rate makes the duration exact; faststart puts the index at the front.
-        try muxer.writeHeader(options: ["movflags": "+faststart", "movie_timescale": "\(audio.sampleRate)"])
+        try muxer.writeHeader(
+            options: format == .m4a ? ["movflags": "+faststart", "movie_timescale": "\(audio.sampleRate)"] : [:])
     }
 
     /// Appends samples, interleaved by channel. Values beyond ±1 are clipped.

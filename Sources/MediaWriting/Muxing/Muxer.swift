@@ -11,10 +11,13 @@ final class Muxer {
 
     let container: MovieContainer
 
-    init(_ container: MovieContainer, file: any ByteDestination) throws(MediaError) {
+    /// Creates a muxer.
+    ///
+    /// - Parameter muxer: FFmpeg's name of the muxer; nil for that of the container.
+    init(_ container: MovieContainer, file: any ByteDestination, muxer: String? = nil) throws(MediaError) {
         self.container = container
         stream = try OutputByteStream(file)
-        output = try OutputContext(path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: container.muxer)
+        output = try OutputContext(path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: muxer ?? container.muxer)
         context.pointee.pb = stream.pointer
         // Whole frames need no buffering.
         stream.pointer.pointee.direct = container == .raw ? 1 : 0

@@ -79,7 +79,7 @@ struct BatchRender: Sendable {
             scene: item.scene, overrides: item.overrides,
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: item.preset?.name, size: size,
             scale: scale, frameRate: frameRate, encoding: encoding, isStrict: isStrict)
-        guard !item.scene.isStandardInput, builder.isChunkable(item.preset?.preset) else { return nil }
+        guard AudioFileFormat(path: output) == nil, !item.scene.isStandardInput, builder.isChunkable(item.preset?.preset) else { return nil }
         return ResumableRender(
             planBuilder: builder, output: output, overwriting: overwriting, threads: threads, logger: logger,
             otherInputs: inputs)
@@ -88,6 +88,7 @@ struct BatchRender: Sendable {
     /// Whether the output is an image sequence of which every file exists.
     private func isCompleteSequence(_ item: BatchPlan.Item, _ output: String, _ scene: SceneDescription) throws -> Bool
     {
+        guard AudioFileFormat(path: output) == nil else { return false }
         let settings = try OutputPlan(scene, to: output, request(item)).settings
         guard settings.container.isSequence else { return false }
         return try (0..<settings.frameRate.frameCount(duration: scene.duration)).allSatisfy {

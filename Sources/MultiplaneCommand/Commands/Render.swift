@@ -68,6 +68,9 @@ struct Render: LimitedCommand {
         guard !resume || !MovieWriter.isPipe(output) else {
             throw ValidationError("--resume cannot write to \(output); give the name of a file")
         }
+        guard !resume || AudioFileFormat(path: output) == nil else {
+            throw ValidationError("--resume cannot write an audio file; render it without --resume")
+        }
         guard !resume || scene.path != SceneInput.standardInput else {
             throw ValidationError("--resume reads the scene again later; give the name of a file instead of -")
         }

@@ -30,6 +30,7 @@ struct RenderJob {
     func run(_ cancellation: RenderCancellation, meter makeMeter: ProgressMeter.Factory) throws
         -> [RenderWarning]
     {
+        if let audio = AudioFileJob(self) { return try audio.run(cancellation, meter: makeMeter) }
         let plan = try OutputPlan(scene, to: output, request)
         let container = plan.settings.container
         let isSequence = container.isSequence

@@ -8,7 +8,7 @@ private let repository = URL(fileURLWithPath: #filePath).appendingPathComponent(
 
 @Suite("Sample scenes and documentation")
 struct SampleSceneTests {
-    @Test("Every sample scene can be read")
+    @Test("Every sample scene can be read, without likely mistakes")
     func samples() throws {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: repository + "/samples")) ?? []
         for file in files.sorted() where file.hasSuffix(".yaml") || file.hasSuffix(".json") {
@@ -16,7 +16,8 @@ struct SampleSceneTests {
             // The table of a batch sample sets its parameters.
             let table = files.first { $0.hasSuffix(".csv") && $0.hasPrefix(file.prefix { $0 != "." }) }
             let rows = try table.map { try BatchTable(path: repository + "/samples/" + $0).rows } ?? []
-            _ = try SceneDescription(document, overrides: rows.first?.values ?? [])
+            let scene = try SceneDescription(document, overrides: rows.first?.values ?? [])
+            #expect(scene.likelyMistakes == [], "\(file)")
         }
     }
 
@@ -31,7 +32,8 @@ struct SampleSceneTests {
                 SceneSource(text: scene, name: "\(page).md", folder: repository + "/samples"))
             for variant in document.variants.isEmpty ? [nil] : document.variants.map(Optional.some) {
                 let set = variant.map { [ParameterOverride(name: "variant", text: $0)] } ?? []
-                _ = try SceneDescription(document, overrides: set)
+                let scene = try SceneDescription(document, overrides: set)
+                #expect(scene.likelyMistakes == [], "\(scene.name)")
             }
         }
     }

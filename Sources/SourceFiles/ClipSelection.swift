@@ -61,7 +61,8 @@ package enum TrackChoice: Hashable, Sendable, Codable {
     private static func isSame(_ a: String, _ b: String) -> Bool {
         let a = String(a.prefix { $0 != "-" })
         let b = String(b.prefix { $0 != "-" })
-        return a == b || shortCodes[a] == b || shortCodes[b] == a || shortCodes[a] != nil && shortCodes[a] == shortCodes[b]
+        return a == b || shortCodes[a] == b || shortCodes[b] == a
+            || shortCodes[a] != nil && shortCodes[a] == shortCodes[b]
     }
 
     /// The codes of two letters of common languages (ISO 639-1), by their codes of three (ISO 639-2).

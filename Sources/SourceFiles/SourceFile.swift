@@ -40,7 +40,7 @@ package enum SourceFile {
             MediaError(
                 .notFound, file: path, during: "opening the file", detail: "no such file",
                 remedy: UnicodeForm.existing(path).map {
-                    "A file of this name exists in \(UnicodeForm.name(of: $0)) Unicode form: rename it, or copy its name."
+                    "A file of this name exists in \(UnicodeForm.name(of: $0)) form: rename it, or copy its name."
                 } ?? "Check the path.")
         case EACCES:
             MediaError(

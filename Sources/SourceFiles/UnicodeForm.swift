@@ -1,7 +1,7 @@
 import Foundation
 
-/// Files whose names differ only in their Unicode form: `é` is one character (NFC) or `e` with an accent (NFD), as copied
-/// from macOS, and Linux distinguishes them.
+/// Files whose names differ only in their Unicode form: `é` is one character (NFC) or `e` with an accent (NFD), as
+/// copied from macOS, and Linux distinguishes them.
 package enum UnicodeForm {
     /// The number of entries of a folder that are compared.
     private static let limit = 10_000

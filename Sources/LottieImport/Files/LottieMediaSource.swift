@@ -85,8 +85,8 @@ package struct LottieFiles: Sendable {
         return .data(data, fileExtension: ["mpeg": "mp3", "x-wav": "wav", "wave": "wav", "mp4": "m4a"][name] ?? name)
     }
 
-    /// Returns the bytes of percent-encoded text (RFC 3986, section 2.1); characters that should be encoded, but are not,
-    /// are kept.
+    /// Returns the bytes of percent-encoded text (RFC 3986, section 2.1); characters that should be encoded, but are
+    /// not, are kept.
     private static func percentDecoded(_ text: String) -> Data? {
         var data = Data()
         var bytes = text.utf8.makeIterator()

@@ -93,7 +93,8 @@ final class AudioStreamDecoder {
     private var timePosition: Int? {
         let ticks = frame.pointer.pointee.best_effort_timestamp
         guard ticks != shim_AV_NOPTS_VALUE else { return nil }
-        return Self.sample(Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin + partStart, rate)
+        return Self.sample(
+            Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin + partStart, rate)
     }
 
     /// Returns the sample position of a time, limited because damaged timestamps may exceed the integer range.

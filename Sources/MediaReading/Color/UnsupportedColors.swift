@@ -17,8 +17,8 @@ enum UnsupportedColors {
 
     /// Returns the profile of a Dolby Vision stream; `nil` for other video.
     ///
-    /// The bytes of FFmpeg's record are the major and minor version, profile, level, three flags, and the compatibility of
-    /// the base layer, which is 0 for none.
+    /// The bytes of FFmpeg's record are the major and minor version, profile, level, three flags, and the
+    /// compatibility of the base layer, which is 0 for none.
     private static func dolbyVisionProfile(
         of stream: UnsafeMutablePointer<AVStream>
     ) -> (number: Int, hasCompatibleBase: Bool)? {

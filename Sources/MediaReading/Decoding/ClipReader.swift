@@ -73,7 +73,8 @@ package final class ClipReader {
             guard let edits = frameSource.edits else {
                 return OpenedClip(
                     info: frameSource.info,
-                    frameSource: try withAlpha(frameSource, path, isUpright, budget, source.selection, ignoresEdits: false))
+                    frameSource: try withAlpha(
+                        frameSource, path, isUpright, budget, source.selection, ignoresEdits: false))
             }
             let track = try VideoStreamFrameSource(
                 path: path, isUpright: isUpright, budget: budget, ignoresEdits: true, selection: source.selection)
@@ -93,7 +94,8 @@ package final class ClipReader {
         guard let alpha = frameSource.alpha else { return frameSource }
         let levels = try VideoStreamFrameSource(
             path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
-        return AlphaTrackFrameSource(frameSource, alpha: levels, isPremultiplied: alpha.isPremultiplied || selection.alpha == .premultiplied)
+        return AlphaTrackFrameSource(
+            frameSource, alpha: levels, isPremultiplied: alpha.isPremultiplied || selection.alpha == .premultiplied)
     }
 
     /// Returns the frame shown at `time` seconds from the start of the clip: before the clip its first frame, after its

@@ -102,7 +102,8 @@ struct StillImageFile {
             return image
         }
         return try AlphaImage(
-            alpha.data, isPremultiplied: alpha.isPremultiplied || alphaMode == .premultiplied, pixels: image.width * image.height, file: path,
+            alpha.data, isPremultiplied: alpha.isPremultiplied || alphaMode == .premultiplied,
+            pixels: image.width * image.height, file: path,
             orientation: orientation
         ).applied(to: image)
     }

@@ -257,7 +257,8 @@ package struct InputContext: ~Copyable {
         return index >= 0 ? Int(index) : nil
     }
 
-    /// Returns the indices of the streams of a type that can be chosen. The cover image of an audio file is not a video.
+    /// Returns the indices of the streams of a type that can be chosen. The cover image of an audio file is not a
+    /// video.
     func tracks(_ type: AVMediaType) -> [Int] {
         streams.indices.filter { index in
             guard let stream = streams[index]?.pointee else { return false }

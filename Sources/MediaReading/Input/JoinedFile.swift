@@ -1,8 +1,8 @@
 import FileAccess
 import Foundation
 
-/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM, Matroska
-/// and FLAC files.
+/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM,
+/// Matroska and FLAC files.
 ///
 /// FFmpeg reads all parts, but their timestamps start again, and the header declares the length of one part only.
 enum JoinedFile {

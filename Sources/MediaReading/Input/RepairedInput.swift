@@ -33,7 +33,9 @@ final class RepairedInput {
 
         func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Int32 {
             var read: Int
-            repeat { read = pread(file.fileDescriptor, target, Int(count), Int(position)) } while read < 0
+            repeat {
+                read = pread(file.fileDescriptor, target, Int(count), Int(position))
+            } while read < 0
                 && errno == EINTR
             guard read > 0 else { return read == 0 ? shim_AVERROR_EOF : shim_AVERROR(errno) }
             for repair in repairs {

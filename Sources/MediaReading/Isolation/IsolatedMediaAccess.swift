@@ -40,7 +40,8 @@ struct IsolatedMediaAccess: MediaAccess {
 
     func image(at url: URL, alpha: AlphaMode) throws(MediaError) -> DecodedImage {
         let worker = try pool.take(url)
-        return try worker.request(.image(path: worker.path, alpha: alpha), during: "decoding the image") { reply, memory in
+        return try worker.request(.image(path: worker.path, alpha: alpha), during: "decoding the image") {
+            reply, memory in
             reply.image?.image(in: memory, nil, of: worker).map {
                 DecodedImage(image: $0, warnings: reply.mediaWarnings)
             }

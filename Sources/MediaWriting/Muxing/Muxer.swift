@@ -17,7 +17,8 @@ final class Muxer {
     init(_ container: MovieContainer, file: any ByteDestination, muxer: String? = nil) throws(MediaError) {
         self.container = container
         stream = try OutputByteStream(file)
-        output = try OutputContext(path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: muxer ?? container.muxer)
+        output = try OutputContext(
+            path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: muxer ?? container.muxer)
         context.pointee.pb = stream.pointer
         // Whole frames need no buffering.
         stream.pointer.pointee.direct = container == .raw ? 1 : 0

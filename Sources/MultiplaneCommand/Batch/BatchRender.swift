@@ -79,7 +79,9 @@ struct BatchRender: Sendable {
             scene: item.scene, overrides: item.overrides,
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: item.preset?.name, size: size,
             scale: scale, frameRate: frameRate, encoding: encoding, isStrict: isStrict)
-        guard AudioFileFormat(path: output) == nil, !item.scene.isStandardInput, builder.isChunkable(item.preset?.preset) else { return nil }
+        guard AudioFileFormat(path: output) == nil, !item.scene.isStandardInput,
+            builder.isChunkable(item.preset?.preset)
+        else { return nil }
         return ResumableRender(
             planBuilder: builder, output: output, overwriting: overwriting, threads: threads, logger: logger,
             otherInputs: inputs)

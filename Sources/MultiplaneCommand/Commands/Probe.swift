@@ -231,8 +231,8 @@ extension ProbeReport.Stream {
 }
 
 extension ProbeReport {
-    /// Returns a line for each video and audio stream of a file with several of a kind, and for those with a language or
-    /// a title: "  audio track 2: aac, 48000 Hz, 2 channels, eng, "Commentary", default, plays".
+    /// Returns a line for each video and audio stream of a file with several of a kind, and for those with a language
+    /// or a title: "  audio track 2: aac, 48000 Hz, 2 channels, eng, "Commentary", default, plays".
     fileprivate static func streamLines(_ streams: [ClipInfo.Stream]) -> [String] {
         ["video", "audio"].flatMap { kind -> [String] in
             let tracks = streams.filter { $0.kind == kind && !$0.isCover }

@@ -25,7 +25,9 @@ extension CommonGuesses {
     /// Returns the control points of `cubic-bezier(x1, y1, x2, y2)` as a list.
     private static func cubicBezier(_ guess: String) -> String? {
         guard guess.lowercased().hasPrefix("cubic-bezier("), guess.hasSuffix(")") else { return nil }
-        let points = guess.dropFirst(13).dropLast().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let points = guess.dropFirst(13).dropLast().split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
         guard points.count == 4, points.allSatisfy({ Double($0) != nil }) else { return nil }
         return "[\(points.joined(separator: ", "))]"
     }

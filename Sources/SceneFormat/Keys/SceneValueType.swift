@@ -189,7 +189,9 @@ extension SceneValueType where Value: Sendable {
     ) -> SceneValueType {
         let names = values.map(\.name)
         return SceneValueType(.choice(names)) { value, label, reader in
-            reader.choice(value, label, of: names, guess: guess).flatMap { name in values.first { $0.name == name }?.value }
+            reader.choice(value, label, of: names, guess: guess).flatMap { name in
+                values.first { $0.name == name }?.value
+            }
         }
     }
 }

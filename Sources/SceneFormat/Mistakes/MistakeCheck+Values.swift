@@ -27,7 +27,8 @@ extension MistakeCheck {
             let remedy =
                 largest <= 100 ? "write \(Self.text(largest / 100)) for \(Self.text(largest)) %" : "write fractions"
             collector.warn(
-                at: animation.location, "an opacity of the animation is \(Self.text(largest)), but opacities are from 0 to 1",
+                at: animation.location,
+                "an opacity of the animation is \(Self.text(largest)), but opacities are from 0 to 1",
                 remedy: remedy)
         }
     }

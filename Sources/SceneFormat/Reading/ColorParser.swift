@@ -41,8 +41,9 @@ extension ValueReader {
             ?? refuse(
                 value, label, ColorParser.expectation,
                 suggestion: value.textForm.flatMap {
-                    CommonGuesses.color(for: $0) ?? SpellingSuggestion.closest(
-                        to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names)
+                    CommonGuesses.color(for: $0)
+                        ?? SpellingSuggestion.closest(
+                            to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names)
                 })
     }
 }

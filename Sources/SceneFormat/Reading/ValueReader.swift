@@ -96,8 +96,8 @@ struct ValueReader {
         }
     }
 
-    /// Reads an exact number: an integer, a decimal, or a fraction as text (30000/1001); of a decimal with more than nine
-    /// places, as programs print it, the simplest fraction nearby.
+    /// Reads an exact number: an integer, a decimal, or a fraction as text (30000/1001); of a decimal with more than
+    /// nine places, as programs print it, the simplest fraction nearby.
     func rational(_ value: SceneValue, _ label: String, _ expectation: String) -> Rational? {
         guard let text = value.textForm, text.utf8.count <= 40, let rational = Rational(reading: text),
             rational.seconds.magnitude <= Self.numberLimit

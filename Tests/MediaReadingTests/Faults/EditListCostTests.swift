@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @testable import MediaReading
-@testable import SourceFiles
 @testable import MediaTime
+@testable import SourceFiles
 
 /// Tests edit lists that would make FFmpeg's demuxer repeat a track many times.
 @Suite("Cost of edit lists", .timeLimit(.minutes(1)))

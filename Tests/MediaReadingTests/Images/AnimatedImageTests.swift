@@ -30,7 +30,8 @@ struct AnimatedImageTests {
         func chunk(_ kind: String, _ data: [UInt8]) -> Data {
             Data([0, 0, 0, UInt8(data.count)]) + Data(kind.utf8) + Data(data) + Data(count: 4)
         }
-        let start = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", Array(repeating: 0, count: 13))
+        let start =
+            Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", Array(repeating: 0, count: 13))
         let pixels = chunk("IDAT", [1, 2, 3])
         #expect(try !isAnimated(start + pixels))
         #expect(try !isAnimated(start + chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]) + pixels))

@@ -36,7 +36,8 @@ struct HabitTests {
     @Test(
         "Values of layers suggest the scene's value",
         arguments: [
-            ("compositingFilter: multiply", "multiplyBlendMode"), ("compositingFilter: color-dodge", "colorDodgeBlendMode"),
+            ("compositingFilter: multiply", "multiplyBlendMode"),
+            ("compositingFilter: color-dodge", "colorDodgeBlendMode"),
             ("compositingFilter: Add", "plusL"), ("opacity: 50%", "0.5"), ("cornerRadius: 12px", "12"),
             ("backgroundColor: \"rgb(255, 0, 16)\"", "#ff0010"), ("backgroundColor: \"0xff8800\"", "#ff8800"),
             ("backgroundColor: \"rgba(0, 0, 0, 0.5)\"", "#00000080"),
@@ -67,7 +68,10 @@ struct HabitTests {
         "Wrong indentation is reported with the line to write",
         arguments: [
             ("root:\n  sublayers:\n    - name: a\n     opacity: 1", 4, "indent it by 6 spaces: \"      opacity: 1\""),
-            ("root:\n  sublayers:\n    - name: a\n        opacity: 1", 4, "indent it by 6 spaces: \"      opacity: 1\""),
+            (
+                "root:\n  sublayers:\n    - name: a\n        opacity: 1", 4,
+                "indent it by 6 spaces: \"      opacity: 1\""
+            ),
             ("root:\n  sublayers:\n    - name: a\n   - name: b", 4, "indent it by 4 spaces: \"    - name: b\""),
             ("root:\n    name: a\n  opacity: 1", 3, "indent it by 4 spaces: \"    opacity: 1\""),
             ("multiplane: 1\n size: [1, 1]", 2, "indent it by 0 spaces: \"size: [1, 1]\""),

@@ -17,34 +17,46 @@ struct StreamedAudioTests {
 
     private func littleEndian(_ value: Int, _ bytes: Int) -> Data { Data(bigEndian(value, bytes).reversed()) }
 
+    private func text(_ text: String) -> Data { Data(text.utf8) }
+
+    /// The description of mono with 16 bits and 8000 Hz in WAV and W64.
+    private var waveFormat: [Data] {
+        [
+            littleEndian(1, 2), littleEndian(1, 2), littleEndian(8000, 4), littleEndian(16000, 4), littleEndian(2, 2),
+            littleEndian(16, 2),
+        ]
+    }
+
     /// Returns a mono file with 16 bits and 8000 Hz, whose header declares `size` bytes.
     private func file(_ kind: String, size: Int, bytes: Int = 2 * count) -> Data {
         let samples = Data(repeating: 1, count: bytes)
+        return (header(kind, size) + [samples]).reduce(into: Data()) { $0.append($1) }
+    }
+
+    private func header(_ kind: String, _ size: Int) -> [Data] {
         switch kind {
         case "wav":
-            let format = [(1, 2), (1, 2), (8000, 4), (16000, 4), (2, 2), (16, 2)].map { littleEndian($0, $1) }
-            return Data("RIFF".utf8) + littleEndian(min(size + 36, 0xFFFF_FFFF), 4) + Data("WAVEfmt ".utf8)
-                + littleEndian(16, 4) + format.reduce(Data(), +) + Data("data".utf8) + littleEndian(size, 4) + samples
+            let start: [Data] = [text("RIFF"), littleEndian(min(size + 36, 0xFFFF_FFFF), 4), text("WAVEfmt ")]
+            return start + [littleEndian(16, 4)] + waveFormat + [text("data"), littleEndian(size, 4)]
         case "aiff":
-            let common = bigEndian(1, 2) + bigEndian(size == 0 ? 0 : size / 2, 4) + bigEndian(16, 2)
-            let rate = bigEndian(0x400B_FA00_0000_0000, 8) + bigEndian(0, 2)
-            return Data("FORM".utf8) + bigEndian(size == 0 ? 0 : size + 46, 4) + Data("AIFFCOMM".utf8)
-                + bigEndian(18, 4) + common + rate + Data("SSND".utf8) + bigEndian(size, 4) + bigEndian(0, 8) + samples
+            let start: [Data] = [text("FORM"), bigEndian(size == 0 ? 0 : size + 46, 4), text("AIFFCOMM")]
+            let common: [Data] = [bigEndian(18, 4), bigEndian(1, 2), bigEndian(size / 2, 4), bigEndian(16, 2)]
+            // 8000 as an 80-bit number.
+            let rate: [Data] = [bigEndian(0x400B_FA00_0000_0000, 8), bigEndian(0, 2)]
+            return start + common + rate + [text("SSND"), bigEndian(size, 4), bigEndian(0, 8)]
         case "w64":
             let tail = Data([0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A])
-            let riff = Data("riff".utf8) + Data([0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0, 0])
-            let format = [(1, 2), (1, 2), (8000, 4), (16000, 4), (2, 2), (16, 2)].map { littleEndian($0, $1) }
-            return riff + littleEndian(size, 8) + Data("wave".utf8) + tail + Data("fmt ".utf8) + tail
-                + littleEndian(40, 8) + format.reduce(Data(), +) + Data("data".utf8) + tail + littleEndian(size, 8)
-                + samples
+            let riff = Data([0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0, 0])
+            let start: [Data] = [text("riff"), riff, littleEndian(size, 8), text("wave"), tail, text("fmt "), tail]
+            return start + [littleEndian(40, 8)] + waveFormat + [text("data"), tail, littleEndian(size, 8)]
         case "au":
-            let fields = [24, size, 3, 8000, 1].map { bigEndian($0, 4) }
-            return Data(".snd".utf8) + fields.reduce(Data(), +) + samples
+            return [text(".snd")] + [24, size, 3, 8000, 1].map { bigEndian($0, 4) }
         default:
-            let rate = bigEndian(0x40BF_4000_0000_0000, 8)  // 8000 as a double
-            let format = Data("lpcm".utf8) + [0, 2, 1, 1, 16].map { bigEndian($0, 4) }.reduce(Data(), +)
-            return Data("caff".utf8) + bigEndian(1, 2) + bigEndian(0, 2) + Data("desc".utf8) + bigEndian(32, 8) + rate
-                + format + Data("data".utf8) + bigEndian(size, 8) + bigEndian(0, 4) + samples
+            // 8000 as a 64-bit number.
+            let rate = bigEndian(0x40BF_4000_0000_0000, 8)
+            let start: [Data] = [text("caff"), bigEndian(1, 2), bigEndian(0, 2), text("desc"), bigEndian(32, 8), rate]
+            let format: [Data] = [text("lpcm")] + [0, 2, 1, 1, 16].map { bigEndian($0, 4) }
+            return start + format + [text("data"), bigEndian(size, 8), bigEndian(0, 4)]
         }
     }
 

@@ -11,7 +11,8 @@ struct JoinedAudioTests {
     func ogg() throws {
         let folder = try TemporaryFolder()
         func page(_ flags: UInt8) -> Data {
-            Data("OggS".utf8) + Data([0, flags]) + Data(count: 20) + Data([1, 3]) + Data([1, 2, 3])
+            let fields: [UInt8] = [0, flags] + Array(repeating: 0, count: 20) + [1, 3, 1, 2, 3]
+            return Data("OggS".utf8) + Data(fields)
         }
         try (page(2) + page(2) + page(0) + page(4)).write(to: folder.file("a.ogg"))
         try (page(2) + page(0) + page(4) + page(2) + page(0)).write(to: folder.file("b.ogg"))

@@ -77,7 +77,7 @@ struct TextTests {
 
     @Test("Selectors count words, with the space after them")
     func words() {
-        let characters = "ab cd".map { LottieTextLine.Character(text: $0, outline: VectorPath(), advance: 1) }
+        let characters = "ab cd".map { LottieTextLine.Character(text: String($0), outline: VectorPath(), advance: 1) }
         let units = TextUnits([LottieTextLine(characters: characters)], basis: .words)
         #expect(units.places.map(\.index) == [0, 0, 0, 1, 1])
         #expect(units.places[0].count == 2)

@@ -63,7 +63,7 @@ extension Planner {
     ) {
         guard !frame.node.appearance.masksToBounds, !layout.lines.contains(where: \.isTruncated) else { return }
         let visible = CGRect(origin: .zero, size: frame.bounds.size).insetBy(dx: -1, dy: -1)
-        let isInside = layout.outlines.isEmpty || visible.contains(outlines.layoutBounds)
+        let isInside = outlines.layoutBounds.isNull || visible.contains(outlines.layoutBounds)
         guard layout.omitsLines || !isInside else { return }
         report(.textClipped, at: frame.node, in: text)
     }

@@ -12,8 +12,8 @@ import VectorGeometry
 final class TextOutlines {
     /// The marks from bottom to top.
     var marks: [PlacedMark]
-    /// The bounds of the outlines of all glyphs in the space of the layout; null without outlines.
-    private(set) lazy var layoutBounds = layout.outlines.controlBounds
+    /// The bounds of all glyphs in the space of the layout; null if no glyph draws anything.
+    private(set) lazy var layoutBounds = layout.outlines.controlBounds.union(layout.colorGlyphBounds)
     private let layout: TextLayout
     private let place: CGAffineTransform
 

@@ -60,7 +60,8 @@ extension CATextLayer {
 extension CATextLayer {
     /// A part of a text that is animated on its own.
     public enum TextUnit: String, Sendable, CaseIterable {
-        /// A character as users perceive it, such as a letter with its accents.
+        /// A character as users perceive it, such as a letter with its accents. The characters that one glyph draws, as
+        /// a ligature does, are one unit.
         case letter
         /// The characters between white space.
         case word
@@ -81,13 +82,18 @@ extension CATextLayer {
                 return text.compactMap { character in
                     let range = start..<start + character.utf8.count
                     start = range.upperBound
-                    return character.isWhitespace ? nil : range
+                    return character.isSpace ? nil : range
                 }
-            case .word: return text.split(whereSeparator: \.isWhitespace).map(range)
+            case .word: return text.split(whereSeparator: \.isSpace).map(range)
             case .line:
                 let ends = lineStarts.dropFirst() + [utf8.count]
                 return zip(lineStarts, ends).filter { $0 < $1 }.map { $0..<$1 }
             }
         }
     }
+}
+
+extension Character {
+    /// Whether the character is white space without marks above or below it.
+    fileprivate var isSpace: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -85,7 +85,8 @@ struct LottieTheme {
             members.append("j", .number(Double(index)))
         }
         if let caps = value["textCaps"]?.string {
-            members.append("ca", .number(caps.lowercased() == "allcaps" ? 1 : 0))
+            let values = ["allcaps": 1.0, "smallcaps": 2]
+            members.append("ca", .number(values[caps.lowercased()] ?? 0))
         }
         return members
     }

@@ -91,11 +91,14 @@ extension LottieProperty where Value == Double {
 
 extension LottieText {
     /// The length of the longest text in bytes of UTF-8.
-    fileprivate var longestText: Int { documents.map { $0.document.text.utf8.count }.max() ?? 0 }
+    fileprivate var longestText: Int { documents.map { $0.document.fullText.utf8.count }.max() ?? 0 }
 
-    /// The number of nodes; animators need one for each character.
+    /// The number of nodes; animators need one for each character, and emoji have nodes of their own.
     fileprivate var instanceCount: Double {
-        guard !animators.isEmpty else { return 1 }
-        return 1 + Double(documents.map { $0.document.text.unicodeScalars.count }.max() ?? 0)
+        let counts = documents.map { _, document in
+            let scalars = document.fullText.unicodeScalars
+            return animators.isEmpty ? scalars.count { $0.properties.isEmoji && $0.value > 0xff } : scalars.count
+        }
+        return 1 + Double(counts.max() ?? 0)
     }
 }

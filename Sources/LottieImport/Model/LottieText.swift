@@ -22,6 +22,8 @@ package struct LottieText: Sendable {
 package struct LottieTextDocument: Sendable {
     /// The text, with line feeds between lines.
     package var text: String
+    /// The letters that are drawn instead of small ones.
+    package var capitals = Capitals.none
     /// The name of the font in the file's list.
     package var font: String
     /// The font size.
@@ -42,6 +44,12 @@ package struct LottieTextDocument: Sendable {
     package var isStrokeOnTop: Bool
     /// The box that wraps lines; nil for text at a point.
     package var box: Box?
+
+    /// The text with capital letters in place of small ones, if it has such; some letters become two or three.
+    var fullText: String { capitals == .none ? text : text.uppercased() }
+
+    /// The replacement of small letters.
+    package enum Capitals: Int, Sendable { case none, all, small }
 
     /// The alignment of lines.
     package enum Justification: Int, Sendable {

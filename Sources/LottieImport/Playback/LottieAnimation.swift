@@ -94,7 +94,7 @@ public final class LottieAnimation: Sendable {
         }
         self.images = images
         self.audioFiles = audioFiles
-        self.warnings = warnings + (decode == nil ? [] : composition.fontWarnings())
+        self.warnings = warnings + (decode == nil ? [] : composition.textWarnings())
     }
 
     init(

@@ -81,7 +81,7 @@ extension LottieAnimation {
         let changed = replacer.composition()
         let animation = LottieAnimation(
             changed, of: self, images: images.merging(replacements.images) { $1 },
-            warnings: warnings + changed.fontWarnings().filter { !warnings.contains($0) })
+            warnings: warnings + changed.textWarnings().filter { !warnings.contains($0) })
         return (animation, replacer.unused)
     }
 

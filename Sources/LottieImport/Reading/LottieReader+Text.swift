@@ -43,7 +43,8 @@ extension LottieReader {
             box = .init(x: origin.x, y: origin.y, width: area.x, height: area.y)
         }
         return LottieTextDocument(
-            text: json["ca"]?.integer == 1 ? text.uppercased() : text, font: json["f"]?.string ?? "", size: size,
+            text: text, capitals: .init(rawValue: json["ca"]?.integer ?? 0) ?? .none,
+            font: json["f"]?.string ?? "", size: size,
             justification: .init(rawValue: json["j"]?.integer ?? 0) ?? .left, tracking: json["tr"]?.number ?? 0,
             lineHeight: height > 0 ? height : 1.2 * size, baselineShift: json["ls"]?.firstNumber ?? 0,
             fillColor: json["fc"].flatMap(LottieVector.init(json:)),

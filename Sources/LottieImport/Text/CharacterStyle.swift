@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+import TextLayout
 import VectorGeometry
 
 /// The appearance of a character.
@@ -28,8 +29,25 @@ struct CharacterStyle {
         if let opacity = animator.opacity { self.opacity *= 1 + (opacity / 100 - 1) * share }
     }
 
-    /// Returns the nodes of the fill and the stroke of a path.
-    func nodes(of path: VectorPath, in pool: NodePool) -> [RenderNode] {
+    /// Returns the nodes of a path, filled and stroked, and of color glyphs above it.
+    func nodes(of path: VectorPath, marks: [TextMark], in pool: NodePool) -> [RenderNode] {
+        nodes(of: path, in: pool) + marks.compactMap { node(of: $0, in: pool) }
+    }
+
+    /// Returns the node of a part of a color glyph, which has the color of the text if it has none of its own.
+    private func node(of mark: TextMark, in pool: NodePool) -> RenderNode? {
+        switch mark {
+        case .fill(let path, let color):
+            guard let color = color ?? fillColor?.color() else { return nil }
+            var fill = ShapeStyle()
+            fill.path = path
+            fill.fillColor = color
+            return NodeParts(drawing: .shape(fill)).node(in: pool)
+        case .image(let image, let rect): return NodeParts(bounds: rect, contents: image).node(in: pool)
+        }
+    }
+
+    private func nodes(of path: VectorPath, in pool: NodePool) -> [RenderNode] {
         guard !path.isEmpty else { return [] }
         var nodes: [RenderNode] = []
         if let fillColor {

@@ -40,17 +40,18 @@ extension LottieComposition {
     /// The most font files of an animation.
     private static var fontFileLimit: Int { 100 }
 
-    /// Returns the glyph of a character in a font file of the animation; nil if it has none.
-    func fontGlyph(_ character: Character, font name: String) -> (face: FontFace, glyph: UInt32)? {
-        let scalars = Array(character.unicodeScalars)
-        guard scalars.count == 1, let face = fontFaces[name], let glyph = face.glyphs(for: scalars).first, glyph != 0
-        else { return nil }
-        return (face, glyph)
+    /// Returns whether a character is drawn by an installed font: neither the file nor one of its font files has it.
+    private func needsInstalledFont(_ character: Character, font name: String) -> Bool {
+        !character.isWhitespace && glyph(character, font: name) == nil
+            && fontFaces[name]?.contains(character) != true
     }
+
+    /// Returns warnings for fonts that are replaced, and for characters that no font has.
+    func textWarnings() -> [LottieAnimation.Warning] { fontWarnings() + missingCharacterWarnings() }
 
     /// Returns a warning for each text layer whose font is replaced by another one. Layers with the same font are
     /// listed three times, and counted.
-    func fontWarnings() -> [LottieAnimation.Warning] {
+    private func fontWarnings() -> [LottieAnimation.Warning] {
         var warnings: [LottieAnimation.Warning] = []
         var counts: [String: Int] = [:]
         var known: [String: FontResolution] = [:]
@@ -76,15 +77,59 @@ extension LottieComposition {
 
     private static var fontWarningLimit: Int { 3 }
 
+    /// Returns a warning for each text layer with characters that no font has.
+    private func missingCharacterWarnings() -> [LottieAnimation.Warning] {
+        var known: [String: Set<Unicode.Scalar>] = [:]
+        return texts.compactMap { text in
+            let missing = missingCharacters(of: text, &known)
+            guard !missing.isEmpty else { return nil }
+            let codes = missing.prefix(Self.missingCharacterLimit).map {
+                "U+" + String($0.value, radix: 16, uppercase: true)
+            }
+            let more = missing.count - codes.count
+            let packages = FontPackage.packages(for: missing).joined(separator: " and ")
+            return LottieAnimation.Warning(
+                path: text.path,
+                problem: "no font has \(codes.joined(separator: " "))" + (more > 0 ? " and \(more) more" : "")
+                    + (packages.isEmpty ? "" : "; install the Debian package \(packages)"))
+        }
+    }
+
+    private static var missingCharacterLimit: Int { 10 }
+
+    /// Returns the characters of a text that no font has, in order of code point.
+    ///
+    /// - Parameter known: The missing characters by the font and the characters that it was asked for.
+    private func missingCharacters(
+        of text: LottieText, _ known: inout [String: Set<Unicode.Scalar>]
+    ) -> [Unicode.Scalar] {
+        var characters: [String: Set<Character>] = [:]
+        for (_, document) in text.documents where document.size > 0 {
+            for character in document.text where !character.isASCII {
+                guard needsInstalledFont(character, font: document.font) else { continue }
+                characters[document.font, default: []].insert(character)
+            }
+        }
+        var missing: Set<Unicode.Scalar> = []
+        for (name, characters) in characters {
+            var attributes = TextAttributes()
+            attributes.fontName = font(named: name).requested
+            let content = characters.sorted().map(String.init).joined(separator: " ")
+            let key = "\(attributes.fontName)\u{0}\(content)"
+            let found =
+                known[key] ?? ShapedLine(AttributedText([.init(content, attributes)])).missingCharacters
+            known[key] = found
+            missing.formUnion(found)
+        }
+        return missing.sorted()
+    }
+
     /// Returns the fonts of a text that are replaced, without those whose outlines are all in the file or its
     /// font files.
     private func missingFonts(of text: LottieText, _ known: inout [String: FontResolution]) -> [String] {
         var names: [String] = []
         for (_, document) in text.documents where !names.contains(document.font) {
-            let needsFont = document.text.contains {
-                !$0.isWhitespace && glyph($0, font: document.font) == nil
-                    && fontGlyph($0, font: document.font) == nil
-            }
+            let needsFont = document.text.contains { needsInstalledFont($0, font: document.font) }
             guard needsFont, !document.font.isEmpty else { continue }
             let resolution = known[document.font] ?? font(named: document.font)
             known[document.font] = resolution

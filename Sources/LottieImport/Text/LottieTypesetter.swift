@@ -2,46 +2,40 @@ import Foundation
 import TextLayout
 import VectorGeometry
 
-/// A line of text, as characters with outlines, or as one outline.
-struct LottieTextLine {
-    /// A character with its outline, relative to the start of its baseline.
-    struct Character {
-        var text: Swift.Character
-        var outline: VectorPath
-        var advance: CGFloat
-    }
-
-    /// The characters.
-    var characters: [Character]
-
-    /// The width with a spacing after each character but the last.
-    func width(spacing: CGFloat) -> CGFloat {
-        characters.reduce(0) { $0 + $1.advance } + CGFloat(max(characters.count - 1, 0)) * spacing
-    }
-}
-
-/// Finds the outlines of characters: those in the animation, those of its font files, or those of installed fonts.
+/// Makes the lines of documents.
+///
+/// Text whose characters all have a glyph in the animation is placed character by character, as other players do. Other
+/// text is shaped in a font file of the animation or in installed fonts, with joined letters, marks, kerning and
+/// right-to-left order; glyphs of the animation still replace single characters.
 final class LottieTypesetter {
     private let composition: LottieComposition
     private var fontNames: [String: String] = [:]
-    private var outlines: [OutlineKey: LottieTextLine.Character] = [:]
+    private var drawings: [DrawingKey: GlyphDrawing] = [:]
     private var knownLines: [LinesKey: [LottieTextLine]] = [:]
 
-    private struct OutlineKey: Hashable {
-        let character: Swift.Character
-        let font: String
-        let size: Double
+    private struct DrawingKey: Hashable {
+        let face: FontFace
+        let glyph: UInt32
+        let size: CGFloat
+    }
+
+    /// A glyph at the origin.
+    private struct GlyphDrawing {
+        let outline: VectorPath
+        let marks: [TextMark]
     }
 
     /// What the lines of a document depend on.
     private struct LinesKey: Hashable {
         let text, font: String
+        let capitals: LottieTextDocument.Capitals
         let size, tracking: Double
         let width: Double?
 
         init(_ document: LottieTextDocument) {
             text = document.text
             font = document.font
+            capitals = document.capitals
             size = document.size
             tracking = document.tracking
             width = document.box?.width
@@ -54,66 +48,118 @@ final class LottieTypesetter {
     func lines(_ document: LottieTextDocument) -> [LottieTextLine] {
         let key = LinesKey(document)
         if let known = knownLines[key] { return known }
-        let made = makeLines(document)
-        knownLines[key] = made
-        return made
-    }
-
-    private func makeLines(_ document: LottieTextDocument) -> [LottieTextLine] {
-        let spacing = document.tracking / 1000 * document.size
-        let paragraphs = document.text.split(separator: "\n", omittingEmptySubsequences: false)
-        return paragraphs.flatMap { paragraph -> [LottieTextLine] in
-            let line = LottieTextLine(characters: paragraph.map { character($0, document) })
-            guard let box = document.box else { return [line] }
-            return line.wrapped(to: box.width, spacing: spacing)
+        let paragraphs = document.capitalizedText.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = paragraphs.flatMap { paragraph in
+            glyphLines(paragraph, document) ?? fontLines(LottieFontText(paragraph, document, fontName(document.font)))
         }
+        knownLines[key] = lines
+        return lines
     }
 
     /// Returns the ascent of a font in percent of its size.
     func ascent(_ document: LottieTextDocument) -> Double { composition.fonts[document.font]?.ascent ?? 75 }
 
-    private func character(_ character: Swift.Character, _ document: LottieTextDocument) -> LottieTextLine.Character {
-        let key = OutlineKey(character: character, font: document.font, size: document.size)
-        if let known = outlines[key] { return known }
-        let made =
-            glyph(character, document) ?? fileCharacter(character, document) ?? fontCharacter(character, document)
-        outlines[key] = made
-        return made
+    // MARK: - Glyphs of the animation
+
+    /// Returns the lines of a paragraph of glyphs of the animation; nil if a character has none.
+    private func glyphLines(_ paragraph: Substring, _ document: LottieTextDocument) -> [LottieTextLine]? {
+        var characters: [LottieTextLine.Character] = []
+        for character in paragraph {
+            if let found = glyph(character, document.font, document.size) {
+                characters.append(found)
+            } else if character.isWhitespace {
+                let text = LottieFontText(Substring(String(character)), document, fontName(document.font))
+                characters += fontLine(text).characters
+            } else {
+                return nil
+            }
+        }
+        guard let box = document.box else { return [LottieTextLine(characters: characters)] }
+        let breaker = LottieLineBreaker(characters: characters, breaks: characters.map(\.isSpace))
+        return breaker.ranges(width: box.width, spacing: document.spacing).map {
+            LottieTextLine(characters: Array(characters[$0]))
+        }
     }
 
     /// Returns a glyph of the animation.
-    private func glyph(_ character: Swift.Character, _ document: LottieTextDocument) -> LottieTextLine.Character? {
-        guard let glyph = composition.glyph(character, font: document.font) else { return nil }
-        let scale = document.size / 100
+    private func glyph(_ character: Character, _ font: String, _ size: CGFloat) -> LottieTextLine.Character? {
+        guard let glyph = composition.glyph(character, font: font) else { return nil }
+        let scale = size / 100
         var evaluator = ShapeEvaluator(frame: 0)
         var outline = VectorPath()
         for placed in evaluator.evaluate(ShapeList(glyph.shapes)).paths {
             let matrix = placed.matrix.concatenating(CGAffineTransform(scaleX: scale, y: scale))
             for contour in placed.path.contours { contour.append(to: &outline, matrix) }
         }
-        return .init(text: character, outline: outline, advance: glyph.width * scale)
+        return .init(text: String(character), outline: outline, advance: glyph.width * scale)
     }
 
-    /// Returns a character of a font file of the animation.
-    private func fileCharacter(_ character: Swift.Character, _ document: LottieTextDocument)
-        -> LottieTextLine.Character?
+    // MARK: - Fonts
+
+    private func fontLines(_ text: LottieFontText) -> [LottieTextLine] {
+        guard let box = text.document.box else { return [fontLine(text)] }
+        let shaped = ShapedLine(text.attributed, face: composition.fontFaces[text.document.font])
+        let clusters = shaped.clusters(of: text.string).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let offsets = LineBreaks.offsets(in: text.string)
+        let breaker = LottieLineBreaker(
+            characters: clusters.map { character($0, of: text, from: 0) },
+            breaks: clusters.map { offsets.contains($0.range.upperBound) })
+        let ranges = breaker.ranges(width: box.width, spacing: text.document.spacing)
+        guard ranges.count > 1 else { return [fontLine(text)] }
+        return ranges.map { range in
+            guard let first = clusters[range].first, let last = clusters[range].last else {
+                return LottieTextLine(characters: [])
+            }
+            let part = first.range.lowerBound..<last.range.upperBound
+            return fontLine(text, part, isRightToLeft: shaped.isRightToLeft)
+        }
+    }
+
+    /// Returns a part of a text as one line.
+    private func fontLine(_ text: LottieFontText, _ part: Range<Int>? = nil, isRightToLeft: Bool? = nil)
+        -> LottieTextLine
     {
-        guard let (face, glyph) = composition.fontGlyph(character, font: document.font) else { return nil }
-        let size = CGFloat(document.size)
-        let outline = face.outline(of: glyph).applying(CGAffineTransform(scaleX: size, y: -size))
-        return .init(text: character, outline: outline, advance: face.advance(of: glyph) * size)
+        let line = ShapedLine(
+            text.attributed, part: part, isRightToLeft: isRightToLeft,
+            face: composition.fontFaces[text.document.font])
+        let start = part?.lowerBound ?? 0
+        let shown = part.map { text.text(in: $0) } ?? text.string
+        return LottieTextLine(characters: line.clusters(of: shown).map { character($0, of: text, from: start) })
     }
 
-    /// Returns a character of an installed font.
-    private func fontCharacter(_ character: Swift.Character, _ document: LottieTextDocument)
+    /// Returns the drawing of a cluster of a line.
+    private func character(_ cluster: GlyphCluster, of text: LottieFontText, from start: Int)
         -> LottieTextLine.Character
     {
-        let style = TextStyle(
-            string: String(character), fontName: fontName(document.font), fontSize: document.size)
-        let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
-        guard let line = layout.lines.first else { return .init(text: character, outline: VectorPath(), advance: 0) }
-        let shift = CGAffineTransform(translationX: -line.start, y: -line.baseline)
-        return .init(text: character, outline: layout.outlines.applying(shift), advance: line.advance)
+        let content = text.text(in: cluster.range.lowerBound + start..<cluster.range.upperBound + start)
+        if content.count == 1, let only = content.first, let own = glyph(only, text.document.font, cluster.size) {
+            return own
+        }
+        var result = LottieTextLine.Character(text: content, outline: VectorPath(), advance: cluster.advance)
+        for glyph in cluster.glyphs {
+            let drawing = drawing(of: glyph)
+            let origin = CGPoint(x: glyph.position.x, y: -glyph.position.y)
+            result.marks += drawing.marks.map { $0.moved(by: origin) }
+            if result.outline.isEmpty, origin == .zero {
+                result.outline = drawing.outline
+            } else {
+                result.outline.addPath(
+                    drawing.outline.applying(CGAffineTransform(translationX: origin.x, y: origin.y)))
+            }
+        }
+        return result
+    }
+
+    private func drawing(of glyph: GlyphCluster.Glyph) -> GlyphDrawing {
+        let key = DrawingKey(face: glyph.face, glyph: glyph.index, size: glyph.size)
+        if let known = drawings[key] { return known }
+        let found = FontCollection.current.marks(
+            of: [(glyph: glyph.index, position: .zero)], of: glyph.face, size: glyph.size, shape: .identity,
+            attributes: nil)
+        let drawing = GlyphDrawing(
+            outline: found.outlines, marks: found.outlines.isEmpty ? found.marks : [])
+        drawings[key] = drawing
+        return drawing
     }
 
     private func fontName(_ name: String) -> String {
@@ -124,27 +170,10 @@ final class LottieTypesetter {
     }
 }
 
-extension LottieTextLine {
-    /// Returns lines that fit a width, broken at spaces; words that are too long are broken anywhere.
-    fileprivate func wrapped(to width: CGFloat, spacing: CGFloat) -> [LottieTextLine] {
-        var lines: [LottieTextLine] = []
-        var rest = characters[...]
-        while !rest.isEmpty {
-            var used: CGFloat = 0
-            var count = 0
-            for character in rest {
-                if used + character.advance > width, character.text != " ", count > 0 { break }
-                used += character.advance + spacing
-                count += 1
-            }
-            if count < rest.count, let space = rest.prefix(count).lastIndex(where: { $0.text == " " }) {
-                count = space - rest.startIndex + 1
-            }
-            var line = Array(rest.prefix(count))
-            while count < rest.count, line.last?.text == " " { line.removeLast() }
-            lines.append(LottieTextLine(characters: line))
-            rest = rest.dropFirst(count)
-        }
-        return lines.isEmpty ? [self] : lines
-    }
+extension LottieTextDocument {
+    /// The spacing after each character in points.
+    var spacing: CGFloat { tracking / 1000 * size }
+
+    /// The text in capital letters, if all are.
+    var capitalizedText: String { capitals == .all ? text.uppercased() : text }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+import TextLayout
 import VectorGeometry
 
 /// Creates the nodes of a text layer at a frame.
@@ -49,7 +50,7 @@ private struct ShownDocument {
         let states = animators.map { TextAnimatorState($0, at: frame) }
         if states == self.animators { return nodes }
         if animators.isEmpty {
-            nodes = CharacterStyle(document).nodes(of: wholeOutline, in: NodePool())
+            nodes = CharacterStyle(document).nodes(of: wholeOutline, marks: allMarks, in: NodePool())
         } else {
             if isTrackingAnimated {
                 placed = TextPlacement(lines, document, typesetter, animators, frame: frame).characters
@@ -73,6 +74,11 @@ private struct ShownDocument {
             path.addPath(character.outline.applying(shift))
         }
         return path
+    }
+
+    /// The parts of all color glyphs in their places.
+    private var allMarks: [TextMark] {
+        placed.flatMap { character in character.marks.map { $0.moved(by: character.origin) } }
     }
 }
 
@@ -104,7 +110,7 @@ private struct CharacterNodes {
     private func makeNodes(
         _ character: TextPlacement.Character, _ document: LottieTextDocument, _ animators: [TextAnimatorState]
     ) -> [RenderNode] {
-        guard !character.outline.isEmpty else { return [] }
+        guard !character.outline.isEmpty || !character.marks.isEmpty else { return [] }
         var style = CharacterStyle(document)
         // Characters turn and grow about the middle of their baseline.
         let center = CGPoint(x: character.advance / 2, y: 0)
@@ -116,7 +122,7 @@ private struct CharacterNodes {
         matrix = matrix.concatenating(
             CGAffineTransform(translationX: character.origin.x + center.x, y: character.origin.y + center.y))
         guard style.opacity > 0, matrix.isUsable else { return [] }
-        let children = style.nodes(of: character.outline, in: pool)
+        let children = style.nodes(of: character.outline, marks: character.marks, in: pool)
         guard !children.isEmpty else { return [] }
         return [NodeParts(matrix: matrix, opacity: style.opacity, children: children).node(in: pool)]
     }

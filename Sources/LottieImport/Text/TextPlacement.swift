@@ -1,4 +1,5 @@
 import Foundation
+import TextLayout
 import VectorGeometry
 
 /// The characters of a text with their positions.
@@ -7,6 +8,8 @@ package struct TextPlacement {
     package struct Character {
         /// The outline relative to the start of the baseline.
         package var outline: VectorPath
+        /// The parts of color glyphs relative to the start of the baseline.
+        package var marks: [TextMark]
         /// The start of the baseline in the layer's space.
         package var origin: CGPoint
         /// The advance.
@@ -15,7 +18,7 @@ package struct TextPlacement {
         package var units: [TextUnitIndex]
     }
 
-    /// The characters in reading order.
+    /// The characters from left to right, line after line.
     package private(set) var characters: [Character] = []
 
     init(
@@ -23,7 +26,7 @@ package struct TextPlacement {
         _ animators: [LottieTextAnimator], frame: Double
     ) {
         let units = animators.map { TextUnits(lines, basis: $0.selector?.basis ?? .characters) }
-        let spacing = document.tracking / 1000 * document.size
+        let spacing = document.spacing
         var index = 0
         for (number, line) in lines.enumerated() {
             let isLast = number + 1 == lines.count
@@ -32,8 +35,10 @@ package struct TextPlacement {
             for character in line.characters {
                 let places = units.map { $0.places[index] }
                 characters.append(
-                    Character(outline: character.outline, origin: origin, advance: character.advance, units: places))
-                origin.x += character.advance + spacing + (character.text == " " ? gap : 0)
+                    Character(
+                        outline: character.outline, marks: character.marks, origin: origin, advance: character.advance,
+                        units: places))
+                origin.x += character.advance + spacing + (character.isSpace ? gap : 0)
                 for (animator, place) in zip(animators, places) {
                     guard let tracking = animator.tracking else { continue }
                     origin.x += tracking.value(at: frame) * (animator.selector?.share(of: place, at: frame) ?? 1)
@@ -70,7 +75,7 @@ package struct TextPlacement {
         guard let box = document.box, document.justification.rawValue > 2,
             !isLast || document.justification == .justified
         else { return 0 }
-        let spaces = line.characters.count { $0.text == " " }
+        let spaces = line.characters.count(where: \.isSpace)
         return spaces > 0 ? max(box.width - line.width(spacing: spacing), 0) / CGFloat(spaces) : 0
     }
 }
@@ -86,7 +91,7 @@ struct TextUnits {
         for line in lines {
             var isInWord = false
             for character in line.characters {
-                let isSpace = character.text.isWhitespace
+                let isSpace = character.isWhitespace
                 switch basis {
                 case .characters: next += 1
                 case .charactersWithoutSpaces: next += isSpace ? 0 : 1

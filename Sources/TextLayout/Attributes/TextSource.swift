@@ -52,15 +52,16 @@ struct TextSource {
         return TextSource(bytes: Array(bytes[range]), spans: keptSpans)
     }
 
-    /// The paragraphs, separated by line feeds.
-    var paragraphs: [TextSource] {
-        var parts: [TextSource] = []
+    /// The paragraphs, separated by line feeds, with a carriage return before them or not, and their offsets.
+    var paragraphs: [(offset: Int, source: TextSource)] {
+        var parts: [(Int, TextSource)] = []
         var start: Int = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0a {
-            parts.append(part(start..<index))
+            let end = index > start && bytes[index - 1] == 0x0d ? index - 1 : index
+            parts.append((start, part(start..<end)))
             start = index + 1
         }
-        return parts + [part(start..<bytes.count)]
+        return parts + [(start, part(start..<bytes.count))]
     }
 
     /// The text with spaces instead of line feeds.
@@ -92,30 +93,50 @@ struct TextSource {
     }
 
     /// Returns Pango attributes for a layout of `unit` reference pixels per point; nil for plain text.
-    func pangoAttributes(unit: CGFloat, fonts: (TextAttributes) -> FontDescription) -> OpaquePointer? {
+    ///
+    /// Pango shapes text apart where an attribute of a font or a position starts, even if the text before it has an
+    /// equal one. So an attribute covers all adjacent spans that have it.
+    func pangoAttributes(unit: CGFloat, fonts: (FontRequest) -> FontDescription) -> OpaquePointer? {
         if spans.isEmpty { return nil }
         let list = pango_attr_list_new()
+        func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+            attribute?.pointee.start_index = UInt32(range.lowerBound)
+            attribute?.pointee.end_index = UInt32(range.upperBound)
+            pango_attr_list_insert(list, attribute)
+        }
+        func units(_ points: CGFloat) -> Int32 { Int32(min(max(points * unit * CGFloat(PANGO_SCALE), -1e9), 1e9)) }
+        for (range, font) in ranges(of: FontRequest.init) {
+            insert(pango_attr_font_desc_new(fonts(font).pointer), range)
+        }
+        for case (let range, let box?) in ranges(of: \.inlineBox) { insert(box.pangoAttribute(unit: unit), range) }
+        for (range, kern) in ranges(of: \.kern) where kern != 0 {
+            insert(pango_attr_letter_spacing_new(units(kern)), range)
+        }
+        for (range, features) in ranges(of: \.fontFeatures) where !features.isEmpty {
+            insert(pango_attr_font_features_new(features), range)
+        }
+        for (range, offset) in ranges(of: \.baselineOffset) where offset != 0 {
+            insert(pango_attr_rise_new(units(offset)), range)
+        }
+        // The foreground color is not drawn: it makes Pango divide shaped text into a run per span. A cluster of glyphs
+        // that belongs to several spans goes to the first.
         for (index, span) in spans.enumerated() {
-            func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-                attribute?.pointee.start_index = UInt32(span.range.lowerBound)
-                attribute?.pointee.end_index = UInt32(span.range.upperBound)
-                pango_attr_list_insert(list, attribute)
-            }
-            func units(_ points: CGFloat) -> Int32 { Int32(min(max(points * unit * CGFloat(PANGO_SCALE), -1e9), 1e9)) }
-            insert(pango_attr_font_desc_new(fonts(span.attributes).pointer))
-            // The foreground color is not drawn: it makes Pango create a run per span.
-            insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0))
-            if let box = span.attributes.inlineBox {
-                insert(box.pangoAttribute(unit: unit))
-            }
-            if span.attributes.kern != 0 { insert(pango_attr_letter_spacing_new(units(span.attributes.kern))) }
-            if !span.attributes.fontFeatures.isEmpty {
-                insert(pango_attr_font_features_new(span.attributes.fontFeatures))
-            }
-            if span.attributes.baselineOffset != 0 {
-                insert(pango_attr_rise_new(units(span.attributes.baselineOffset)))
-            }
+            insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0), span.range)
         }
         return list
+    }
+
+    /// Returns the values of an attribute with the ranges in which it does not change.
+    private func ranges<Value: Equatable>(of value: (TextAttributes) -> Value) -> [(range: Range<Int>, value: Value)] {
+        var ranges: [(range: Range<Int>, value: Value)] = []
+        for span in spans {
+            let value = value(span.attributes)
+            if let last = ranges.last, last.value == value, last.range.upperBound == span.range.lowerBound {
+                ranges[ranges.count - 1].range = last.range.lowerBound..<span.range.upperBound
+            } else {
+                ranges.append((span.range, value))
+            }
+        }
+        return ranges
     }
 }

@@ -75,6 +75,8 @@ package struct TextStyle: Equatable, Hashable, Sendable {
         var style = self
         if let text = number.text { style.string = text }
         style.number = TextNumber()
+        // A part of a plain text is measured at the same size as the whole.
+        let keepsSize = attributed == nil && ornament == TextOrnament()
         if style.attributed == nil {
             guard ornament != TextOrnament() || visibleRange != nil, fontSize > 0 else { return style }
             var attributes = ornament.attributes(fontName, fontSize)
@@ -90,7 +92,7 @@ package struct TextStyle: Equatable, Hashable, Sendable {
         style.visibleRange = nil
         style.ornament = TextOrnament()
         style.fontName = TextAttributes.standardFontName
-        style.fontSize = TextAttributes.standardFontSize
+        if !keepsSize { style.fontSize = TextAttributes.standardFontSize }
         return style
     }
 }
@@ -162,11 +164,14 @@ package struct TextAttributes: Hashable, Sendable {
     package var inlineBox: InlineBox?
     /// Whether the text has the color of its layer instead of `color`.
     package var usesLayerColor = false
+    /// Whether the text, also color glyphs and images, is not drawn but keeps its place.
+    package private(set) var isHidden = false
     /// The paragraph style; the first piece of a paragraph determines it.
     package var paragraph = ParagraphStyle()
 
     /// Keeps the place of the text and draws nothing.
     package mutating func hide() {
+        isHidden = true
         color = .clear
         usesLayerColor = false
         backgroundColor = nil

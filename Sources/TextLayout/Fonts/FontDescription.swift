@@ -14,7 +14,9 @@ final class FontDescription {
     ) {
         (pointer, isInstalled) = Self.face(name, names) ?? Self.bySpelling(name, names)
         if !variations.isEmpty { pango_font_description_set_variations(pointer, variations) }
-        pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE))
+        // Pango truncates to whole units, also a size that is a rounding error below one.
+        let units = Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE)
+        pango_font_description_set_absolute_size(pointer, units + 0.001)
     }
 
     deinit { pango_font_description_free(pointer) }

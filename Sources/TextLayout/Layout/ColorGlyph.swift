@@ -22,6 +22,16 @@ struct ColorGlyph {
         self.face = face
     }
 
+    /// Returns whether a face has a COLR table of version 1 or later.
+    static func hasPaint(_ face: OpaquePointer) -> Bool {
+        // "COLR"
+        guard let table = hb_face_reference_table(face, 0x434f_4c52) else { return false }
+        defer { hb_blob_destroy(table) }
+        var length: UInt32 = 0
+        guard let bytes = hb_blob_get_data(table, &length), length >= 2 else { return false }
+        return bytes[0] != 0 || bytes[1] != 0
+    }
+
     /// Returns the layered glyphs and their colors, nil for the text color; empty for a glyph without layers.
     func layers(of glyph: PangoGlyph) -> [(glyph: PangoGlyph, color: CGColor?)] {
         var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)

@@ -20,7 +20,7 @@ extension FontCollection {
         for (glyph, position) in drawn {
             let origin = position.applying(inverse)
             let point = CGPoint(x: origin.x * toPixels, y: -origin.y * toPixels)
-            engine.withLock { _ = pen.draw(glyph, GlyphSource(face), point, attributes) }
+            engine.withLock { pen.draw(glyph, GlyphSource(face), point, attributes) }
         }
         return (pen.marks.inOrder, VectorPath(pen.marks.outlines))
     }

@@ -45,13 +45,15 @@ struct GlyphPen {
                 let origin = CGPoint(
                     x: x + CGFloat(info.geometry.x_offset) / unit,
                     y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
-                let drawn = draw(info.glyph, glyph, origin, attributes)
-                if let box = attributes?.inlineBox, let image = box.image {
+                draw(info.glyph, glyph, origin, attributes)
+                if let box = attributes?.inlineBox, let image = box.image, attributes?.isHidden != true {
                     let corner = CGPoint(x: origin.x * scale, y: origin.y * scale - box.ascent)
                     let size = CGSize(width: box.width, height: box.ascent + box.descent)
                     addImage(image, in: CGRect(origin: corner, size: size))
                 }
-                if !drawn { recordMissingCharacter(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
+                if glyph.isMissing(info.glyph) {
+                    recordMissingCharacter(info.glyph, line, run, cluster: Int(glyphs.pointee.log_clusters[i]))
+                }
                 x += CGFloat(info.geometry.width) / unit
             }
             x += CGFloat(run.pointee.end_x_offset) / unit
@@ -84,35 +86,32 @@ struct GlyphPen {
         if let color = box.color { add(box, around: rect, .lineBox, color) }
     }
 
-    /// Draws a glyph; returns false when it draws nothing.
-    mutating func draw(
-        _ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?
-    ) -> Bool {
-        let empty: PangoGlyph = 0x0fff_ffff
-        let unknown: PangoGlyph = 0x1000_0000
-        if glyph == empty { return true }
-        if glyph & unknown != 0 { return false }
+    /// Draws a glyph of a font; characters without a glyph draw nothing.
+    mutating func draw(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?) {
+        if glyph.isEmpty || glyph.isUnknown { return }
+        let isHidden = attributes?.isHidden ?? false
         if let layers = source.colors?.layers(of: glyph), !layers.isEmpty {
             for layer in layers {
-                marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? attributes?.textColor)
+                let elements = outline(layer.glyph, source, origin)
+                marks.addLayer(elements, layer.color ?? attributes?.textColor, isHidden: isHidden)
             }
-            return true
+            return
         }
-        if fill(glyph, source, origin, attributes) { return true }
-        guard let (image, box) = source.colors?.bitmap(of: glyph, cache: bitmaps) else { return false }
+        if fill(glyph, source, origin, attributes) { return }
+        guard let (image, box) = source.colors?.bitmap(of: glyph, cache: bitmaps) else { return }
         let place = box.offsetBy(dx: origin.x, dy: origin.y)
         addImage(
             image,
             in: CGRect(
-                x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale))
-        return true
+                x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale),
+            isHidden: isHidden)
     }
 
     /// Adds an image, which stays upright on a curve.
-    private mutating func addImage(_ image: CGImage, in rect: CGRect) {
-        guard let turn else { return marks.add(image, in: rect) }
+    private mutating func addImage(_ image: CGImage, in rect: CGRect, isHidden: Bool = false) {
+        guard let turn else { return marks.add(image, in: rect, isHidden: isHidden) }
         let center = CGPoint(x: rect.midX, y: rect.midY).applying(turn)
-        marks.add(image, in: rect.offsetBy(dx: center.x - rect.midX, dy: center.y - rect.midY))
+        marks.add(image, in: rect.offsetBy(dx: center.x - rect.midX, dy: center.y - rect.midY), isHidden: isHidden)
     }
 
     /// Returns the middle of the cluster of each glyph, so that marks turn with their letter.
@@ -153,6 +152,7 @@ struct GlyphPen {
         let elements = outline(glyph, source, origin)
         let stroke = attributes?.stroke
         marks.addOutline(elements)
+        if attributes?.isHidden == true { return !elements.isEmpty }
         if stroke?.isFilled != false { marks.add(elements, .glyph, attributes?.textColor) }
         if let stroke, let attributes {
             marks.add(
@@ -207,35 +207,69 @@ struct GlyphPen {
         }
     }
 
-    /// Records the character of a glyph that draws nothing, unless the character is meant to be invisible.
+    /// Records the character of a missing glyph, unless the character is meant to be invisible.
     private mutating func recordMissingCharacter(
-        _ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int
+        _ glyph: PangoGlyph, _ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int
     ) {
         guard let text = pango_layout_get_text(line.line.pointee.layout), let item = run.pointee.item else { return }
-        let character = g_utf8_get_char(text + Int(item.pointee.offset) + cluster)
-        guard let scalar = Unicode.Scalar(character) else { return }
-        let properties = scalar.properties
-        let isInvisible =
-            properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-            || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
-        if !isInvisible { missing.insert(scalar) }
+        let scalar = glyph.unknownScalar
+            ?? Unicode.Scalar(g_utf8_get_char(text + Int(item.pointee.offset) + cluster))
+        if let scalar, !scalar.isInvisible { missing.insert(scalar) }
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is meant to draw nothing.
+    var isInvisible: Bool {
+        properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+            || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    }
+}
+
+extension PangoGlyph {
+    /// Whether the character draws nothing, such as a line break (`PANGO_GLYPH_EMPTY`).
+    var isEmpty: Bool { self == 0x0fff_ffff }
+    /// Whether no font has the character (`PANGO_GLYPH_UNKNOWN_FLAG`).
+    var isUnknown: Bool { self & 0x1000_0000 != 0 }
+    /// The character that no font has.
+    var unknownScalar: Unicode.Scalar? { isUnknown ? Unicode.Scalar(self & 0x0fff_ffff) : nil }
 }
 
 /// The glyphs of a font, and its color glyphs if any.
 struct GlyphSource {
     let outline: GlyphOutline
     let colors: ColorGlyph?
+    private let font: OpaquePointer?
 
     init(_ font: UnsafeMutablePointer<PangoFont>) {
+        self.font = pango_font_get_hb_font(font)
         outline = GlyphOutline(font: font)
         colors = ColorGlyph(font: font)
     }
 
     /// Creates the glyphs of a face, which must outlive this value.
     init(_ face: FontFace) {
+        font = face.font
         outline = GlyphOutline(font: face.font)
         colors = ColorGlyph(font: face.font)
+    }
+
+    /// Returns whether a glyph stands for a character that no font has, or that the font has only in a form that is
+    /// not drawn: as SVG or COLR version 1.
+    ///
+    /// A glyph that draws nothing is not missing: fonts have such glyphs beside those that draw for several characters.
+    func isMissing(_ glyph: PangoGlyph) -> Bool {
+        if glyph.isUnknown || glyph == 0 { return true }
+        guard !glyph.isEmpty, let font, let face = hb_font_get_face(font), hasUnsupportedColors(face) else {
+            return false
+        }
+        var extents = hb_glyph_extents_t()
+        let isDrawn = hb_font_get_glyph_extents(font, glyph, &extents) != 0 && extents.width != 0
+        return !isDrawn && colors?.layers(of: glyph).isEmpty != false && hb_font_get_glyph_h_advance(font, glyph) > 0
+    }
+
+    private func hasUnsupportedColors(_ face: OpaquePointer) -> Bool {
+        hb_ot_color_has_svg(face) != 0 || ColorGlyph.hasPaint(face)
     }
 }
 

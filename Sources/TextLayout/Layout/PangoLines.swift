@@ -18,11 +18,27 @@ final class PangoLines {
             }
             pango_layout_set_text(layout, start, Int32(bytes.count))
         }
-        // Pango would hyphenate broken words; Core Text does not.
         let all = attributes ?? pango_attr_list_new()
-        pango_attr_list_insert(all, pango_attr_insert_hyphens_new(0))
+        Self.limitHyphens(all, text)
         pango_layout_set_attributes(layout, all)
         pango_attr_list_unref(all)
+    }
+
+    /// Lets only soft hyphens (U+00AD) at the end of a line draw a hyphen. Pango would also draw one in other broken
+    /// words; Core Text does not.
+    private static func limitHyphens(_ attributes: OpaquePointer?, _ text: [UInt8]) {
+        func insert(_ range: Range<Int>) {
+            let attribute = pango_attr_insert_hyphens_new(0)
+            attribute?.pointee.start_index = UInt32(range.lowerBound)
+            attribute?.pointee.end_index = UInt32(range.upperBound)
+            pango_attr_list_insert(attributes, attribute)
+        }
+        var start = 0
+        for index in text.indices.dropLast() where text[index] == 0xc2 && text[index + 1] == 0xad {
+            insert(start..<index)
+            start = index + 2
+        }
+        insert(start..<Int(Int32.max))
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }

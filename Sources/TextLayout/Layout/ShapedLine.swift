@@ -10,8 +10,10 @@ package struct ShapedGlyph: Sendable {
     package var position: CGPoint
     /// The width in points.
     package var advance: CGFloat
-    /// The UTF-8 offset of the character.
+    /// The UTF-8 offset of the first character that the glyph draws, alone or with other glyphs.
     package let offset: Int
+    /// The character, if no font has it.
+    var missing: Unicode.Scalar?
 }
 
 /// A part of a shaped line with one face, direction and set of attributes; glyphs are in visual order.
@@ -26,14 +28,18 @@ package struct ShapedRun: Sendable {
     package var glyphs: [ShapedGlyph]
     /// The attributes.
     package let attributes: TextAttributes
+    /// The script of its characters, as a value of `GUnicodeScript`.
+    let script: Int32
 }
 
 /// A line of text as glyphs; lengths are in points.
 package struct ShapedLine: Sendable {
     /// The runs from left to right.
-    package let runs: [ShapedRun]
+    package private(set) var runs: [ShapedRun]
     /// The width, including white space at the end.
-    package let width: CGFloat
+    package private(set) var width: CGFloat
+    /// The characters that no font can draw.
+    package private(set) var missingCharacters: Set<Unicode.Scalar> = []
     /// Whether the line's first strong character, or the requested direction, is right to left.
     package let isRightToLeft: Bool
 
@@ -41,14 +47,31 @@ package struct ShapedLine: Sendable {
     ///
     /// Line breaks at the end have no glyphs; others are spaces.
     /// - Parameters:
+    ///   - part: The UTF-8 offsets of the part of the text that the line shows; nil for all. The offsets of runs and
+    ///     glyphs count from its start.
     ///   - isRightToLeft: The direction of the line; nil for that of its first strong character.
     ///   - offset: The distance of the line from the position that tab stops are relative to, in points.
+    ///   - face: A face that draws the characters it has, in place of the fonts of the attributes.
     package init(
-        _ text: AttributedText, isRightToLeft: Bool? = nil, offset: CGFloat = 0, fonts: FontCollection = .current
+        _ text: AttributedText, part: Range<Int>? = nil, isRightToLeft: Bool? = nil, offset: CGFloat = 0,
+        face: FontFace? = nil, fonts: FontCollection = .current
     ) {
         self = fonts.engine.withLockedFonts(of: text) { fonts in
-            ShapedLine(TextSource(text).asLine, isRightToLeft, offset, fonts)
+            let all = TextSource(text)
+            let source = (part.map { all.part($0) } ?? all).asLine
+            var line = ShapedLine(source, isRightToLeft, offset, fonts)
+            if let face { line.draw(in: face, source.bytes) }
+            for scalar in line.runs.lazy.flatMap(\.glyphs).compactMap(\.missing) where !scalar.isInvisible {
+                line.missingCharacters.insert(scalar)
+            }
+            return line
         }
+    }
+
+    /// Draws the characters that a face has in that face.
+    private mutating func draw(in face: FontFace, _ bytes: [UInt8]) {
+        runs = FaceShaper(face: face, bytes: bytes).runs(runs)
+        width = runs.reduce(0) { $0 + $1.glyphs.reduce(0) { $0 + $1.advance } }
     }
 
     private init(_ source: TextSource, _ direction: Bool?, _ offset: CGFloat, _ fonts: TextFonts) {
@@ -90,7 +113,7 @@ package struct ShapedLine: Sendable {
                 return ShapedGlyph(
                     glyph: info.glyph < 0x0fff_ffff ? info.glyph : nil, position: position,
                     advance: CGFloat(info.geometry.width) * scale,
-                    offset: start + Int(glyphs.pointee.log_clusters[index]))
+                    offset: start + Int(glyphs.pointee.log_clusters[index]), missing: info.glyph.unknownScalar)
             }
             x += CGFloat(run.pointee.end_x_offset)
             guard let face = engine.face(of: font) else { continue }
@@ -98,7 +121,8 @@ package struct ShapedLine: Sendable {
                 ShapedRun(
                     face: face, range: start..<start + Int(item.pointee.length),
                     isRightToLeft: item.pointee.analysis.level & 1 == 1, glyphs: shaped,
-                    attributes: source.attributes(at: start) ?? TextAttributes()))
+                    attributes: source.attributes(at: start) ?? TextAttributes(),
+                    script: Int32(item.pointee.analysis.script)))
         }
         return runs
     }

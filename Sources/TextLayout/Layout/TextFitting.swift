@@ -67,10 +67,8 @@ extension TextStyle {
         var style = self
         style.lineBox = lineBox.scaled(by: factor)
         style.margin = CGSize(width: margin.width * factor, height: margin.height * factor)
-        guard let attributed else {
-            style.fontSize *= factor
-            return style
-        }
+        style.fontSize *= factor
+        guard let attributed else { return style }
         style.show(
             AttributedText(attributed.pieces.map { .init($0.text, $0.attributes.scaled(by: factor)) }))
         return style

@@ -12,6 +12,8 @@ package struct TextLayout: Sendable, Equatable {
     package let marks: [TextMark]
     /// The outlines of all glyphs that have one, for filling with the winding rule.
     package let outlines: VectorPath
+    /// The rectangle of all color glyphs and images; null for none.
+    package let colorGlyphBounds: CGRect
     /// The lines from top to bottom.
     package let lines: [TextLine]
     /// The size of the lines with the padding of their boxes, from the top left corner of the box.
@@ -47,6 +49,7 @@ package struct TextLayout: Sendable, Equatable {
     ) {
         self.marks = marks.inOrder
         outlines = VectorPath(marks.outlines)
+        colorGlyphBounds = marks.colorGlyphBounds
         self.lines = lines
         self.size = size
         self.omitsLines = omitsLines
@@ -102,6 +105,17 @@ package enum TextMark: Equatable, Sendable {
     case image(CGImage, CGRect)
 }
 
+extension TextMark {
+    /// Returns the mark at another place.
+    package func moved(by shift: CGPoint) -> TextMark {
+        switch self {
+        case .fill(let path, let color):
+            .fill(path.applying(CGAffineTransform(translationX: shift.x, y: shift.y)), color)
+        case .image(let image, let rect): .image(image, rect.offsetBy(dx: shift.x, dy: shift.y))
+        }
+    }
+}
+
 /// Collects marks by role and color, so that touching shapes are filled as one path, without seams.
 struct TextMarks {
     enum Role: Int { case lineBox, box, background, underline, outlineBehind, glyph, outline, strikethrough }
@@ -116,7 +130,9 @@ struct TextMarks {
     /// The outlines of all glyphs, including those that are only stroked.
     private(set) var outlines: [PathElement] = []
     /// Color glyphs in text order, since the layers of a glyph overlap.
-    private var images: [TextMark] = []
+    private(set) var images: [TextMark] = []
+    /// The rectangle of all color glyphs and images, also hidden ones; null for none.
+    private(set) var colorGlyphBounds = CGRect.null
 
     mutating func add(_ elements: some Sequence<PathElement>, _ role: Role, _ color: CGColor?) {
         if let index = fills.firstIndex(where: { $0.role == role && $0.color == color }) {
@@ -136,11 +152,17 @@ struct TextMarks {
 
     mutating func addOutline(_ elements: [PathElement]) { outlines.append(contentsOf: elements) }
 
-    mutating func addLayer(_ elements: [PathElement], _ color: CGColor?) {
-        if !elements.isEmpty { images.append(.fill(VectorPath(elements), color)) }
+    mutating func addLayer(_ elements: [PathElement], _ color: CGColor?, isHidden: Bool) {
+        guard !elements.isEmpty else { return }
+        let path = VectorPath(elements)
+        colorGlyphBounds = colorGlyphBounds.union(path.controlBounds)
+        if !isHidden { images.append(.fill(path, color)) }
     }
 
-    mutating func add(_ image: CGImage, in rect: CGRect) { images.append(.image(image, rect)) }
+    mutating func add(_ image: CGImage, in rect: CGRect, isHidden: Bool) {
+        colorGlyphBounds = colorGlyphBounds.union(rect)
+        if !isHidden { images.append(.image(image, rect)) }
+    }
 
     /// The marks from bottom to top: boxes, backgrounds, underlines, outlines behind the glyphs, glyphs, outlines,
     /// images, strikethroughs.

@@ -57,11 +57,9 @@ struct TextTypesetter {
     }
 
     private mutating func typesetLines() {
-        let sources = style.attributed.map { TextSource($0).paragraphs } ?? [TextSource(style.string)]
-        var offset = 0
-        let paragraphs = sources.map { source in
-            defer { offset += source.bytes.count + 1 }
-            return TextParagraph(source, style, offset: offset, width: width, fonts: fonts)
+        let sources = style.attributed.map { TextSource($0).paragraphs } ?? [(0, TextSource(style.string))]
+        let paragraphs = sources.map { offset, source in
+            TextParagraph(source, style, offset: offset, width: width, fonts: fonts)
         }
         let rows = paragraphs.flatMap { paragraph in
             paragraph.lines.enumerated().map { Row(line: $1, paragraph: paragraph, index: $0) }
@@ -241,6 +239,20 @@ struct TextParagraph {
     }
 }
 
+/// The attributes that select a font.
+struct FontRequest: Hashable {
+    let name: String
+    /// The size in points.
+    let size: CGFloat
+    let variations: String
+
+    init(_ attributes: TextAttributes) {
+        name = attributes.fontName
+        size = attributes.fontSize
+        variations = attributes.fontVariations
+    }
+}
+
 /// Font descriptions by attributes, and the layouts made with them.
 final class TextFonts {
     let engine: TextEngine
@@ -248,7 +260,7 @@ final class TextFonts {
     let unit: CGFloat
     private let style: TextStyle
     private let names: FontNames
-    private var known: [TextAttributes?: FontDescription] = [:]
+    private var known: [FontRequest?: FontDescription] = [:]
     /// The requested names and their fonts, in order.
     private(set) var requested: [(name: String, font: FontDescription)] = []
 
@@ -262,12 +274,15 @@ final class TextFonts {
 
     /// Returns the font for attributes; the font of the style for text without attributes.
     func description(_ attributes: TextAttributes?) -> FontDescription {
-        if let found = known[attributes] { return found }
-        let name = attributes?.fontName ?? style.fontName
-        let size = attributes.map { max($0.fontSize, 0) * unit } ?? TextEngine.referenceSize
-        let font = FontDescription(
-            named: name, among: names, size: size, variations: attributes?.fontVariations ?? "")
-        known[attributes] = font
+        description(for: attributes.map(FontRequest.init))
+    }
+
+    private func description(for request: FontRequest?) -> FontDescription {
+        if let found = known[request] { return found }
+        let name = request?.name ?? style.fontName
+        let size = request.map { max($0.size, 0) * unit } ?? TextEngine.referenceSize
+        let font = FontDescription(named: name, among: names, size: size, variations: request?.variations ?? "")
+        known[request] = font
         if !requested.contains(where: { $0.name == name }) { requested.append((name, font)) }
         return font
     }
@@ -277,7 +292,7 @@ final class TextFonts {
     /// - Parameter offset: The distance of its lines from the leading edge of the box in points, which tab stops
     ///   include.
     func lines(of source: TextSource, offset: CGFloat = 0) -> PangoLines {
-        let attributes = source.pangoAttributes(unit: unit) { description($0) }
+        let attributes = source.pangoAttributes(unit: unit) { description(for: $0) }
         let first = source.attributes(at: 0)
         let lines = PangoLines(source.bytes, engine: engine, font: description(first), attributes: attributes)
         // Plain text keeps the layout's tab stops, which depend on the size of the font.

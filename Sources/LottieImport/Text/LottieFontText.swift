@@ -1,0 +1,47 @@
+import Foundation
+import TextLayout
+
+/// A paragraph of a document with the attributes of its fonts.
+struct LottieFontText {
+    let document: LottieTextDocument
+    let attributed: AttributedText
+
+    /// The size of small capitals in After Effects, as a fraction of the font size.
+    private static let smallCapitalScale = 0.7
+
+    /// - Parameter fontName: The installed font of the document.
+    init(_ paragraph: Substring, _ document: LottieTextDocument, _ fontName: String) {
+        self.document = document
+        var pieces: [AttributedText.Piece] = []
+        for character in paragraph {
+            let capital = String(character).uppercased()
+            let isSmall = document.capitals == .small && capital != String(character)
+            var attributes = TextAttributes()
+            attributes.fontName = fontName
+            attributes.fontSize = document.size * (isSmall ? Self.smallCapitalScale : 1)
+            // Letters move on their own, also those that a ligature of the font would join.
+            if character.isAlphabetic { attributes.fontFeatures = "liga=0,clig=0" }
+            let text = isSmall ? capital : String(character)
+            if let last = pieces.last, last.attributes == attributes {
+                pieces[pieces.count - 1] = .init(last.text + text, attributes)
+            } else {
+                pieces.append(.init(text, attributes))
+            }
+        }
+        attributed = AttributedText(pieces)
+    }
+
+    /// The text that is drawn.
+    var string: String { attributed.string }
+
+    /// Returns a part of the text by UTF-8 offsets.
+    func text(in range: Range<Int>) -> String {
+        String(decoding: string.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+    }
+}
+
+extension Character {
+    /// Whether ligatures of the character are optional: that of Latin, Greek, Cyrillic and Armenian letters, digits and
+    /// punctuation. Other scripts need them.
+    fileprivate var isAlphabetic: Bool { unicodeScalars.allSatisfy { $0.value < 0x590 } }
+}

@@ -1,0 +1,144 @@
+import CPango
+import Foundation
+
+/// Shapes the runs of a line again, in a face that is not installed.
+struct FaceShaper {
+    private let face: FontFace
+    /// The UTF-8 text of the line.
+    private let bytes: [UInt8]
+
+    init(face: FontFace, bytes: [UInt8]) {
+        self.face = face
+        self.bytes = bytes
+    }
+
+    /// Returns runs in which the face draws the characters it has; the others keep their glyphs.
+    func runs(_ runs: [ShapedRun]) -> [ShapedRun] {
+        placed(groups(of: withoutPlaces(runs)).flatMap(shaped))
+    }
+
+    /// Joins neighbors that only their fonts keep apart.
+    private func groups(of runs: [ShapedRun]) -> [[ShapedRun]] {
+        var groups: [[ShapedRun]] = []
+        for run in runs {
+            if let last = groups.last?.last, last.continues(with: run) {
+                groups[groups.count - 1].append(run)
+            } else {
+                groups.append([run])
+            }
+        }
+        return groups
+    }
+
+    private func shaped(_ group: [ShapedRun]) -> [ShapedRun] {
+        guard let first = group.first else { return [] }
+        let range = group.reduce(first.range) {
+            min($0.lowerBound, $1.range.lowerBound)..<max($0.upperBound, $1.range.upperBound)
+        }
+        let parts = parts(of: range)
+        return (first.isRightToLeft ? parts.reversed() : parts).flatMap { part, isInFace in
+            isInFace ? [shaped(part, first)] : group.compactMap { $0.part(part) }
+        }
+    }
+
+    /// Returns the parts of a text that the face has, or lacks, whole.
+    private func parts(of range: Range<Int>) -> [(range: Range<Int>, isInFace: Bool)] {
+        var parts: [(range: Range<Int>, isInFace: Bool)] = []
+        var start = range.lowerBound
+        for character in String(decoding: bytes[range], as: UTF8.self) {
+            let end = min(start + character.utf8.count, range.upperBound)
+            let isInFace = face.contains(character)
+            if let last = parts.last, last.isInFace == isInFace {
+                parts[parts.count - 1].range = last.range.lowerBound..<end
+            } else {
+                parts.append((start..<end, isInFace))
+            }
+            start = end
+        }
+        return parts
+    }
+
+    private func shaped(_ range: Range<Int>, _ run: ShapedRun) -> ShapedRun {
+        let buffer = hb_buffer_create()
+        defer { hb_buffer_destroy(buffer) }
+        bytes.withUnsafeBytes { text in
+            hb_buffer_add_utf8(
+                buffer, text.bindMemory(to: CChar.self).baseAddress, Int32(text.count), UInt32(range.lowerBound),
+                Int32(range.count))
+        }
+        hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        let script = g_unicode_script_to_iso15924(GUnicodeScript(run.script))
+        hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
+        let features = run.attributes.openTypeFeatures
+        hb_shape(face.font, buffer, features, UInt32(features.count))
+        var count: UInt32 = 0
+        let infos = UnsafeBufferPointer(start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
+        let places = UnsafeBufferPointer(start: hb_buffer_get_glyph_positions(buffer, &count), count: Int(count))
+        let size = run.attributes.fontSize
+        let glyphs = zip(infos, places).map { info, place in
+            ShapedGlyph(
+                glyph: info.codepoint == 0 ? nil : info.codepoint,
+                position: CGPoint(x: face.em(place.x_offset) * size, y: face.em(place.y_offset) * size),
+                advance: face.em(place.x_advance) * size, offset: Int(info.cluster))
+        }
+        return ShapedRun(
+            face: face, range: range, isRightToLeft: run.isRightToLeft, glyphs: glyphs, attributes: run.attributes,
+            script: run.script)
+    }
+
+    /// Returns runs whose positions are relative to the end of the glyph before.
+    private func withoutPlaces(_ runs: [ShapedRun]) -> [ShapedRun] { moved(runs) { $0 - $1 } }
+
+    private func placed(_ runs: [ShapedRun]) -> [ShapedRun] { moved(runs) { $0 + $1 } }
+
+    private func moved(_ runs: [ShapedRun], _ place: (CGFloat, CGFloat) -> CGFloat) -> [ShapedRun] {
+        var x: CGFloat = 0
+        return runs.map { run in
+            var run = run
+            for index in run.glyphs.indices {
+                run.glyphs[index].position.x = place(run.glyphs[index].position.x, x)
+                x += run.glyphs[index].advance
+            }
+            return run
+        }
+    }
+}
+
+extension ShapedRun {
+    /// Whether a run at the right only differs in its font.
+    fileprivate func continues(with next: ShapedRun) -> Bool {
+        guard isRightToLeft == next.isRightToLeft, script == next.script, attributes == next.attributes else {
+            return false
+        }
+        return isRightToLeft
+            ? next.range.upperBound == range.lowerBound : range.upperBound == next.range.lowerBound
+    }
+
+    /// Returns the glyphs of a part of the text; nil if the run has none.
+    fileprivate func part(_ part: Range<Int>) -> ShapedRun? {
+        let common = range.clamped(to: part)
+        guard !common.isEmpty else { return nil }
+        return ShapedRun(
+            face: face, range: common, isRightToLeft: isRightToLeft,
+            glyphs: glyphs.filter { common.contains($0.offset) }, attributes: attributes, script: script)
+    }
+}
+
+extension FontFace {
+    /// Returns whether the face has the glyphs of a character, apart from those that are meant to be invisible.
+    package func contains(_ character: Character) -> Bool {
+        let scalars = Array(character.unicodeScalars)
+        return zip(scalars, glyphs(for: scalars)).allSatisfy { $1 != 0 || $0.properties.isDefaultIgnorableCodePoint }
+    }
+}
+
+extension TextAttributes {
+    /// The OpenType features for HarfBuzz.
+    fileprivate var openTypeFeatures: [hb_feature_t] {
+        fontFeatures.split(separator: ",").compactMap { text in
+            var feature = hb_feature_t()
+            let name = text.trimmingCharacters(in: .whitespaces)
+            return hb_feature_from_string(name, -1, &feature) != 0 ? feature : nil
+        }
+    }
+}

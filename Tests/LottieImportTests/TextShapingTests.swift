@@ -83,10 +83,10 @@ struct TextShapingTests {
 
     @Test("Boxes break lines before they are ordered; spaces at the end of lines are left out")
     func boxes() throws {
-        let found = try lines(source("שלום עולם טוב", ",\"ps\":[0,0],\"sz\":[120,200]"))
+        let found = try lines(source("שלום עולם טוב", ",\"ps\":[0,0],\"sz\":[140,200]"))
         let texts = found.map { $0.characters.map(\.text).joined() }
         #expect(texts.map { String($0.reversed()) } == ["שלום", "עולם", "טוב"])
-        let dashed = try lines(source("well-known", ",\"ps\":[0,0],\"sz\":[120,200]"))
+        let dashed = try lines(source("well-known", ",\"ps\":[0,0],\"sz\":[140,200]"))
         #expect(dashed.map { $0.characters.map(\.text).joined() } == ["well-", "known"])
     }
 

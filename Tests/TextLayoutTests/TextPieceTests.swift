@@ -108,7 +108,7 @@ struct TextPieceTests {
     func hyphens() {
         func lines(_ text: String) -> TextLayout {
             let style = TextStyle(string: text, fontName: "DejaVu Sans", fontSize: 20, isWrapped: true)
-            return TextLayout(style, in: CGSize(width: 80, height: 400))
+            return TextLayout(style, in: CGSize(width: 95, height: 400))
         }
         let hyphenated = lines("extra\u{ad}ordinary")
         let broken = lines("extraordinarily")

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
-import TextLayout
 import Testing
+import TextLayout
 import VectorGeometry
 
 @testable import LottieImport

@@ -212,7 +212,8 @@ struct GlyphPen {
         _ glyph: PangoGlyph, _ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int
     ) {
         guard let text = pango_layout_get_text(line.line.pointee.layout), let item = run.pointee.item else { return }
-        let scalar = glyph.unknownScalar
+        let scalar =
+            glyph.unknownScalar
             ?? Unicode.Scalar(g_utf8_get_char(text + Int(item.pointee.offset) + cluster))
         if let scalar, !scalar.isInvisible { missing.insert(scalar) }
     }

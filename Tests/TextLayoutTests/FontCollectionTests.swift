@@ -50,7 +50,25 @@ struct FontCollectionTests {
         }
         #expect(engines[0] === engines[1])
         #expect(engines[0] !== TextEngine.shared)
-        #expect(engines[0].registeredFiles == [url.path])
+        #expect(engines[0].registeredFiles.map(\.path) == [url.path])
+    }
+
+    @Test("A file that is exchanged after it was registered is not read; registered again, its new fonts are known")
+    func exchange() throws {
+        let url = try font(named: "FontQC")
+        let other = try font(named: "FontQD")
+        defer { try? FileManager.default.removeItem(at: url) }
+
+        try FontCollection.withNew {
+            try FontCatalog.register(fileAt: url)
+            _ = try FileManager.default.replaceItemAt(url, withItemAt: other)
+            let style = TextStyle(string: "text", fontName: "FontQC Sans")
+            #expect(TextLayout(style, in: CGSize(width: 200, height: 100)).lines.count == 1)
+            #expect(isKnown("FontQC Sans") && !isKnown("FontQD Sans"))
+            #expect(FontCatalog.files(of: "FontQC Sans", drawing: "A") == [url.path])
+            try FontCatalog.register(fileAt: url)
+            #expect(isKnown("FontQD Sans"))
+        }
     }
 
     @Test("A file without fonts is an error in a collection")

@@ -22,12 +22,13 @@ package enum FontCatalog {
     /// already are.
     /// - Throws: `FontError.unusable` when the file does not exist or contains no font.
     package static func register(fileAt url: URL) throws(FontError) {
-        do throws(InputFile.Failure) { _ = try InputFile.open(url.path) } catch .notRegular {
+        let file: FontFile
+        do throws(InputFile.Failure) { file = try FontFile.opened(url.path) } catch .notRegular {
             throw .unusable(path: url.path, reason: "it is not a file")
         } catch {
             throw .unusable(path: url.path, reason: "there is no readable file")
         }
-        let isAdded = FontCollection.current.register(url.path)
+        let isAdded = FontCollection.current.register(file)
         guard isAdded else { throw .unusable(path: url.path, reason: "it contains no font that FreeType can read") }
     }
 }
@@ -49,8 +50,9 @@ enum FontConfiguration {
     /// Patterns that match the bundled faces by their own description.
     private static let bundledFaces = BundledFonts.paths.flatMap(faces).joined()
 
-    /// Creates a configuration, which the caller destroys; also returns the bundled and added files that contain fonts.
-    static func make(added: [String]) -> (config: OpaquePointer, files: [String])? {
+    /// Creates a configuration, which the caller destroys; also returns the bundled and added files that contain fonts,
+    /// as opened.
+    static func make(added: [FontFile]) -> (config: OpaquePointer, files: [String])? {
         guard let config = FcInitLoadConfig() else { return nil }
         // Of two equal faces fontconfig prefers the installed one, which other systems may have in another build.
         let rules = "<fontconfig><selectfont><rejectfont>\(bundledFaces)</rejectfont></selectfont></fontconfig>"
@@ -59,7 +61,7 @@ enum FontConfiguration {
             FcConfigDestroy(config)
             return nil
         }
-        return (config, (BundledFonts.paths + added).filter { FcConfigAppFontAddFile(config, $0) != 0 })
+        return (config, (BundledFonts.paths + added.map(\.openPath)).filter { FcConfigAppFontAddFile(config, $0) != 0 })
     }
 
     /// Returns a pattern for each face of a file.

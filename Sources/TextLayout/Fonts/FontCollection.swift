@@ -40,11 +40,11 @@ package final class FontCollection: Sendable {
     var engine: TextEngine { state.withLock { $0 } }
 
     /// Adds the fonts of a file; returns false if it contains none.
-    func register(_ path: String) -> Bool {
+    func register(_ file: FontFile) -> Bool {
         state.withLock { engine in
-            guard isShared else { return engine.register(path) }
-            if engine.registeredFiles.contains(path) { return true }
-            guard let extended = TextEngineCache.shared.engine(engine.registeredFiles + [path]) else { return false }
+            guard isShared else { return engine.register(file) }
+            if engine.registeredFiles.contains { $0 === file } { return true }
+            guard let extended = TextEngineCache.shared.engine(engine.registeredFiles + [file]) else { return false }
             engine = extended
             return true
         }
@@ -61,9 +61,9 @@ final class TextEngineCache: Sendable {
 
     /// Returns the engine for installed fonts, bundled fonts and the font files, in this order; nil if the last file
     /// contains no fonts.
-    func engine(_ files: [String]) -> TextEngine? {
+    func engine(_ files: [FontFile]) -> TextEngine? {
         engines.withLock { engines in
-            if let index = engines.firstIndex(where: { $0.registeredFiles == files }) {
+            if let index = engines.firstIndex(where: { $0.registeredFiles.elementsEqual(files, by: ===) }) {
                 let known = engines.remove(at: index)
                 engines.append(known)
                 return known

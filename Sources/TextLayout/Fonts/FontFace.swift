@@ -10,6 +10,8 @@ package final class FontFace: @unchecked Sendable, Hashable {
     let face: OpaquePointer
     /// The file and the index of the face in it.
     private let location: String
+    /// Keeps a registered file open, so that no other one gets its location.
+    private let file: FontFile?
     /// The metrics.
     package let metrics: FontMetrics
 
@@ -21,10 +23,13 @@ package final class FontFace: @unchecked Sendable, Hashable {
 
     /// Creates the face of a Pango font, whose file and index are `location`.
     ///
+    /// - Parameter file: The registered file; nil for fonts of the system.
+    ///
     /// - Precondition: the lock of the text engine is held.
-    init?(_ pangoFont: UnsafeMutablePointer<PangoFont>, at location: String) {
+    init?(_ pangoFont: UnsafeMutablePointer<PangoFont>, at location: String, of file: FontFile?) {
         guard let source = pango_font_get_hb_font(pangoFont), let face = hb_font_get_face(source) else { return nil }
         self.location = location
+        self.file = file
         self.face = hb_face_reference(face)
         font = hb_font_create(face)
         hb_font_set_scale(font, Self.scale, Self.scale)
@@ -53,6 +58,7 @@ package final class FontFace: @unchecked Sendable, Hashable {
             return nil
         }
         location = "data#\(UUID().uuidString)"
+        file = nil
         self.face = face
         self.font = font
         hb_font_set_scale(font, Self.scale, Self.scale)
@@ -104,7 +110,8 @@ extension TextEngine {
     func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? {
         guard let location = FontFace.location(of: font) else { return nil }
         if let known = facesByLocation[location] { return known }
-        let face = FontFace(font, at: location)
+        let file = registered.first { location.hasPrefix($0.openPath + "#") }
+        let face = FontFace(font, at: location, of: file)
         facesByLocation[location] = face
         return face
     }

@@ -182,7 +182,7 @@ extension UnsafeMutablePointer<PangoLayoutLine> {
 }
 
 extension UnsafeMutablePointer<PangoGlyphItem> {
-    /// The path of the font file.
+    /// The path of the font file, as opened.
     var fontFile: String? {
         guard let font = pointee.item?.pointee.analysis.font else { return nil }
         var path: UnsafeMutablePointer<FcChar8>?

@@ -24,7 +24,7 @@ final class TextEngine: @unchecked Sendable {
     /// The faces by file and index.
     var facesByLocation: [String: FontFace] = [:]
     /// The registered files, in order.
-    private var registered: [String] = []
+    private(set) var registered: [FontFile] = []
 
     private init() {
         // This must happen before the font map exists: otherwise a Pango thread creates a configuration while other
@@ -40,13 +40,13 @@ final class TextEngine: @unchecked Sendable {
 
     /// Creates an engine with the fonts of `files` in addition to installed and bundled fonts; nil if the last file
     /// contains no fonts.
-    init?(files: [String]) {
+    init?(files: [FontFile]) {
         // fontconfig's default configuration is that of the shared engine.
         _ = Self.shared
         let pango = Self.processMutex.withLock { () -> (UnsafeMutablePointer<PangoFontMap>, OpaquePointer)? in
             guard let fonts = FontConfiguration.make(added: files) else { return nil }
             defer { FcConfigDestroy(fonts.config) }
-            guard files.isEmpty || fonts.files.last == files.last else { return nil }
+            guard files.isEmpty || fonts.files.last == files.last?.openPath else { return nil }
             return Self.makeContext(fonts.config)
         }
         guard let pango else { return nil }
@@ -75,7 +75,7 @@ final class TextEngine: @unchecked Sendable {
     func withLock<Result>(_ body: () -> Result) -> Result { mutex.withLock(body) }
 
     /// The registered files, in order.
-    var registeredFiles: [String] { mutex.withLock { registered } }
+    var registeredFiles: [FontFile] { mutex.withLock { registered } }
 
     func layout(_ style: TextStyle, in size: CGSize) -> TextLayout {
         mutex.withLock {
@@ -93,15 +93,15 @@ final class TextEngine: @unchecked Sendable {
     /// read must not change. A new configuration with all added files replaces it; this is slow but rare. A registered
     /// file is not read again.
     /// - Returns: whether the file contains fonts.
-    func register(_ path: String) -> Bool {
+    func register(_ file: FontFile) -> Bool {
         mutex.withLock {
-            if registered.contains(path) { return true }
-            let paths = registered + [path]
-            guard let fonts = FontConfiguration.make(added: paths) else { return false }
+            if registered.contains(where: { $0 === file }) { return true }
+            let files = registered.filter { $0.path != file.path } + [file]
+            guard let fonts = FontConfiguration.make(added: files) else { return false }
             defer { FcConfigDestroy(fonts.config) }
-            guard fonts.files.last == path else { return false }
+            guard fonts.files.last == file.openPath else { return false }
             pango_fc_font_map_set_config(OpaquePointer(fontMap), fonts.config)
-            registered = paths
+            registered = files
             cache.removeAll()
             bitmaps.removeAll()
             names = nil
@@ -126,7 +126,8 @@ final class TextEngine: @unchecked Sendable {
             // An empty text has no runs, so measure a space.
             let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font)
             // The runs point into memory of the layout.
-            return withExtendedLifetime(lines) { Set(lines.lines.flatMap(\.runs).compactMap(\.fontFile)).sorted() }
+            let opened = withExtendedLifetime(lines) { Set(lines.lines.flatMap(\.runs).compactMap(\.fontFile)) }
+            return opened.map { path in registered.first { $0.openPath == path }?.path ?? path }.sorted()
         }
     }
 

@@ -43,6 +43,9 @@ package enum InputFile {
         return resolved
     }
 
+    /// Returns the folder in which a path was resolved; nil for other paths.
+    package static func root(of path: String) -> ConfinedFolder? { roots.withLock { $0[path] } }
+
     /// Opens a regular file.
     ///
     /// - Parameter root: The folder that the file must be inside; nil for any folder.
@@ -73,7 +76,7 @@ package enum InputFile {
             close(descriptor)
             throw .notRegular
         }
-        if let root = roots.withLock({ $0[path] }), !root.contains(descriptor: descriptor) {
+        if let root = self.root(of: path), !root.contains(descriptor: descriptor) {
             close(descriptor)
             throw .outside
         }

@@ -211,8 +211,11 @@ package struct InputContext: ~Copyable {
                 detail: "its header needs more memory than there is",
                 remedy: "The file is probably damaged: replace it.")
         }
-        // Some demuxers return -1 or other numbers that mean an error of the system, although the file is open.
-        let isMisleading = [EPERM, EBUSY].contains { shim_AVERROR($0) == code }
+        // Some demuxers return -1 or other small numbers that mean an error of the system, although the file is open.
+        let isSystemError = [EIO, EACCES, ENOENT, EMFILE, ENFILE, EINTR, EINVAL, ENOSYS].contains {
+            shim_AVERROR($0) == code
+        }
+        let isMisleading = code < 0 && code > shim_AVERROR(200) && !isSystemError
         try check(
             isMisleading ? shim_AVERROR_INVALIDDATA : code, during: "opening the file", file: path,
             fallback: .unreadable)

@@ -40,12 +40,25 @@ final class OpenableFiles {
             guard let allowed = files.allowed(url: String(cString: url)), let open = files.open else {
                 return shim_AVERROR(EACCES)
             }
-            return open(context, file, allowed, flags, options)
+            do throws(InputFile.Failure) {
+                // FFmpeg opens the checked file again by its descriptor, which it then need not keep.
+                let source = try files.handle(allowed.path)
+                return withExtendedLifetime(source) {
+                    open(context, file, allowed.scheme + OpenableFiles.path(of: source), flags, options)
+                }
+            } catch {
+                return error == .missing ? shim_AVERROR(ENOENT) : shim_AVERROR(EACCES)
+            }
         }
     }
 
-    /// Returns the URL to open for the URL that a demuxer asks for; `nil` if it must not be opened.
-    func allowed(url: String) -> String? {
+    /// Returns the open file of a path.
+    private func handle(_ path: String) throws(InputFile.Failure) -> FileHandle {
+        path == main ? file : try InputFile.open(path, in: InputFile.root(of: main))
+    }
+
+    /// Returns the protocol and the path to open for the URL that a demuxer asks for; `nil` if it must not be opened.
+    func allowed(url: String) -> (scheme: String, path: String)? {
         var rest = url[...]
         var scheme = "file:"
         // Encrypted segments are opened through a protocol that reads another one.
@@ -54,9 +67,9 @@ final class OpenableFiles {
             scheme = "crypto+file:"
         }
         if rest.hasPrefix("file:") { rest = rest.dropFirst(5) }
-        if rest == main { return scheme + Self.path(of: file) }
+        if rest == main { return (scheme, main) }
         // Opens the path that was checked, not another spelling of it, such as another Unicode normalization.
-        return named.firstIndex(of: FilePath.normalized(String(rest))).map { scheme + named[$0] }
+        return named.firstIndex(of: FilePath.normalized(String(rest))).map { (scheme, named[$0]) }
     }
 
     /// Returns a URL that opens an open file again.

@@ -48,13 +48,14 @@ struct HLSPlaylistTests {
         let files = OpenableFiles(
             path: "/job/list.m3u8", .standardInput, naming: ["/job/a.ts", "/job/caf\u{E9}.ts"])
         // The input is opened through its descriptor.
-        #expect(files.allowed(url: "file:/job/list.m3u8") == "file:/proc/self/fd/0")
-        #expect(files.allowed(url: "file:///job/b/../a.ts") == "file:/job/a.ts")
-        #expect(files.allowed(url: "/job/a.ts") == "file:/job/a.ts")
-        #expect(files.allowed(url: "crypto+file:/job/a.ts") == "crypto+file:/job/a.ts")
-        #expect(files.allowed(url: "file:/job/cafe\u{301}.ts") == "file:/job/caf\u{E9}.ts")
+        func allowed(_ url: String) -> String? { files.allowed(url: url).map { $0.scheme + $0.path } }
+        #expect(allowed("file:/job/list.m3u8") == "file:/job/list.m3u8")
+        #expect(allowed("file:///job/b/../a.ts") == "file:/job/a.ts")
+        #expect(allowed("/job/a.ts") == "file:/job/a.ts")
+        #expect(allowed("crypto+file:/job/a.ts") == "crypto+file:/job/a.ts")
+        #expect(allowed("file:/job/cafe\u{301}.ts") == "file:/job/caf\u{E9}.ts")
         for url in ["file:/etc/passwd", "http://127.0.0.1/a.ts", "data:,a", "concat:/job/a.ts", "file:/job/../etc/x"] {
-            #expect(files.allowed(url: url) == nil, "\(url)")
+            #expect(allowed(url) == nil, "\(url)")
         }
     }
 }

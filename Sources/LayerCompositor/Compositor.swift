@@ -146,6 +146,18 @@ package final class Compositor {
         return changes.parts
     }
 
+    /// Returns the memory that the filtered images of a frame add to that of the last frame when it is drawn, in bytes.
+    ///
+    /// The `render` call for the frame reuses its plan.
+    package func filteredByteCount(
+        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
+    ) -> Int {
+        let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
+        let frame = plan(tree, input)
+        planned = (input, frame)
+        return workerPool.filteredBytes(of: frame)
+    }
+
     /// Draws the mean of several render trees into the whole of `target`, as motion blur does.
     ///
     /// What is equal in all trees is drawn once, with the same pixels as by `render(_:scale:offset:background:into:)`.

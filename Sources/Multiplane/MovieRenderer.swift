@@ -143,7 +143,8 @@ extension MovieRenderer {
         return try source.replaying { [self] in
             let movie = try makeMovie(plan: plan)
             let options = RenderOptions(
-                frames: frameRange, threads: threads, overwrite: overwrite, isStrict: isStrict, logger: logger)
+                frames: frameRange, threads: threads, overwrite: overwrite, strictness: isStrict ? .all : .lenient,
+                logger: logger)
             let viewport = source.viewport(plan.viewport)
             let loop = try RenderLoop(
                 movie, to: url.path, settings: plan.settings, viewport: viewport, options: options)

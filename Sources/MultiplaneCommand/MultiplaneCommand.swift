@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import Images
 import Limits
 import MediaReading
 import SceneFormat
@@ -33,26 +34,42 @@ struct MultiplaneCommand: ParsableCommand {
 
     static func main() {
         // A worker is confined before it has other threads.
-        if CommandLine.arguments.dropFirst().first == DecodingArguments.worker { DecodeWorker.run() }
+        if CommandLine.arguments.dropFirst().first == DecodingArguments.worker { runDecodeWorker() }
         StandardStreams.reserveClosedDescriptors()
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
         // A file beyond `ulimit -f` is an error of the write, EFBIG, like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        ContainerLimits.saveAddressSpace()
         ProcessSignals.start()
+        PixelMemory.onFailure(ResourceMonitor.endWithoutMemory)
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
-            let limits = try ResourceLimits.ofCommand((command as? any LimitedCommand)?.limits)
+            let isUntrusted = try UntrustedInput.confine(&command)
+            let limits = try ResourceLimits.ofCommand(
+                (command as? any LimitedCommand)?.limits, isUntrusted: isUntrusted)
             OpenFiles.raise(to: limits.openFiles)
-            if command is any LimitedCommand, !(command is any UnmonitoredCommand) { ResourceMonitor.start(limits) }
-            try ResourceLimits.$current.withValue(limits) { try command.run() }
+            if command is any InputCommand { ResourceMonitor.start(limits) }
+            if isUntrusted { try UntrustedInput.confineProcess(command) }
+            try ResourceLimits.$current.withValue(limits) {
+                guard command is any InputCommand, !(command is any MultipleWorkCommand) else {
+                    return try command.run()
+                }
+                try TimedWork.perform { try command.run() }
+            }
             try Console.checkOutput()
         } catch {
             // After a signal, a command may fail for other reasons, such as a clip that could not be opened.
             exit(with: ProcessSignals.interrupted(CommandExit(error)))
         }
         leave(CommandStatus.done.rawValue)
+    }
+
+    /// Runs as a decoding worker, with the limits of the parent.
+    private static func runDecodeWorker() -> Never {
+        let limits = (try? ResourceLimits.ofCommand(nil)) ?? ResourceLimits()
+        ResourceLimits.$current.withValue(limits) { DecodeWorker.run() }
     }
 
     /// Throws `CommandError` with status `usage` if the first argument is neither an option nor a subcommand.
@@ -68,6 +85,7 @@ struct MultiplaneCommand: ParsableCommand {
 
     /// Ends the process.
     private static func leave(_ status: Int32) -> Never {
+        ConfinedProcess.removeTemporaryFolder()
         // A library that is stuck in a thread would crash if a normal exit released its global state.
         if AbandonedThreads.exist { _exit(status) }
         Foundation.exit(status)

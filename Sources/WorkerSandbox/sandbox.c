@@ -3,11 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -138,6 +140,38 @@ int mp_limit_resources(uint64_t address_space, uint64_t processor_seconds, uint6
 
 int mp_drop_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? 0 : errno; }
 
+// Returns whether the file of a descriptor can be opened by its path.
+static int can_open(int descriptor) {
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    ssize_t count = readlink(link, path, sizeof path - 1);
+    if (count < 0) return 0;
+    path[count] = 0;
+    int opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (opened >= 0) close(opened);
+    return opened >= 0;
+}
+
+void mp_drop_capabilities(int descriptor) {
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct held[_LINUX_CAPABILITY_U32S_3], kept[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, held) != 0 || !(held[0].permitted | held[1].permitted)) return;
+    // The bounding set, so that executed programs of root get none either. The last capability is not known here.
+    for (int capability = 0; capability < 64; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    held[0].effective = held[1].effective = 0;
+    syscall(SYS_capset, &header, held);
+    memset(kept, 0, sizeof kept);
+    if (descriptor >= 0 && !can_open(descriptor))
+        kept[0].permitted = kept[0].effective = held[0].permitted & 1U << CAP_DAC_READ_SEARCH;
+    syscall(SYS_capset, &header, kept);
+}
+
+void mp_leave_network(void) {
+    if (unshare(CLONE_NEWNET) == 0 || geteuid() == 0) return;
+    (void)!unshare(CLONE_NEWUSER | CLONE_NEWNET);
+}
+
 // The structures are those of linux/landlock.h, which older systems do not have.
 int mp_restrict_files(int descriptor) {
     enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
@@ -158,14 +192,107 @@ int mp_restrict_files(int descriptor) {
     return code;
 }
 
-int mp_restrict_calls(void) {
+int mp_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+int mp_restrict_folders(
+    const int *readable, size_t readable_count, const int *writable, size_t writable_count, int emptied) {
+    enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
+    const uint64_t execute = 1ULL << 0, write_file = 1ULL << 1, read_file = 1ULL << 2, read_folder = 1ULL << 3;
+    const uint64_t remove_folder = 1ULL << 4;
+    const uint64_t all = (1ULL << 13) - 1, reading = execute | read_file | read_folder;
+    struct {
+        uint64_t handled_access_fs;
+    } rules = {all};
+    int set = (int)syscall(create_ruleset, &rules, sizeof rules, 0);
+    if (set < 0) return errno;
+    int code = 0;
+    for (size_t index = 0; index < readable_count + writable_count && code == 0; index++) {
+        const int isWritable = index >= readable_count;
+        struct __attribute__((packed)) {
+            uint64_t allowed_access;
+            int32_t parent_fd;
+        } rule = {isWritable ? all : reading, isWritable ? writable[index - readable_count] : readable[index]};
+        struct stat status;
+        if (fstat(rule.parent_fd, &status) != 0) continue;
+        // Rights of folders cannot be given to files.
+        if (!S_ISDIR(status.st_mode)) rule.allowed_access &= execute | write_file | read_file;
+        if (syscall(add_rule, set, 1, &rule, 0) != 0) code = errno;
+    }
+    struct __attribute__((packed)) {
+        uint64_t allowed_access;
+        int32_t parent_fd;
+    } removal = {remove_folder, emptied};
+    if (code == 0 && emptied >= 0 && syscall(add_rule, set, 1, &removal, 0) != 0) code = errno;
+    if (code == 0 && syscall(restrict_self, set, 0) != 0) code = errno;
+    close(set);
+    return code;
+}
+
 #if defined(__x86_64__)
-    const uint32_t architecture = AUDIT_ARCH_X86_64;
+#define ARCHITECTURE AUDIT_ARCH_X86_64
 #elif defined(__aarch64__)
-    const uint32_t architecture = AUDIT_ARCH_AARCH64;
-#else
-    return ENOSYS;
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
+
+int mp_refuse_calls(void) {
+#ifndef ARCHITECTURE
+    return ENOSYS;
+#else
+    static const int refused[] = {
+        SYS_socket,
+        SYS_connect,
+        SYS_bind,
+        SYS_listen,
+        SYS_accept,
+        SYS_accept4,
+        SYS_ptrace,
+        SYS_process_vm_readv,
+        SYS_process_vm_writev,
+        SYS_mount,
+        SYS_umount2,
+        SYS_pivot_root,
+        SYS_chroot,
+        SYS_unshare,
+        SYS_setns,
+        SYS_bpf,
+        SYS_perf_event_open,
+        SYS_keyctl,
+        SYS_add_key,
+        SYS_request_key,
+        SYS_kexec_load,
+        SYS_init_module,
+        SYS_finit_module,
+        SYS_delete_module,
+        SYS_reboot,
+        SYS_swapon,
+        SYS_swapoff,
+        SYS_userfaultfd,
+#ifdef SYS_io_uring_setup
+        SYS_io_uring_setup,
+#endif
+    };
+    enum { count = sizeof refused / sizeof *refused };
+    struct sock_filter code[2 * count + 5];
+    int length = 0;
+    code[length++] = (struct sock_filter){BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, arch)};
+    code[length++] = (struct sock_filter){BPF_JMP | BPF_JEQ | BPF_K, 1, 0, ARCHITECTURE};
+    code[length++] = (struct sock_filter){BPF_RET | BPF_K, 0, 0, SECCOMP_RET_KILL_PROCESS};
+    code[length++] = (struct sock_filter){BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, nr)};
+    for (int index = 0; index < count; index++) {
+        code[length++] = (struct sock_filter){BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)refused[index]};
+        code[length++] = (struct sock_filter){BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM};
+    }
+    code[length++] = (struct sock_filter){BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW};
+    struct sock_fprog program = {(unsigned short)length, code};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0 ? 0 : errno;
+#endif
+}
+
+int mp_restrict_calls(void) {
+#ifndef ARCHITECTURE
+    return ENOSYS;
+#else
+    const uint32_t architecture = ARCHITECTURE;
     static const int allowed[] = {
         SYS_read,
         SYS_pread64,
@@ -332,6 +459,7 @@ int mp_restrict_calls(void) {
 #undef ARGUMENT
     struct sock_fprog program = {(unsigned short)length, code};
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0 ? 0 : errno;
+#endif
 }
 
 // MARK: Test of the confinement

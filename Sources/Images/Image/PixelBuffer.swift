@@ -217,8 +217,8 @@ extension UnsafeMutableRawPointer {
     /// thousands of small pages, and touching each first costs as much as a thousand pixels.
     static func allocatePixels(byteCount: Int) -> UnsafeMutableRawPointer {
         let page = 2 << 20
-        guard byteCount >= 2 * page else { return .allocate(byteCount: byteCount, alignment: 64) }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: page)
+        guard byteCount >= 2 * page else { return PixelMemory.allocate(byteCount: byteCount, alignment: 64) }
+        let memory = PixelMemory.allocate(byteCount: byteCount, alignment: page)
         // Only a hint; without it, drawing is slower.
         #if os(Linux)
         _ = madvise(memory, byteCount, MADV_HUGEPAGE)

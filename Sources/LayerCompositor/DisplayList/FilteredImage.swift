@@ -66,6 +66,9 @@ final class FilteredImage: Sendable {
 
     var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
+    /// The area of the pixels when the image is drawn.
+    var drawnArea: PixelRect { BlurredRows(steps, on: shown) == nil ? area : shown }
+
     /// Whether the unfiltered backdrop of the image can be kept for the next frame.
     var canKeepBackdrop: Bool { isBackdrop && BlurredRows(steps, on: shown) != nil }
 

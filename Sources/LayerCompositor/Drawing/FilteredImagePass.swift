@@ -52,6 +52,15 @@ final class FilteredImagePass {
         backdrops = nil
         memory?.pool.endFrame()
     }
+
+    /// Returns the memory that drawing the images of a frame adds to that of the last one, in bytes.
+    func addedBytes(_ items: [DisplayItem], bytesPerPixel: Int) -> Int {
+        var images = OffscreenImages()
+        images.add(items, isNeeded: true, isDrawn)
+        var pixels = 0
+        images.forEachNeeded { pixels += $0.pixelCount }
+        return max(pixels - last.freedPixels(except: images, isDrawn), 0) * bytesPerPixel
+    }
 }
 
 /// The images that items show, each once, in the order in which they are drawn.
@@ -64,6 +73,14 @@ private struct OffscreenImages {
             switch self {
             case .filtered(let image): ObjectIdentifier(image)
             case .transition(let image): ObjectIdentifier(image)
+            }
+        }
+
+        /// The pixels of the drawn image.
+        var pixelCount: Int {
+            switch self {
+            case .filtered(let image): image.drawnArea.area
+            case .transition(let image): image.area.area
             }
         }
     }
@@ -132,6 +149,16 @@ private struct OffscreenImages {
         var bytes = 0
         forEachNeeded { if case .filtered(let image) = $0, image.canKeepBackdrop { bytes += 4 * image.area.area } }
         return bytes
+    }
+
+    /// The pixels of the drawn filtered images that others do not contain.
+    func freedPixels(except others: OffscreenImages, _ isDrawn: (FilteredImage) -> Bool) -> Int {
+        images.reduce(0) { pixels, image in
+            guard case .filtered(let filtered) = image, others.isNeeded[image.id] == nil, isDrawn(filtered) else {
+                return pixels
+            }
+            return pixels + image.pixelCount
+        }
     }
 
     /// Frees the images that others do not contain, and returns their unfiltered backdrops.

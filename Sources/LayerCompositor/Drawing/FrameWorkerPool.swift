@@ -38,6 +38,9 @@ protocol FrameDrawing {
     /// last frame. Then draws the new shadows.
     func drawShadows(of frames: [FramePlan], over background: FrameBackground)
 
+    /// Returns the memory that drawing the filtered images of a frame adds to that of the last frame, in bytes.
+    func filteredBytes(of frame: FramePlan) -> Int
+
     /// Draws the filtered images of a frame, or of samples of a frame, that are not drawn yet; frees those of the last
     /// frame.
     ///
@@ -80,6 +83,10 @@ struct FrameWorkerPool<Worker: FrameWorker>: FrameDrawing {
         workerPool.workers[0].shadows.removeReleased()
         for worker in workerPool.workers { worker.begin(over: background) }
         for frame in frames { ShadowPass(shadows: frame.newShadows).run(workerPool) }
+    }
+
+    func filteredBytes(of frame: FramePlan) -> Int {
+        filteredImages.addedBytes(frame.items, bytesPerPixel: bytesPerPixel)
     }
 
     func drawFilteredImages(of frames: ArraySlice<FramePlan>, keepsBackdrops: Bool) {

@@ -68,7 +68,9 @@ struct FrameScaler: ~Copyable {
         planes: Planar16BitConverter?, file: String
     ) throws(MediaError) -> Bool {
         let avFrame = frame.pointer.pointee
-        let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
+        let count = 4 * pixels.width * pixels.height
+        let components = PixelMemory.allocate(byteCount: 2 * count, alignment: 64)
+            .bindMemory(to: UInt16.self, capacity: count)
         defer { components.deallocate() }
         if let planes {
             planes.fill(components, bytesPerRow: 8 * pixels.width, from: avFrame)

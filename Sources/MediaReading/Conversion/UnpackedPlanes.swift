@@ -1,4 +1,5 @@
 import CFFmpeg
+import Images
 import SourceFiles
 
 /// Unpacks Y'CbCr that is not planar, or has the other byte order, for the kernels that read planes.
@@ -19,7 +20,7 @@ enum UnpackedPlanes {
             let width = isChroma ? -(-Int(avFrame.width) >> Int(facts.pointee.log2_chroma_w)) : Int(avFrame.width)
             let height = isChroma ? -(-Int(avFrame.height) >> Int(facts.pointee.log2_chroma_h)) : Int(avFrame.height)
             let stride = bits > 8 ? 2 * width : width
-            let plane = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 16)
+            let plane = PixelMemory.allocate(byteCount: stride * height, alignment: 16)
             owned.append(plane)
             if bits > 8 {
                 copySamples16(

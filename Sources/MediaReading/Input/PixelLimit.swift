@@ -10,6 +10,8 @@ struct PixelLimit {
     let value: Int64
     private let limits: ResourceLimits
     private let entry: ResourceLimits.Entry
+    /// The memory for decoding an image, in bytes per pixel: the decoder's frame and the image.
+    private static let bytesPerImagePixel = 8.0
 
     /// The limit of image files, or of clips.
     init(isImage: Bool) {
@@ -19,11 +21,17 @@ struct PixelLimit {
         value = overflows ? .max : Int64(padded)
     }
 
-    /// Checks the size in a file's header.
+    /// Checks the size in a file's header, and for images that there is memory to decode them.
     ///
-    /// - Throws: `.limitExceeded` beyond the limit.
+    /// - Throws: `.limitExceeded` beyond the limits of pixels and memory.
     func check(width: Int, height: Int, file: String) throws(MediaError) {
-        guard let error = limits.error(entry, Double(width) * Double(height)) else { return }
+        if let error = limits.error(entry, Double(width) * Double(height)) {
+            throw MediaError(error, file: file, during: "reading the size")
+        }
+        // Clips have a budget of their own.
+        guard entry.name == ResourceLimits.imagePixelsEntry.name,
+            let error = MemoryUse(limits).error(adding: Double(width) * Double(height) * Self.bytesPerImagePixel)
+        else { return }
         throw MediaError(error, file: file, during: "reading the size")
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Images
+import Limits
 import SourceFiles
 import WorkerSandbox
 
@@ -16,7 +17,7 @@ package enum DecodeWorker {
         mp_close_from(UInt32(socket) + 1)
         let channel = WorkerChannel(socket: socket)
         guard case .body(let body, let file)? = try? channel.receive(within: -1) else { _exit(0) }
-        Sandbox.enter(file: file ?? -1)
+        Sandbox.enter(file: file ?? -1, memory: ResourceLimits.current.memory)
         let progress = DecodeProgress()
         startGuard(channel, progress)
         DecodeProgress.$current.withValue(progress) {

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import Limits
 import SourceFiles
 
 /// Calls the libraries in confined worker processes, one for each open file.
@@ -41,8 +42,11 @@ struct IsolatedMediaAccess: MediaAccess {
     func image(at url: URL, alpha: AlphaMode) throws(MediaError) -> DecodedImage {
         let worker = try pool.take(url)
         return try worker.request(.image(path: worker.path, alpha: alpha), during: "decoding the image") {
-            reply, memory in
-            reply.image?.image(in: memory, nil, of: worker).map {
+            (reply, memory) throws(MediaError) -> DecodedImage? in
+            if let count = reply.image?.byteCount(.eightBits), let error = MemoryUse().error(adding: Double(count)) {
+                throw MediaError(error, file: worker.path, during: "reading the size")
+            }
+            return reply.image?.image(in: memory, nil, of: worker).map {
                 DecodedImage(image: $0, warnings: reply.mediaWarnings)
             }
         }

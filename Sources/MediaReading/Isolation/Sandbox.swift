@@ -11,12 +11,23 @@ enum Sandbox {
     fileprivate static let processorTime: UInt64 = 86_400
     fileprivate static let openFiles: UInt64 = 64
 
+    /// The address space in addition to the memory limit: code, libraries, stacks and shared memory.
+    private static let reservedSpace: UInt64 = 2 << 30
+
     /// Confines the process to reading one open file and to its socket.
     ///
+    /// Where the system allows it, the process also gives up all capabilities, and gets a network without interfaces.
     /// Without Landlock (Linux 5.13), the worker can also read other files, but cannot send them anywhere. Without
     /// seccomp, only the resource limits remain.
-    static func enter(file: Int32) {
-        _ = mp_limit_resources(addressSpace, processorTime, openFiles)
+    ///
+    /// - Parameters:
+    ///   - file: The descriptor of the file.
+    ///   - memory: The memory limit in MiB.
+    static func enter(file: Int32, memory: Int) {
+        let space = memory < 1 << 20 ? min(UInt64(memory) << 20 + reservedSpace, addressSpace) : addressSpace
+        _ = mp_limit_resources(space, processorTime, openFiles)
+        mp_leave_network()
+        mp_drop_capabilities(file)
         guard mp_drop_privileges() == 0 else { return }
         _ = mp_restrict_files(file)
         _ = mp_restrict_calls()

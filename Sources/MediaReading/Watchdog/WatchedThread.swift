@@ -104,7 +104,8 @@ package enum AbandonedThreads {
     /// release what the thread uses.
     package static var exist: Bool { count.load(ordering: .relaxed) > 0 }
 
-    static func note() { count.wrappingAdd(1, ordering: .relaxed) }
+    /// Counts a thread.
+    package static func note() { count.wrappingAdd(1, ordering: .relaxed) }
 }
 
 /// The files that a library got stuck on, so that the process does not wait for the same file twice.

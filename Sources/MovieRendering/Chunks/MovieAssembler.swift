@@ -53,9 +53,7 @@ package struct MovieAssembler {
                 progress(RenderProgress(done: done, total: folder.plan.frameCount))
             }
         }
-        if options.isStrict, let warnings = audioRenderer?.warnings, !warnings.isEmpty {
-            throw RenderError.warnings(warnings.map { .media($0) })
-        }
+        try options.strictness.check((audioRenderer?.warnings ?? []).map { .media($0) })
         try writer.finish()
         return (records.flatMap(\.warnings) + (audioRenderer?.warnings.map(\.description) ?? [])).uniqued
     }

@@ -3,6 +3,7 @@ import Foundation
 import Images
 import LayerCompositor
 import LayerTree
+import Limits
 import MediaWriting
 import TextLayout
 
@@ -17,6 +18,7 @@ final class DrawingThread: Sendable {
     private let background: CGColor
     private let options: RenderOptions
     private let filterMemory: Int
+    private let memoryUse = MemoryUse()
     private let plansAhead: Bool
     private let done = DispatchSemaphore(value: 0)
     private let result = LockedValue<Outcome>(Outcome())
@@ -81,7 +83,7 @@ final class DrawingThread: Sendable {
     private func run() {
         var drawer = FrameDrawer(
             viewport: viewport, background: background, threads: options.threads, encoder: encoder,
-            verifiesDamage: options.verifiesDamage, filterMemory: filterMemory)
+            verifiesDamage: options.verifiesDamage, filterMemory: filterMemory, memoryUse: memoryUse)
         do {
             var current = try steps.pop()
             while let step = current {
@@ -145,12 +147,14 @@ struct FrameDrawer {
     private let viewport: Viewport
     private let background: CGColor
     private let encoder: EncoderThread
+    private let memoryUse: MemoryUse
     private var check: DamageCheck?
 
     init(
         viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool,
-        filterMemory: Int
+        filterMemory: Int, memoryUse: MemoryUse = MemoryUse()
     ) {
+        self.memoryUse = memoryUse
         let drawing = encoder.settings.drawing
         let signal = encoder.settings.frameSignal
         compositor = Compositor(
@@ -193,6 +197,11 @@ struct FrameDrawer {
 
     /// Draws a frame, and converts it to the encoder's pixel format meanwhile.
     private mutating func drawPixels(of step: DrawingStep, _ number: Int, before following: FollowingStep?) throws {
+        if let tree = step.samples.first {
+            let bytes = compositor.filteredByteCount(
+                tree, scale: viewport.scale, offset: viewport.offset, background: background)
+            if bytes > 0 { try memoryUse.check(adding: Double(bytes)) }
+        }
         let pixels = try encoder.pool.take()
         let conversion = try encoder.beginConversion(of: pixels)
         let changed = compositor.render(

@@ -55,12 +55,12 @@ struct ImageMemoryPlan {
 
     /// Compares the resident memory with the limit.
     ///
-    /// - Parameter images: The number of further images that are about to be drawn.
+    /// - Parameters:
+    ///   - images: The number of further images that are about to be drawn.
+    ///   - bytes: Other memory that drawing needs.
     /// - Throws: `LimitError` beyond the limit.
-    func check(images: Int = 0) throws(LimitError) {
-        guard limits.memory < .max, let resident = MemoryUse.resident else { return }
-        let bytes = Double(resident) + Double(images) * Double(imageBytes)
-        try limits.check(ResourceLimits.memoryEntry, (bytes / 1_048_576).rounded(.up), at: nil)
+    func check(images: Int = 0, adding bytes: Int = 0) throws(LimitError) {
+        try MemoryUse(limits).check(adding: Double(images) * Double(imageBytes) + Double(bytes))
     }
 }
 
@@ -74,7 +74,7 @@ extension ImageMemoryPlan {
         let tiledLayers = movie.engine.root.tiledLayerCount
         try self.init(
             viewport, drawing, keeping: kept, clips: movie.clipPixels, tiledLayers: tiledLayers,
-            used: MemoryUse.resident ?? 0)
+            used: MemoryUse().resident ?? 0)
         if tiledLayers > 0 { movie.engine.tileCacheLimit = tilesPerLayer }
     }
 }

@@ -122,9 +122,9 @@ extension MemoryPlan {
         func plan() throws -> MemoryPlan {
             try MemoryPlan(
                 settings, clips: clips, tiledLayers: tiledLayers, usesFilters: usesFilters,
-                used: MemoryUse.resident ?? 0, limits: limits)
+                used: MemoryUse(limits).resident ?? 0, limits: limits)
         }
-        let resident = MemoryUse.resident ?? 0
+        let resident = MemoryUse(limits).resident ?? 0
         if resident >> 20 < limits.memory / Self.partForFreedMemory, let plan = try? plan(), plan.notes.isEmpty {
             self = plan
         } else {

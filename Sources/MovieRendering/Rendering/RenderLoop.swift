@@ -1,6 +1,7 @@
 import FFmpegSupport
 import Foundation
 import LayerTree
+import Limits
 import Logging
 import MediaObjects
 import MediaPlayback
@@ -106,7 +107,7 @@ package final class RenderLoop {
             try DecodeBudget.$current.withValue(memory.decoding) { try produce(cancellation, progress) }
             steps.finish()
             try drawing.wait()
-            if options.isStrict, !warnings.failures.isEmpty { throw RenderError.warnings(warnings.failures) }
+            try options.strictness.check(warnings)
             let deadline = movie.deadline
             try encoder.finish { cancellation.isCancelled || deadline.error != nil }
         } catch {

@@ -10,22 +10,23 @@ package struct RenderOptions: Sendable {
     package var threads: Int
     /// Whether an existing file is replaced.
     package var overwrite: OverwritePolicy
-    /// Whether warnings are errors.
-    package var isStrict: Bool
+    /// The warnings that are errors.
+    package var strictness: Strictness
     /// Whether every frame is drawn a second time as a whole and compared with the incrementally drawn one.
     package var verifiesDamage: Bool
     /// The logger for inputs and outputs, at level debug; silent by default.
     package var logger: Logger
 
     package init(
-        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false,
+        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse,
+        strictness: Strictness = .lenient,
         verifiesDamage: Bool = false,
         logger: Logger = Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() })
     ) {
         self.frames = frames
         self.threads = threads
         self.overwrite = overwrite
-        self.isStrict = isStrict
+        self.strictness = strictness
         self.verifiesDamage = verifiesDamage
         self.logger = logger
     }

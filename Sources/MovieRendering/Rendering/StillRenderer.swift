@@ -59,7 +59,7 @@ package struct StillRenderer {
         try movie.checkPlayers()
         let plan = try memoryPlan()
         try plan.check()
-        let image = try DecodeBudget.$current.withValue(plan.decoding) { try draw(time, hidden) }
+        let image = try DecodeBudget.$current.withValue(plan.decoding) { try draw(time, hidden, plan) }
         try plan.check()
         return image
     }
@@ -72,9 +72,14 @@ package struct StillRenderer {
         return plan
     }
 
-    private func draw(_ time: Rational, _ hidden: Set<RenderNode.Identity>) throws -> CGImage {
+    private func draw(_ time: Rational, _ hidden: Set<RenderNode.Identity>, _ plan: ImageMemoryPlan) throws
+        -> CGImage
+    {
         try movie.advanceWithoutDrawing(before: time)
         let samples = try movie.samples(at: time).map { $0.hiding(hidden) }
+        let bytes = compositor.filteredByteCount(
+            samples[0], scale: viewport.scale, offset: viewport.offset, background: movie.background)
+        if bytes > 0 { try plan.check(adding: bytes) }
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let pixels = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(

@@ -4,10 +4,18 @@ import FileAccess
 import Foundation
 import MediaReading
 import MediaWriting
+import MovieRendering
 import SourceFiles
 
-/// The option `--root`, for scenes from untrusted sources.
+/// The options `--root` and `--untrusted`, for scenes from untrusted sources.
 struct RootArguments: ParsableArguments {
+    @Flag(
+        help: """
+            Confine the command for input from strangers: files, decoders, network, time and memory (also \
+            \(Self.untrustedVariable)=1). See SECURITY.md.
+            """)
+    var untrusted = false
+
     @Option(
         help: ArgumentHelp(
             "Read only files inside this folder, after symbolic links are followed (default: MULTIPLANE_ROOT; "
@@ -15,12 +23,18 @@ struct RootArguments: ParsableArguments {
             valueName: "folder"))
     var root: String?
 
+    static let untrustedVariable = "MULTIPLANE_UNTRUSTED"
+    static let variable = "MULTIPLANE_ROOT"
+
     /// The folder that input files must be inside; nil for any folder.
     ///
     /// - Throws: `CommandError` with status `usage` if the folder does not exist.
     func folder() throws(CommandError) -> ConfinedFolder? {
-        try ConfinedFolder(option: "--root", root, variable: "MULTIPLANE_ROOT")
+        try ConfinedFolder(option: "--root", root, variable: Self.variable)
     }
+
+    /// Returns the warnings that are errors: with `--untrusted` those about media files, with `--strict` all.
+    func strictness(_ isStrict: Bool) -> Strictness { isStrict ? .all : untrusted ? .media : .lenient }
 }
 
 /// The option `--output-root`, for output names from untrusted sources.
@@ -31,11 +45,13 @@ struct OutputRootArguments: ParsableArguments {
                 + "MULTIPLANE_OUTPUT_ROOT; otherwise any folder).", valueName: "folder"))
     var outputRoot: String?
 
+    static let variable = "MULTIPLANE_OUTPUT_ROOT"
+
     /// The folder that outputs must be inside; nil for any folder.
     ///
     /// - Throws: `CommandError` with status `usage` if the folder does not exist.
     func folder() throws(CommandError) -> ConfinedFolder? {
-        try ConfinedFolder(option: "--output-root", outputRoot, variable: "MULTIPLANE_OUTPUT_ROOT")
+        try ConfinedFolder(option: "--output-root", outputRoot, variable: Self.variable)
     }
 }
 

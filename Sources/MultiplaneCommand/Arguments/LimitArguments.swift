@@ -48,14 +48,16 @@ extension ResourceLimits {
     ///
     /// - Parameters:
     ///   - arguments: The options; nil for commands without them.
+    ///   - isUntrusted: Whether the defaults are those for input from strangers.
     ///   - environment: The environment variables.
     ///   - container: The limits of the container, which reduce the default memory.
     /// - Throws: `CommandError` with status `usage` for an invalid environment variable.
     static func ofCommand(
-        _ arguments: LimitArguments?, environment: [String: String] = ProcessInfo.processInfo.environment,
+        _ arguments: LimitArguments?, isUntrusted: Bool = false,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
         container: ContainerLimits = .current
     ) throws(CommandError) -> ResourceLimits {
-        var limits = ResourceLimits()
+        var limits = isUntrusted ? ResourceLimits.untrusted : ResourceLimits()
         limits.memory = min(limits.memory, container.memory ?? .max)
         do throws(ResourceLimits.ParsingError) {
             if let list = environment[environmentVariable] { try limits.apply(list: list) }

@@ -25,7 +25,7 @@ struct RunArguments: ParsableArguments {
     /// A logger that writes to standard error at level debug with `--verbose`, and nothing without it.
     var logger: Logger {
         guard verbose else { return Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() }) }
-        var logger = Logger(label: "multiplane", factory: { StreamLogHandler.standardError(label: $0) })
+        var logger = Logger(label: "multiplane", factory: { EscapingLogHandler(label: $0) })
         logger.logLevel = .debug
         return logger
     }
@@ -35,8 +35,7 @@ struct RunArguments: ParsableArguments {
 
     /// Returns the number of drawing threads of each of `jobs` renders that run at the same time.
     func threadCount(jobs: Int) -> Int {
-        let processors = min(ProcessInfo.processInfo.activeProcessorCount, ContainerLimits.current.processors ?? .max)
-        return threads ?? max(1, (processors + jobs - 1) / jobs)
+        threads ?? max(1, (ContainerLimits.processorCount + jobs - 1) / jobs)
     }
 
     /// The progress mode of the run.

@@ -34,7 +34,7 @@ final class BatchConsole: Sendable {
     init(
         count: Int, showsCount: Bool,
         write: @escaping @Sendable (ProgressMeter.Stream, String) -> Void = {
-            $0 == .output ? Console.output($1) : Console.error($1)
+            $0 == .output ? Console.output($1) : Console.progress($1)
         }
     ) {
         self.count = count

@@ -19,15 +19,14 @@ struct BatchMessages {
     }
 
     mutating func addNote(_ note: String) {
-        if !isQuiet {
-            let text = "multiplane: note: \(item.title): \(note)".escapingControls
-            all.append(.init(stream: .error, text: text + "\n"))
-        }
+        guard !isQuiet else { return }
+        let text = "multiplane: note: \(item.title): \(note)".escapingControls
+        all.append(.init(stream: .error, text: text + "\n"))
     }
 
     mutating func add(_ result: BatchResult) {
         if let error = result.error {
-            all.append(.init(stream: .error, text: "\(item.title): not rendered\n\(error)\n"))
+            all.append(.init(stream: .error, text: "\(item.title.escapingControls): not rendered\n\(error)\n"))
         }
         guard !isQuiet else { return }
         for warning in result.warnings {

@@ -21,7 +21,7 @@ struct BatchRender: Sendable {
     let skipsExisting: Bool
     /// Whether renders save checkpoints.
     let savesCheckpoints: Bool
-    let isStrict: Bool
+    let strictness: Strictness
     /// The number of drawing threads of each render.
     let threads: Int
     let logger: Logger
@@ -62,7 +62,7 @@ struct BatchRender: Sendable {
         }
         let job = RenderJob(
             scene: scene, inputs: inputs + item.scene.files, output: output, request: request(item),
-            overwriting: overwriting, isStrict: isStrict, threads: threads, logger: logger, note: note)
+            overwriting: overwriting, strictness: strictness, threads: threads, logger: logger, note: note)
         let warnings = try job.run(cancellation, meter: meter).map(\.description)
         ResumableRender.removeLeftoverChunks(of: output)
         return .rendered(warnings)
@@ -78,13 +78,13 @@ struct BatchRender: Sendable {
         let builder = ChunkPlanBuilder(
             scene: item.scene, overrides: item.overrides,
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: item.preset?.name, size: size,
-            scale: scale, frameRate: frameRate, encoding: encoding, isStrict: isStrict)
+            scale: scale, frameRate: frameRate, encoding: encoding, isStrict: strictness == .all)
         guard AudioFileFormat(path: output) == nil, !item.scene.isStandardInput,
             builder.isChunkable(item.preset?.preset)
         else { return nil }
         return ResumableRender(
-            planBuilder: builder, output: output, overwriting: overwriting, threads: threads, logger: logger,
-            otherInputs: inputs)
+            planBuilder: builder, output: output, overwriting: overwriting, threads: threads, strictness: strictness,
+            logger: logger, otherInputs: inputs)
     }
 
     /// Whether the output is an image sequence of which every file exists.

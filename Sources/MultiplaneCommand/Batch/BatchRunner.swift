@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Limits
+import MediaReading
 import MovieRendering
 import Quartz2D
 import TextLayout
@@ -17,23 +18,45 @@ struct BatchRunner: Sendable {
     private static let memoryForReuse = 1024
     let cancellation: RenderCancellation
 
-    /// Calls `render` with every number below `count` in order, each on a new thread, and returns when all calls have
-    /// returned. After a cancellation no further calls start.
-    func run(_ count: Int, _ render: @escaping @Sendable (Int) -> Void) {
+    /// Calls `render` with every number below `count` in order, each on a new thread, and `finished` with its result.
+    /// Returns when all calls have returned. After a cancellation no further calls start.
+    ///
+    /// - Parameter overdue: Returns the result of a call that does not return within the time limit. Its thread is
+    ///   abandoned.
+    func run<Result: Sendable>(
+        _ count: Int, _ render: @escaping @Sendable (Int) -> Result,
+        overdue: (Int, LimitError) -> Result, finished: @escaping @Sendable (Int, Result) -> Void
+    ) {
         var limits = ResourceLimits.current
         // The renders share the memory of the process.
         if limits.memory != .max { limits.memory = max(1, limits.memory / jobs) }
+        limits.memoryShares = jobs
         let jobLimits = limits
         if limits.memory >= Self.memoryForReuse { MallocReuse.keepFreedMemory() }
         let slots = DispatchSemaphore(value: jobs)
+        let running = RunningRenders(limits: limits)
+        func waitForSlot() {
+            while slots.wait(timeout: .now() + Self.interval) == .timedOut {
+                for (index, error) in running.removeOverdue() {
+                    AbandonedThreads.note()
+                    finished(index, overdue(index, error))
+                    slots.signal()
+                }
+            }
+        }
         for index in 0..<count {
-            slots.wait()
+            waitForSlot()
             guard !cancellation.isCancelled else {
                 slots.signal()
                 break
             }
+            running.add(index)
             let thread = Thread {
-                ResourceLimits.$current.withValue(jobLimits) { FontCollection.withNew { render(index) } }
+                let result = ResourceLimits.$current.withValue(jobLimits) {
+                    FontCollection.withNew { render(index) }
+                }
+                guard running.remove(index) else { return }
+                finished(index, result)
                 slots.signal()
             }
             thread.name = "batch"
@@ -41,7 +64,34 @@ struct BatchRunner: Sendable {
             thread.stackSize = 16 << 20
             thread.start()
         }
-        for _ in 0..<jobs { slots.wait() }
+        for _ in 0..<jobs { waitForSlot() }
         for _ in 0..<jobs { slots.signal() }
+    }
+
+    /// The seconds between two checks of the time limit.
+    private static let interval = 0.1
+}
+
+/// The renders of a batch that have not returned, with their start times.
+private final class RunningRenders: Sendable {
+    private let monitor: ResourceMonitor
+    private let starts = LockedValue<[Int: ContinuousClock.Instant]>([:])
+
+    init(limits: ResourceLimits) { monitor = ResourceMonitor(limits: limits) }
+
+    func add(_ index: Int) { starts.withLock { $0[index] = .now } }
+
+    /// Removes a render; returns whether it was running.
+    func remove(_ index: Int) -> Bool { starts.withLock { $0.removeValue(forKey: index) } != nil }
+
+    /// Removes the renders that exceed the time limit, and returns their errors.
+    func removeOverdue() -> [(index: Int, error: LimitError)] {
+        starts.withLock { starts in
+            let overdue = starts.sorted { $0.key < $1.key }.compactMap { index, start in
+                monitor.timeError(after: ContinuousClock.now - start).map { (index: index, error: $0) }
+            }
+            for (index, _) in overdue { starts[index] = nil }
+            return overdue
+        }
     }
 }

@@ -3,7 +3,7 @@ import MediaWriting
 import MovieRendering
 
 /// `multiplane assemble`: joins the chunks of a plan into the movie.
-struct Assemble: ParsableCommand {
+struct Assemble: LimitedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Join the chunks of a plan into the movie.",
         discussion: """
@@ -25,11 +25,16 @@ struct Assemble: ParsableCommand {
 
     @OptionGroup var running: RunArguments
 
+    @OptionGroup var decoding: DecodingArguments
+
+    @OptionGroup var limits: LimitArguments
+
     @OptionGroup var inputs: RootArguments
 
     @OptionGroup var outputs: OutputRootArguments
 
     func run() throws {
+        try decoding.apply(isQuiet: running.quiet)
         let signalHandler = SignalHandler()
         let root = try inputs.folder()
         let outputRoot = try outputs.folder()
@@ -38,7 +43,7 @@ struct Assemble: ParsableCommand {
         if !isPipe { try OutputFiles.check(target, overwriting) }
         let render = ChunkPlanRenderer(
             folder: try ChunkFolder(path: folder, root: root, outputRoot: outputRoot), root: root,
-            threads: running.threadCount,
+            threads: running.threadCount, strictness: inputs.strictness(false),
             logger: running.logger)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)

@@ -135,24 +135,34 @@ struct Batch: LimitedCommand {
             size: size.size, scale: size.scale, frameRate: fps, encoding: encoding,
             inputs: inputFiles, outputRoot: outputRoot,
             overwriting: overwriting,
-            skipsExisting: batch.skipsExisting, savesCheckpoints: batch.resume, isStrict: parameters.strict,
+            skipsExisting: batch.skipsExisting, savesCheckpoints: batch.resume,
+            strictness: inputs.strictness(parameters.strict),
             threads: running.threadCount(jobs: batch.jobs), logger: running.logger, cancellation: cancellation)
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let showsBars = mode != .bar || batch.jobs == 1
         let console = BatchConsole(count: plan.items.count, showsCount: !showsBars)
         let isQuiet = running.quiet
         let results = LockedValue<[Int: BatchResult]>([:])
-        BatchRunner(jobs: batch.jobs, cancellation: cancellation).run(plan.items.count) { index in
+        let printsPath = mode != .ndjson
+        BatchRunner(jobs: batch.jobs, cancellation: cancellation).run(plan.items.count) { index -> Outcome in
             let item = plan.items[index]
-            var messages = BatchMessages(item, isQuiet: isQuiet, printsPath: mode != .ndjson)
+            var outcome = Outcome(messages: BatchMessages(item, isQuiet: isQuiet, printsPath: printsPath))
             let meter: ProgressMeter.Factory = { frames, earlier, frameRate in
                 .console(
                     showsBars ? mode : .none, output: item.output, frames: frames, earlier: earlier,
                     frameRate: frameRate, write: console.print)
             }
             // Only a cancellation throws: the render has no result then.
-            guard let result = try? render.run(item, meter: meter, note: { messages.addNote($0) }) else { return }
-            report?.add(item, result)
+            outcome.result = try? render.run(item, meter: meter, note: { outcome.messages.addNote($0) })
+            return outcome
+        } overdue: { index, error in
+            Outcome(
+                messages: BatchMessages(plan.items[index], isQuiet: isQuiet, printsPath: printsPath),
+                result: .failed(error))
+        } finished: { index, outcome in
+            guard let result = outcome.result else { return }
+            var messages = outcome.messages
+            report?.add(plan.items[index], result)
             results.withLock { $0[index] = result }
             messages.add(result)
             console.finish(index, messages.all)
@@ -163,6 +173,12 @@ struct Batch: LimitedCommand {
             summary.add(result, output: plan.items[index].output)
         }
         return summary
+    }
+
+    /// The messages of a render, and its result; nil if it was canceled.
+    private struct Outcome {
+        var messages: BatchMessages
+        var result: BatchResult?
     }
 
     private func interruption(_ summary: BatchSummary, of plan: BatchPlan) -> CommandError {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Limits
 
 /// `multiplane chunk`: renders chunks of a plan.
 struct Chunk: LimitedCommand {
@@ -37,7 +38,7 @@ struct Chunk: LimitedCommand {
         let signalHandler = SignalHandler()
         let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         _ = try render.folder.chunk(chunks.upperBound - 1)
-        try render.check()
+        try TimedWork.perform(folder) { try render.check() }
         for number in chunks { _ = try render.renderChunk(number, signalHandler.cancellation, running) }
     }
 

@@ -88,7 +88,7 @@ struct Preview: LimitedCommand {
         var options = PreviewServer.Options()
         options.host = host
         options.port = port
-        if let threads { options.threads = threads }
+        options.threads = threads ?? ContainerLimits.processorCount
         let server = try start(source, options)
         defer { server.stop() }
         for problem in server.problems { Console.error(problem + "\n") }
@@ -100,8 +100,7 @@ struct Preview: LimitedCommand {
     /// Returns the scene, or one of the folder, which has the parameters of the table if possible.
     private func source(_ root: ConfinedFolder?, _ columns: Set<String>) throws -> PreviewSource {
         let input = try root.input(path)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder), isFolder.boolValue else {
+        guard InputFiles.isFolder(input) else {
             try InputFiles.requireFile(input, path, "a scene")
             return PreviewSource(path: path, base: base.base, root: root, overrides: overrides)
         }

@@ -119,7 +119,7 @@ struct Render: LimitedCommand {
             isStrict: scene.parameters.strict)
         let render = ResumableRender(
             planBuilder: planBuilder, output: output, overwriting: overwriting, threads: running.threadCount,
-            logger: running.logger)
+            strictness: inputs.strictness(false), logger: running.logger)
         return try render.run(cancellation, meter: meter) { Console.error("multiplane: \($0)\n") }
     }
 
@@ -136,7 +136,8 @@ struct Render: LimitedCommand {
             inputs: files + InputFiles.files(ofPresets: [format.preset].compactMap(\.self))
                 + self.encoding.files,
             output: output, request: request, frames: frames?.range,
-            overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
+            overwriting: overwriting, strictness: inputs.strictness(scene.parameters.strict),
+            verifiesDamage: verifyDamage,
             threads: running.threadCount, logger: running.logger,
             note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
         let warnings = try job.run(cancellation, meter: meter)

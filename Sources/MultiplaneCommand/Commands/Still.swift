@@ -55,7 +55,7 @@ struct Still: LimitedCommand {
 
     @OptionGroup var inputs: RootArguments
 
-    @OptionGroup var outputRoot: OutputRootArguments
+    @OptionGroup var outputs: OutputRootArguments
 
     func validate() throws {
         guard let format else {
@@ -95,12 +95,12 @@ struct Still: LimitedCommand {
         let format = format ?? .png
         let sheet = try stills.sheet.map { try contactSheet($0, description, format) }
         let times = times(description)
-        let outputs = try outputs(times.count)
-        try OutputFiles.check(outputs, against: input.files + description.files)
-        for output in outputs { try OutputFiles.check(output, overwriting) }
+        let paths = try outputPaths(times.count)
+        try OutputFiles.check(paths, against: input.files + description.files)
+        for path in paths { try OutputFiles.check(path, overwriting) }
         let renderer = StillRenderer(
             try description.makeMovie(), viewport: Viewport(description.size, in: try frameSize(description)),
-            threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth.depth,
+            threads: threads ?? ContainerLimits.processorCount, drawing: depth.depth,
             // A contact sheet keeps all frames, and is as large as they are.
             keptImages: 2 * (sheet == nil ? 0 : times.count))
         var files: [Data]
@@ -111,10 +111,8 @@ struct Still: LimitedCommand {
         } else {
             files = try renderer.images(at: times) { try data($0, format) }
         }
-        if scene.parameters.strict, !renderer.warnings.failures.isEmpty {
-            throw RenderError.warnings(renderer.warnings.failures)
-        }
-        try write(files, to: outputs)
+        try inputs.strictness(scene.parameters.strict).check(renderer.warnings)
+        try write(files, to: paths)
         if !quiet { Console.warn(renderer.warnings.map(\.description).uniqued) }
     }
 
@@ -147,9 +145,9 @@ struct Still: LimitedCommand {
     }
 
     /// Returns the paths of the files; empty for standard output.
-    private func outputs(_ count: Int) throws -> [String] {
+    private func outputPaths(_ count: Int) throws -> [String] {
         if isStandardOutput { return [] }
-        let output = try outputRoot.folder().output(output)
+        let output = try outputs.folder().output(output)
         guard isNumbered else { return [output] }
         return try (1...count).map { try ImageSequenceWriter.path(output, frame: $0) }
     }

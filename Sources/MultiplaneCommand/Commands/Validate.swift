@@ -80,7 +80,7 @@ struct Validate: LimitedCommand {
         }
         let movie = try scene.makeCheckedMovie(requiresFonts: strict)
         let warnings = (movie.warnings + scene.fontWarnings).uniqued.map(RenderWarning.media)
-        if strict, !warnings.failures.isEmpty { throw RenderError.warnings(warnings.failures) }
+        try inputs.strictness(strict).check(warnings)
         guard !quiet else { return }
         Console.warn(warnings)
         let title = scene.name + (variant.map { " (\($0))" } ?? "")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Images
+import Limits
 import MediaWriting
 import MovieRendering
 import PreviewServer
@@ -70,9 +71,11 @@ struct Watch: LimitedCommand {
         while !stop.isCancelled {
             change.begin()
             do {
-                try render(input, target, change.cancellation) {
-                    files = $0
-                    watcher.watch(watched(input, files))
+                try TimedWork.perform(path) {
+                    try render(input, target, change.cancellation) {
+                        files = $0
+                        watcher.watch(watched(input, files))
+                    }
                 }
             } catch RenderError.cancelled {
                 // Another change, or a signal.
@@ -99,7 +102,8 @@ struct Watch: LimitedCommand {
             watch(scene.files)
             let job = RenderJob(
                 scene: scene, inputs: input.files + InputFiles.files(ofPresets: [format.preset].compactMap(\.self)),
-                output: output, request: request, overwriting: .replace, isStrict: parameters.strict,
+                output: output, request: request, overwriting: .replace,
+                strictness: inputs.strictness(parameters.strict),
                 threads: running.threadCount, logger: running.logger,
                 note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
             let mode = running.mode(isTerminal: Console.isErrorTerminal)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Limits
 
 /// `multiplane worker`: renders chunks of a plan until all are complete.
 struct Worker: LimitedCommand {
@@ -33,7 +34,7 @@ struct Worker: LimitedCommand {
     func run() throws {
         let signalHandler = SignalHandler()
         let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
-        try render.check()
+        try TimedWork.perform(folder) { try render.check() }
         try ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation).run()
     }
 }

@@ -52,7 +52,7 @@ struct CommandExit: Equatable {
     static func forEachFile(_ files: [String], _ body: (String) throws -> Void) throws {
         var failure: CommandStatus?
         for file in files {
-            do { try body(file) } catch {
+            do { try TimedWork.perform(file) { try body(file) } } catch {
                 Console.error(message(for: error) + "\n")
                 failure = failure ?? CommandStatus(error)
             }

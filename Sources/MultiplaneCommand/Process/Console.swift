@@ -16,8 +16,11 @@ enum Console {
         if code != 0, code != EPIPE { failure.withLock { $0 = $0 == 0 ? code : $0 } }
     }
 
-    /// Writes `text` to standard error.
-    static func error(_ text: String) { _ = write(text.utf8, to: STDERR_FILENO) }
+    /// Writes lines to standard error, with escapes in place of control characters.
+    static func error(_ text: String) { progress(text.escapingControlsInLines) }
+
+    /// Writes text that controls the terminal to standard error.
+    static func progress(_ text: String) { _ = write(text.utf8, to: STDERR_FILENO) }
 
     /// Writes a file to standard output.
     ///

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Limits
 
 /// The memory and the processors that the container, the control group or the shell gives to the process.
 struct ContainerLimits: Equatable {
@@ -11,13 +11,21 @@ struct ContainerLimits: Equatable {
     /// The limits of this process.
     static let current: ContainerLimits = {
         var limits = ContainerLimits(groups: text("/proc/self/cgroup") ?? "", in: "/sys/fs/cgroup")
-        var space = rlimit()
-        if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space) == 0, space.rlim_cur < 1 << 50 {
-            // Code, stacks and reserved memory take some of the address space.
-            limits.limitMemory(to: Double(space.rlim_cur) * 0.75)
-        }
+        // Code, stacks and reserved memory take some of the address space.
+        if let space = MemoryUse.addressSpace { limits.limitMemory(to: Double(space) * 0.75) }
         return limits
     }()
+
+    /// Makes the threads share two arenas of the allocator if the address space is limited: each one reserves 64 MiB. Call
+    /// it before other threads start.
+    static func saveAddressSpace() {
+        guard MemoryUse.addressSpace != nil, let symbol = dlsym(nil, "mallopt") else { return }
+        // M_ARENA_MAX of malloc.h, which the Glibc module does not include.
+        _ = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)(-8, 2)
+    }
+
+    /// The number of processors that this process can keep busy.
+    static var processorCount: Int { min(ProcessInfo.processInfo.activeProcessorCount, current.processors ?? .max) }
 
     /// Reads the limits of control groups, version 2 (`memory.max`, `cpu.max`) and version 1.
     ///

@@ -75,6 +75,7 @@ enum ProcessSignals {
             _ = signal(within: gracePeriod - repeatInterval)
         }
         PartialFiles.removeAll()
+        ConfinedProcess.removeTemporaryFolder()
         Console.errorWithoutBlocking("multiplane: interrupted; stopped immediately\n")
         _exit(CommandStatus.interrupted.rawValue)
     }

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// Formats a progress sample as one line for a terminal.
@@ -10,7 +11,7 @@ struct ProgressBar {
     /// Returns the progress line for `sample`.
     func line(_ sample: ProgressSample) -> String {
         let facts = Self.facts(sample)
-        let name = String(label.prefix(max(0, min(32, columns / 3))))
+        let name = String(label.escapingControls.prefix(max(0, min(32, columns / 3))))
         let room = columns - 1 - name.count - facts.count - 2
         let bar = room >= 8 ? Self.bar(sample.fraction, cells: min(room, 30)) + " " : ""
         return String("\(name) \(bar)\(facts)".prefix(max(0, columns - 1)))

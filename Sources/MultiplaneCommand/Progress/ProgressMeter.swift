@@ -145,7 +145,7 @@ extension ProgressMeter {
     /// - Parameter write: writes text to a stream.
     static func console(
         _ mode: ProgressMode, output: String, frames: Int, earlier: Int = 0, frameRate: FrameRate,
-        write: @escaping (Stream, String) -> Void = { $0 == .output ? Console.output($1) : Console.error($1) }
+        write: @escaping (Stream, String) -> Void = { $0 == .output ? Console.output($1) : Console.progress($1) }
     ) -> ProgressMeter {
         ProgressMeter(
             mode, output: output, frames: frames, earlier: earlier,

@@ -1,6 +1,7 @@
 import FFmpegSupport
 import FileAccess
 import Foundation
+import Limits
 import Logging
 import MediaReading
 import MediaWriting
@@ -14,6 +15,8 @@ struct ChunkPlanRenderer {
     /// The folder that the inputs must be inside; nil for any folder.
     let root: ConfinedFolder?
     let threads: Int
+    /// The warnings that are errors, in addition to those of a strict plan.
+    let strictness: Strictness
     let logger: Logger
 
     /// Checks that the inputs and programs are unchanged since the plan was made.
@@ -73,7 +76,9 @@ struct ChunkPlanRenderer {
             running.mode(isTerminal: Console.isErrorTerminal), output: "chunk \(number)", frames: chunk.count,
             earlier: isComplete ? chunk.count : 0, frameRate: folder.frameRate)
         do {
-            let warnings = try renderChunk(number, cancellation) { meter.report(done: $0.done, total: $0.total) }
+            let warnings = try TimedWork.perform("chunk \(number)") {
+                try renderChunk(number, cancellation) { meter.report(done: $0.done, total: $0.total) }
+            }
             meter.finish()
             if !running.quiet { Console.warn(warnings) }
             return true
@@ -118,7 +123,7 @@ struct ChunkPlanRenderer {
     private func options(_ overwriting: OverwritePolicy = .replace) -> RenderOptions {
         RenderOptions(
             threads: threads, overwrite: overwriting,
-            isStrict: folder.plan.scene.isStrict, logger: logger)
+            strictness: folder.plan.scene.isStrict ? .all : strictness, logger: logger)
     }
 
     private func scene() throws -> SceneDescription {
@@ -142,7 +147,7 @@ extension ChunkPlanRenderer {
         let root = try inputs.folder()
         self.init(
             folder: try ChunkFolder(path: path, root: root, outputRoot: try outputs.folder()), root: root,
-            threads: running.threadCount, logger: running.logger)
+            threads: running.threadCount, strictness: inputs.strictness(false), logger: running.logger)
         try decoding.apply(isStrict: folder.plan.scene.isStrict, isQuiet: running.quiet)
     }
 }
@@ -170,6 +175,8 @@ struct ResumableRender {
     let output: String
     let overwriting: OverwritePolicy
     let threads: Int
+    /// The warnings that are errors, in addition to those of a strict plan.
+    let strictness: Strictness
     let logger: Logger
     /// The paths of input files besides those of the plan, such as the table of a batch.
     var otherInputs: [String] = []
@@ -212,7 +219,7 @@ struct ResumableRender {
         let meter = makeMeter(plan.frameCount, earlier, folder.frameRate)
         do {
             let render = ChunkPlanRenderer(
-                folder: folder, root: planBuilder.scene.root, threads: threads, logger: logger)
+                folder: folder, root: planBuilder.scene.root, threads: threads, strictness: strictness, logger: logger)
             try self.render(missing, after: earlier, render, cancellation, meter)
             let warnings = try render.assemble(to: output, overwriting, cancellation) { _ in }
             folder.remove()

@@ -46,12 +46,17 @@ enum InputFiles {
         return presets.all.contains { URL(fileURLWithPath: $0.path).standardizedFileURL.path == path }
     }
 
+    /// Returns whether `path` is an existing folder.
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     /// Checks that `path` is an existing folder.
     ///
     /// - Throws: `CommandError` with status `inputUnreadable` otherwise.
     static func requireFolder(_ path: String, _ what: String) throws(CommandError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        guard isFolder(path) else {
             throw CommandError(.inputUnreadable, "\(path): no such folder; expected \(what)")
         }
     }

@@ -16,7 +16,7 @@ struct RenderJob {
     /// The frames to render; nil for all.
     var frames: Range<Int>?
     let overwriting: OverwritePolicy
-    let isStrict: Bool
+    let strictness: Strictness
     var verifiesDamage = false
     let threads: Int
     let logger: Logger
@@ -46,7 +46,7 @@ struct RenderJob {
         }
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting,
-            isStrict: isStrict, verifiesDamage: verifiesDamage, logger: logger)
+            strictness: strictness, verifiesDamage: verifiesDamage, logger: logger)
         try OutputFiles.makeFolder(of: output)
         let renderer = try renderer(movie, plan, options)
         renderer.notes.forEach(note)

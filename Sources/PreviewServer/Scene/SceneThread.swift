@@ -34,7 +34,7 @@ final class SceneThread: Sendable {
         let done = DispatchSemaphore(value: 0)
         let outcome = LockedValue<Swift.Result<Result, any Error>?>(nil)
         let isAdded = add { stage in
-            let result = Swift.Result { try body(stage) }
+            let result = Swift.Result { try TimedWork.perform("the preview") { try body(stage) } }
             outcome.withLock { $0 = result }
             done.signal()
         }

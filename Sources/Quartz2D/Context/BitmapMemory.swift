@@ -32,7 +32,7 @@ final class BitmapMemory {
         self.height = height
         self.layout = layout
         isOwned = data == nil
-        bytes = data ?? .allocate(byteCount: self.bytesPerRow * height, alignment: 64)
+        bytes = data ?? PixelMemory.allocate(byteCount: self.bytesPerRow * height, alignment: 64)
         if data == nil { clear() }
     }
 

@@ -39,6 +39,26 @@ int mp_limit_resources(uint64_t address_space, uint64_t processor_seconds, uint6
 /// Gives up privileges of programs that are executed, which seccomp and Landlock require. Returns 0 or an errno.
 int mp_drop_privileges(void);
 
+/// Gives up all capabilities, which processes of root have, but one if the file of `descriptor` could not be opened
+/// without it: that to read files of other users.
+void mp_drop_capabilities(int descriptor);
+
+/// Moves the process to a network without interfaces, if it may.
+void mp_leave_network(void);
+
+/// Returns a descriptor that names a file or a folder without reading it, for `mp_restrict_folders`, or -1.
+int mp_open_path(const char *path);
+
+/// Restricts the process to reading and running files below the folders of `readable`, to reading and changing files
+/// below those of `writable`, and to removing empty folders below `emptied`, unless it is negative (Landlock).
+/// Returns 0, or the errno.
+int mp_restrict_folders(
+    const int *readable, size_t readable_count, const int *writable, size_t writable_count, int emptied);
+
+/// Refuses the system calls that no command needs: network, tracing, mounting, namespaces (seccomp). Returns 0 or an
+/// errno.
+int mp_refuse_calls(void);
+
 /// Restricts the process to reading the file of `descriptor` (Landlock); a negative descriptor allows no file. Returns
 /// 0, or the errno, such as ENOSYS or EOPNOTSUPP on kernels without Landlock.
 int mp_restrict_files(int descriptor);

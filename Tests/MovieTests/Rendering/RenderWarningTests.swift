@@ -42,7 +42,7 @@ struct RenderWarningTests {
         let rate = try MovieTestClip.rate("30")
         let movie = Movie(root: layer, frameRate: rate, duration: Rational(2))
         let settings = try MovieSettings(container: .mp4, width: 160, height: 90, frameRate: rate)
-        let options = RenderOptions(threads: 1, isStrict: isStrict)
+        let options = RenderOptions(threads: 1, strictness: isStrict ? .media : .lenient)
         return try RenderLoop(
             movie, to: path, settings: settings, viewport: Viewport(width: 160, height: 90), options: options
         ).run()

@@ -70,4 +70,18 @@ import Testing
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
     }
+
+    @Test("An output beyond the limit of file sizes ends with status 5")
+    func fileSize() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SmallScene.moving(seconds: 3), to: "scene.yaml")
+        let result = try Invocation(
+            program: "/bin/sh",
+            arguments: ["-c", "ulimit -f 8; exec \"$0\" render scene.yaml -o out.y4m", Command.path],
+            folder: folder.path
+        ).run()
+        #expect(result.status == 5 && !result.wasKilled, "\(result.errors)")
+        #expect(result.errors.contains("out.y4m"), "\(result.errors)")
+        #expect(folder.files == ["scene.yaml"])
+    }
 }

@@ -15,13 +15,17 @@ struct ResourceMonitorTests {
         limits.renderTime = 5
         let monitor = ResourceMonitor(limits: limits)
         let mebibyte = 1_048_576
-        #expect(monitor.exceeded(after: .seconds(5.9), resident: 1088 * mebibyte) == nil)
-        #expect(monitor.exceeded(after: .seconds(6), resident: nil)?.limit == "render-time")
-        let error = monitor.exceeded(after: .zero, resident: 1089 * mebibyte)
+        #expect(monitor.timeError(after: .seconds(5.9)) == nil)
+        #expect(monitor.timeError(after: .seconds(6), of: "a.yaml")?.limit == "render-time")
+        #expect(monitor.timeError(after: .seconds(6), of: "a.yaml")?.location == "a.yaml")
+        #expect(monitor.memoryError(resident: 1088 * mebibyte) == nil)
+        #expect(monitor.memoryError(resident: nil) == nil)
+        let error = monitor.memoryError(resident: 1089 * mebibyte)
         #expect(error?.problem == "1,089 MiB of memory exceed the limit of 1,024 (memory)")
         limits.memory = .max
         limits.renderTime = .max
-        #expect(ResourceMonitor(limits: limits).exceeded(after: .seconds(1e6), resident: .max) == nil)
+        #expect(ResourceMonitor(limits: limits).timeError(after: .seconds(1e6)) == nil)
+        #expect(ResourceMonitor(limits: limits).memoryError(resident: .max) == nil)
     }
 
     @Test("The limits of control groups, and of those around them, are the smallest ones")
@@ -49,5 +53,71 @@ struct ResourceMonitorTests {
         #expect(try ResourceLimits.ofCommand(nil, environment: [:], container: container).memory == 921)
         let environment = ["MULTIPLANE_LIMITS": "memory=4000"]
         #expect(try ResourceLimits.ofCommand(nil, environment: environment, container: container).memory == 4000)
+    }
+
+    @Test("Input from strangers has lower default limits, which the environment and options override")
+    func untrusted() throws {
+        let unlimited = ContainerLimits(groups: "", in: "/none")
+        func limits(_ environment: [String: String] = [:]) throws -> ResourceLimits {
+            try .ofCommand(nil, isUntrusted: true, environment: environment, container: unlimited)
+        }
+        #expect(try limits().memory == 2048)
+        #expect(try limits().renderTime == 600)
+        #expect(try limits(["MULTIPLANE_LIMITS": "memory=4000,render-time=none"]).memory == 4000)
+        #expect(try limits(["MULTIPLANE_LIMITS": "memory=4000,render-time=none"]).renderTime == .max)
+    }
+
+    @Test("--untrusted sets other options, except for those that are given")
+    func options() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "job/scene.yaml")
+        let job = folder.path("job")
+        func render(_ options: [String], _ environment: [String: String] = [:]) throws -> Render {
+            var command = try MultiplaneCommand.parseAsRoot(["render", job + "/scene.yaml", "-o", "a.mp4"] + options)
+            try UntrustedInput.confine(&command, environment: environment)
+            return try #require(command as? Render)
+        }
+        #expect(try render([]).inputs.root == nil)
+        let plain = try render(["--untrusted"])
+        #expect(plain.inputs.root == job && plain.outputs.outputRoot == job)
+        #expect(plain.decoding.isolate && plain.decoding.decodeTimeout == 10)
+        #expect(plain.inputs.strictness(false) == .media && plain.inputs.strictness(true) == .all)
+        let given = try render(["--untrusted", "--root", "/", "--output-root", "/tmp", "--decode-timeout", "3"])
+        #expect(given.inputs.root == "/" && given.outputs.outputRoot == "/tmp")
+        #expect(given.decoding.decodeTimeout == 3)
+        let variables = [
+            "MULTIPLANE_UNTRUSTED": "1", "MULTIPLANE_ROOT": "/", "MULTIPLANE_OUTPUT_ROOT": "/tmp",
+            "MULTIPLANE_DECODE_TIMEOUT": "4",
+        ]
+        let inherited = try render([], variables)
+        #expect(inherited.inputs.untrusted && inherited.inputs.root == nil && inherited.outputs.outputRoot == nil)
+        #expect(inherited.decoding.decodeTimeout == nil && inherited.decoding.isolate)
+    }
+
+    @Test("A batch gives up a render that exceeds the time limit, and continues with the others")
+    func overdueRender() {
+        var limits = ResourceLimits()
+        limits.renderTime = 1
+        let results = LockedValue<[Int: String]>([:])
+        ResourceLimits.$current.withValue(limits) {
+            BatchRunner(jobs: 1, cancellation: RenderCancellation()).run(3) { index -> String in
+                if index == 0 { sleep(30) }
+                return "done"
+            } overdue: { _, error in
+                error.limit
+            } finished: { index, result in
+                results.withLock { $0[index] = result }
+            }
+        }
+        #expect(results.withLock { $0 } == [0: "render-time", 1: "done", 2: "done"])
+    }
+
+    @Test("Renders that share the process divide its memory")
+    func shares() throws {
+        var limits = ResourceLimits()
+        let all = try #require(MemoryUse(limits).resident)
+        limits.memoryShares = 4
+        let share = try #require(MemoryUse(limits).resident)
+        #expect(share < all / 2)
     }
 }

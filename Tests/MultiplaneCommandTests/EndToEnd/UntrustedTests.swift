@@ -1,0 +1,211 @@
+import Foundation
+import Multiplane
+import TestSupport
+import Testing
+
+/// Runs with `--untrusted`. The folder `job` is that of a stranger; `secret`, beside it, has usable files of each kind.
+@Suite("Untrusted input")
+struct UntrustedTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let image = try CGContext(width: 8, height: 8, isOpaque: true).makeImage()?.pngData() ?? Data()
+        for name in ["job", "secret"] {
+            try folder.write(SmallScene.moving(seconds: 0.2), to: name + "/scene.yaml")
+            try folder.write("colour\nred\n", to: name + "/rows.csv")
+            try folder.write(
+                "multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: none\n",
+                to: name + "/preset.yaml")
+            try folder.write("1\n00:00:00,000 --> 00:00:01,000\nHello\n", to: name + "/text.srt")
+            try folder.write("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n", to: name + "/table.cube")
+            try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><path d=\"M0 0L8 8\"/></svg>",
+                to: name + "/path.svg")
+            try folder.write(
+                "{\"v\": \"5.7\", \"fr\": 10, \"ip\": 0, \"op\": 2, \"w\": 8, \"h\": 8, \"layers\": []}",
+                to: name + "/animation.json")
+            for file in ["image.png", "img0.png", "img1.png", "0-0.png"] {
+                try image.write(to: URL(fileURLWithPath: folder.path(name + "/" + file)))
+            }
+            try TestAudioFile.silence(seconds: 0.2).write(to: URL(fileURLWithPath: folder.path(name + "/tone.wav")))
+            try NumberedClip.write(to: folder.path(name + "/clip.mp4"), frames: 5)
+            try folder.copy(Repository.path("fonts/DejaVuSans.ttf"), to: name + "/font.ttf")
+            try folder.write(
+                "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1.0,\n../secret/clip.mp4\n#EXT-X-ENDLIST\n",
+                to: name + "/list.m3u8")
+            try folder.write("components: {}\n", to: name + "/parts.yaml")
+        }
+    }
+
+    private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Invocation.Result {
+        var invocation = Command.invocation(arguments, in: folder)
+        invocation.environment.merge(environment) { $1 }
+        return try invocation.run()
+    }
+
+    private func scene(_ lines: String, layer: String = "{}") -> String {
+        "multiplane: 1\nsize: [16, 16]\nframeRate: 10\nduration: 0.2\n\(lines)\nroot: { sublayers: [\(layer)] }\n"
+    }
+
+    @Test("The scene's folder is the root of inputs and outputs, also with the environment variable")
+    func folders() throws {
+        #expect(try run("still", "job/scene.yaml", "-o", "job/a.png", "--untrusted").status == 0)
+        #expect(folder.files.contains("job/a.png"))
+        let outside = try run("render", "job/scene.yaml", "-o", "a.mp4", "--untrusted")
+        #expect(outside.status == 5 && outside.errors.contains("outside the output root folder"), "\(outside.errors)")
+        let variable = ["MULTIPLANE_UNTRUSTED": "1"]
+        #expect(try run("render", "job/scene.yaml", "-o", "a.mp4", environment: variable).status == 5)
+        try folder.write(scene("assets: { a: ../secret/image.png }", layer: "{ contents: a }"), to: "job/b.yaml")
+        #expect(try run("validate", "job/b.yaml").status == 0)
+        for result in [
+            try run("validate", "job/b.yaml", "--untrusted"), try run("validate", "job/b.yaml", environment: variable),
+        ] {
+            #expect(result.status == 4 && result.errors.contains("outside the root folder"), "\(result.errors)")
+        }
+        #expect(try run("validate", "job/b.yaml", environment: ["MULTIPLANE_UNTRUSTED": "0"]).status == 0)
+        let invalid = try run("validate", "job/b.yaml", environment: ["MULTIPLANE_UNTRUSTED": "yes"])
+        #expect(invalid.status == 2 && invalid.errors.contains("expected 1, or 0"), "\(invalid.errors)")
+    }
+
+    @Test("Root folders that are given take precedence, and inputs in different folders need one")
+    func givenFolders() throws {
+        try folder.write(
+            scene("assets: { a: ../secret/image.png }", layer: "{ contents: a, frame: [0, 0, 8, 8] }"),
+            to: "job/b.yaml")
+        let result = try run(
+            "render", "job/b.yaml", "-o", "out/a.mp4", "--untrusted", "--root", ".", "--output-root", ".")
+        #expect(result.status == 0, "\(result.errors)")
+        let several = try run("validate", "job/scene.yaml", "secret/scene.yaml", "--untrusted")
+        #expect(several.status == 2 && several.errors.contains("with --root"), "\(several.errors)")
+        #expect(try run("validate", "job/scene.yaml", "secret/scene.yaml", "--untrusted", "--root", ".").status == 0)
+    }
+
+    @Test("Warnings about media are errors, warnings about the scene are not")
+    func warnings() throws {
+        let clip = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
+        try clip.prefix(clip.count / 2).write(to: URL(fileURLWithPath: folder.path("job/clip.mp4")))
+        try folder.write(SmallScene.clip("clip.mp4"), to: "job/clip.yaml")
+        #expect(try run("render", "job/clip.yaml", "-o", "job/a.mp4").status == 0)
+        let result = try run("render", "job/clip.yaml", "-o", "job/b.mp4", "--untrusted")
+        #expect(result.status == 4 && result.errors.contains("clip.mp4"), "\(result.errors)")
+        #expect(!folder.files.contains("job/b.mp4"))
+        try folder.write(SmallScene.text(font: "No Such Font"), to: "job/text.yaml")
+        let text = try run("render", "job/text.yaml", "-o", "job/c.mp4", "--untrusted")
+        #expect(text.status == 0 && text.errors.contains("No Such Font"), "\(text.errors)")
+    }
+
+    @Test("Plans, chunks and batches are rendered inside the folder")
+    func otherCommands() throws {
+        for arguments in [
+            ["plan", "job/scene.yaml", "-o", "job/plan"], ["chunk", "job/plan", "0"], ["worker", "job/plan"],
+            ["assemble", "job/plan", "-o", "job/p.mp4"], ["farm", "slurm", "job/plan", "-o", "job/q.mp4"],
+            ["batch", "job/scene.yaml", "--rows", "job/rows.csv", "-o", "job/{row}.mp4"],
+            ["inspect", "job/scene.yaml"], ["probe", "job/clip.mp4"], ["render", "job/scene.yaml", "-o", "job/r.gif"],
+            ["render", "job/scene.yaml", "-o", "job/s.mp4", "--resume"],
+            ["render", "job/scene.yaml", "-o", "job/t.mp4", "--two-pass", "--video-bitrate", "100k"],
+        ] {
+            let result = try Command.invocation(arguments + ["--untrusted"], in: folder).run()
+            #expect(result.status == 0, "\(arguments): \(result.errors)")
+        }
+        #expect(folder.files.contains("job/p.mp4") && folder.files.contains("job/1.mp4"))
+    }
+
+    /// A scene in `job` for each reader of files, with a file `FILE`.
+    private static let readers: [(reader: String, lines: String, layer: String, file: String)] = [
+        ("images", "assets: { a: FILE }", "{ contents: a, frame: [0, 0, 8, 8] }", "image.png"),
+        ("SVG images", "assets: { a: FILE }", "{ contents: a, frame: [0, 0, 8, 8] }", "path.svg"),
+        ("clips", "assets: { a: FILE }", "{ class: AVPlayerLayer, player: { asset: a } }", "clip.mp4"),
+        ("audio", "assets: { a: FILE }\naudio: [{ asset: a }]", "{}", "tone.wav"),
+        (
+            "image sequences", "assets: { a: { sequence: FILE, frameRate: 10 } }",
+            "{ class: AVPlayerLayer, player: { asset: a } }", "img%d.png"
+        ),
+        (
+            "tiles", "",
+            "{ class: CATiledLayer, frame: [0, 0, 8, 8], tileSize: [8, 8], tiles: { path: \"FILE\" } }", "{x}-{y}.png"
+        ),
+        ("fonts", "fonts: [FILE]", "{}", "font.ttf"),
+        (
+            "color tables", "", "{ frame: [0, 0, 8, 8], filters: [{ filter: CIColorCube, lut: ./FILE }] }", "table.cube"
+        ),
+        ("captions", "", "{ class: CaptionLayer, captions: ./FILE }", "text.srt"),
+        ("subtitles", "subtitles: ./FILE", "{}", "text.srt"),
+        ("SVG paths", "", "{ class: CAShapeLayer, path: { svg: ./FILE } }", "path.svg"),
+        ("Lottie animations", "assets: { a: FILE }", "{ class: LottieLayer, asset: a }", "animation.json"),
+        ("included files", "include: [FILE]", "{}", "parts.yaml"),
+    ]
+
+    @Test("No reader reads a file outside the folder, by its path or through a link", arguments: readers.indices)
+    func escape(index: Int) throws {
+        let (reader, lines, layer, file) = Self.readers[index]
+        func validate(_ path: String) throws -> Invocation.Result {
+            let text = scene(
+                lines.replacingOccurrences(of: "FILE", with: path),
+                layer: layer.replacingOccurrences(of: "FILE", with: path))
+            try folder.write(text, to: "job/a.yaml")
+            return try run("validate", "job/a.yaml", "--untrusted")
+        }
+        let inside = try validate(file)
+        #expect(inside.status == 0, "\(reader): \(inside.errors)")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("job/linked"), withDestinationPath: "../secret")
+        for path in ["../secret/" + file, "linked/" + file, folder.path("secret/") + file] {
+            let result = try validate(path)
+            #expect([3, 4].contains(result.status), "\(reader) \(path): \(result.errors)")
+            #expect(result.errors.contains("outside the root folder"), "\(reader) \(path): \(result.errors)")
+        }
+    }
+
+    @Test("Presets, tables, scenes, media files and plans outside the folder are refused")
+    func escapingArguments() throws {
+        for arguments in [
+            ["render", "job/scene.yaml", "-o", "job/a.mp4", "--preset", "secret/preset.yaml"],
+            ["batch", "job/scene.yaml", "--rows", "secret/rows.csv", "-o", "job/{row}.mp4"],
+        ] {
+            let result = try Command.invocation(arguments + ["--untrusted"], in: folder).run()
+            #expect(result.status == 4 && result.errors.contains("outside the root folder"), "\(result.errors)")
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("job/link.yaml"), withDestinationPath: "../secret/scene.yaml")
+        #expect(try run("validate", "job/link.yaml", "--untrusted").status == 4)
+    }
+
+    @Test("SECURITY.md lists each reader")
+    func table() throws {
+        let text = try Repository.text("SECURITY.md")
+        for reader in Self.readers.map(\.reader) {
+            #expect(text.contains("| \(reader) |") || text.contains(", \(reader)"), "\(reader)")
+        }
+    }
+
+    @Test("The process and its decoding workers are confined, and workers have no capabilities")
+    func processes() throws {
+        try folder.write(
+            SmallScene.clip("clip.mp4").replacingOccurrences(of: "duration: 6", with: "duration: 36000")
+                .replacingOccurrences(of: "{ asset: clip }", with: "{ asset: clip, loop: true }"),
+            to: "job/long.yaml")
+        let render = try Command.invocation(
+            ["render", "job/long.yaml", "-o", "job/long.mp4", "--untrusted", "--progress", "ndjson"], in: folder
+        ).start()
+        defer { render.send(SIGKILL) }
+        for _ in 0..<3000 where render.isRunning && !render.outputSoFar.contains(#""progress""#) { usleep(10_000) }
+        #expect(render.outputSoFar.contains(#""progress""#), "\(render.errorsSoFar)")
+        let status = try String(contentsOfFile: "/proc/\(render.processID)/status", encoding: .utf8)
+        #expect(status.contains("NoNewPrivs:\t1"))
+        let children = try String(
+            contentsOfFile: "/proc/\(render.processID)/task/\(render.processID)/children", encoding: .utf8)
+        let workers = children.split(separator: " ").compactMap { Int($0) }
+        for worker in workers {
+            let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+            #expect(status.contains("CapEff:\t0000000000000000"), "\(status)")
+        }
+    }
+
+    @Test("A decoding worker has the limits of the command")
+    func workerLimits() throws {
+        try folder.write(scene("assets: { a: image.png }", layer: "{ contents: a }"), to: "job/b.yaml")
+        let result = try run("validate", "job/b.yaml", "--isolate", "--limit", "image-pixels=10")
+        #expect(result.status == 6 && result.errors.contains("(image-pixels)"), "\(result.errors)")
+    }
+}

@@ -18,24 +18,29 @@ struct UntrustedTests {
                 "multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: none\n",
                 to: name + "/preset.yaml")
             try folder.write("1\n00:00:00,000 --> 00:00:01,000\nHello\n", to: name + "/text.srt")
-            try folder.write("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n", to: name + "/table.cube")
+            let colors = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2)\n" }.joined()
+            try folder.write("LUT_3D_SIZE 2\n" + colors, to: name + "/table.cube")
             try folder.write(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><path d=\"M0 0L8 8\"/></svg>",
                 to: name + "/path.svg")
             try folder.write(
-                "{\"v\": \"5.7\", \"fr\": 10, \"ip\": 0, \"op\": 2, \"w\": 8, \"h\": 8, \"layers\": []}",
+                """
+                {"v": "5.7", "fr": 10, "ip": 0, "op": 2, "w": 8, "h": 8, "layers": [{"ty": 1, "sw": 8, "sh": 8,
+                 "sc": "#ff0000", "ip": 0, "op": 2, "st": 0, "ks": {}}]}
+                """,
                 to: name + "/animation.json")
             for file in ["image.png", "img0.png", "img1.png", "0-0.png"] {
                 try image.write(to: URL(fileURLWithPath: folder.path(name + "/" + file)))
             }
             try TestAudioFile.silence(seconds: 0.2).write(to: URL(fileURLWithPath: folder.path(name + "/tone.wav")))
-            try NumberedClip.write(to: folder.path(name + "/clip.mp4"), frames: 5)
             try folder.copy(Repository.path("fonts/DejaVuSans.ttf"), to: name + "/font.ttf")
             try folder.write(
                 "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1.0,\n../secret/clip.mp4\n#EXT-X-ENDLIST\n",
                 to: name + "/list.m3u8")
-            try folder.write("components: {}\n", to: name + "/parts.yaml")
+            try folder.write("components: { dot: { layer: {} } }\n", to: name + "/parts.yaml")
         }
+        try NumberedClip.write(to: folder.path("job/clip.mp4"), frames: 5)
+        try folder.copy(folder.path("job/clip.mp4"), to: "secret/clip.mp4")
     }
 
     private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Invocation.Result {
@@ -140,9 +145,11 @@ struct UntrustedTests {
     func escape(index: Int) throws {
         let (reader, lines, layer, file) = Self.readers[index]
         func validate(_ path: String) throws -> Invocation.Result {
-            let text = scene(
-                lines.replacingOccurrences(of: "FILE", with: path),
-                layer: layer.replacingOccurrences(of: "FILE", with: path))
+            func named(_ text: String) -> String {
+                let relative = path.hasPrefix("/") ? text.replacingOccurrences(of: "./FILE", with: path) : text
+                return relative.replacingOccurrences(of: "FILE", with: path)
+            }
+            let text = scene(named(lines), layer: named(layer))
             try folder.write(text, to: "job/a.yaml")
             return try run("validate", "job/a.yaml", "--untrusted")
         }
@@ -193,13 +200,11 @@ struct UntrustedTests {
         #expect(render.outputSoFar.contains(#""progress""#), "\(render.errorsSoFar)")
         let status = try String(contentsOfFile: "/proc/\(render.processID)/status", encoding: .utf8)
         #expect(status.contains("NoNewPrivs:\t1"))
-        let children = try String(
-            contentsOfFile: "/proc/\(render.processID)/task/\(render.processID)/children", encoding: .utf8)
-        let workers = children.split(separator: " ").compactMap { Int($0) }
-        for worker in workers {
-            let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
-            #expect(status.contains("CapEff:\t0000000000000000"), "\(status)")
-        }
+        let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
+        let statuses = processes.compactMap { try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8) }
+        let workers = statuses.filter { $0.contains("PPid:\t\(render.processID)\n") }
+        #expect(!workers.isEmpty)
+        for worker in workers { #expect(worker.contains("CapEff:\t0000000000000000"), "\(worker)") }
     }
 
     @Test("A decoding worker has the limits of the command")

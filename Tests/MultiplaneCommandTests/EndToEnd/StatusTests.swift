@@ -58,6 +58,7 @@ import Testing
             (["scene.yaml", "-o", "out.webm", "--preset", "draft"], "expected a name that ends in .mp4"),
             (["scene.yaml", "-o", "out.avi"], "expected one that ends in .mp4, .mov"),
             (["scene.yaml", "-o", "out.mp4", "--wobble"], "Unknown option '--wobble'"),
+            (["scene.yaml", "-o", "out.mp4", "--video-option", "wobble=1"], "wobble"),
             (
                 ["scene.yaml", "-o", "out.mp4", "--crf", "20", "--video-bitrate", "10k"],
                 "expected --crf or --video-bitrate, not both"

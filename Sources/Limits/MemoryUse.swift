@@ -32,7 +32,9 @@ package struct MemoryUse {
     /// The address space that the process may use, in bytes (`ulimit -v`); nil for no limit.
     package static let addressSpace: Int? = {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1 << 50 else { return nil }
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1 << 50 else {
+            return nil
+        }
         return Int(limit.rlim_cur)
     }()
 

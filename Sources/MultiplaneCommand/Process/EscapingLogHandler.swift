@@ -22,13 +22,10 @@ struct EscapingLogHandler: LogHandler {
         set { handler[metadataKey: key] = newValue }
     }
 
-    func log(
-        level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-        function: String, line: UInt
-    ) {
-        handler.log(
-            level: level, message: "\(message.description.escapingControls)",
-            metadata: metadata?.mapValues { .string("\($0)".escapingControls) }, source: source, file: file,
-            function: function, line: line)
+    func log(event: LogEvent) {
+        var event = event
+        event.message = "\(event.message.description.escapingControls)"
+        event.metadata = event.metadata?.mapValues { .string("\($0)".escapingControls) }
+        handler.log(event: event)
     }
 }

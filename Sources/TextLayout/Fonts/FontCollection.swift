@@ -43,7 +43,7 @@ package final class FontCollection: Sendable {
     func register(_ file: FontFile) -> Bool {
         state.withLock { engine in
             guard isShared else { return engine.register(file) }
-            if engine.registeredFiles.contains { $0 === file } { return true }
+            if engine.registeredFiles.contains(where: { $0 === file }) { return true }
             guard let extended = TextEngineCache.shared.engine(engine.registeredFiles + [file]) else { return false }
             engine = extended
             return true

@@ -16,8 +16,8 @@ struct ContainerLimits: Equatable {
         return limits
     }()
 
-    /// Makes the threads share two arenas of the allocator if the address space is limited: each one reserves 64 MiB. Call
-    /// it before other threads start.
+    /// Makes the threads share two arenas of the allocator if the address space is limited: each one reserves 64 MiB.
+    /// Call it before other threads start.
     static func saveAddressSpace() {
         guard MemoryUse.addressSpace != nil, let symbol = dlsym(nil, "mallopt") else { return }
         // M_ARENA_MAX of malloc.h, which the Glibc module does not include.

@@ -21,8 +21,9 @@ package enum ConfinedProcess {
 
     /// Confines the process.
     ///
-    /// Without Landlock (Linux 5.13) it can open all files of its user, and without seccomp use the network: the readers
-    /// still check the paths that they open.
+    /// Without Landlock (Linux 5.13) it can open all files of its user, and without seccomp use the network. The
+    /// readers still check the paths that they open.
+    ///
     /// - Parameters:
     ///   - readable: Folders and files to read.
     ///   - writable: Folders to read and change.
@@ -30,8 +31,7 @@ package enum ConfinedProcess {
     package static func enter(readable: [String], writable: [String], isServer: Bool) {
         guard mp_drop_privileges() == 0 else { return }
         let home = FileManager.default.homeDirectoryForCurrentUser.path
-        let read = descriptors(
-            readable + systemPaths + programFolders + fontFolders.map { home + "/" + $0 })
+        let read = descriptors(readable + systemPaths + programFolders + fontFolders.map { home + "/" + $0 })
         let temporary = makeTemporaryFolder()
         let written = descriptors(writable + ["/dev/null"] + [temporary?.path].compactMap(\.self))
         let emptied = descriptors([temporary?.parent].compactMap(\.self))

@@ -68,6 +68,12 @@ struct BatchRunner: Sendable {
         for _ in 0..<jobs { slots.signal() }
     }
 
+    /// Calls `render` with every number below `count` in order, each on a new thread. Returns when all calls have
+    /// returned, or exceed the time limit.
+    func run(_ count: Int, _ render: @escaping @Sendable (Int) -> Void) {
+        run(count, render, overdue: { _, _ in }, finished: { _, _ in })
+    }
+
     /// The seconds between two checks of the time limit.
     private static let interval = 0.1
 }

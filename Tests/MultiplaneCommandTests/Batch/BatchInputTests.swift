@@ -23,7 +23,7 @@ import Testing
         for path in paths { try FileManager.default.removeItem(atPath: path) }
         let render = BatchRender(
             size: nil, scale: nil, frameRate: nil, encoding: EncodingOptions(), inputs: paths, outputRoot: nil,
-            overwriting: .refuse, skipsExisting: false, savesCheckpoints: false, isStrict: false, threads: 1,
+            overwriting: .refuse, skipsExisting: false, savesCheckpoints: false, strictness: .lenient, threads: 1,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
             cancellation: RenderCancellation())
 

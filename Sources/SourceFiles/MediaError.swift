@@ -112,12 +112,15 @@ package struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
     package var detail: String
     /// Whether nothing is lost, so that strict renderings accept it.
     package var isNote = false
+    /// Whether the scene is at fault instead of a file that it names.
+    package var isAboutScene = false
 
     /// Creates a warning.
-    package init(file: String, detail: String, isNote: Bool = false) {
+    package init(file: String, detail: String, isNote: Bool = false, isAboutScene: Bool = false) {
         self.file = file
         self.detail = detail
         self.isNote = isNote
+        self.isAboutScene = isAboutScene
     }
 
     /// One line with the file and the problem.

@@ -22,11 +22,13 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     public let description: String
     /// Whether everything is rendered as requested, so that strict renderings accept the warning.
     package let isNote: Bool
+    private let isAboutScene: Bool
 
-    private init(_ kind: Kind, _ description: String, isNote: Bool = false) {
+    private init(_ kind: Kind, _ description: String, isNote: Bool = false, isAboutScene: Bool = false) {
         self.kind = kind
         self.description = description
         self.isNote = isNote
+        self.isAboutScene = isAboutScene
     }
 
     /// Creates a warning of the compositor.
@@ -37,11 +39,12 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates a warning about a file.
     package static func media(_ warning: MediaWarning) -> RenderWarning {
-        .init(.media, warning.description, isNote: warning.isNote)
+        .init(
+            .media, warning.description, isNote: warning.isNote, isAboutScene: warning.isAboutScene)
     }
 
-    /// Whether the warning is about a file.
-    package var isMedia: Bool { kind == .media }
+    /// Whether the warning is about a file that the scene names.
+    package var isMedia: Bool { kind == .media && !isAboutScene }
 }
 
 extension [RenderWarning] {

@@ -14,8 +14,8 @@ package enum Strictness: Sendable {
         let errors =
             switch self {
             case .lenient: [RenderWarning]()
-            case .media: warnings.filter(\.isMedia)
-            case .all: warnings
+            case .media: warnings.failures.filter(\.isMedia)
+            case .all: warnings.failures
             }
         guard errors.isEmpty else { throw .warnings(errors) }
     }

@@ -83,7 +83,8 @@ struct ContentOutsideMovie {
         let range = owner == "the movie" ? "the movie is \(window.end.secondsText) s long" : shown
         warnings.append(
             MediaWarning(
-                file: location.description, detail: "\(subject) \(time), outside the movie: \(range)"))
+                file: location.description, detail: "\(subject) \(time), outside the movie: \(range)",
+                isAboutScene: true))
     }
 }
 

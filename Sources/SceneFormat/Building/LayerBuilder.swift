@@ -33,7 +33,8 @@ struct LayerBuilder {
             MediaWarning(
                 file: description.location.description,
                 detail: "the \(description.layerClass.rawValue) has no size and is not drawn; "
-                    + "set its frame, or its bounds and position")
+                    + "set its frame, or its bounds and position",
+                isAboutScene: true)
         }
     }
 

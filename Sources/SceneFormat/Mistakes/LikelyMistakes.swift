@@ -26,7 +26,7 @@ extension SceneDescription {
 extension SceneDiagnostic {
     /// The problem as a warning of a render.
     fileprivate var warning: MediaWarning {
-        MediaWarning(file: location.description, detail: "\(problem); \(expectation)")
+        MediaWarning(file: location.description, detail: "\(problem); \(expectation)", isAboutScene: true)
     }
 }
 

@@ -142,7 +142,7 @@ package struct OutputPlan: Equatable, Sendable {
         let movie = try scene.with(background: background(scene.background)).makeCheckedMovie(
             frameRate: settings.frameRate)
         if !keepsAlpha, scene.background.alpha < 1 {
-            movie.warnings.append(MediaWarning(file: scene.name, detail: lostTransparency))
+            movie.warnings.append(MediaWarning(file: scene.name, detail: lostTransparency, isAboutScene: true))
         }
         return movie
     }

@@ -15,25 +15,24 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("VectorGeometry", ["FileAccess"]),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("AudioMixing", ["MediaTime"]),
-    ("SourceFiles", ["FileAccess", "Limits", "MediaTime"]),
+    ("SourceFiles", ["Limits", "FileAccess", "MediaTime"]),
     ("Images", ["FileAccess", "VectorGeometry", "CLCMS", "CPNG", "PixelKernels"]),
     ("TextLayout", ["FileAccess", "VectorGeometry", "Images", "CPango"]),
     ("Quartz2D", ["VectorGeometry", "Images", "TextLayout", "PixelKernels"]),
-    ("RenderTree", ["FileAccess", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "PixelKernels"]),
+    ("RenderTree", ["FileAccess", "VectorGeometry", "Images", "TextLayout", "PixelKernels"]),
     ("LayerTree", ["Limits", "VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "RenderTree"]),
     (
         "LottieImport",
         [
             "Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Images",
-            "TextLayout", "RenderTree",
-            "LayerTree", "CZlib",
+            "TextLayout", "RenderTree", "LayerTree", "CZlib",
         ]
     ),
     (
         "Captions",
         [
-            "Limits", "FileAccess", "SourceFiles", "JSONParsing", "VectorGeometry", "MotionTiming", "Images",
-            "TextLayout", "RenderTree", "LayerTree",
+            "Limits", "FileAccess", "JSONParsing", "MotionTiming", "SourceFiles", "Images", "TextLayout", "RenderTree",
+            "LayerTree",
         ]
     ),
     ("LayerCompositor", ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "RenderTree", "PixelKernels"]),
@@ -42,39 +41,43 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "MediaReading",
         [
-            "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
-            "FFmpegSupport", "CFFmpeg",
-            "PixelKernels", "WorkerSandbox",
+            "Limits", "FileAccess", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
+            "FFmpegSupport", "CFFmpeg", "PixelKernels", "WorkerSandbox",
         ]
     ),
-    ("MediaWriting", ["MediaTime", "SourceFiles", "Images", "MediaReading", "CFFmpeg", "PixelKernels"]),
+    (
+        "MediaWriting",
+        [
+            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "FFmpegSupport", "MediaReading",
+            "CFFmpeg", "PixelKernels",
+        ]
+    ),
     (
         "MediaObjects",
         [
             "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "TextLayout",
-            "RenderTree", "LayerTree", "FFmpegSupport", "MediaReading",
+            "RenderTree", "LayerTree", "MediaReading",
         ]
     ),
     (
         "MediaPlayback",
         [
-            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "LayerTree",
-            "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaObjects",
+            "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing", "SourceFiles", "Images", "RenderTree",
+            "LayerTree", "LayerCompositor", "MediaReading", "MediaObjects",
         ]
     ),
     (
         "MovieRendering",
         [
-            "SourceText", "FileAccess", "Limits", "MediaTime", "MotionTiming", "AudioMixing", "SourceFiles", "Images",
-            "TextLayout", "Quartz2D",
-            "LayerTree", "LayerCompositor", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
-            "MediaPlayback", logging,
+            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
+            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LayerCompositor", "MediaReading",
+            "MediaWriting", "MediaObjects", "MediaPlayback", logging,
         ]
     ),
     (
         "MediaExport",
         [
-            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "LayerTree", "FFmpegSupport",
+            "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images", "RenderTree", "LayerTree",
             "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering",
         ]
     ),
@@ -83,32 +86,36 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         ["VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "LayerTree", "MediaReading"]
     ),
     (
+        "SceneLanguage",
+        [
+            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
+            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", yams,
+        ]
+    ),
+    (
         "SceneFormat",
         [
-            "SourceText", "FileAccess", "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing",
-            "SourceFiles", "Images",
-            "TextLayout", "LayerTree", "LottieImport", "Captions", "FFmpegSupport", "MediaReading", "MediaWriting",
-            "MediaObjects", "MediaPlayback", "MovieRendering", yams,
+            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
+            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "Captions",
+            "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage",
         ]
     ),
     ("PreviewPage", []),
     (
         "PreviewServer",
         [
-            "SourceText", "FileAccess", "Limits", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
-            "TextLayout", "Quartz2D",
-            "LayerTree", "LottieImport", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
-            "MediaPlayback", "MovieRendering", "SceneFormat", "PreviewPage",
+            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
+            "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "MediaReading", "MediaWriting",
+            "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewPage",
         ]
     ),
     (
         "Multiplane",
         [
-            "SourceText", "FileAccess", "Limits", "MediaTime", "VectorGeometry", "MotionTiming", "AudioMixing",
-            "SourceFiles", "Images",
-            "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions", "LayerCompositor",
-            "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
-            "MovieRendering", "MediaExport", "SceneFormat", logging,
+            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
+            "SourceFiles", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions",
+            "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "MediaPlayback", "MovieRendering", "MediaExport", "SceneLanguage", "SceneFormat", logging,
         ]
     ),
     ("MultiplanePreview", ["PreviewServer", "Multiplane"]),
@@ -117,8 +124,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
-    "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "FFmpegSupport", "MediaReading",
-    "MediaWriting", "MediaObjects", "MovieRendering", "SceneFormat", "PreviewServer",
+    "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading", "MediaWriting",
+    "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
@@ -130,7 +137,10 @@ let compatibility: [(name: String, imports: [Target.Dependency])] = [
     ("CoreMedia", ["MediaTime", "MediaObjects", "CoreVideo"]),
     ("AVFoundation", ["MediaObjects", "MediaPlayback", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
     ("ImageIO", ["MediaTime", "VectorGeometry", "Images", "Quartz2D", "MediaReading", "MediaWriting"]),
-    ("UIKit", ["Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]),
+    (
+        "UIKit",
+        ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]
+    ),
     ("CoreText", ["VectorGeometry", "Images", "TextLayout", "Quartz2D"]),
     ("AppKit", ["VectorGeometry", "ViewAnimation", "QuartzCore", "ImageIO", "CoreText"]),
 ]
@@ -163,8 +173,9 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
 let untested: Set = [
-    "SourceText",
-    "JSONParsing", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport", "PreviewPage",
+    "SourceText", "JSONParsing", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport",
+    "SceneLanguage",
+    "PreviewPage",
 ]
 
 /// Test targets that need a module above the one they test.
@@ -186,7 +197,7 @@ let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
-let coldModules: Set = ["SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand"]
+let coldModules: Set = ["SceneLanguage", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand"]
 
 /// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a
 /// first run does not wait for the optimizer longer than necessary. Other builds optimize everything, and have no unsafe

@@ -1,5 +1,4 @@
 import Images
-import Quartz2D
 import RenderTree
 import VectorGeometry
 

@@ -1,5 +1,4 @@
 import Images
-import LayerTree
 import MediaTime
 
 /// The frames of a movie. Elements are cheap; a frame is drawn when its `image()` is called.

@@ -4,12 +4,12 @@ import Images
 import LayerTree
 import Limits
 import Logging
-import MediaObjects
 import MediaTime
 import MediaWriting
 import MotionTiming
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// Renders a layer tree or a scene file to movies and images.
 ///

@@ -2,7 +2,6 @@ import AudioMixing
 import Foundation
 import Images
 import LayerTree
-import MediaObjects
 import MediaPlayback
 import MediaTime
 import MediaWriting

@@ -1,8 +1,8 @@
 import Foundation
 import Images
-import LayerTree
 import MediaTime
 import SceneFormat
+import SceneLanguage
 
 /// A scene file: YAML or JSON in Core Animation's vocabulary.
 ///

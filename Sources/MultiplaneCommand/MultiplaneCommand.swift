@@ -4,7 +4,7 @@ import Glibc
 import Images
 import Limits
 import MediaReading
-import SceneFormat
+import SceneLanguage
 
 /// The command `multiplane`, the entry point of the executable.
 @main

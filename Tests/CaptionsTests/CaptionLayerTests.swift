@@ -2,6 +2,7 @@ import Images
 import RenderTree
 import Testing
 import TextLayout
+import VectorGeometry
 
 @testable import Captions
 @testable import LayerTree

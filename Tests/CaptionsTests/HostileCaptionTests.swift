@@ -1,5 +1,6 @@
 import Limits
 import Testing
+import VectorGeometry
 
 @testable import Captions
 

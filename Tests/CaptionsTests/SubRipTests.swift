@@ -1,5 +1,6 @@
 import Images
 import Testing
+import VectorGeometry
 
 @testable import Captions
 

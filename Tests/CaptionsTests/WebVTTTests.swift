@@ -1,6 +1,6 @@
 import Images
-import Quartz2D
 import Testing
+import VectorGeometry
 
 @testable import Captions
 

@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 

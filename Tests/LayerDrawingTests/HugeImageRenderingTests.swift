@@ -1,10 +1,10 @@
 import Foundation
+import Images
 import LayerCompositor
-import LayerDrawing
 import LayerTree
 import Quartz2D
-import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("A tiled image of 20,000 × 20,000 points (facts 3.6)")
 struct HugeImageTests {

@@ -1,8 +1,10 @@
 import Foundation
+import Images
 import LayerDrawing
 import LayerTree
 import Quartz2D
 import Testing
+import VectorGeometry
 
 @Suite("Rendering layers into contexts (facts 1.23)")
 struct LayerRenderingTests {

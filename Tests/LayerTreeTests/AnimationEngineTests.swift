@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import RenderTree
 import Testing
 
 @Suite("AnimationEngine: commits, implicit animations, callbacks")

@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import Testing
 
 @testable import LayerTree

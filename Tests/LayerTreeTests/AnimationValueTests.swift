@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Values that animations accept")
 struct AnimationValueTests {

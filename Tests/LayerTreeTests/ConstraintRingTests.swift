@@ -1,5 +1,6 @@
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Circular constraints (facts 1.20)")
 struct ConstraintRingTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import LayerTree
 import Quartz2D
 import Testing

@@ -3,6 +3,7 @@ import Images
 import LayerTree
 import Quartz2D
 import Testing
+import VectorGeometry
 
 @Suite("Declared properties of every type")
 struct DeclaredPropertyTests {

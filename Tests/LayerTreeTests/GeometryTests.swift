@@ -1,5 +1,6 @@
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Layer geometry (facts 1.3, 6.1)")
 struct GeometryTests {

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Key-value coding beyond drawn values (facts 1.2, 1.22)")
 struct KeyValueTests {

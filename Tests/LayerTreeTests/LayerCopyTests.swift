@@ -2,6 +2,7 @@ import Foundation
 import Images
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Layers created from other layers, and layers without owner")
 struct LayerCopyTests {

@@ -1,5 +1,7 @@
 import Images
+import MotionTiming
 import Testing
+import VectorGeometry
 
 @testable import LayerTree
 

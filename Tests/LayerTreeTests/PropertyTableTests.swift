@@ -1,6 +1,7 @@
 import Images
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Property table and key-value coding (facts 1.1, 1.2, 1.22)")
 struct PropertyTableTests {

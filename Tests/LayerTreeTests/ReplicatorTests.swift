@@ -3,6 +3,7 @@ import Images
 import LayerTree
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Replicators and transform layers in the engine (facts 3.4, 3.8)")
 struct ReplicatorTests {

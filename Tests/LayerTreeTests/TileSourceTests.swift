@@ -3,6 +3,7 @@ import Images
 import LayerTree
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Tile sources (facts 3.6)")
 struct TileSourceTests {

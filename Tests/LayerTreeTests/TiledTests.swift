@@ -4,6 +4,7 @@ import LayerTree
 import Quartz2D
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Tiled layers (facts 3.6)")
 struct TiledTests {

@@ -1,5 +1,6 @@
 import LayerTree
 import Testing
+import VectorGeometry
 
 @Suite("Tree mutation and hit testing (facts 1.14, 1.16)")
 struct TreeTests {

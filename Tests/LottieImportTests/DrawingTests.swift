@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import RenderTree
 import Testing
 
 @testable import LottieImport

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import LottieImport
-
 @Suite("Lottie layers in space")
 struct SpaceTests {
     private static let red = [255, 0, 0, 255]

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import LayerTree
 import Testing
 
 @testable import LottieImport

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import MediaTime
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import SceneLanguage
 import Synchronization
 import TestSupport
 import Testing

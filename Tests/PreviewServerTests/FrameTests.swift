@@ -3,6 +3,7 @@ import Images
 import MediaTime
 import MovieRendering
 import SceneFormat
+import TestSupport
 import Testing
 
 @testable import PreviewServer

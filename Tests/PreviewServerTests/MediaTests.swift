@@ -1,6 +1,8 @@
 import Foundation
 import Images
 import Quartz2D
+import SceneFormat
+import TestSupport
 import Testing
 
 @testable import MediaPlayback

@@ -1,6 +1,7 @@
 import Foundation
 import Images
-import SceneFormat
+import SceneLanguage
+import TestSupport
 import Testing
 
 @testable import PreviewServer

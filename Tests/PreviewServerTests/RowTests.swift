@@ -1,5 +1,4 @@
 import Foundation
-import SceneFormat
 import TestSupport
 import Testing
 

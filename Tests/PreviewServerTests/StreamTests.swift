@@ -4,7 +4,7 @@ import LayerTree
 import MediaTime
 import MediaWriting
 import MovieRendering
-import SceneFormat
+import SceneLanguage
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Quartz2D
+import VectorGeometry
 
 /// Draws edges in one color over the pixels of `image`; used for images that are inspected visually.
 func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {

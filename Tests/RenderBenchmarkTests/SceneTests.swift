@@ -2,6 +2,7 @@ import Foundation
 import LayerTree
 import RenderTree
 import Testing
+import VectorGeometry
 
 @testable import RenderBenchmark
 

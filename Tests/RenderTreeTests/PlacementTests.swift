@@ -1,5 +1,6 @@
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Placement of a layer in its superlayer (facts 1.3 to 1.5)")
 struct PlacementTests {

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Property animators with springs")

@@ -1,5 +1,6 @@
 import LayerTree
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Layer actions of views in animation blocks")

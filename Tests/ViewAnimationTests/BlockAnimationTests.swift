@@ -2,6 +2,7 @@ import Foundation
 import Images
 import LayerTree
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Animations of blocks (facts 5.1, 5.2)")

@@ -4,7 +4,6 @@ import LayerTree
 import Quartz2D
 import RenderTree
 import Testing
-import VectorGeometry
 import ViewAnimation
 
 @Suite("Views whose layer class draws itself")

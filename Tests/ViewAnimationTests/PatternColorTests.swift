@@ -2,6 +2,7 @@ import Foundation
 import Images
 import LayerTree
 import Testing
+import VectorGeometry
 
 @testable import ViewAnimation
 

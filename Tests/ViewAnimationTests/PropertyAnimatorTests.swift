@@ -1,6 +1,8 @@
 import Foundation
 import LayerTree
+import MotionTiming
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Property animators")

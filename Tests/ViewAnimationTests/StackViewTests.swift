@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 import Testing
 
 @testable import ViewAnimation

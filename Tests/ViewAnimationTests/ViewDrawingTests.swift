@@ -1,6 +1,8 @@
 import Foundation
 import Images
+import LayerTree
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Colors, paths and images of views")

@@ -1,4 +1,5 @@
 import Images
+import VectorGeometry
 
 /// The soft color gradient behind most workloads.
 enum BackgroundImage {

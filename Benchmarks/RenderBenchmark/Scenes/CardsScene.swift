@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import LayerTree
+import VectorGeometry
 
 /// W1: 52 image cards with rounded corners that move and rotate.
 final class CardsScene: BenchmarkScene {

@@ -4,6 +4,7 @@ import LayerTree
 import MediaReading
 import MediaTime
 import MediaWriting
+import VectorGeometry
 
 /// W4: a clip at 60 % of its size, rotated by ten degrees, with rounded corners and a shadow, behind three lines of
 /// text.

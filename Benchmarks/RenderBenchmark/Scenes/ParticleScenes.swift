@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import LayerTree
+import VectorGeometry
 
 /// W5: 5,000 glowing sprites of 16×16 points on straight paths, each with its own opacity.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import LayerTree
+import VectorGeometry
 
 /// W2: 200 rotating closed shapes of five cubic segments, filled and stroked with an animated stroke end.
 final class ShapesScene: BenchmarkScene {

@@ -2,7 +2,6 @@ import Foundation
 import LayerTree
 import RenderTree
 import TextLayout
-import VectorGeometry
 
 /// Draws the captions of a track into a layer, each frame at its time.
 final class CaptionDrawing: FrameDrawing {

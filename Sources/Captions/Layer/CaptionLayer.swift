@@ -1,7 +1,6 @@
 import Foundation
 import Images
 import LayerTree
-import MotionTiming
 import TextLayout
 
 /// A layer that shows captions at their times, and follows the spoken words. Not part of Core Animation.

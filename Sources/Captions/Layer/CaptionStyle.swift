@@ -1,7 +1,5 @@
 import Foundation
 import Images
-import LayerTree
-import MotionTiming
 import TextLayout
 
 /// The appearance of captions: the presented values of a `CaptionLayer`.

@@ -1,6 +1,5 @@
 import Foundation
 import QuartzCore
-import ViewAnimation
 
 /// One form of an image: its pixels, and the size in points at which they are drawn.
 ///

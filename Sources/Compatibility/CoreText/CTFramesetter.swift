@@ -1,6 +1,5 @@
 import Foundation
 import TextLayout
-import VectorGeometry
 
 /// Lays out text in frames.
 ///

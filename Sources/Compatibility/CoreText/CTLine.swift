@@ -1,7 +1,6 @@
 import Foundation
 import Quartz2D
 import TextLayout
-import VectorGeometry
 
 /// A line of text: runs of glyphs in visual order, placed from its origin on the baseline, with y upward.
 ///

@@ -2,7 +2,6 @@ import Foundation
 import Images
 import Quartz2D
 import TextLayout
-import VectorGeometry
 
 /// Draws glyphs of a run; the origin of its line is at the text position of the context. A range of length 0 means
 /// all.

@@ -1,7 +1,7 @@
 import Foundation
 import Images
-import MediaReading
 import MediaWriting
+import Quartz2D
 
 /// Writes images to a file.
 ///

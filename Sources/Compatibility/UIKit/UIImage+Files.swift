@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import Images
 import ViewAnimation
 
 extension UIImage {

@@ -1,6 +1,5 @@
 import Foundation
 import PixelKernels
-import VectorGeometry
 
 extension CGImage {
     /// Creates an image mask from gray samples: black (0) is painted with the fill color, white (1) is not.

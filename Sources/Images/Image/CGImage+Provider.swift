@@ -1,5 +1,4 @@
 import Foundation
-import VectorGeometry
 
 /// How colors outside an output's gamut are matched.
 ///

@@ -1,3 +1,4 @@
+import Quartz2D
 import VectorGeometry
 
 extension DisplayItem {

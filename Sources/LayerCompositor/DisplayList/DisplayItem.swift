@@ -1,5 +1,6 @@
 import Foundation
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 /// One item of a frame's display list, in painting order.

@@ -2,7 +2,6 @@ import Foundation
 import Images
 import PixelKernels
 import RenderTree
-import VectorGeometry
 
 /// A filter in device pixels.
 enum FilterStep: Equatable, Sendable {

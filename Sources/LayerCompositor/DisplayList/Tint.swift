@@ -1,5 +1,6 @@
 import Images
 import PixelKernels
+import VectorGeometry
 
 /// The color by which a replicator multiplies a copy.
 struct Tint: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Images
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 /// The unfiltered backdrop of a panel, a layer with background filters. It is kept for the next frame, in which a panel

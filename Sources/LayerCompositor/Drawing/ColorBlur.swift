@@ -1,5 +1,6 @@
 import Images
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 /// The memory that filters of all workers take for images and their blurs, and return.

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 /// Applies filters to an image in place. Independent rows and channels are distributed to all workers, if there are

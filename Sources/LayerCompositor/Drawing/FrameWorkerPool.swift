@@ -1,4 +1,5 @@
 import Images
+import Quartz2D
 import VectorGeometry
 
 /// A worker that draws tiles of frames: in 8 bits or in floating point.

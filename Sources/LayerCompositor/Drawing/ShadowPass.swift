@@ -1,4 +1,5 @@
 import Quartz2D
+import VectorGeometry
 
 /// Draws the new shadows of a plan before its tiles: silhouette, alpha, blur.
 struct ShadowPass {

@@ -1,5 +1,6 @@
 import Foundation
 import PixelKernels
+import Quartz2D
 import VectorGeometry
 
 /// Replaces the pixels of a floating-point image by means along lines: motion blur and zoom blur.

@@ -1,4 +1,5 @@
 import Images
+import VectorGeometry
 
 /// Converts the video frames that plans show to pixels before their tiles are drawn, each with all workers.
 ///

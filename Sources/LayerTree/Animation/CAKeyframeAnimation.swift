@@ -1,5 +1,6 @@
 import Foundation
 import MotionTiming
+import VectorGeometry
 
 /// An animation through several values, or along a path.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import MotionTiming
 import RenderTree
 
 /// A transition from a layer's old image to its new one.

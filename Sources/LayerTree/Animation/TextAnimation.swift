@@ -1,6 +1,4 @@
 import Foundation
-import MotionTiming
-import VectorGeometry
 
 /// A named animation of a unit of text. Not part of Core Animation.
 ///

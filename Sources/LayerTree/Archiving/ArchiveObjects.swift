@@ -1,7 +1,9 @@
 import Foundation
 import Images
 import MotionTiming
+import RenderTree
 import TextLayout
+import VectorGeometry
 
 /// Converts values to archived values, and collects the objects among them, which the coder writes itself.
 struct ArchiveObjects {

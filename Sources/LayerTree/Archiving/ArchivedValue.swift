@@ -3,6 +3,7 @@ import Images
 import MotionTiming
 import RenderTree
 import TextLayout
+import VectorGeometry
 
 /// A value in an archive: plain parts, which are written as bytes, and the numbers of objects that are stored
 /// separately.

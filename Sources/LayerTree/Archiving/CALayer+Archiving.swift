@@ -1,6 +1,5 @@
 import Foundation
 import MotionTiming
-import RenderTree
 
 // Facts 1.1. An archive holds the values that differ from the class's defaults, the subtree, the mask and the
 // animations, and a reference to the delegate.

@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import RenderTree
 
 // The commit phases of facts 2.15.

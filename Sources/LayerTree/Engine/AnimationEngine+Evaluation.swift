@@ -1,6 +1,7 @@
 import Foundation
 import MotionTiming
 import RenderTree
+import VectorGeometry
 
 // Facts 2.2, 2.5.
 extension AnimationEngine {

@@ -1,5 +1,6 @@
 import MotionTiming
 import RenderTree
+import VectorGeometry
 
 /// The times of a motion-blurred frame and the layers that may look different at them.
 struct Shutter {

@@ -3,6 +3,7 @@ import Images
 import MotionTiming
 import RenderTree
 import TextLayout
+import VectorGeometry
 
 extension CALayer {
     /// The layer tree as text, one line per layer: name, class, and every property whose value is not the default.

@@ -1,5 +1,4 @@
 import Foundation
-import MotionTiming
 import RenderTree
 
 // The values of layers at the engine's time, for tools that advance an engine without drawing.

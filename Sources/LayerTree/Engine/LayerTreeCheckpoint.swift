@@ -1,6 +1,5 @@
 import Foundation
 import MotionTiming
-import RenderTree
 
 /// A copy of a layer tree's model values, sublayers and animations, taken before an engine runs, from which the tree
 /// can be reset and replayed from time 0.

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import Quartz2D
 import RenderTree
 
 // Facts 1.18.

@@ -1,5 +1,7 @@
 import Foundation
+import MotionTiming
 import RenderTree
+import VectorGeometry
 
 // Facts 1.3.
 extension CALayer {

@@ -1,7 +1,9 @@
 import Foundation
 import Images
 import MotionTiming
+import Quartz2D
 import RenderTree
+import VectorGeometry
 
 /// A rectangle with a geometry, an appearance, sublayers and animations.
 ///

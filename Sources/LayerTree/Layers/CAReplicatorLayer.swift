@@ -1,7 +1,7 @@
 import Foundation
 import Images
-import MotionTiming
 import RenderTree
+import VectorGeometry
 
 /// A layer that shows several copies of its sublayers, each moved, tinted and delayed relative to the one before.
 ///

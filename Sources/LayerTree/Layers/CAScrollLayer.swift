@@ -1,5 +1,6 @@
 import Foundation
 import MotionTiming
+import RenderTree
 
 /// A layer that shows the part of its sublayers at its bounds' origin.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import MotionTiming
 import RenderTree
+import VectorGeometry
 
 /// A layer that fills and strokes a path.
 ///

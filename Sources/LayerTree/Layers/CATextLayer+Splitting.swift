@@ -1,5 +1,4 @@
 import Foundation
-import MotionTiming
 import RenderTree
 import TextLayout
 

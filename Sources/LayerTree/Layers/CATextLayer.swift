@@ -3,6 +3,7 @@ import Images
 import MotionTiming
 import RenderTree
 import TextLayout
+import VectorGeometry
 
 /// A layer that lays out text from the visual top of the bounds: a plain string in one font, or pieces with their own
 /// attributes.

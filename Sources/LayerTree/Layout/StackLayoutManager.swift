@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TextLayout
 
 /// A layout manager that places sublayers one after the other, in a row or a column.

@@ -1,7 +1,9 @@
 import Foundation
 import Images
 import MotionTiming
+import RenderTree
 import TextLayout
+import VectorGeometry
 
 /// Converts between `Any` in Apple's API and typed values; no other value is `Any`.
 enum BoxedValue {

@@ -1,6 +1,5 @@
 import Foundation
 import MotionTiming
-import RenderTree
 
 /// A property that a layer subclass adds, with storage, actions, key-value coding and animation like Apple's own
 /// properties.

@@ -1,5 +1,6 @@
 import MotionTiming
 import Synchronization
+import VectorGeometry
 
 /// The name, kind and initial value of a property that `@DeclaredProperty` declares without arguments. Each layer has
 /// its own, which gets the property of the layer's class when the layer is created.

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import MotionTiming
 import RenderTree
+import VectorGeometry
 
 /// A key path such as `transform.rotation.z`, parsed once into a property and a component of its value.
 package final class LayerKeyPath: TrackTarget {

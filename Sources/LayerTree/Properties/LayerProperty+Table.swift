@@ -1,5 +1,3 @@
-import MotionTiming
-
 extension LayerProperty {
     /// The properties of one layer class, by key.
     public struct Table: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import MotionTiming
 import RenderTree
+import VectorGeometry
 
 /// One property of a layer class, declared once. Key-value coding, animation, implicit actions, archives, scene files,
 /// their schema and the reference pages derive from it.

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import MotionTiming
+import VectorGeometry
 
 /// A type that a declared property can have.
 public protocol LayerPropertyValue {

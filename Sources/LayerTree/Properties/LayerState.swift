@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import RenderTree
 
 /// The drawn and animated values of a layer: the model's, or the presented ones.

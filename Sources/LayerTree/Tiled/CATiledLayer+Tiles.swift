@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Limits
+import Quartz2D
 import RenderTree
 
 extension CATiledLayer {

@@ -1,4 +1,5 @@
 import JSONParsing
+import VectorGeometry
 
 /// A feature that lottie-ios's Core Animation engine does not draw.
 enum LottieIOSOmission: String {

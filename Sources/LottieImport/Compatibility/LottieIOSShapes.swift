@@ -1,5 +1,3 @@
-import VectorGeometry
-
 /// Arranges shape items as the layers that lottie-ios's Core Animation engine makes of them.
 ///
 /// A group becomes a layer: above, the paths of its own with their fills and strokes, and below, its groups. Items

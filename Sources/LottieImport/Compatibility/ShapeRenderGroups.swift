@@ -1,5 +1,3 @@
-import VectorGeometry
-
 /// The items of a list that lottie-ios draws together: paths with the fills, strokes and changes that apply to them.
 struct ShapeRenderGroups {
     /// Paths with what applies to them, the topmost first.

@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import VectorGeometry
 
 /// The transform of a layer or a group: anchor, position, scale, rotation, skew and opacity.

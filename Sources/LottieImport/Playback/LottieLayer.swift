@@ -1,7 +1,5 @@
 import Foundation
 import LayerTree
-import RenderTree
-import VectorGeometry
 
 /// A layer that shows a Lottie animation in its own time: at time 0 the first frame.
 ///

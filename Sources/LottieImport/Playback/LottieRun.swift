@@ -1,3 +1,6 @@
+import LayerTree
+import VectorGeometry
+
 /// A time in which a layer plays frames of an animation forward, in which its audio is heard.
 package struct LottieRun {
     /// The animation.

@@ -1,5 +1,4 @@
 import JSONParsing
-import VectorGeometry
 
 extension LottieReader {
     /// Reads the layers of a composition, and connects parents and mattes.

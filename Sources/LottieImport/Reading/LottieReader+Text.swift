@@ -1,4 +1,5 @@
 import JSONParsing
+import VectorGeometry
 
 extension LottieReader {
     /// Reads the text of a layer.

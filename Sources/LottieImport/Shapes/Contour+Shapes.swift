@@ -1,5 +1,4 @@
 import Foundation
-import VectorGeometry
 
 extension Contour {
     /// The length of a handle of a quarter circle of radius 1.

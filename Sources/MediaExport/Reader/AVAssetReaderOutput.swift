@@ -1,6 +1,7 @@
 import Foundation
 import MediaObjects
 import MediaPlayback
+import MediaTime
 import MovieRendering
 
 /// An output of a reader: video frames or audio.

@@ -1,5 +1,4 @@
 import AudioMixing
-import FFmpegSupport
 import MediaObjects
 import MediaReading
 import MediaTime

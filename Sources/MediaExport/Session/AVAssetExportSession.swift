@@ -1,8 +1,6 @@
-import FFmpegSupport
 import Foundation
 import Images
 import MediaObjects
-import MediaPlayback
 import MediaTime
 import MediaWriting
 import MovieRendering

@@ -1,5 +1,5 @@
-import FFmpegSupport
-import MediaPlayback
+import MediaObjects
+import MediaTime
 import MediaWriting
 import MovieRendering
 import SourceFiles

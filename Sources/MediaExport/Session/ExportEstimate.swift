@@ -1,5 +1,6 @@
 import Foundation
 import MediaObjects
+import MediaTime
 import MediaWriting
 import SourceFiles
 

@@ -3,8 +3,10 @@ import Foundation
 import LayerTree
 import MediaObjects
 import MediaPlayback
+import MediaTime
 import MediaWriting
 import MovieRendering
+import RenderTree
 
 /// The validated work of an export session.
 protocol ExportTask {

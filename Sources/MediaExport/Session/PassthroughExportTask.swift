@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import MediaObjects
 import MediaTime

@@ -1,5 +1,4 @@
 import AudioMixing
-import FFmpegSupport
 import Foundation
 import MediaObjects
 import MediaWriting

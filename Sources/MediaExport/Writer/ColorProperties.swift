@@ -1,4 +1,3 @@
-import FFmpegSupport
 import MediaObjects
 import MediaReading
 

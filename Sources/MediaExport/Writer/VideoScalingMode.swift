@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import MediaObjects
+import MediaReading
 import VectorGeometry
 
 /// The scaling of frames of another size; the values of `AVVideoScalingModeKey`.

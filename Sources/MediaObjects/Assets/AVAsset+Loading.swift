@@ -1,5 +1,6 @@
 import Foundation
 import MediaTime
+import VectorGeometry
 
 /// The loading status of a value. Values are read synchronously, so only `loaded` and `failed` occur.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import MediaReading
 
 /// A pool of reusable pixel buffers of one size and format.
 ///

@@ -1,5 +1,5 @@
-import FFmpegSupport
 import Images
+import MediaReading
 import MediaTime
 import SourceFiles
 

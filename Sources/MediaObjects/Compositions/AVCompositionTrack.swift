@@ -1,5 +1,6 @@
 import Foundation
 import MediaTime
+import VectorGeometry
 
 /// A track that combines segments of clips.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import MediaTime
+import VectorGeometry
 
 /// The composition of the video tracks of an asset into one frame.
 ///

@@ -1,8 +1,8 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerTree
 import MediaReading
+import MediaTime
 import RenderTree
 import SourceFiles
 import VectorGeometry

@@ -1,7 +1,6 @@
 import Foundation
 import Images
 import LayerTree
-import MediaReading
 import SourceFiles
 import TextLayout
 

@@ -1,9 +1,10 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerCompositor
 import LayerTree
+import MediaObjects
 import MediaTime
+import RenderTree
 import SourceFiles
 import VectorGeometry
 

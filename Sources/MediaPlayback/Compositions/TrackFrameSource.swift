@@ -1,11 +1,13 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerCompositor
 import LayerTree
+import MediaObjects
 import MediaReading
 import MediaTime
+import RenderTree
 import SourceFiles
+import VectorGeometry
 
 /// A source of the frames of one track, at nondecreasing times.
 protocol TrackFrameSource: AnyObject {

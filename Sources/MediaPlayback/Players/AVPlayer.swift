@@ -1,5 +1,6 @@
 import AudioMixing
 import Foundation
+import MediaObjects
 import MediaTime
 
 /// Plays an item on the host clock. Offline there is no waiting: a rate takes effect immediately.

@@ -1,6 +1,6 @@
-import FFmpegSupport
 import Foundation
 import Images
+import MediaObjects
 import MediaReading
 import MediaTime
 import SourceFiles

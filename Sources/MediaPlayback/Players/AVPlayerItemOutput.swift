@@ -1,5 +1,7 @@
 import Foundation
 import Images
+import LayerTree
+import MediaObjects
 import MediaReading
 import MediaTime
 

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import RenderTree
 
 /// A layer that shows the video of a player.
 ///

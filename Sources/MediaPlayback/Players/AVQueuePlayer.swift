@@ -1,3 +1,4 @@
+import MediaObjects
 import MediaTime
 
 /// Plays items one after another, each from the exact end of the previous one.

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import MediaTime
 
 /// A layer whose time is the time of an item: its sublayers' animations start, run, pause and seek with the clip.
 ///

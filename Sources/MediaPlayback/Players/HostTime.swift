@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 import MediaTime
 
 /// The exact time of the rendered frame, in addition to the seconds of the animation engine.

@@ -1,5 +1,5 @@
 import LayerTree
-import MediaReading
+import MediaObjects
 import MediaTime
 import SourceFiles
 

@@ -1,4 +1,6 @@
+import AudioMixing
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// Reads the audio of one clip as `AudioReader` does, protected against libraries that crash or never return.

@@ -1,5 +1,8 @@
+import AudioMixing
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// Reads the audio of one clip as float samples, on the same timeline as its video.

@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 import SourceFiles
 
 /// Converts decoded audio to one sample rate and channel layout, and stores a continuous run of samples.

@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 import SourceFiles
 
 /// Decodes the frames of an audio stream and determines the clip sample at which each one begins.

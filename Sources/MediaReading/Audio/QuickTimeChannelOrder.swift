@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 
 /// The channel order of 7.1 PCM in QuickTime, with the side channels before the back channels: L R C LFE Ls Rs Rls Rrs.
 ///

@@ -1,6 +1,8 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaTime
 import PixelKernels
 
 /// Converts high-dynamic-range frames, and frames with primaries other than BT.709's, to sRGB.

@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
+import MediaTime
 import PixelKernels
 import SourceFiles
 

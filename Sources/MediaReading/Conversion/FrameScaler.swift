@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
 import PixelKernels
 import SourceFiles

@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
+import MediaTime
 import SourceFiles
 
 /// Unpacks Y'CbCr that is not planar, or has the other byte order, for the kernels that read planes.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import PixelKernels
 
 /// The conversion of Y'CbCr to RGB: matrix weights, range and chroma siting.

@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// An animated WebP file: FFmpeg's demuxer only reads still ones.

@@ -1,6 +1,9 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
+import MediaTime
 import SourceFiles
+import VectorGeometry
 
 /// Decodes the frames of an animated WebP; each is drawn on the canvas that the previous frames left.
 ///

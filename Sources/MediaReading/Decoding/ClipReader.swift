@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// Decodes the frames of one clip, at any time and in any order.

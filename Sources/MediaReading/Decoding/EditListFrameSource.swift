@@ -1,4 +1,5 @@
 import Images
+import MediaTime
 import SourceFiles
 
 /// The frames of a track that plays according to an edit list.

@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 import SourceFiles
 
 /// A position in a clip's decoded frames that can move to any time.

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// The queue of decoded frames between the read-ahead thread and the drawing thread, in the order of reading.

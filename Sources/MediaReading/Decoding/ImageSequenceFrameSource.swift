@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// The frames of an image sequence, each decoded when it is requested.

@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import MediaTime
 import SourceFiles
 
 /// Decodes frames in advance on its own thread, for steady reading.

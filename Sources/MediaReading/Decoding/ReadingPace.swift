@@ -1,3 +1,5 @@
+import MediaTime
+
 /// The step between the times that a reader requests, which predicts the next ones.
 ///
 /// A jump, such as the restart of a loop or a seek, does not change the step: the reader is expected to go on as before

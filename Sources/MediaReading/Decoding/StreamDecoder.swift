@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import SourceFiles
 
 /// Demuxes one stream of a file and decodes it in presentation order.

@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 
 /// Converts between a stream's ticks and seconds from the start of the clip.
 ///

@@ -1,4 +1,5 @@
 import CFFmpeg
+import MediaTime
 
 /// Finds the frames of a stream without B-frames whose timestamps may go back.
 ///

@@ -1,7 +1,9 @@
 import CFFmpeg
+import FFmpegSupport
 import FileAccess
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// The frames of a video stream, decoded by FFmpeg.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import SourceFiles
 
 extension AVFrameHandle {

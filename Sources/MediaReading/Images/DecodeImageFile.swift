@@ -1,6 +1,8 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// Decodes an image file: JPEG, PNG, WebP, GIF, AVIF (the first frame of animated files), TIFF, BMP and other formats

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 
 /// The primary image item of an AVIF or HEIC file, with the properties that FFmpeg's demuxer ignores.

@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 
 /// The parts of a track that play one after the other, from the edit list of an MP4 or QuickTime file.
 ///

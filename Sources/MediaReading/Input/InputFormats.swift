@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import FileAccess
 import Foundation
 import SourceFiles

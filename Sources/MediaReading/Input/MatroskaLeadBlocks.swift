@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegSupport
+import MediaTime
 
 /// The times of blocks before time zero at the start of a Matroska file, which FFmpeg's demuxer returns without
 /// timestamps.

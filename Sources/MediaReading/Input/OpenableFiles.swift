@@ -1,7 +1,6 @@
 import CFFmpeg
 import FileAccess
 import Foundation
-import SourceFiles
 
 /// The files that FFmpeg may open to read an input: the file itself, and the files that a playlist names.
 ///

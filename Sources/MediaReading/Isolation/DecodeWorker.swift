@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Images
 import Limits
+import MediaTime
 import SourceFiles
 import WorkerSandbox
 

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Limits
+import MediaTime
 import SourceFiles
 
 /// Calls the libraries in confined worker processes, one for each open file.

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// A request to a decoding worker. A worker reads a single file, whose descriptor comes with the first request.

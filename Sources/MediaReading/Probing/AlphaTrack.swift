@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 
 /// The alpha track of an animated AVIF.
 ///

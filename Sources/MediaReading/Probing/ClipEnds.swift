@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// The times at which a clip's video and audio end, in seconds from the start of the clip. This is the only place that

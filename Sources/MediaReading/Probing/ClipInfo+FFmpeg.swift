@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaTime
 
 extension ClipInfo {
     /// Reads the properties of an open file.

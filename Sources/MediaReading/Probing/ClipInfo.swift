@@ -1,4 +1,5 @@
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// The properties that a media file declares.

@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 import SourceFiles
 
 /// The streams of a file that play, and the start of the clip on the container's clock.

@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// Finds the constant frame rate of a scene that shows each frame of a clip exactly once.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 
 /// The transformation that displays a stored image upright; raw values are EXIF's 1 to 8.
 package enum ImageOrientation: Int32, Equatable, Codable, Sendable, CaseIterable {

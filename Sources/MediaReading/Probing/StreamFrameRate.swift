@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 import SourceFiles
 
 /// Determines the intended frame rate of a stream.

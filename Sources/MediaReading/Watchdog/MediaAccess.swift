@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// Reads media files so that a library that crashes or never returns costs the caller an error at most.

@@ -1,6 +1,8 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
 import SourceFiles
+import VectorGeometry
 
 /// Encodes the frames of a chunk independently: the first frame is a key frame, and no frame references another chunk.
 ///

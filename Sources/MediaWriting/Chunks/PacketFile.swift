@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import SourceFiles
 
 /// The file format of the packets of a chunk; all numbers are little-endian:

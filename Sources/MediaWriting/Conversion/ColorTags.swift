@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaReading
 import SourceFiles
 
 extension VideoColor {

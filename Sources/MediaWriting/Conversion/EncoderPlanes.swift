@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import SourceFiles
+import VectorGeometry
 
 /// The planes of a frame in the encoder's pixel format.
 ///

@@ -1,4 +1,5 @@
 import Images
+import VectorGeometry
 
 /// The conversion of one frame to the encoder's pixel format, part by part while the frame is drawn.
 ///

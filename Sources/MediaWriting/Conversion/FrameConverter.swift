@@ -1,6 +1,9 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
+import MediaReading
 import PixelKernels
+import VectorGeometry
 
 /// Converts composed images to the pixel format of an encoder.
 enum FrameConverter {

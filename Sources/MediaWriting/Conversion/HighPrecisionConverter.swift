@@ -1,7 +1,10 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaReading
 import PixelKernels
+import VectorGeometry
 
 /// Converts composed images to Y'CbCr planes with more than 8 bits, with 4:2:2 chroma, with alpha, or with a color
 /// other than sRGB's.

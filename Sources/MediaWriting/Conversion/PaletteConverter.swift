@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
+import MediaReading
 import PixelKernels
 
 /// Converts composed images to indices of one palette.

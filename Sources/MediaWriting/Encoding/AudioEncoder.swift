@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaReading
 import SourceFiles
 
 /// Encodes interleaved float samples; the timestamp of sample n is n.

@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaReading
 import PixelKernels
 import SourceFiles
 

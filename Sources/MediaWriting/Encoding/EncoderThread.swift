@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import SourceFiles
+import VectorGeometry
 
 /// Encodes frames on a separate thread while the caller draws the next ones.
 ///

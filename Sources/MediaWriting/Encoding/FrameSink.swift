@@ -1,5 +1,6 @@
 import Images
 import SourceFiles
+import VectorGeometry
 
 /// The consumer of finished frames, in order; writes the output files.
 ///

@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import Images
 import SourceFiles
+import VectorGeometry
 
 /// Writes a GIF with one palette for the whole clip, computed from the colors of all frames.
 ///

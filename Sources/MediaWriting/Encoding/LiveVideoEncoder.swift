@@ -1,3 +1,4 @@
+import FFmpegSupport
 import Foundation
 import Images
 import MediaTime

@@ -1,5 +1,6 @@
 import Images
 import SourceFiles
+import VectorGeometry
 
 /// Converts drawn frames to the encoder's pixel format before they wait for the encoder: 4:2:0 takes 3 bytes for 8 of
 /// the image, and one image to draw into is enough.

@@ -1,7 +1,10 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
+import VectorGeometry
 
 /// Writes a movie whose encoding needs all frames first: in two passes at a bit rate, or within a file size.
 ///

@@ -1,7 +1,11 @@
 import CFFmpeg
+import FFmpegSupport
 import Images
+import MediaReading
+import MediaTime
 import PixelKernels
 import SourceFiles
+import VectorGeometry
 
 /// Encodes frames of one size at a constant frame rate; the timestamp of frame n is n.
 ///

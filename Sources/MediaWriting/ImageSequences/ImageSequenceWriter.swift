@@ -1,7 +1,9 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
 import SourceFiles
+import VectorGeometry
 
 /// Writes every frame as an image file: PNG or TIFF with alpha and 8 or 16 bits, or JPEG. The files appear at their
 /// paths when all are complete.

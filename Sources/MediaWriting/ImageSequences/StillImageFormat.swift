@@ -1,6 +1,8 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
 
 /// The format of a still image file.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import SourceFiles
 
 /// Writes an audio file, such as `.m4a`. The file appears at its path when it is complete.

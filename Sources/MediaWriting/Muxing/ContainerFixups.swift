@@ -1,4 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaReading
+import MediaTime
 import SourceFiles
 
 /// Shortens a finished but uncommitted ISO file so that it ends before its last sample does, which no FFmpeg muxer

@@ -1,7 +1,10 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaTime
 import SourceFiles
+import VectorGeometry
 
 /// Writes a movie file from images and audio samples. The file appears at its path after `finish()`.
 ///

@@ -1,4 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaReading
+import MediaTime
 import SourceFiles
 
 /// Writes a container: add streams, write the header, write packets, write the trailer.

@@ -1,6 +1,9 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
+import MediaReading
+import MediaTime
 import SourceFiles
 
 /// The image that players show before playback, stored as a PNG in a separate stream.

@@ -1,5 +1,8 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaReading
+import MediaTime
 import SourceFiles
 
 /// Remuxes the video and audio of a file, or of a time range, into another container without re-encoding.

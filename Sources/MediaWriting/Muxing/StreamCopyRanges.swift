@@ -1,3 +1,5 @@
+import MediaReading
+import MediaTime
 import SourceFiles
 
 /// The ranges of a file's streams that a stream copy reads, each on the clock of the opened stream.

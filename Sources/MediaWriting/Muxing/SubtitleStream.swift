@@ -1,5 +1,7 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
+import MediaTime
 import SourceFiles
 
 /// Writes subtitles as a text stream of the container: mov_text in MP4 and QuickTime, SRT in Matroska, WebVTT in WebM.

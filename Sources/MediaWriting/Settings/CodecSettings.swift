@@ -1,3 +1,6 @@
+import AudioMixing
+import MediaReading
+
 /// The video encoder and its settings.
 package struct VideoCodecSettings: Sendable, Equatable {
     /// The FFmpeg name of the encoder, for example "libx264", "libvpx-vp9" or "prores_ks".

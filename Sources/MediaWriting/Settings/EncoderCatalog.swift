@@ -1,4 +1,6 @@
+import AudioMixing
 import CFFmpeg
+import FFmpegSupport
 
 /// The linked FFmpeg version and its encoders.
 package enum EncoderCatalog {

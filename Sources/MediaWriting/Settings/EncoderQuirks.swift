@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import Glibc
 
 /// Known encoder behavior that libavcodec does not report.

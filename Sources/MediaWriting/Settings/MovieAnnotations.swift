@@ -1,4 +1,6 @@
 import CFFmpeg
+import FFmpegSupport
+import MediaTime
 import SourceFiles
 
 /// The metadata of a movie file: tags, chapters, timecode, poster frame and subtitles.

@@ -1,5 +1,8 @@
+import AudioMixing
 import CFFmpeg
 import Images
+import MediaReading
+import MediaTime
 
 extension MovieSettings {
     /// The valid range of width and height in pixels; some encoders have a higher minimum.

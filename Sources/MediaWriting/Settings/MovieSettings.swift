@@ -1,5 +1,7 @@
 import Foundation
 import Images
+import MediaReading
+import MediaTime
 
 /// The validated settings of a movie file: container, size, frame rate and codecs. This FFmpeg can encode every
 /// existing value.

@@ -1,3 +1,5 @@
+import AudioMixing
+
 /// The error for container, size, frame rate and codec settings that cannot be encoded.
 package enum MovieSettingsError: Error, Equatable, Sendable {
     /// A side is outside the supported range.

@@ -1,3 +1,5 @@
+import MediaTime
+
 extension MovieAnnotations {
     /// Subtitles that players can show or hide, as a text stream of the file: mov_text in MP4 and QuickTime, SRT in
     /// Matroska, WebVTT in WebM.

@@ -1,3 +1,5 @@
+import MediaTime
+
 /// The begin time, speed, duration and repetition of an animation or layer relative to its parent.
 ///
 /// Times are in seconds; `speed` and `repeatCount` are 32-bit, as in Apple's API.

@@ -1,5 +1,5 @@
-import FFmpegSupport
 import Foundation
+import MediaWriting
 import SourceFiles
 
 /// A worker's claim of a chunk: a file in the plan folder that exists while the worker renders the chunk.

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import MediaWriting
 
 /// Renders one chunk of a plan into its folder.

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import MediaWriting
 import SourceFiles

@@ -1,8 +1,8 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerCompositor
-import LayerTree
+import RenderTree
+import VectorGeometry
 
 /// Verifies incremental drawing: draws every frame a second time as a whole, with a new compositor, and compares all
 /// bits.

@@ -1,11 +1,12 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerCompositor
 import LayerTree
 import Limits
 import MediaWriting
+import RenderTree
 import TextLayout
+import VectorGeometry
 
 /// The thread that draws render trees and passes the frames to the encoder.
 ///

@@ -1,5 +1,4 @@
 import Images
-import LayerCompositor
 import LayerTree
 import Limits
 import MediaReading

@@ -1,13 +1,12 @@
 import AudioMixing
-import FFmpegSupport
 import Foundation
 import Images
 import LayerTree
 import Limits
-import MediaObjects
 import MediaPlayback
 import MediaTime
 import MotionTiming
+import RenderTree
 import SourceFiles
 import SourceText
 

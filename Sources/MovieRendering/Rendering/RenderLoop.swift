@@ -1,10 +1,11 @@
-import FFmpegSupport
 import Foundation
 import LayerTree
 import Limits
 import Logging
 import MediaObjects
 import MediaPlayback
+import MediaReading
+import MediaTime
 import MediaWriting
 import SourceFiles
 

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import LayerCompositor
 import LayerTree
 import SourceFiles

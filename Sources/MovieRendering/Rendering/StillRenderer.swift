@@ -5,6 +5,7 @@ import LayerTree
 import MediaPlayback
 import MediaReading
 import MediaTime
+import RenderTree
 import SourceFiles
 
 /// Draws single frames of a movie as images.

@@ -1,6 +1,6 @@
 import AudioMixing
-import FFmpegSupport
 import Foundation
+import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaTime

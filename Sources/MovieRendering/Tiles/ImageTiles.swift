@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerTree

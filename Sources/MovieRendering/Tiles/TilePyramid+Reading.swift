@@ -1,7 +1,7 @@
 import Foundation
+import Images
 import LayerTree
 import MediaReading
-import Quartz2D
 import SourceFiles
 
 extension TilePyramid: TileSource {

@@ -1,6 +1,6 @@
 import MediaTime
 import MediaWriting
-import SceneFormat
+import SceneLanguage
 
 /// An invalid argument value. The description states the expected value; ArgumentParser prints the argument's name and
 /// the given value before it.

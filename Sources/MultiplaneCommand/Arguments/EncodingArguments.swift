@@ -1,12 +1,10 @@
 import ArgumentParser
 import AudioMixing
 import FileAccess
-import Images
-import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
-import Quartz2D
+import SceneFormat
 
 /// The encoding options. An option that is not given keeps the preset's or the format's default.
 struct EncodingArguments: ParsableArguments {

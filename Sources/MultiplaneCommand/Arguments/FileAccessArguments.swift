@@ -1,8 +1,6 @@
 import ArgumentParser
-import FFmpegSupport
 import FileAccess
 import Foundation
-import MediaReading
 import MediaWriting
 import MovieRendering
 import SourceFiles

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LottieImport
-import SceneFormat
+import SceneLanguage
 import SourceText
 
 /// The options for Lottie animations that are rendered as they are; they set parameters of the scene made for the file.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import FileAccess
-import MediaReading
 import MediaTime
-import SceneFormat
+import SceneLanguage
 
 /// The scene file and its parameters.
 struct SceneArguments: ParsableArguments {

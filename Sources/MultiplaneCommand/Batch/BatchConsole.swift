@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import Quartz2D
 
 /// The messages of a batch, printed in the order of its renders regardless of the order in which they finish.
 ///

@@ -1,8 +1,8 @@
 import FileAccess
 import Foundation
-import MediaReading
 import MediaWriting
 import SceneFormat
+import SceneLanguage
 
 /// The renders of a batch in order: by scene, then by preset, then by row.
 struct BatchPlan: Sendable {

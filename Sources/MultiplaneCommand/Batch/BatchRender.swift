@@ -1,11 +1,11 @@
 import FileAccess
 import Foundation
 import Logging
-import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// Renders single items of a batch with the options that all of them share.
 struct BatchRender: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
 import Images
 import MediaWriting
-import Quartz2D
 
 /// The report of a batch (`--report`): a file with a JSON object for each finished render, one per line, in the order
 /// in which they finish. docs/CommandLine.md describes the fields.

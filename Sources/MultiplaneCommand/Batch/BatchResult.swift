@@ -1,3 +1,5 @@
+import SourceFiles
+
 /// The result of one render of a batch.
 struct BatchResult: Sendable {
     enum Status: String, Sendable { case rendered, skipped, failed }

@@ -3,7 +3,6 @@ import Images
 import Limits
 import MediaReading
 import MovieRendering
-import Quartz2D
 import TextLayout
 
 /// Runs the renders of a batch, several at a time.

@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import LottieImport
+import SceneFormat
 
 /// The properties of a Lottie animation, as text and as JSON.
 struct AnimationReport: Encodable {

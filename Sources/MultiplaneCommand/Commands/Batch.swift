@@ -2,7 +2,6 @@ import ArgumentParser
 import FileAccess
 import Foundation
 import Images
-import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering

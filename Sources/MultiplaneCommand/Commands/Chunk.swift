@@ -1,5 +1,6 @@
 import ArgumentParser
 import Limits
+import MovieRendering
 
 /// `multiplane chunk`: renders chunks of a plan.
 struct Chunk: LimitedCommand {

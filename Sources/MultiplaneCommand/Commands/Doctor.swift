@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import MediaReading
 import MediaWriting
-import Quartz2D
 import SceneFormat
 import TextLayout
 

@@ -1,10 +1,10 @@
 import ArgumentParser
-import FFmpegSupport
 import FileAccess
 import Foundation
 import Images
 import LayerCompositor
 import MediaTime
+import MediaWriting
 import MovieRendering
 import Quartz2D
 import SceneFormat

@@ -1,6 +1,8 @@
 import ArgumentParser
 import MediaTime
+import MediaWriting
 import MovieRendering
+import SceneFormat
 
 /// `multiplane plan`: divides a render into chunks.
 struct Plan: LimitedCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SceneFormat
+import SceneLanguage
 
 /// `multiplane presets`: lists the presets and prints their files.
 struct Presets: ParsableCommand {

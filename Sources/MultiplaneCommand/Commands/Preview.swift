@@ -1,9 +1,9 @@
 import ArgumentParser
 import FileAccess
 import Foundation
-import MediaReading
+import MovieRendering
 import PreviewServer
-import SceneFormat
+import SceneLanguage
 
 /// `multiplane preview`: shows a scene in the browser while it is being written.
 struct Preview: LimitedCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import Foundation
+import LottieImport
 import MediaObjects
 import MediaReading
 import MediaTime

@@ -2,6 +2,7 @@ import ArgumentParser
 import MediaWriting
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// `multiplane render`: renders a scene to a movie.
 struct Render: LimitedCommand {

@@ -4,8 +4,9 @@ import Images
 import MediaTime
 import MediaWriting
 import MovieRendering
-import Quartz2D
 import SceneFormat
+import SceneLanguage
+import SourceFiles
 
 /// `multiplane still`: renders frames of a scene to images.
 struct Still: LimitedCommand {

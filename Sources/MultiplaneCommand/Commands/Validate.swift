@@ -3,6 +3,7 @@ import FileAccess
 import Foundation
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// `multiplane validate`: checks scenes and their media without rendering.
 struct Validate: LimitedCommand {

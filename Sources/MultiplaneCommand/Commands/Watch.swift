@@ -5,8 +5,9 @@ import Limits
 import MediaWriting
 import MovieRendering
 import PreviewServer
-import Quartz2D
 import SceneFormat
+import SceneLanguage
+import SourceText
 import TextLayout
 
 /// `multiplane watch`: renders a scene again whenever one of its files changes.

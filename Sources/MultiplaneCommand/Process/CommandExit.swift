@@ -1,14 +1,13 @@
 import ArgumentParser
 import Captions
-import FFmpegSupport
 import FileAccess
 import Images
 import Limits
 import LottieImport
 import MediaWriting
 import MovieRendering
-import Quartz2D
 import SceneFormat
+import SceneLanguage
 import SourceFiles
 import SourceText
 import TextLayout

@@ -4,7 +4,6 @@ import Images
 import MediaReading
 import MediaWriting
 import MovieRendering
-import Quartz2D
 
 /// Ends the command on SIGINT, SIGTERM and SIGHUP, whatever its threads are doing.
 ///

@@ -1,10 +1,10 @@
 import FileAccess
 import Foundation
-import MediaReading
 import MediaTime
 import MediaWriting
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// Builds the chunk plan of a render from the command's options.
 struct ChunkPlanBuilder {

@@ -1,12 +1,11 @@
-import FFmpegSupport
 import FileAccess
 import Foundation
 import Limits
 import Logging
-import MediaReading
 import MediaWriting
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 import SourceFiles
 
 /// Renders and assembles the chunks of a plan, for `chunk`, `assemble` and `render --resume`.

@@ -1,7 +1,6 @@
 import Foundation
 import Images
 import MovieRendering
-import Quartz2D
 
 /// Renders the chunks that a queue assigns, one after the other.
 struct ChunkWorker {

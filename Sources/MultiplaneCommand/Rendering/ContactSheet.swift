@@ -2,9 +2,8 @@ import Foundation
 import Images
 import MediaTime
 import Quartz2D
-import SceneFormat
+import SceneLanguage
 import TextLayout
-import VectorGeometry
 
 /// Frames of a scene side by side in one image, in reading order.
 struct ContactSheet {

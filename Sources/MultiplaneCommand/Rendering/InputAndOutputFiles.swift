@@ -2,10 +2,10 @@ import Captions
 import FileAccess
 import Foundation
 import Glibc
-import MediaReading
 import MediaWriting
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// Reads the files that the command's arguments name.
 ///

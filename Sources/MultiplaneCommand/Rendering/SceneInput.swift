@@ -1,7 +1,7 @@
 import FileAccess
 import Foundation
-import MediaReading
 import SceneFormat
+import SceneLanguage
 
 /// A scene that the command's arguments name: a file, or standard input.
 struct SceneInput: Sendable {
@@ -46,7 +46,8 @@ struct SceneInput: Sendable {
         if isStandardInput { return try StandardInput.source(folder: base, root: root) }
         try InputFiles.requireFile(try root.input(path), path, "a scene")
         return try SceneSource(
-            path: path, folder: base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }, root: root)
+            path: path, folder: base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }, root: root,
+            converter: AnimationScene.converter)
     }
 }
 
@@ -63,7 +64,8 @@ enum StandardInput {
     /// - Throws: `CommandError` if it cannot be read, `SceneFormatError` if it is too long or not UTF-8.
     static func source(folder: String? = nil, root: ConfinedFolder? = nil) throws -> SceneSource {
         try SceneSource(
-            data: try data(), name: name, folder: folder ?? FileManager.default.currentDirectoryPath, root: root)
+            data: try data(), name: name, folder: folder ?? FileManager.default.currentDirectoryPath, root: root,
+            converter: AnimationScene.converter)
     }
 
     /// Returns the bytes, at most one more than a scene may have.

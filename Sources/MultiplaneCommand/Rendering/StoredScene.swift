@@ -1,6 +1,8 @@
+import FileAccess
 import Foundation
 import MediaWriting
 import SceneFormat
+import SceneLanguage
 
 /// The scene of a chunk plan as a file that every worker can read: a scene from standard input is stored in the plan
 /// folder.

@@ -1,6 +1,5 @@
 import Foundation
 import PreviewPage
-import SceneFormat
 
 /// Answers the requests of the page.
 ///

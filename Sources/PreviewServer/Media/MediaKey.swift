@@ -1,5 +1,4 @@
 import Foundation
-import MediaReading
 import SourceFiles
 
 /// The version of a clip or audio file: another one after the file was replaced or changed.

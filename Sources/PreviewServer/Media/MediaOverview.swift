@@ -1,5 +1,3 @@
-import AudioMixing
-import FFmpegSupport
 import Foundation
 import Images
 import MediaReading

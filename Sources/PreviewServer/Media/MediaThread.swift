@@ -2,7 +2,7 @@ import Foundation
 import Images
 import Limits
 import MediaObjects
-import MediaReading
+import MediaTime
 import SourceFiles
 
 /// The thread that makes thumbnails and waveforms, at low priority. Each is made once per version of a file.

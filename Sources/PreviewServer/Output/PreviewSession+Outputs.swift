@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import SceneFormat
 
 extension PreviewSession {
     /// A pass over the version that the page shows.

@@ -1,6 +1,6 @@
 import Foundation
 import Limits
-import SceneFormat
+import SceneLanguage
 
 /// A pass over the scene on another thread, with layers of its own.
 struct SceneJob: Sendable {

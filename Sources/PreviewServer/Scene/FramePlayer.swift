@@ -1,9 +1,11 @@
 import Foundation
 import Images
+import LayerTree
 import MediaPlayback
 import MediaTime
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 import TextLayout
 
 /// Draws the frames of a scene in ascending order, as `multiplane still` does.

@@ -2,7 +2,6 @@ import Foundation
 import LayerTree
 import MovieRendering
 import SourceText
-import VectorGeometry
 
 /// A layer in the tree of the page.
 struct LayerReport: Codable, Sendable {

@@ -1,4 +1,5 @@
 import LayerTree
+import RenderTree
 
 /// The layers that the page hides, or shows alone. The scene and its renders do not change.
 struct LayerVisibility: Hashable, Sendable {

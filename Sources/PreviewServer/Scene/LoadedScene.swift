@@ -1,11 +1,10 @@
-import FFmpegSupport
 import Foundation
 import Images
-import MediaObjects
-import MediaReading
 import MediaTime
+import MediaWriting
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 import SourceFiles
 import TextLayout
 

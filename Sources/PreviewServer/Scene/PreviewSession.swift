@@ -1,8 +1,8 @@
 import Foundation
 import Images
 import Limits
-import MediaReading
 import SceneFormat
+import SceneLanguage
 import SourceFiles
 
 /// A scene that is being previewed: loads it, reloads it when its files change, and starts its outputs.

@@ -1,8 +1,8 @@
 import FileAccess
 import Foundation
-import MediaReading
 import SceneFormat
-import SourceFiles
+import SceneLanguage
+import SourceText
 
 /// The scene of a preview: a file with the values of its parameters, a text, or layers that a program makes.
 package struct PreviewSource: Sendable {
@@ -69,7 +69,8 @@ package struct PreviewSource: Sendable {
             return try SceneDocument(SceneSource(text: text, folder: folder))
         }
         let folder = base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-        return try SceneDocument(try SceneSource(path: path, folder: folder, root: root))
+        let source = try SceneSource(path: path, folder: folder, root: root, converter: AnimationScene.converter)
+        return try SceneDocument(source)
     }
 
     /// Returns values of parameters without those that were set on the page before the parameter was renamed or removed.

@@ -1,8 +1,7 @@
 import Foundation
 import Images
-import MediaTime
-import MovieRendering
 import SceneFormat
+import SceneLanguage
 import SourceFiles
 
 /// The scene on the preview's thread: loads it, and draws its frames in any order.

@@ -1,7 +1,9 @@
-import FFmpegSupport
 import Foundation
+import MediaTime
 import SceneFormat
+import SceneLanguage
 import SourceFiles
+import SourceText
 
 /// What the page shows besides frames: the scene, its problems and parameters, and the state of outputs.
 struct PreviewState: Codable, Sendable {

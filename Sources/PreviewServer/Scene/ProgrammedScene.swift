@@ -2,6 +2,7 @@ import Images
 import MediaTime
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 
 /// Layers that a program has made, with the options of their movie.
 ///

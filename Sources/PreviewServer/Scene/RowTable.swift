@@ -1,8 +1,6 @@
 import FileAccess
 import Foundation
-import MediaReading
-import SceneFormat
-import SourceFiles
+import SceneLanguage
 
 /// The batch table whose rows the page steps through.
 struct RowTable: Sendable {

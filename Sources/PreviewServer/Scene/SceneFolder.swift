@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import LottieImport
+import SceneLanguage
 
 /// The scenes in a folder and its subfolders.
 package enum SceneFolder {

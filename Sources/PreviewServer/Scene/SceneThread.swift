@@ -1,7 +1,7 @@
 import Foundation
 import Images
 import Limits
-import SceneFormat
+import SceneLanguage
 
 /// A thread that owns a scene: layers are confined to one thread.
 final class SceneThread: Sendable {

@@ -1,6 +1,6 @@
 import FileAccess
 import Foundation
-import SceneFormat
+import SceneLanguage
 
 /// Quotes the lines of scene files and the files that they include. Each file is read once.
 struct SourceExcerpt {

@@ -1,5 +1,6 @@
 import Images
 import Limits
+import SceneFormat
 import SourceFiles
 
 /// The threads that draw the playback of pages. Each has layers of its own, so that single frames do not wait for it.

@@ -1,11 +1,13 @@
 import AudioMixing
 import Foundation
+import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaReading
 import MediaTime
 import MovieRendering
 import SceneFormat
+import SceneLanguage
 import SourceFiles
 
 /// The clips and audio files of a scene, numbered for the timeline.

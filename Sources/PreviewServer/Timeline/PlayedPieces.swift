@@ -1,6 +1,4 @@
-import MediaObjects
 import MediaPlayback
-import MediaReading
 
 /// The parts of a clip that a layer plays one after the other: one for steady playback, another one after each seek,
 /// change of the rate or repetition.

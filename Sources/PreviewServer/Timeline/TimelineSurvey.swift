@@ -1,9 +1,7 @@
 import Foundation
 import LayerTree
 import LottieImport
-import MediaObjects
 import MediaPlayback
-import MediaReading
 import MediaTime
 import MovieRendering
 import SceneFormat

@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import VectorGeometry
 
 /// A drawing that is drawn repeatedly into a context.
 ///

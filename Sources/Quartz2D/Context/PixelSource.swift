@@ -1,7 +1,6 @@
 import Foundation
 import Images
 import PixelKernels
-import VectorGeometry
 
 /// The premultiplied pixels that fill a shape, at device positions.
 protocol PixelSource {

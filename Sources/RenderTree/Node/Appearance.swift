@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import VectorGeometry
 
 /// The appearance of a layer's box, independent of its content.
 ///

@@ -1,4 +1,5 @@
 import PixelKernels
+import VectorGeometry
 
 /// Particles that the kernels of PixelKernels create: they move in the layer's plane and have no sub-cells.
 package struct PlaneEmission: Sendable {

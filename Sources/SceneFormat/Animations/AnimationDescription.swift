@@ -1,3 +1,4 @@
+import SceneLanguage
 import SourceText
 
 /// A `CAAnimation` of one of the classes that scenes support.

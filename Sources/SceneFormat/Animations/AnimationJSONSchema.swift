@@ -1,4 +1,4 @@
-import LayerTree
+import SceneLanguage
 
 /// The JSON Schema of the animation classes.
 enum AnimationJSONSchema {

@@ -1,4 +1,6 @@
+import LayerTree
 import MotionTiming
+import SceneLanguage
 import VectorGeometry
 
 /// A `CAKeyframeAnimation`.

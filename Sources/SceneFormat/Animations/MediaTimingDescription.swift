@@ -1,6 +1,5 @@
-import LayerTree
 import MediaTime
-import MotionTiming
+import SceneLanguage
 
 /// The members of `CAMediaTiming`, in seconds of the parent's time. Nil members have the default of the animation or
 /// layer.

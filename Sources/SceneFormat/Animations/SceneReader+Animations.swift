@@ -1,4 +1,5 @@
 import LayerTree
+import SceneLanguage
 
 extension SceneReader {
     /// Reads an animation of a layer of `layerClass`.

@@ -1,6 +1,5 @@
 import Foundation
-import Images
-import LayerTree
+import SceneLanguage
 /// A `CATransition` (facts 2.12).
 package struct TransitionDescription: Equatable, Sendable {
     /// The type of a transition. `flip` is what `UIView` transitions such as `transitionFlipFromLeft` use; it is not

@@ -1,5 +1,7 @@
 import Images
-import LayerTree
+import RenderTree
+import SceneLanguage
+import VectorGeometry
 
 /// A Core Image transition of a `CATransition`, with its inputs.
 package struct TransitionFilterDescription: Equatable, Sendable {

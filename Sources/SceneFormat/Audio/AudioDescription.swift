@@ -1,5 +1,5 @@
-import AudioMixing
 import MediaTime
+import SceneLanguage
 import SourceText
 
 /// An audio track of a scene.

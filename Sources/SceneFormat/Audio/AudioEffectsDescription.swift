@@ -1,7 +1,6 @@
 import AudioMixing
-import MediaObjects
 import MediaPlayback
-import MovieRendering
+import SceneLanguage
 import SourceText
 
 /// The effects of an audio track: its position between left and right, its loudness, and other audio that lowers it.
@@ -42,8 +41,8 @@ extension AudioEffectsDescription {
 }
 
 extension AudioDucking: SceneObject {
-    static let noun = "duckedBy"
-    static let keys = SceneKeys<Self> {
+    package static let noun = "duckedBy"
+    package static let keys = SceneKeys<Self> {
         SceneKey(
             "track", \.names, .trackNames, required: "the name of an audio track", example: "voice",
             "The name of the other track, or of the layer of a player, or a list of names.")
@@ -61,7 +60,7 @@ extension AudioDucking: SceneObject {
             default: "-40", options: .lenient, "The level above which the other track is heard.")
     }
 
-    init() { self.init(by: []) }
+    package init() { self.init(by: []) }
 }
 
 extension SceneValueType where Value == AudioDucking {

@@ -1,4 +1,5 @@
 import MediaWriting
+import SceneLanguage
 import SourceText
 
 /// A file name with placeholders: `{row}`, `{scene}`, `{preset}`, `{extension}` and the scene's parameters.

@@ -1,11 +1,10 @@
-import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaObjects
 import MediaPlayback
 import MediaTime
 import MotionTiming
-import MovieRendering
+import RenderTree
+import SceneLanguage
 import SourceFiles
 import SourceText
 

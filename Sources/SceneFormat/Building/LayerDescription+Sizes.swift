@@ -1,8 +1,7 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerTree
-import MediaObjects
+import SceneLanguage
 import SourceFiles
 
 // The sizes of layers that the scene does not give.

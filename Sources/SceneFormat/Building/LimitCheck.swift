@@ -1,5 +1,6 @@
 import LayerTree
 import Limits
+import SceneLanguage
 import SourceText
 import TextLayout
 

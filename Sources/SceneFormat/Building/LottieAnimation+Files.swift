@@ -1,4 +1,3 @@
-import FFmpegSupport
 import FileAccess
 import Foundation
 import Images

@@ -2,7 +2,6 @@ import AudioMixing
 import Foundation
 import LayerTree
 import LottieImport
-import MediaObjects
 import MediaPlayback
 import MediaTime
 import MovieRendering

@@ -1,11 +1,11 @@
 import AudioMixing
-import FFmpegSupport
 import Foundation
 import LayerTree
-import MediaObjects
+import Limits
 import MediaPlayback
 import MediaTime
 import MovieRendering
+import SceneLanguage
 import SourceFiles
 
 extension SceneDescription {

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import Images
 import LayerTree
@@ -7,6 +6,8 @@ import LottieImport
 import MediaObjects
 import MediaReading
 import MovieRendering
+import RenderTree
+import SceneLanguage
 import SourceFiles
 import VectorGeometry
 

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import LayerTree
 import Limits
@@ -6,6 +5,7 @@ import MediaObjects
 import MediaReading
 import MediaTime
 import MovieRendering
+import SceneLanguage
 import SourceFiles
 import SourceText
 import TextLayout

@@ -1,6 +1,7 @@
 import Captions
 import Foundation
 import LayerTree
+import SceneLanguage
 import SourceFiles
 import SourceText
 

@@ -1,6 +1,7 @@
 import Captions
 import MediaTime
 import MediaWriting
+import SceneLanguage
 import SourceText
 
 /// The subtitles that are stored in the movie, under `subtitles` of a scene.

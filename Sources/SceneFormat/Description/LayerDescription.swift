@@ -1,5 +1,6 @@
 import Images
-import LayerTree
+import RenderTree
+import SceneLanguage
 import SourceText
 import TextLayout
 import VectorGeometry

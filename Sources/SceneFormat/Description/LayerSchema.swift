@@ -1,7 +1,5 @@
 import LayerTree
-import LottieImport
-import MediaObjects
-import MediaPlayback
+import SceneLanguage
 
 /// A layer class that scenes support.
 package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
@@ -26,6 +24,9 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     package static let emitter = LayerClass(EmitterLayerDescription.self)
     /// `AVPlayerLayer`.
     package static let player = LayerClass(PlayerLayerDescription.self)
+
+    /// The names of the classes that fill the safe area unless they have a size.
+    static var inSafeArea: Set<String> { Set(allCases.filter(\.traits.fillsSafeArea).map(\.rawValue)) }
 
     /// The class's name, which is the value of `class` in scenes.
     package let rawValue: String

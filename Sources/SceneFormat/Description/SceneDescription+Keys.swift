@@ -1,6 +1,6 @@
 import AudioMixing
 import MotionTiming
-import MovieRendering
+import SceneLanguage
 
 extension SceneDescription {
     /// The top-level keys of a scene. `SceneReader` reads them, because most depend on each other.

@@ -1,4 +1,5 @@
 import LottieImport
+import SceneLanguage
 
 /// The parameters of the scene of an animation file that depend on the file.
 extension AnimationScene {

@@ -1,11 +1,18 @@
 import Foundation
+import Limits
 import LottieImport
+import SceneLanguage
 import SourceText
 
 /// The scene that shows an animation file as it is: its size, frame rate and duration, and one `LottieLayer`.
-struct AnimationScene {
+package struct AnimationScene {
     /// The text of the scene.
     let text: String
+
+    /// Writes scenes for animation files in place of scenes.
+    package static let converter: SceneSource.Converter = { data, name, animation throws(SceneFormatError) in
+        try AnimationScene(data, name: name, animation: animation)?.text
+    }
 
     /// Creates the scene; nil for data that is not an animation.
     ///

@@ -1,4 +1,5 @@
 import MediaTime
+import SceneLanguage
 import SourceText
 
 /// Changes to the layer tree at one time, in one transaction.
@@ -105,12 +106,14 @@ package struct TransactionDescription: Equatable, Sendable {
     package internal(set) var timingFunction: TimingFunctionDescription?
     /// Whether changes are not animated.
     package internal(set) var disableActions: Bool?
+
+    package init() {}
 }
 
 extension TransactionDescription: SceneObject {
-    static let noun = "the transaction"
+    package static let noun = "the transaction"
 
-    static let keys = SceneKeys<Self> {
+    package static let keys = SceneKeys<Self> {
         SceneKey(
             "duration", \.duration, .nonNegative("seconds, at least 0", unit: .seconds), default: "0.25",
             "The duration of implicit animations.")

@@ -1,6 +1,6 @@
-import MediaObjects
 import MediaPlayback
 import MediaTime
+import SceneLanguage
 import SourceText
 
 /// A change of a player by an event.

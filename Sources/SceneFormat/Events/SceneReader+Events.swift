@@ -1,5 +1,6 @@
 import LayerTree
 import MediaTime
+import SceneLanguage
 import SourceText
 
 extension SceneReader {

@@ -2,6 +2,8 @@ import AudioMixing
 import LayerTree
 import LottieImport
 import MotionTiming
+import RenderTree
+import SceneLanguage
 
 /// The keys of all objects of a scene: for the documentation, the studio's inspector, and programs that write scenes.
 package enum SceneReference {

@@ -1,5 +1,5 @@
-import LayerTree
 import MediaObjects
+import SceneLanguage
 
 /// The keys of an `AudioVisualizerLayer`.
 struct AudioVisualizerDescription: SceneLayerKind {

@@ -1,5 +1,5 @@
-import FFmpegSupport
 import LayerTree
+import SceneLanguage
 import SourceFiles
 
 /// The keys of a `CAEmitterLayer`.

@@ -1,4 +1,4 @@
-import LayerTree
+import SceneLanguage
 
 /// The keys of every layer that are not properties. `SceneReader` reads them, because layers contain each other.
 enum LayerKeys {

@@ -1,11 +1,9 @@
-import FFmpegSupport
 import FileAccess
 import Foundation
-import LayerTree
 import LottieImport
 import MediaTime
+import SceneLanguage
 import SourceFiles
-import SourceText
 
 /// The keys of a `LottieLayer`, and the animation that it shows.
 package struct LottieDescription: SceneLayerKind {

@@ -1,4 +1,5 @@
 import LottieImport
+import SceneLanguage
 
 /// The texts, values and images that replace those of a Lottie animation, with the files of images.
 struct LottieReplacementsDescription: SceneObject, Equatable {
@@ -34,8 +35,8 @@ struct LottieReplacementsDescription: SceneObject, Equatable {
 }
 
 extension LottieEvent: SceneObject {
-    static let noun = "an event"
-    static let keys = SceneKeys<Self> {
+    package static let noun = "an event"
+    package static let keys = SceneKeys<Self> {
         SceneKey(
             "at", \.time, .nonNegative("seconds, at least 0", unit: .seconds), required: "seconds of the layer's time",
             "The layer's time at which the event happens.")
@@ -53,7 +54,7 @@ extension LottieEvent: SceneObject {
             "The name of the layer that the pointer hits.")
     }
 
-    init() { self.init(at: 0, set: [:]) }
+    package init() { self.init(at: 0, set: [:]) }
 }
 
 extension SceneValueForm {

@@ -1,5 +1,5 @@
-import MediaObjects
 import MediaTime
+import SceneLanguage
 import SourceText
 
 /// The player of an `AVPlayerLayer`.
@@ -40,11 +40,13 @@ package struct PlayerDescription: Equatable, Sendable {
     package var rateCurve: RateCurve? { playback.curve }
     /// The position of the player in the document.
     package var location: SourceLocation { source.location }
+
+    package init() {}
 }
 
 extension PlayerDescription: SceneObject {
-    static let noun = "the player"
-    static let keys = SceneKeys<Self> {
+    package static let noun = "the player"
+    package static let keys = SceneKeys<Self> {
         SceneKey(
             "asset", \.asset, .asset, required: "the name of a clip under assets", example: "clip",
             "The name of a clip under `assets`.")
@@ -80,7 +82,7 @@ extension PlayerDescription: SceneObject {
         SceneKeysPart(\.choices, ClipChoices.keys)
     }
 
-    mutating func readRules(_ map: inout MapReader, _ reader: ValueReader) -> Bool {
+    package mutating func readRules(_ map: inout MapReader, _ reader: ValueReader) -> Bool {
         source = ObjectSource(map)
         if asset.sequence != nil, choices != ClipChoices() {
             reader.collector.report(

@@ -1,9 +1,10 @@
-import FFmpegSupport
 import Foundation
 import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaTime
+import SceneLanguage
+import VectorGeometry
 
 /// The keys of an `AVPlayerLayer`.
 struct PlayerLayerDescription: SceneLayerKind {

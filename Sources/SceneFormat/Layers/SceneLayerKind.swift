@@ -1,7 +1,8 @@
-import FFmpegSupport
 import LayerTree
 import MediaTime
+import SceneLanguage
 import SourceFiles
+import VectorGeometry
 
 /// What a layer class adds to its property table: keys of its own, and how a layer of the class is built and measured.
 ///

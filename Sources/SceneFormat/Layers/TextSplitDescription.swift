@@ -1,7 +1,6 @@
-import FFmpegSupport
 import LayerTree
-import MediaObjects
 import MediaPlayback
+import SceneLanguage
 import SourceFiles
 import SourceText
 

@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import LayerTree
 import MovieRendering
+import SceneLanguage
 import SourceFiles
 import SourceText
 

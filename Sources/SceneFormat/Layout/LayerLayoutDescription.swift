@@ -1,4 +1,5 @@
 import LayerTree
+import SceneLanguage
 import SourceText
 
 /// The layout of a layer: how it follows the size of its superlayer, and how it places its sublayers.
@@ -18,6 +19,8 @@ package struct LayerLayoutDescription: Equatable, Sendable {
         var distribution = StackLayoutManager.Distribution.leading
         var spacing = 0.0
         var padding = StackLayoutManager.Padding()
+
+        package init() {}
     }
 
     /// The parts that grow with the superlayer; nil for none.
@@ -47,9 +50,9 @@ extension LayerLayoutDescription {
 }
 
 extension LayerLayoutDescription.Stack: SceneObject {
-    static let noun = "layout"
+    package static let noun = "layout"
 
-    static let keys = SceneKeys<Self> {
+    package static let keys = SceneKeys<Self> {
         SceneKey(
             "stack", \.axis, .choice, required: "horizontal or vertical",
             "The direction in which the sublayers follow each other.")

@@ -1,4 +1,5 @@
 import Foundation
+import SceneLanguage
 import SourceText
 
 extension SceneDocument {

@@ -1,4 +1,5 @@
 import LayerTree
+import SceneLanguage
 import SourceText
 
 extension SceneReader {

@@ -1,6 +1,8 @@
 import AudioMixing
+import MediaReading
 import MediaWriting
 import MovieRendering
+import SceneLanguage
 
 /// The audio of a scene that has any.
 struct SceneAudio {

@@ -1,9 +1,9 @@
 import AudioMixing
-import FFmpegSupport
 import Images
 import MediaTime
 import MediaWriting
 import MovieRendering
+import SceneLanguage
 import SourceFiles
 import VectorGeometry
 

@@ -1,4 +1,5 @@
 import MediaWriting
+import SceneLanguage
 
 /// A reason why an output cannot be created as requested.
 package enum OutputPlanError: Error, Equatable, Sendable {

@@ -2,6 +2,7 @@ import AudioMixing
 import Images
 import MediaReading
 import MediaWriting
+import SceneLanguage
 
 extension Preset {
     /// The keys of a preset.

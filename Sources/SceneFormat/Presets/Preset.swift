@@ -4,7 +4,7 @@ import Images
 import MediaReading
 import MediaTime
 import MediaWriting
-import SourceFiles
+import SceneLanguage
 import SourceText
 
 /// The output of a render: container, codecs, size and frame rate.

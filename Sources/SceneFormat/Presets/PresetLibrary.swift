@@ -1,8 +1,7 @@
 import FileAccess
 import Foundation
 import Images
-import MediaReading
-import SourceFiles
+import SceneLanguage
 import SourceText
 
 /// The folders in which presets are found by name.

@@ -1,9 +1,6 @@
-import FFmpegSupport
 import Foundation
-import Images
-import MediaReading
-import MediaTime
 import MediaWriting
+import SceneLanguage
 import SourceFiles
 import SourceText
 

@@ -1,5 +1,5 @@
 import LayerTree
-import MediaObjects
+import SceneLanguage
 import TextLayout
 import VectorGeometry
 

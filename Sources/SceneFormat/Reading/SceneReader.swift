@@ -1,8 +1,9 @@
 import Foundation
 import Images
+import Limits
 import MediaTime
 import MotionTiming
-import MovieRendering
+import SceneLanguage
 import TextLayout
 
 /// Reads a document as a scene.
@@ -39,7 +40,8 @@ struct SceneReader {
         if let value = stage.value, !scope.contains(SceneStage.name) { scope.values[SceneStage.name] = value }
         var expander = Self.expander(written["components"], scope, values)
         expander.variantLayers = VariantLayers(variant.layers)
-        root = expander.scene(written).map { LayoutResolver(stage, collector).scene($0) }
+        let layout = LayoutResolver(stage, safeAreaClasses: LayerClass.inSafeArea, collector)
+        root = expander.scene(written).map(layout.scene)
         self.parameters = parameters
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)

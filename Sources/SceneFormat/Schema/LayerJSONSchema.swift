@@ -1,5 +1,5 @@
 import LayerTree
-import TextLayout
+import SceneLanguage
 
 /// The JSON Schema of a layer of one class.
 struct LayerJSONSchema {

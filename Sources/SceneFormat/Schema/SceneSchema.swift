@@ -1,7 +1,5 @@
-import AudioMixing
 import LottieImport
-import MotionTiming
-import MovieRendering
+import SceneLanguage
 
 /// The JSON Schema of scene files, generated from the tables that the reader uses.
 ///

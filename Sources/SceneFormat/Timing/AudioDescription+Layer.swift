@@ -1,8 +1,8 @@
 import AudioMixing
-import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaTime
+import SceneLanguage
 
 extension AudioDescription {
     /// Returns a layer that plays the track in its superlayer's time.

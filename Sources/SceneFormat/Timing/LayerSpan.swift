@@ -1,5 +1,6 @@
 import LayerTree
 import MediaTime
+import SceneLanguage
 
 /// The span in which a layer exists, in exact seconds of the superlayer's time. The layer's `beginTime` delays it.
 package struct LayerSpan: Equatable, Sendable {

@@ -1,9 +1,9 @@
-import FFmpegSupport
 import Foundation
 import LayerTree
 import LottieImport
 import MediaObjects
 import MediaTime
+import SceneLanguage
 import SourceFiles
 
 /// The end of a layer that sets no duration: the last end of its clips, audio, Lottie animations, spans and sequences,

@@ -1,6 +1,7 @@
-import MediaObjects
-import MediaPlayback
+import LayerTree
 import MediaTime
+import MotionTiming
+import SceneLanguage
 
 /// The rate of a player in a scene.
 package struct PlaybackRate: Equatable, Sendable {

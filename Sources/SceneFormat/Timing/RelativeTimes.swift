@@ -1,5 +1,5 @@
-import MediaObjects
 import MediaTime
+import SceneLanguage
 
 /// Computes the times that layers give relative to parts: `during`, and `at` of players and of the audio of layers.
 ///

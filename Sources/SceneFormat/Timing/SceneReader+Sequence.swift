@@ -1,6 +1,6 @@
 import Foundation
-import LayerTree
 import MediaTime
+import SceneLanguage
 import SourceText
 
 extension SceneReader {

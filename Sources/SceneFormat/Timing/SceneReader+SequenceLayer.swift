@@ -1,4 +1,5 @@
 import Foundation
+import SceneLanguage
 
 extension SceneReader {
     /// Reads `sequence` and `transitions` of a layer; reports them in layers that cannot have them.

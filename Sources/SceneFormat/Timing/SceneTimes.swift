@@ -1,5 +1,5 @@
-import MediaObjects
 import MediaTime
+import SceneLanguage
 
 /// The scene times of the named layers that have a span, for events and audio tracks.
 struct SceneTimes {

@@ -1,4 +1,5 @@
 import MediaTime
+import SceneLanguage
 import SourceText
 
 /// The transitions between the parts of a sequence, which are the sublayers of its layer.

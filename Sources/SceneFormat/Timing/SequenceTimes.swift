@@ -1,4 +1,5 @@
 import MediaTime
+import SceneLanguage
 import SourceText
 
 /// The times of the parts of a sequence.

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import VectorGeometry
 
 extension AttributedText {
     /// Returns the text with everything outside of a range of UTF-8 offsets hidden.

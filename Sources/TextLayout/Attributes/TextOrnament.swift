@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import VectorGeometry
 
 /// The vertical position of the lines of a text in its box.
 public enum VerticalTextAlignment: String, Sendable, CaseIterable {

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import VectorGeometry
 
 /// The horizontal alignment of lines; `natural` follows the text direction.
 package enum TextAlignment: String, Sendable, CaseIterable { case natural, left, right, center, justified }

@@ -1,6 +1,5 @@
 import CPango
 import Foundation
-import VectorGeometry
 
 /// The metrics of a face in fractions of the em, with y upward.
 package struct FontMetrics: Sendable, Equatable {

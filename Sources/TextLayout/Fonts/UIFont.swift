@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 /// The module's text style; `UIFont.TextStyle` has the same name.
 private typealias LayoutStyle = TextStyle

@@ -1,5 +1,6 @@
 import CPango
 import Foundation
+import VectorGeometry
 
 /// The unhinted glyph outlines of a font.
 struct GlyphOutline {

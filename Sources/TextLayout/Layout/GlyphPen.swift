@@ -1,6 +1,7 @@
 import CPango
 import Foundation
 import Images
+import VectorGeometry
 
 /// Collects the marks of glyphs, scaled and placed, and the characters without a glyph.
 struct GlyphPen {

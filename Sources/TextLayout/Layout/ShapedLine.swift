@@ -1,6 +1,5 @@
 import CPango
 import Foundation
-import VectorGeometry
 
 /// A glyph of a shaped line.
 package struct ShapedGlyph: Sendable {

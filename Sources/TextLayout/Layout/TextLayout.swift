@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import VectorGeometry
 
 /// Text laid out in lines within a box: outlines to fill, and metrics.
 ///

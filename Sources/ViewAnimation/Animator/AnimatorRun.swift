@@ -1,5 +1,4 @@
 import LayerTree
-import MotionTiming
 
 /// An uninterrupted run of an animator, forward or reversed.
 struct AnimatorRun {

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import MotionTiming
+import VectorGeometry
 
 /// The timing of a property animator.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 
 /// Animates the property changes of its blocks, and can be paused, scrubbed, reversed and stopped.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 
 /// What a view needs for Auto Layout. Views that do not use it have none.
 final class ConstraintState {

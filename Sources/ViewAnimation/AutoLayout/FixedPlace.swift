@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 
 extension UIView {
     /// Returns the place of a view without constraints, whose autoresizing mask relates it to the superview's size.

@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 
 // Block-based animation (facts 5.3). Blocks run immediately; completions run on the engine's clock, after a commit.
 extension UIView {

@@ -1,3 +1,5 @@
+import VectorGeometry
+
 extension UIColor {
     /// The color of text on light backgrounds: black.
     public static let darkText = UIColor(white: 0, alpha: 1)

@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 
 /// A recognizer of gestures, which receives no touches. Its state can be set and read by code.
 ///

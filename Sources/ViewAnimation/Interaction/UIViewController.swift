@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 
 /// A controller of a view. `loadView()` and `viewDidLoad()` are called when `view` is first read; the appearance
 /// callbacks are not called, because nothing is presented.

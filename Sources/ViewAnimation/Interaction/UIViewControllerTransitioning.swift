@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 // Animations of presented controllers. Nothing is presented, so the animators are not called; call `animateTransition`
 // with a context of your own.

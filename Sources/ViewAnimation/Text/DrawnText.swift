@@ -1,7 +1,7 @@
 import Foundation
-import LayerTree
 import Quartz2D
 import TextLayout
+import VectorGeometry
 
 /// A text laid out for a label or for drawing in a view, whose top is that of its first line.
 struct DrawnText {

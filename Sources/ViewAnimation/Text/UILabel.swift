@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 import Quartz2D
 import TextLayout
 

@@ -1,5 +1,5 @@
 import Foundation
-import LayerTree
+import VectorGeometry
 
 /// A view that shows a part of its contents. No touches arrive: code sets `contentOffset`.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Quartz2D
+import VectorGeometry
 
 /// A view: the owner and delegate of a layer, whose changes it animates inside animation blocks only.
 ///

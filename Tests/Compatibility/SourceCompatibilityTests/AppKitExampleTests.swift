@@ -1,5 +1,6 @@
 import QuartzCore
 import Testing
+import ViewAnimation
 
 @Suite("Example source code: AppKit")
 struct AppKitExampleTests {

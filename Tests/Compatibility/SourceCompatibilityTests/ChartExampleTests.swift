@@ -1,6 +1,5 @@
 import Foundation
-import LayerTree
-import Quartz2D
+import Images
 import Testing
 import ViewAnimation
 

@@ -1,7 +1,7 @@
 import Foundation
 import LayerTree
-import Quartz2D
 import Testing
+import UIKit
 import ViewAnimation
 
 @Suite("Example source code: buttons, bars and text")

@@ -1,8 +1,10 @@
 import Foundation
+import Images
 import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
+import Quartz2D
 import Testing
 import ViewAnimation
 

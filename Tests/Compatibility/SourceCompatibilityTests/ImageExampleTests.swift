@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import Testing
+import UIKit
 import ViewAnimation
 
 @Suite("Example source code: images")

@@ -1,4 +1,6 @@
+import LayerTree
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Example source code: loading and progress indicators")

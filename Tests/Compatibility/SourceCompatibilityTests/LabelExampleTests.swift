@@ -1,5 +1,6 @@
 import QuartzCore
 import Testing
+import UIKit
 import ViewAnimation
 
 @Suite("Example source code: labels, controls and controllers")

@@ -1,4 +1,7 @@
+import Images
+import LayerTree
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Example source code: layers, transactions and time")

@@ -1,9 +1,12 @@
 import Foundation
+import Images
+import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
 import MediaWriting
 import Testing
+import ViewAnimation
 
 @Suite("Example source code: movies")
 struct MovieExampleTests {

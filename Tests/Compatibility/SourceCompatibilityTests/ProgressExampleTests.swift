@@ -1,5 +1,5 @@
-import Quartz2D
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Example source code: progress and counting")

@@ -1,7 +1,8 @@
 import Foundation
+import Images
 import LayerCompositor
 import LayerTree
-import Quartz2D
+import RenderTree
 import Testing
 
 /// Hosts layers with y downward, and returns their presentation values and rendered pixels at chosen times.

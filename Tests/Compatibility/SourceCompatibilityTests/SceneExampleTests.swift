@@ -1,6 +1,6 @@
 import Foundation
+import Images
 import LayerTree
-import Quartz2D
 import Testing
 import ViewAnimation
 

@@ -1,4 +1,6 @@
+import Images
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Example source code: views")

@@ -1,4 +1,5 @@
 import Testing
+import VectorGeometry
 import ViewAnimation
 
 @Suite("Appearance of view transitions (facts 5.7)")

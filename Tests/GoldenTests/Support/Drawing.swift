@@ -1,4 +1,5 @@
 import Multiplane
+import SceneLanguage
 
 extension SceneDescription {
     /// Returns the images at ascending `times`, rendered in one pass like `multiplane still`.

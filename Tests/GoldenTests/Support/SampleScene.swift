@@ -1,6 +1,6 @@
 import Foundation
 import Multiplane
-import TestSupport
+import SceneLanguage
 import Testing
 
 /// A scene file in samples/, rendered at a small size at three times.

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import SceneLanguage
 import Testing
 
 /// Two scenes that must have the same image.

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Background, corners and border (facts 1.8)")
 struct BoxTests {

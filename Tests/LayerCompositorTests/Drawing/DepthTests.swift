@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Depth and perspective (facts 1.5, 1.13)")
 struct DepthTests {

@@ -1,8 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
-
-@testable import LayerCompositor
+import VectorGeometry
 
 @Suite("Flips (facts 5.7, U28)")
 struct FlipTests {

@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Gradients (facts 3.3)")
 struct GradientTests {

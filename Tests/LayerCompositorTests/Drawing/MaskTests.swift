@@ -2,6 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Masks and clips (facts 1.12)")
 struct MaskTests {

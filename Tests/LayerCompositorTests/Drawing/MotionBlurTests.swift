@@ -3,6 +3,7 @@ import Images
 import RenderTree
 import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 

@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Opacity and group opacity (facts 1.9)")
 struct OpacityTests {

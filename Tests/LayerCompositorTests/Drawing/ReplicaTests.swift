@@ -2,8 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
-
-@testable import LayerCompositor
+import VectorGeometry
 
 @Suite("Replicators (facts 3.4)")
 struct ReplicaTests {

@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import Testing
+import VectorGeometry
 
 @Suite("Shadows (facts 1.11)")
 struct ShadowTests {

@@ -2,8 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
-
-@testable import LayerCompositor
+import VectorGeometry
 
 @Suite("Transform layers (facts 3.8, 1.13)")
 struct SpaceTests {

@@ -2,6 +2,7 @@ import Foundation
 import RenderTree
 import Testing
 import TextLayout
+import VectorGeometry
 
 @Suite("Text (facts 3.2)")
 struct TextTests {

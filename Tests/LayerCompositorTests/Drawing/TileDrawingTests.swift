@@ -2,8 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
-
-@testable import LayerCompositor
+import VectorGeometry
 
 @Suite("Tiled layers (facts 3.6)")
 struct TileDrawingTests {

@@ -2,8 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
-
-@testable import LayerCompositor
+import VectorGeometry
 
 @Suite("Transitions (facts 2.12)")
 struct TransitionTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Images
 import Testing
+import VectorGeometry
 
-@testable import LayerCompositor
 @testable import RenderTree
 
 @Suite("Color tables, chroma keys and blurs along lines")

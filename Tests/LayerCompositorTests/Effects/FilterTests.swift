@@ -2,6 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 

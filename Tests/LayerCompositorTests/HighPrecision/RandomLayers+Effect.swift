@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+import VectorGeometry
 
 extension RandomLayers {
     /// Adds the kind's effect on the layer, its sublayers or what is behind.

@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import TextLayout
+import VectorGeometry
 
 extension RandomLayers {
     /// Adds the kind's content.

@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+import VectorGeometry
 
 extension RandomLayers {
     /// Adds the kind's outline, position, mask, shadow or sublayers.

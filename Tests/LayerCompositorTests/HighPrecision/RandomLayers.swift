@@ -2,6 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import TestSupport
+import VectorGeometry
 
 /// Random layers in 96 × 72, determined by a seed.
 struct RandomLayers {

@@ -2,8 +2,7 @@ import Foundation
 import Images
 import RenderTree
 import Testing
-
-@testable import LayerCompositor
+import VectorGeometry
 
 /// Compares the kernels and passes of `TileWorker` with `HighPrecisionTileWorker`, which does not round: the same plan,
 /// drawn twice.

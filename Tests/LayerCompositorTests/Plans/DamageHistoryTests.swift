@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import PixelKernels
+import Quartz2D
 import RenderTree
 import Testing
 import VectorGeometry

@@ -1,6 +1,7 @@
 import Images
 import RenderTree
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 

@@ -1,8 +1,8 @@
 import Foundation
 import Images
 import PixelKernels
+import Quartz2D
 import RenderTree
-import TestSupport
 import Testing
 import VectorGeometry
 

@@ -1,8 +1,8 @@
 import Foundation
 import Images
 import RenderTree
-import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import RenderTree
+import VectorGeometry
 
 /// Intersecting planes in a 3D space, over stripes, in 100 × 100.
 enum CrossingScene {

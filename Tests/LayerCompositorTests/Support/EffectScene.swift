@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import RenderTree
+import VectorGeometry
 
 extension Layer {
     mutating func filter(_ type: String, _ inputs: [String: FilterValue] = [:]) {

@@ -1,4 +1,5 @@
 import RenderTree
+import VectorGeometry
 
 @testable import LayerCompositor
 

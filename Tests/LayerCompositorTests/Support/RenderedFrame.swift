@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import RenderTree
+import VectorGeometry
 
 @testable import LayerCompositor
 

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import RenderTree
+import VectorGeometry
 
 /// A scene with every kind of layer, in 200 × 160.
 enum SampleScene {

@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import RenderTree
 
 enum TestImages {
     /// Returns an image whose pixel at (x, y), from the top left, is `color(x, y)`.

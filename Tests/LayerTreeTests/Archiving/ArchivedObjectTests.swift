@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import LayerTree
+import MotionTiming
 import Testing
 import TextLayout
 

@@ -3,8 +3,8 @@ import Images
 import MotionTiming
 import Quartz2D
 import RenderTree
-import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import LayerTree
 

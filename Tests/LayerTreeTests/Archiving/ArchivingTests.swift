@@ -1,8 +1,9 @@
 import Foundation
 import Images
 import LayerTree
-import TestSupport
+import Quartz2D
 import Testing
+import VectorGeometry
 
 @Suite("Archives of layers and animations (facts 1.1)")
 struct ArchivingTests {

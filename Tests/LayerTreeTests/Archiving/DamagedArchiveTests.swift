@@ -1,9 +1,11 @@
 import Foundation
 import Images
+import MotionTiming
 import Quartz2D
 import TestSupport
 import Testing
 import TextLayout
+import VectorGeometry
 
 @testable import LayerTree
 

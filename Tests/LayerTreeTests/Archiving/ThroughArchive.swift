@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 import Testing
 
 /// Returns the object from an archive of `object`.

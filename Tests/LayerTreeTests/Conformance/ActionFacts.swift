@@ -1,6 +1,9 @@
 import Foundation
 import Images
 import LayerTree
+import Quartz2D
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.3; A21 and A22 are tested with view layers.
 enum ActionFacts {

@@ -1,5 +1,7 @@
 import Foundation
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.4, rows N7 to N10 and N37 to N65: presented values of animations.
 enum AnimationFacts {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Facts about layers, trees, actions and timing")

@@ -1,5 +1,9 @@
 import Images
 import LayerTree
+import Quartz2D
+import RenderTree
+import TestSupport
+import VectorGeometry
 
 extension LayoutFacts {
     private final class Displayer: CALayerDelegate {

@@ -1,4 +1,6 @@
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.1 and 7.1.
 enum GeometryFacts {

@@ -1,5 +1,7 @@
 import Foundation
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.8, except those about `render(in:)`, which LayerRenderingTests checks.
 enum ImageFacts {

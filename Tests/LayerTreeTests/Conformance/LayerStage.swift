@@ -1,4 +1,5 @@
 import LayerTree
+import VectorGeometry
 
 /// A layer in a root that an engine hosts, committed at time 0 by default.
 final class LayerStage {

@@ -1,4 +1,6 @@
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.7, 1.18 to 1.21, 4.2 and 4.3. H8 is tested with replicators, V with view layers, P and W with players and
 /// writers.

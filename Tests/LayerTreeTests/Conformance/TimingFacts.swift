@@ -1,4 +1,6 @@
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.4, rows N1 to N27: active intervals and results of animations.
 enum TimingFacts {

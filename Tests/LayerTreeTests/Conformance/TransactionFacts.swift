@@ -1,4 +1,6 @@
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.5.
 enum TransactionFacts {

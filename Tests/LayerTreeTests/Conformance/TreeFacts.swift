@@ -1,4 +1,6 @@
 import LayerTree
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.2; T3, T6 and T10 are in `PreconditionTests`.
 enum TreeFacts {

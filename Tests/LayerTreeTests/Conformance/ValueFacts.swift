@@ -1,6 +1,9 @@
 import Foundation
 import Images
 import LayerTree
+import Quartz2D
+import TestSupport
+import VectorGeometry
 
 /// Facts 6.4, rows N66 to N72: kinds of values; 1.22 and 2.4: values by key.
 enum ValueFacts {

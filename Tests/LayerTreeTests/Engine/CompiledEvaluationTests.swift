@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import RenderTree
 import Testing
 
 @testable import LayerTree

@@ -2,8 +2,8 @@ import Foundation
 import Images
 import MotionTiming
 import RenderTree
-import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import LayerTree
 

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import TestSupport
+import VectorGeometry
 
 @testable import LayerTree
 

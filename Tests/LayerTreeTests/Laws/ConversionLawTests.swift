@@ -2,6 +2,7 @@ import Foundation
 import LayerTree
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("Point and time conversion round trips")
 struct ConversionLawTests {

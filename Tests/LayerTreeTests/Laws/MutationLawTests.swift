@@ -2,6 +2,7 @@ import LayerTree
 import RenderTree
 import TestSupport
 import Testing
+import VectorGeometry
 
 /// Random changes of a tree: each layer has one place, links agree, and exactly the layers in the tree are live.
 @Suite("Random mutations keep the tree's invariants")

@@ -1,6 +1,7 @@
 import LayerTree
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("Spring settling duration")
 struct SpringLawTests {

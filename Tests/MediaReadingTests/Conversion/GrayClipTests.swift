@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Images
+import MediaTime
 import Testing
 
 @testable import FFmpegSupport

@@ -1,4 +1,5 @@
 import CFFmpeg
+import MediaTime
 import Testing
 
 @testable import FFmpegSupport

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-@testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
 @testable import SourceFiles

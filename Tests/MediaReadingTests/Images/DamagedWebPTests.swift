@@ -1,9 +1,9 @@
 import Foundation
 import Images
+import MediaTime
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaReading
 @testable import SourceFiles
 

@@ -5,7 +5,6 @@ import Limits
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaReading
 @testable import SourceFiles
 

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
 @testable import SourceFiles

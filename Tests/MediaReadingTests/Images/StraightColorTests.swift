@@ -4,7 +4,6 @@ import Images
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaReading
 @testable import SourceFiles
 

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaReading
 @testable import MediaTime
 @testable import SourceFiles

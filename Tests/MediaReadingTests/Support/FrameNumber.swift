@@ -1,5 +1,6 @@
 import CFFmpeg
 import Images
+import TestSupport
 
 /// A number drawn into a frame as eight bars, bit 0 at the left, that survives lossy coding.
 enum FrameNumber {

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaReading
 @testable import SourceFiles
 

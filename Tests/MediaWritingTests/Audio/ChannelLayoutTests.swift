@@ -1,3 +1,4 @@
+import AudioMixing
 import CFFmpeg
 import Foundation
 import TestSupport

@@ -2,6 +2,7 @@ import Images
 import PixelKernels
 import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import MediaReading
 @testable import MediaWriting

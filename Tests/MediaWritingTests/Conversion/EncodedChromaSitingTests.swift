@@ -4,6 +4,7 @@ import Images
 import PixelKernels
 import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import FFmpegSupport
 @testable import MediaReading

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import MediaReading
 import PixelKernels
 import TestSupport
 import Testing

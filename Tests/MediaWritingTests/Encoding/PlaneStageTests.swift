@@ -2,8 +2,8 @@ import Foundation
 import Images
 import TestSupport
 import Testing
+import VectorGeometry
 
-@testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
 

@@ -3,7 +3,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaWriting
 @testable import SourceFiles
 

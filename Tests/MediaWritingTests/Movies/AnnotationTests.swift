@@ -1,8 +1,10 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import Images
 import TestSupport
 import Testing
+import VectorGeometry
 
 @testable import MediaReading
 @testable import MediaTime

@@ -3,7 +3,6 @@ import Images
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
 @testable import SourceFiles

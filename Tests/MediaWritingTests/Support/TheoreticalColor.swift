@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The exact values of a color in BT.709 limited range.
 func theoreticalYUV(_ rgb: UInt32) -> [Double] {
     let r = Double(rgb >> 16 & 255) / 255

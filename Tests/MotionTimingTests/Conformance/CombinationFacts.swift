@@ -1,4 +1,5 @@
 import MotionTiming
+import VectorGeometry
 
 /// Facts 2.6: additive and cumulative animations, and value functions.
 enum CombinationFacts {

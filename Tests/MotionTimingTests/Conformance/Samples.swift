@@ -1,4 +1,5 @@
 import MotionTiming
+import VectorGeometry
 
 /// The target of property tracks in tests.
 final class Target: TrackTarget {

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaTime
 @testable import MediaWriting
 @testable import MovieRendering

@@ -1,9 +1,12 @@
 import Foundation
+import LayerTree
+import MediaExport
 import MediaObjects
 import MediaPlayback
 import MediaTime
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("AVVideoCompositionCoreAnimationTool")
 struct AnimationToolTests {

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import MediaObjects
 import MediaPlayback
@@ -6,6 +5,7 @@ import MediaTime
 import SourceFiles
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("AVComposition")
 struct CompositionTests {

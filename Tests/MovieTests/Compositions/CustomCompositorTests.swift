@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 import MediaExport
 import MediaObjects
 import MediaPlayback

@@ -1,10 +1,12 @@
 import Foundation
+import MediaExport
 import MediaObjects
 import MediaPlayback
 import MediaReading
 import MediaTime
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("Layer instructions, exported and read back")
 struct LayerInstructionTests {

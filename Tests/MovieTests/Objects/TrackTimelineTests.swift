@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import MediaObjects
-@testable import MediaPlayback
 @testable import MediaTime
 
 @Suite("TrackTimeline")

@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 import VectorGeometry
 
-@testable import FFmpegSupport
 @testable import MediaObjects
 @testable import MediaPlayback
-@testable import MediaReading
 @testable import MediaTime
 @testable import SourceFiles
 

@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AudioMixing
 @testable import LayerTree
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting

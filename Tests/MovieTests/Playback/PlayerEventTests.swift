@@ -1,8 +1,8 @@
 import Foundation
+import LayerTree
 import TestSupport
 import Testing
 
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaTime
 @testable import MovieRendering

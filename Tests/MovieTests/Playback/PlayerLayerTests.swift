@@ -1,8 +1,8 @@
-import FFmpegSupport
 import Foundation
 import Images
-import MediaObjects
+import LayerTree
 import MediaPlayback
+import MediaTime
 import MovieRendering
 import SourceFiles
 import TestSupport

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AudioMixing
 @testable import LayerTree
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting

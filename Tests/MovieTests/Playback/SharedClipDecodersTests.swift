@@ -1,10 +1,9 @@
 import Foundation
 import Images
+import LayerTree
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaReading
 @testable import MediaTime

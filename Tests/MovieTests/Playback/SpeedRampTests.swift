@@ -1,8 +1,8 @@
 import Foundation
+import MotionTiming
 import Testing
 
 @testable import LayerTree
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaTime
 

@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 import VectorGeometry
 
-@testable import FFmpegSupport
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaReading
 @testable import MediaTime

@@ -1,5 +1,7 @@
 import Foundation
 import Images
+import LayerTree
+import MediaTime
 import MediaWriting
 import MotionTiming
 import MovieRendering

@@ -2,9 +2,10 @@ import Foundation
 import Images
 import LayerCompositor
 import LayerTree
+import RenderTree
 import Testing
+import VectorGeometry
 
-@testable import FFmpegSupport
 @testable import MovieRendering
 
 @Suite("Checking partial redraws against full redraws")

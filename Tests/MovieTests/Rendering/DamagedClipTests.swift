@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import LayerTree
 import MediaReading
 import MediaTime
 import MovieRendering

@@ -1,5 +1,5 @@
-import FFmpegSupport
 import Foundation
+import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaReading
@@ -8,6 +8,7 @@ import MovieRendering
 import SourceFiles
 import TestSupport
 import Testing
+import VectorGeometry
 
 /// A way to play a clip in a layer.
 struct PlayManner: Sendable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import Images
+import LayerTree
 import MediaReading
 import MediaTime
 import MediaWriting

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import LayerTree
 import MediaReading
 import MediaTime
 import MediaWriting

@@ -3,6 +3,7 @@ import LayerTree
 import Limits
 import MediaPlayback
 import MediaReading
+import MediaTime
 import MediaWriting
 import TestSupport
 import Testing

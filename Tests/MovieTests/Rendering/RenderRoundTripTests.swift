@@ -1,6 +1,5 @@
-import FFmpegSupport
 import Foundation
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MediaReading
 import MediaTime
@@ -8,6 +7,7 @@ import MediaWriting
 import MovieRendering
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("A clip in a layer, rendered and read back, has every frame")
 struct RenderRoundTripTests {

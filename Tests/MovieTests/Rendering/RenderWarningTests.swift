@@ -1,5 +1,5 @@
 import Foundation
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MediaReading
 import MediaTime

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import LayerTree
 import MediaTime
 import MediaWriting
 import MovieRendering

@@ -1,10 +1,12 @@
 import Foundation
 import Images
+import LayerTree
 import MediaTime
 import MediaWriting
 import MovieRendering
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("Display metadata of a clip applies in a layer")
 struct ShownClipTests {

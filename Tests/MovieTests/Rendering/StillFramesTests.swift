@@ -1,5 +1,6 @@
 import LayerTree
 import Testing
+import VectorGeometry
 
 @testable import MediaTime
 @testable import MovieRendering

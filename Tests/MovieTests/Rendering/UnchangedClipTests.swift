@@ -1,6 +1,8 @@
 import Foundation
 import Images
+import LayerTree
 import MediaPlayback
+import MediaTime
 import MediaWriting
 import MovieRendering
 import TestSupport

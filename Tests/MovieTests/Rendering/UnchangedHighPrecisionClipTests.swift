@@ -1,6 +1,8 @@
 import CFFmpeg
 import Foundation
 import Images
+import LayerTree
+import MediaTime
 import MediaWriting
 import MovieRendering
 import TestSupport

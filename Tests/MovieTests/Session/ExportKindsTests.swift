@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import MediaExport
 import MediaObjects

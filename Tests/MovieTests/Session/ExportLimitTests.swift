@@ -1,6 +1,6 @@
-import FFmpegSupport
 import Foundation
 import Images
+import LayerTree
 import MediaExport
 import MediaObjects
 import MediaReading

@@ -1,7 +1,7 @@
 import AudioMixing
-import FFmpegSupport
 import Foundation
 import Images
+import LayerTree
 import MediaReading
 import MediaTime
 import MediaWriting

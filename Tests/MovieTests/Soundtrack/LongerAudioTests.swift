@@ -1,5 +1,6 @@
 import AudioMixing
 import Foundation
+import MediaReading
 import TestSupport
 import Testing
 

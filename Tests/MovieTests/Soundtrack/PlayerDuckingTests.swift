@@ -1,9 +1,9 @@
+import AudioMixing
 import Foundation
 import TestSupport
 import Testing
 
 @testable import LayerTree
-@testable import MediaObjects
 @testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting

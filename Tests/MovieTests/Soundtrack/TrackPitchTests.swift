@@ -1,7 +1,6 @@
 import AudioMixing
 import Foundation
 import MediaObjects
-import MediaPlayback
 import MediaTime
 import MovieRendering
 import TestSupport

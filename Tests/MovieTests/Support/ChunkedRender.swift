@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import FFmpegSupport
 @testable import MediaWriting
 @testable import MovieRendering
 

@@ -1,9 +1,9 @@
 import CFFmpeg
+import FFmpegSupport
 import Foundation
 import TestSupport
 import Testing
 
-@testable import MediaReading
 @testable import MediaTime
 @testable import MovieRendering
 @testable import SourceFiles

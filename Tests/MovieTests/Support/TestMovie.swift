@@ -1,6 +1,6 @@
 import Foundation
 import Images
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MediaWriting
 import MovieRendering

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import Images
 import RenderTree
@@ -10,7 +9,6 @@ import VectorGeometry
 
 @testable import LayerTree
 @testable import MediaObjects
-@testable import MediaPlayback
 
 @Suite("Audio visualizer layers")
 struct AudioVisualizerTests {

@@ -1,12 +1,14 @@
-import FFmpegSupport
 import Foundation
 import Images
 import MediaExport
 import MediaObjects
 import MediaReading
 import MediaTime
+import Quartz2D
 import SourceFiles
+import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("AVAssetWriter")
 struct AssetWriterTests {

@@ -1,7 +1,5 @@
 import Foundation
 import MediaExport
-import MediaObjects
-import MediaReading
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import MediaExport
 import MediaObjects
 import MediaPlayback
+import MediaTime
 import TestSupport
 import Testing
 

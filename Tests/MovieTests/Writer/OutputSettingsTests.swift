@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FFmpegSupport
 @testable import MediaExport
 @testable import MediaObjects
-@testable import MediaPlayback
 @testable import MediaTime
 @testable import MediaWriting
 

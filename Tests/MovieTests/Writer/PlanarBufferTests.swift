@@ -1,6 +1,7 @@
 import Foundation
 import MediaExport
 import MediaObjects
+import MediaTime
 import TestSupport
 import Testing
 

@@ -1,9 +1,5 @@
 import Foundation
 import MediaExport
-import MediaObjects
-import MediaReading
-import MediaTime
-import MediaWriting
 import TestSupport
 import Testing
 

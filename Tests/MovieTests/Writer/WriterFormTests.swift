@@ -5,6 +5,7 @@ import MediaReading
 import MediaTime
 import MediaWriting
 import Testing
+import VectorGeometry
 
 @Suite("Pixel aspect ratios, timescales and channel layouts of AVAssetWriter")
 struct WriterFormTests {

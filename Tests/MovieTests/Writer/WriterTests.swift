@@ -1,9 +1,7 @@
 import Foundation
 import MediaExport
 import MediaObjects
-import MediaReading
 import MediaTime
-import MediaWriting
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Multiplane
+import SceneLanguage
 import Testing
 
 @testable import MultiplaneCommand

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import SceneLanguage
 import Testing
 
 @testable import MultiplaneCommand

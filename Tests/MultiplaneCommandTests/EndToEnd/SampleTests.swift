@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import SceneLanguage
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import PreviewServer
-import SceneFormat
+import SceneLanguage
 import TestSupport
 
 /// A scene in a folder of its own with a running preview.

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import TestSupport
 
+@testable import PreviewServer
+
 /// A page that plays a stream: sends a request, and reads the records as they arrive.
 final class StreamClient {
     struct Record: Equatable {

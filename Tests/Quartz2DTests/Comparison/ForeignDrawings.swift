@@ -2,6 +2,7 @@ import Foundation
 import Images
 import Quartz2D
 import TestSupport
+import VectorGeometry
 
 /// The drawings of Scripts/cairo-drawings.json, which Scripts/compare-with-cairo also draws with Cairo: lists of
 /// operations, each a name and its numbers.

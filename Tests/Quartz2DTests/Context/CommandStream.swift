@@ -2,6 +2,7 @@ import Foundation
 import Images
 import Quartz2D
 import TestSupport
+import VectorGeometry
 
 /// Random drawing with a fixed sequence per seed: every kind of call, nested states, clips and transparency layers.
 struct CommandStream {

@@ -4,6 +4,7 @@ import PixelKernels
 import Quartz2D
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("CGContext: filling and stroking")
 struct ContextDrawingTests {

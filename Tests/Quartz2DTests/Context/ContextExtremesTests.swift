@@ -3,6 +3,7 @@ import Images
 import Quartz2D
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("CGContext: extreme numbers")
 struct ContextExtremesTests {

@@ -3,6 +3,7 @@ import Images
 import Quartz2D
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("CGContext: images, patterns and transparency layers")
 struct ContextImageTests {

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import Quartz2D
 import Testing
+import VectorGeometry
 
 @Suite("CGContext: graphics state")
 struct ContextStateTests {

@@ -2,6 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 import TextLayout
+import VectorGeometry
 
 /// The tests use DejaVu, which ships with this package.
 @Suite("CGContext: text")

@@ -3,7 +3,6 @@ import Images
 import Quartz2D
 import TestSupport
 import Testing
-import VectorGeometry
 
 @Suite("Image masks")
 struct ImageMaskTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Quartz2D
 import Testing
-import VectorGeometry
 
 @Suite("CGLayer")
 struct LayerDrawingTests {

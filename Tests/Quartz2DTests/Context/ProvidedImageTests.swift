@@ -2,7 +2,6 @@ import Foundation
 import Images
 import Quartz2D
 import Testing
-import VectorGeometry
 
 @Suite("Images from data providers")
 struct ProvidedImageTests {

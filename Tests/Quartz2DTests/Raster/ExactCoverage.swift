@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import VectorGeometry
 
 /// The exact reference for the rasterizer: the coverage of each pixel by polygons and a fill rule, computed along many
 /// lines per row with exact ends.

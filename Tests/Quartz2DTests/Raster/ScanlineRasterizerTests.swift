@@ -2,6 +2,7 @@ import Foundation
 import Quartz2D
 import TestSupport
 import Testing
+import VectorGeometry
 
 @Suite("ScanlineRasterizer")
 struct ScanlineRasterizerTests {

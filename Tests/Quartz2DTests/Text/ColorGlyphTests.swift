@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VectorGeometry
 
 @testable import Images
 @testable import Quartz2D

@@ -1,6 +1,7 @@
+import SourceText
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Batch tables")
 struct BatchTableTests {

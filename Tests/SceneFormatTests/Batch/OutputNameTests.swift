@@ -1,6 +1,8 @@
+import MediaWriting
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Output names of batches")
 struct OutputNameTests {

@@ -1,5 +1,7 @@
 import Captions
 import Foundation
+import LayerTree
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

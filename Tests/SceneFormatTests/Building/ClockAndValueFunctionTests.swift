@@ -1,4 +1,5 @@
 import LayerTree
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

@@ -1,8 +1,11 @@
 import Images
 import LayerTree
+import MovieRendering
 import Testing
+import VectorGeometry
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Building emitters")
 struct EmitterBuildingTests {

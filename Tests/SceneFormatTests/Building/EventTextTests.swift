@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Text and fonts set by events")
 struct EventTextTests {

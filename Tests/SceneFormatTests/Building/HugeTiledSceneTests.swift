@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import LayerTree
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

@@ -2,6 +2,7 @@ import Limits
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Resource limits of scenes")
 struct LimitCheckTests {

@@ -1,9 +1,9 @@
 import Foundation
 import LottieImport
-import MediaTime
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("The player that a Lottie animation is drawn like")
 struct LottieCompatibilityTests {

@@ -1,6 +1,7 @@
 import AudioMixing
 import Foundation
 import MediaTime
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

@@ -1,5 +1,8 @@
 import LayerTree
+import MovieRendering
+import RenderTree
 import Testing
+import VectorGeometry
 
 @testable import SceneFormat
 

@@ -1,13 +1,13 @@
 import AudioMixing
-import FFmpegSupport
 import Images
 import LayerTree
-import MediaObjects
 import MediaPlayback
 import MediaTime
 import MovieRendering
+import RenderTree
 import SourceFiles
 import Testing
+import VectorGeometry
 
 @testable import SceneFormat
 

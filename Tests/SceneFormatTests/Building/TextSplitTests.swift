@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

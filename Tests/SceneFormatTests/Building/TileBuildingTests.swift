@@ -6,6 +6,7 @@ import SourceFiles
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Building tiled layers")
 struct TileBuildingTests {

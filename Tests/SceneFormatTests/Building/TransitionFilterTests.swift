@@ -1,9 +1,12 @@
 import Foundation
 import Images
 import LayerTree
+import MovieRendering
+import RenderTree
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Transition filters")
 struct TransitionFilterTests {

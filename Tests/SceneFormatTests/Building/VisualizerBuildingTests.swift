@@ -1,9 +1,12 @@
 import Images
 import MediaObjects
+import MovieRendering
 import Testing
+import VectorGeometry
 
 @testable import LayerTree
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Audio visualizer layers in scenes")
 struct VisualizerBuildingTests {

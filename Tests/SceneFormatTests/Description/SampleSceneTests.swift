@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 /// The repository's folder.
 private let repository = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL.path

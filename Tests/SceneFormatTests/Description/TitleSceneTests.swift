@@ -1,10 +1,11 @@
 import Images
 import MediaTime
-import Quartz2D
 import SourceText
 import Testing
+import VectorGeometry
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("The documented example scene")
 struct TitleSceneTests {
@@ -83,9 +84,9 @@ struct TitleSceneTests {
                 && event.changes == [
                     .init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))
                 ])
-        #expect(
-            event.transaction
-                == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: nil))
+        #expect(event.transaction.duration == 0.5)
+        #expect(event.transaction.timingFunction == .named(.easeOut))
+        #expect(event.transaction.disableActions == nil)
         #expect(track.asset.name == "clip" && track.volume.level == 0.8 && track.at == .zero)
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Suggestions for common guesses")
 struct CommonGuessTests {

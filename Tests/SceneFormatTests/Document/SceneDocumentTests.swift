@@ -2,7 +2,7 @@ import Foundation
 import SourceText
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("YAML and JSON documents")
 struct SceneDocumentTests {

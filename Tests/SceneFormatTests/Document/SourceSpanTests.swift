@@ -2,7 +2,7 @@ import Foundation
 import SourceText
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Source ranges of values")
 struct SourceSpanTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Spelling suggestions")
 struct SpellingSuggestionTests {

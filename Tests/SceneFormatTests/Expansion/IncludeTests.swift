@@ -1,11 +1,10 @@
 import FileAccess
 import Foundation
 import Images
-import MediaReading
-import SourceFiles
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Includes")
 struct IncludeTests {

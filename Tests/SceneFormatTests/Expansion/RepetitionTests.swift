@@ -1,8 +1,10 @@
 import Foundation
 import Limits
+import MediaTime
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Repetitions and conditions")
 struct RepetitionTests {

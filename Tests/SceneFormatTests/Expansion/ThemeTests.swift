@@ -1,9 +1,12 @@
 import Foundation
 import Images
+import LayerTree
 import MotionTiming
+import MovieRendering
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Themes")
 struct ThemeTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Expressions")
 struct ExpressionTests {

@@ -2,7 +2,7 @@ import MediaTime
 import SourceText
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 /// An object with each kind of key, as CONTRIBUTING.md explains in "Add a scene key".
 private struct Beacon: SceneObject, Equatable {

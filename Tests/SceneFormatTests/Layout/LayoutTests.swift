@@ -1,5 +1,7 @@
 import LayerTree
+import MovieRendering
 import Testing
+import VectorGeometry
 
 @testable import SceneFormat
 

@@ -1,8 +1,8 @@
-import LayerTree
 import Testing
 import VectorGeometry
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Relative lengths")
 struct RelativeLengthTests {

@@ -1,8 +1,10 @@
 import Images
+import LayerTree
 import Testing
 import VectorGeometry
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Variants and safe areas")
 struct VariantTests {

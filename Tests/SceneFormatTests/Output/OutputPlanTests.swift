@@ -1,10 +1,12 @@
 import Foundation
 import Images
+import MediaReading
 import MediaWriting
 import MovieRendering
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Output plans")
 struct OutputPlanTests {

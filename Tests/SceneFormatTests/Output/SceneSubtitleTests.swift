@@ -1,4 +1,6 @@
+import MediaTime
 import MediaWriting
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

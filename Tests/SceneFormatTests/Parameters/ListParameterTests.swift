@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Parameters of type list and object")
 struct ListParameterTests {

@@ -1,9 +1,10 @@
 import Images
-import Quartz2D
 import SourceText
 import Testing
+import VectorGeometry
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Parameters")
 struct ParameterTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Fitting a scene into another size")
 struct AspectFitTests {

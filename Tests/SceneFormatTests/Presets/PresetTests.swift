@@ -1,9 +1,12 @@
 import AudioMixing
 import Foundation
 import MediaTime
+import MediaWriting
+import MovieRendering
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Presets")
 struct PresetTests {

@@ -1,4 +1,4 @@
-import LayerTree
+import RenderTree
 
 let animationMistakes: [Mistake] = [
     .animation(

@@ -1,6 +1,6 @@
 import AudioMixing
 import Foundation
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MovieRendering
 import Testing

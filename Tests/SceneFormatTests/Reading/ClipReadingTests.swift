@@ -1,12 +1,15 @@
 import AudioMixing
 import Foundation
+import LayerTree
 import MediaObjects
 import MediaPlayback
 import MediaTime
+import MovieRendering
 import SourceFiles
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Clips, image sequences and volumes in scenes")
 struct ClipReadingTests {

@@ -1,7 +1,8 @@
 import Images
 import Testing
+import VectorGeometry
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Colors")
 struct ColorTests {

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Font files of a scene")
 struct FontFileTests {

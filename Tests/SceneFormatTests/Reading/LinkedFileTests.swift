@@ -1,5 +1,5 @@
 import Foundation
-import LayerTree
+import RenderTree
 import Testing
 import VectorGeometry
 

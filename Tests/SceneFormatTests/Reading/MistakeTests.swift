@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 /// An error in an otherwise legal scene, with the expected messages.
 struct Mistake: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import SceneFormat
-
 @Suite("Mutated scenes")
 struct MutationTests {
     private static let fragments = [

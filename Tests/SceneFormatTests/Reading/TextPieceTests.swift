@@ -1,6 +1,7 @@
 import Images
 import Testing
 import TextLayout
+import VectorGeometry
 
 @testable import SceneFormat
 

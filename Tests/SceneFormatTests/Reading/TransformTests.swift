@@ -1,7 +1,7 @@
 import Testing
 import VectorGeometry
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Transforms")
 struct TransformTests {

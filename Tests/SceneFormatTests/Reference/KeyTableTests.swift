@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 /// Checks the tables of keys in the documentation; with MULTIPLANE_UPDATE_REFERENCE=1, which Scripts/update-reference
 /// sets, writes them.

@@ -2,6 +2,7 @@ import Foundation
 import LayerTree
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 /// The page of one layer class, from the property table, the documentation comments and docs/Facts.md, with an example
 /// scene and its image.

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import Foundation
 import MediaTime
 import MovieRendering
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 /// Checks docs/Layers; with MULTIPLANE_UPDATE_REFERENCE=1, which Scripts/update-reference sets, writes it.
 @Suite("Reference pages of layer classes")

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 /// A temporary folder with the empty files that test scenes name.
 final class SceneFixture {

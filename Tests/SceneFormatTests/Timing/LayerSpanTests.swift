@@ -1,6 +1,6 @@
 import Foundation
 import LayerTree
-import MediaTime
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

@@ -1,5 +1,7 @@
 import MediaTime
+import MovieRendering
 import Testing
+import VectorGeometry
 
 @testable import LayerTree
 @testable import SceneFormat

@@ -4,6 +4,7 @@ import MovieRendering
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Motion blur in scenes")
 struct MotionBlurTests {

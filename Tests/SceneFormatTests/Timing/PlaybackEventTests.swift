@@ -1,4 +1,4 @@
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MediaTime
 import Testing

@@ -1,9 +1,11 @@
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MediaTime
+import MovieRendering
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Rate keyframes of players in scenes")
 struct PlayerRateTests {

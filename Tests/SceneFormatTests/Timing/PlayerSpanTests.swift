@@ -1,6 +1,7 @@
-import MediaObjects
+import LayerTree
 import MediaPlayback
 import MediaTime
+import MovieRendering
 import Testing
 
 @testable import SceneFormat

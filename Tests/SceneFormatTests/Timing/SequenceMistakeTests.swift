@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SceneFormat
-
 @Suite("Errors in sequences")
 struct SequenceMistakeTests {
     @Test(

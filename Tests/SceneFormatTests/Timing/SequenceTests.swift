@@ -1,11 +1,12 @@
 import Foundation
 import LayerTree
-import MediaObjects
 import MediaPlayback
 import MediaTime
+import MovieRendering
 import Testing
 
 @testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Sequences in scenes")
 struct SequenceTests {

@@ -1,7 +1,7 @@
-import LayerTree
+import RenderTree
 import Testing
 
-@testable import SceneFormat
+@testable import SceneLanguage
 
 @Suite("Keys of filters in scenes")
 struct FilterKeyTests {

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import VectorGeometry
 import ViewAnimation
 
 /// Eight spokes that fade one after the other while the indicator animates.

@@ -1,6 +1,5 @@
 import Foundation
 import Images
-import LayerTree
 import Quartz2D
 import ViewAnimation
 

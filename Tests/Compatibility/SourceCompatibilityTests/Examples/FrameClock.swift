@@ -1,4 +1,5 @@
 import CoreGraphics
+import MediaTime
 
 /// Frame times in nanoseconds, and images drawn in a pool. Imports only CoreGraphics.
 struct FrameClock {

@@ -1,4 +1,5 @@
 import AppKit
+import ViewAnimation
 
 /// Bitmaps as in command-line tools for macOS that make icons, read colors and write files.
 enum MacBitmap {

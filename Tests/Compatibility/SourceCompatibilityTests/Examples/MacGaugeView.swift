@@ -1,4 +1,5 @@
 import AppKit
+import ViewAnimation
 
 /// A gauge as in code for macOS: an arc, a needle and a caption, with y upward.
 final class MacGaugeView: NSView {

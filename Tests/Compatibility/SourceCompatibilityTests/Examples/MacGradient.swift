@@ -1,4 +1,5 @@
 import AppKit
+import ViewAnimation
 
 /// Gradients in a rectangle and in a path.
 enum MacGradient {

@@ -1,6 +1,7 @@
 import Images
 import LayerTree
 import TestSupport
+import VectorGeometry
 
 // Facts 2.10, 2.12, 2.13.
 extension MeasuredFacts {

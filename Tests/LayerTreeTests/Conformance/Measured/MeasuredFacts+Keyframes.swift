@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import TestSupport
+import VectorGeometry
 
 // Facts 2.9.
 extension MeasuredFacts {

@@ -1,5 +1,6 @@
 import LayerTree
 import TestSupport
+import VectorGeometry
 
 // Facts 2.11.
 extension MeasuredFacts {

@@ -1,5 +1,6 @@
 import LayerTree
 import TestSupport
+import VectorGeometry
 
 // Facts 2.15, 2.16.
 extension MeasuredFacts {

@@ -1,6 +1,7 @@
 import Images
 import LayerTree
 import TestSupport
+import VectorGeometry
 
 // Facts 2.6, 2.7, 2.8, 2.8.1.
 extension MeasuredFacts {

@@ -1,2 +1,0 @@
-@_exported import LayerTree
-@_exported import MediaReading

@@ -1,2 +1,0 @@
-@_exported import MediaPlayback
-@_exported import MediaWriting

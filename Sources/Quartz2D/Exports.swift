@@ -1,3 +1,0 @@
-@_exported import Images
-@_exported import TextLayout
-@_exported import VectorGeometry

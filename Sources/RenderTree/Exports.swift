@@ -1,4 +1,0 @@
-@_exported import Images
-@_exported import MotionTiming
-@_exported import TextLayout
-@_exported import VectorGeometry

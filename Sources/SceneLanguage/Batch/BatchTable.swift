@@ -1,0 +1,142 @@
+import FileAccess
+import Foundation
+import SourceText
+
+/// The rows of a table file.
+package struct BatchTable: Equatable, Sendable {
+    /// The file formats of tables.
+    package enum Format: String, CaseIterable, Sendable {
+        case csv, tsv, json, jsonl
+
+        /// The format of a file; nil for other names.
+        init?(suffix: String) { self.init(rawValue: ["ndjson": "jsonl", "tab": "tsv"][suffix] ?? suffix) }
+    }
+
+    /// The rows, in the order of the table.
+    package let rows: [BatchRow]
+    /// The absolute path of the folder of the table.
+    package let folder: String
+    /// The character between the cells of a CSV table; nil for other formats.
+    package let separator: TableSeparator?
+    /// What was skipped, one text per line with its place.
+    package let warnings: [String]
+
+    /// The suffixes of spreadsheets, which are not read.
+    private static let spreadsheets = ["xlsx", "xls", "xlsm", "xlsb", "ods", "numbers"]
+
+    /// Reads a `.csv`, `.tsv`, `.json`, `.jsonl` or `.ndjson` file.
+    ///
+    /// - Parameters:
+    ///   - root: The folder that the table must be inside; nil for any folder.
+    ///   - separator: The character between cells; nil finds it from the first line, or for `.tsv` files is a tab.
+    /// - Throws: `SceneFormatError` with every problem of the table.
+    package init(path: String, root: ConfinedFolder? = nil, separator: TableSeparator? = nil) throws(SceneFormatError) {
+        let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
+        guard !Self.spreadsheets.contains(suffix) else {
+            throw Self.failure(
+                path, "the file is a spreadsheet (.\(suffix)), which is not read",
+                "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
+        }
+        let source = try SceneSource(path: path, root: root)
+        guard let format = Format(suffix: suffix) else {
+            throw Self.failure(
+                path, "the table has an unknown format", "expected a file named .csv, .tsv, .json or .jsonl")
+        }
+        try self.init(source, format, separator: separator)
+    }
+
+    private static func failure(_ path: String, _ problem: String, _ expectation: String) -> SceneFormatError {
+        SceneFormatError(diagnostics: [
+            SceneDiagnostic(at: SourceLocation(file: path), problem, expected: expectation)
+        ])
+    }
+
+    /// Parses a table.
+    ///
+    /// - Parameter separator: The character between the cells of a CSV table; nil finds it from the first line.
+    /// - Throws: `SceneFormatError` with every problem of the table.
+    package init(_ source: SceneSource, _ format: Format, separator: TableSeparator? = nil) throws(SceneFormatError) {
+        let collector = DiagnosticCollector()
+        folder = source.folder
+        switch format {
+        case .csv, .tsv:
+            var reader = CSVReader(
+                source, separator: separator ?? (format == .tsv ? .tab : nil), collector: collector)
+            rows = reader.rows()
+            warnings = reader.warnings
+            self.separator = reader.separator
+        case .json, .jsonl:
+            let reader = JSONRowReader(source, collector: collector)
+            rows = format == .json ? reader.array() : reader.lines()
+            warnings = []
+            self.separator = nil
+        }
+        if rows.isEmpty, collector.isEmpty {
+            collector.report(
+                at: SourceLocation(file: source.name), "the table has no rows", expected: "expected at least one")
+        }
+        try collector.throwIfAny()
+    }
+}
+
+/// One row of a batch table: values for the parameters of a scene.
+package struct BatchRow: Equatable, Sendable {
+    /// The number of the row, from 1, in the order of the table.
+    package let number: Int
+    /// The values in the order of the columns; JSON nulls are left out.
+    package let values: [ParameterOverride]
+    /// The position of the row in the table.
+    package let location: SourceLocation
+}
+
+/// Reads rows that are JSON objects, in one array or one per line.
+struct JSONRowReader {
+    private let source: SceneSource
+    private let values: ValueReader
+
+    init(_ source: SceneSource, collector: DiagnosticCollector) {
+        self.source = source
+        values = ValueReader(collector: collector)
+    }
+
+    func array() -> [BatchRow] {
+        guard let root = parse(source.text, firstLine: 1) else { return [] }
+        guard case .list(let items) = root.content else {
+            let _: Int? = values.refuse(root, "the table", "an array of objects")
+            return []
+        }
+        return items.enumerated().compactMap { row($1, number: $0 + 1) }
+    }
+
+    func lines() -> [BatchRow] {
+        var rows: [BatchRow] = []
+        for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard line.contains(where: { !$0.isWhitespace }), let root = parse(String(line), firstLine: index + 1)
+            else { continue }
+            if let row = row(root, number: rows.count + 1) { rows.append(row) }
+        }
+        return rows
+    }
+
+    private func parse(_ text: String, firstLine: Int) -> SceneValue? {
+        var composer = DocumentComposer(
+            file: source.name, text: text, firstLine: firstLine, collector: values.collector)
+        return composer.compose()
+    }
+
+    private func row(_ value: SceneValue, number: Int) -> BatchRow? {
+        guard let map = MapReader(value, "row \(number)", values.collector) else { return nil }
+        let cells = map.entries.compactMap { entry in
+            entry.value.isNull
+                ? nil : ParameterOverride(name: entry.key, text: cell(entry.value), location: entry.value.location)
+        }
+        return BatchRow(number: number, values: cells, location: value.location)
+    }
+
+    /// Returns a scalar as written, the four numbers of a color, and other lists and objects as JSON.
+    private func cell(_ value: SceneValue) -> String {
+        guard case .list(let items) = value.content else { return value.textForm ?? value.json }
+        let parts = items.compactMap { if case .number(let number) = $0.content { number.text } else { nil } }
+        return items.count == 4 && parts.count == 4 ? parts.joined(separator: ", ") : value.json
+    }
+}

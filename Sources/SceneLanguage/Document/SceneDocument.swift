@@ -1,0 +1,171 @@
+import FileAccess
+import Foundation
+import SourceFiles
+import SourceText
+
+/// The values of a document as written, before parameters are substituted.
+package struct SceneDocument: Sendable {
+    /// The text of the document.
+    package let source: SceneSource
+    /// The top-level value, with the sections of included files.
+    package let root: SceneValue
+    /// The absolute paths of the included files.
+    package let includedFiles: [String]
+    /// Likely mistakes in the text.
+    let warnings: [SceneDiagnostic]
+
+    /// Parses YAML or JSON; both use the same parser. Reads the files under `include`.
+    ///
+    /// Tags, repeated keys, alias cycles, more than one document, and oversized or too deeply nested input are errors.
+    /// - Throws: `SceneFormatError` with the location of the problem.
+    package init(_ source: SceneSource) throws(SceneFormatError) {
+        try self.init(source, resolvesIncludes: true)
+    }
+
+    /// Parses YAML or JSON.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - resolvesIncludes: Whether the files under `include` are read.
+    /// - Throws: `SceneFormatError` with the location of the problem.
+    package init(_ source: SceneSource, resolvesIncludes: Bool) throws(SceneFormatError) {
+        let collector = DiagnosticCollector()
+        guard source.text.utf8.count <= SceneSource.byteLimit else {
+            let diagnostic = SceneDiagnostic(
+                at: SourceLocation(file: source.name), "the document has \(source.text.utf8.count) bytes",
+                expected: "expected at most \(SceneSource.byteLimit)")
+            throw SceneFormatError(diagnostics: [diagnostic])
+        }
+        var composer = DocumentComposer(file: source.name, text: source.text, collector: collector)
+        let root = composer.compose() ?? SceneValue(.null, at: SourceLocation(file: source.name, line: 1, column: 1))
+        var includes = DocumentIncludes(collector: collector)
+        let merged = resolvesIncludes ? includes.expand(root, of: source) : root
+        try collector.throwIfAny()
+        self.source = source
+        self.root = merged
+        includedFiles = includes.files
+        warnings = collector.warnings
+    }
+
+    /// Returns the document for values of parameters: the scene of a dotLottie archive depends on the animation that
+    /// `animation` names.
+    ///
+    /// - Throws: `SceneFormatError` if the archive has no such animation.
+    package func showing(_ overrides: [ParameterOverride]) throws(SceneFormatError) -> SceneDocument {
+        guard let animation = overrides.last(where: { $0.name == "animation" }),
+            let source = try source.showing(animation.text)
+        else { return self }
+        return try SceneDocument(source)
+    }
+}
+
+/// The text of a document with its name for messages and the folder of its relative paths.
+package struct SceneSource: Sendable {
+    /// The longest document that is parsed, in bytes.
+    package static let byteLimit = 16 << 20
+
+    /// The file name for messages.
+    package let name: String
+    /// The text without a byte order mark.
+    package let text: String
+    /// The absolute path of the folder that relative paths start from.
+    package let folder: String
+    /// The folder that the files named in the document must be inside; nil for any folder.
+    package let root: ConfinedFolder?
+    /// The file of another format that the text was written for; nil for scenes.
+    private var converted: (data: Data, converter: Converter)?
+
+    /// Returns the text of a scene that shows a file of another format; nil for files that are not in that format.
+    ///
+    /// The parameters are the bytes of the file, its name for messages, and the name of one of several scenes in it; nil
+    /// for the first.
+    package typealias Converter = @Sendable (Data, String, String?) throws(SceneFormatError) -> String?
+
+    /// Creates a source from text.
+    package init(
+        text: String, name: String = "scene.yaml", folder: String = FileManager.default.currentDirectoryPath,
+        root: ConfinedFolder? = nil
+    ) {
+        self.text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+        self.name = name
+        self.folder = folder
+        self.root = root
+    }
+
+    /// Reads a file in UTF-8 or UTF-16.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - folder: The folder that relative paths start from; nil for the file's folder.
+    ///   - root: The folder that the file and the files that it names must be inside; nil for any folder.
+    ///   - converter: Writes scenes for files of another format; nil to read scenes only.
+    /// - Throws: `SceneFormatError` if the file is missing, a folder, too long, not text, or outside `root`.
+    package init(
+        path: String, folder: String? = nil, root: ConfinedFolder? = nil, converter: Converter? = nil
+    ) throws(SceneFormatError) {
+        let url = URL(fileURLWithPath: path)
+        let data: Data
+        do throws(InputFile.Failure) {
+            data = try InputFile.contents(url.path, in: root, limit: Self.byteLimit)
+        } catch .outside {
+            throw Self.failure(
+                path, "the file is outside the root folder", "expected a file inside \(root?.path ?? "")", .asset)
+        } catch .tooLarge(let bytes) {
+            throw Self.failure(path, "the file has \(bytes) bytes", "expected at most \(Self.byteLimit)")
+        } catch {
+            throw Self.failure(path, "there is no readable file", "expected the path of a scene, preset or table")
+        }
+        try self.init(
+            data: data, name: path, folder: folder ?? url.deletingLastPathComponent().standardizedFileURL.path,
+            root: root, converter: converter)
+    }
+
+    /// Creates a source from the bytes of a file or stream.
+    ///
+    /// - Parameters:
+    ///   - name: The name for messages.
+    ///   - folder: The folder that relative paths start from.
+    ///   - root: The folder that the files named in the document must be inside; nil for any folder.
+    ///   - converter: Writes scenes for files of another format; nil to read scenes only.
+    /// - Throws: `SceneFormatError` if the data is too long or not text.
+    package init(
+        data: Data, name: String, folder: String, root: ConfinedFolder? = nil, converter: Converter? = nil
+    ) throws(SceneFormatError) {
+        guard data.count <= Self.byteLimit else {
+            throw Self.failure(name, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
+        }
+        guard !TextFile.isWebPage(data) else {
+            throw Self.failure(name, TextFile.webPageProblem, "expected a scene, a table or a Lottie animation")
+        }
+        if let converter, let text = try converter(data, name, nil) {
+            self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
+            converted = (data, converter)
+            return
+        }
+        guard let text = String(data: TextFile.utf8(data), encoding: .utf8) else {
+            throw Self.failure(name, "the file is not text", "expected YAML, JSON or CSV in UTF-8 or UTF-16")
+        }
+        self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
+    }
+
+    /// Returns the source for an animation of an archive; nil for scenes.
+    fileprivate func showing(_ id: String) throws(SceneFormatError) -> SceneSource? {
+        guard let converted, let text = try converted.converter(converted.data, name, id) else { return nil }
+        var source = SceneSource(text: text, name: name, folder: folder, root: root)
+        source.converted = converted
+        return source
+    }
+
+    /// Returns the absolute path of `path`, which is relative to the document's folder unless it is absolute.
+    package func resolve(_ path: String) -> String {
+        path.hasPrefix("/") ? path : URL(fileURLWithPath: folder + "/" + path).standardizedFileURL.path
+    }
+
+    private static func failure(
+        _ path: String, _ problem: String, _ expectation: String, _ kind: SceneDiagnostic.Kind = .invalid
+    ) -> SceneFormatError {
+        SceneFormatError(diagnostics: [
+            SceneDiagnostic(kind: kind, at: SourceLocation(file: path), problem, expected: expectation)
+        ])
+    }
+}

@@ -1,0 +1,143 @@
+import AudioMixing
+import MediaTime
+
+/// Reads document values as typed values; values of other types are reported and give nil.
+package struct ValueReader {
+    /// The largest magnitude of a number, so that later arithmetic cannot overflow.
+    package static let numberLimit = 1e9
+
+    package let collector: DiagnosticCollector
+    /// The named colors, fonts and timing functions.
+    package var theme = SceneTheme()
+    /// The files that paths and filters are read from; nil where they cannot name files.
+    package var files: SceneFiles?
+
+    package init(collector: DiagnosticCollector, theme: SceneTheme = SceneTheme(), files: SceneFiles? = nil) {
+        self.collector = collector
+        self.theme = theme
+        self.files = files
+    }
+
+    /// Reports `value` and returns nil.
+    package func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T? {
+        collector.report(
+            at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)",
+            suggestion: suggestion)
+        return nil
+    }
+
+    package func text(_ value: SceneValue, _ label: String, _ expectation: String = "text") -> String? {
+        guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
+        return text
+    }
+
+    package func boolean(_ value: SceneValue, _ label: String) -> Bool? {
+        guard case .boolean(let flag) = value.content else { return refuse(value, label, "true or false") }
+        return flag
+    }
+
+    /// Reads one of `names`.
+    ///
+    /// - Parameter guess: Returns the name that a word of another format means.
+    package func choice(
+        _ value: SceneValue, _ label: String, of names: [String], guess: (String) -> String? = { _ in nil }
+    ) -> String? {
+        let expectation = "one of \(names.joined(separator: ", "))"
+        guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
+        guard names.contains(text) else {
+            let suggestion = guess(text) ?? SpellingSuggestion.closest(to: text, in: names)
+            return refuse(value, label, expectation, suggestion: suggestion)
+        }
+        return text
+    }
+
+    /// Reads every item of a list; returns nil if the value is not a list or an item is not legal.
+    package func list<T>(_ value: SceneValue, _ label: String, _ expectation: String = "a list", _ read: (SceneValue) -> T?)
+        -> [T]?
+    {
+        guard case .list(let items) = value.content else { return refuse(value, label, expectation) }
+        let results = items.map(read)
+        return results.contains { $0 == nil } ? nil : results.compactMap { $0 }
+    }
+
+    /// Reads a finite number within `range` and within ±1e9.
+    package func number(
+        _ value: SceneValue, _ label: String, in range: ClosedRange<Double> = -numberLimit...numberLimit,
+        _ expectation: String = "a number"
+    ) -> Double? {
+        guard case .number(let number) = value.content else {
+            return refuse(value, label, expectation, suggestion: numberWithoutUnit(value))
+        }
+        guard number.value.isFinite else { return refuse(value, label, expectation + " (finite)") }
+        guard range.contains(number.value) else {
+            return refuse(
+                value, label,
+                range.upperBound < Self.numberLimit || range.lowerBound > -Self.numberLimit
+                    ? expectation : expectation + " between -1e9 and 1e9")
+        }
+        return number.value
+    }
+
+    /// Reads a whole number within `range`.
+    package func integer(_ value: SceneValue, _ label: String, in range: ClosedRange<Int>, _ expectation: String) -> Int? {
+        guard case .number(let number) = value.content, let whole = Int(exactly: number.value), range.contains(whole)
+        else {
+            return refuse(value, label, expectation)
+        }
+        return whole
+    }
+
+    /// Reads a number of at least 0.
+    func nonNegative(_ value: SceneValue, _ label: String, _ expectation: String = "a number of at least 0") -> Double?
+    {
+        number(value, label, in: 0...Self.numberLimit, expectation)
+    }
+
+    /// Reads a number of at least 0; `inf` and `.inf` are infinity.
+    func nonNegativeOrInfinite(_ value: SceneValue, _ label: String, _ expectation: String) -> Double? {
+        switch value.content {
+        case .text("inf"): .infinity
+        case .number(let number) where number.value == .infinity: .infinity
+        default: nonNegative(value, label, expectation)
+        }
+    }
+
+    /// Reads an exact number: an integer, a decimal, or a fraction as text (30000/1001); of a decimal with more than
+    /// nine places, as programs print it, the simplest fraction nearby.
+    package func rational(_ value: SceneValue, _ label: String, _ expectation: String) -> Rational? {
+        guard let text = value.textForm, text.utf8.count <= 40, let rational = Rational(reading: text),
+            rational.seconds.magnitude <= Self.numberLimit
+        else { return refuse(value, label, expectation, suggestion: numberWithoutUnit(value)) }
+        return rational
+    }
+
+    /// Returns the number that text with a unit of CSS means; nil for other values.
+    private func numberWithoutUnit(_ value: SceneValue) -> String? {
+        if case .text(let text) = value.content { CSSNumber(text)?.number.text } else { nil }
+    }
+
+    /// Reads an exact time in seconds, at least 0.
+    package func seconds(_ value: SceneValue, _ label: String) -> Rational? {
+        let expectation = "seconds, at least 0 (2, 2.5 or 1001/30)"
+        guard let seconds = rational(value, label, expectation) else { return nil }
+        return seconds < .zero ? refuse(value, label, expectation) : seconds
+    }
+
+    package func numbers(_ value: SceneValue, _ label: String, count: ClosedRange<Int>, _ expectation: String) -> [Double]? {
+        guard case .list(let items) = value.content, count.contains(items.count) else {
+            return refuse(value, label, expectation)
+        }
+        return list(value, label, expectation) { number($0, "a number of \(label)") }
+    }
+
+    package func numbers(_ value: SceneValue, _ label: String) -> [Double]? {
+        list(value, label, "a list of numbers") { number($0, "a number of \(label)") }
+    }
+
+    /// Reads an audio channel layout by name, where 5.1 may be written as a number, or by its number of channels.
+    package func channelLayout(_ value: SceneValue, _ label: String) -> ChannelLayout? {
+        let text = value.textForm ?? ""
+        return ChannelLayout(rawValue: text) ?? Int(text).flatMap { ChannelLayout(channels: $0) }
+            ?? refuse(value, label, "one of \(ChannelLayout.list)")
+    }
+}

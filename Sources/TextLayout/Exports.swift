@@ -1,2 +1,0 @@
-@_exported import Images
-@_exported import VectorGeometry

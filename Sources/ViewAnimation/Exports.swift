@@ -1,3 +1,0 @@
-@_exported import LayerTree
-@_exported import Quartz2D
-@_exported import VectorGeometry

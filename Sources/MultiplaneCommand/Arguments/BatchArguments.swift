@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SceneFormat
+import SceneLanguage
 
 /// The options for reading a table.
 struct TableArguments: ParsableArguments {

@@ -7,6 +7,7 @@ import MediaWriting
 import MovieRendering
 import Quartz2D
 import SceneFormat
+import SceneLanguage
 
 /// `multiplane batch`: renders scenes × presets × rows of a table.
 struct Batch: LimitedCommand {

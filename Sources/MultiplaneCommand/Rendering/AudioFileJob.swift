@@ -58,7 +58,7 @@ struct AudioFileJob {
             meter.report(done: frame - frames.lowerBound + 1, total: frames.count)
         }
         let warnings = (movie.warnings + renderer.warnings).uniqued.map { RenderWarning.media($0) }
-        if job.isStrict, !warnings.isEmpty { throw RenderError.warnings(warnings) }
+        try job.strictness.check(warnings)
         try writer.finish()
         return warnings
     }

@@ -64,3 +64,12 @@ extension SceneReader {
         transition.filter = map.written("filter").flatMap(transitionFilter)
     }
 }
+
+extension CommonGuesses {
+    /// Returns the value of the key `type` of a transition that a name of another program means, or the key `filter`
+    /// with its value; nil for none.
+    static func transitionKey(for guess: String) -> String? {
+        let name = TransitionFilterDescription.plainNames.first { $0 == guess } ?? transition(for: guess)
+        return name.map { TransitionFilterDescription.plainNames.contains($0) ? "filter: \($0)" : $0 }
+    }
+}

@@ -1,6 +1,7 @@
 import Captions
 import LayerTree
 import MediaTime
+import SceneLanguage
 import SourceFiles
 import SourceText
 

@@ -1,4 +1,5 @@
 import MediaTime
+import SceneLanguage
 import SourceFiles
 import SourceText
 

@@ -1,4 +1,5 @@
 import MotionTiming
+import SceneLanguage
 import SourceText
 
 /// The times of a layer in the scene: scene time = begin + (layer time − offset) ÷ speed.

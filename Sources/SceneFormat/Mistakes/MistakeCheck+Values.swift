@@ -1,3 +1,4 @@
+import SceneLanguage
 import SourceText
 
 extension MistakeCheck {

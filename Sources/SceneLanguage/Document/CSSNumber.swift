@@ -43,7 +43,7 @@ struct CSSNumber {
 
 extension SceneValue {
     /// The value with an angle that has a unit, such as `360deg`, in radians; other values are unchanged.
-    var inRadians: SceneValue {
+    package var inRadians: SceneValue {
         guard case .text(let text) = content, let degrees = CSSNumber.degrees(text) else { return self }
         return SceneValue(.number(NumberLiteral(radians: degrees.value * .pi / 180)), at: location)
     }

@@ -89,9 +89,12 @@ struct HabitRemedy {
 
     // MARK: Indentation
 
+    /// The keys of layers that are not properties, and that no other object has.
+    private static let partsOfLayers: Set<String> = ["class", "frame", "sublayers", "mask", "animations", "sequence"]
+
     /// The remedy for a key of a layer among those of the scene.
     private func indentation(of key: String) -> String? {
-        guard LayerSchema(.layer).keys.contains(key) else { return nil }
+        guard CALayer.properties[key] != nil || Self.partsOfLayers.contains(key) else { return nil }
         return entries.contains { $0.key == "root" }
             ? "indent \"\(key):\" by 2 spaces or more, so that it is part of root or of a layer"
             : "write \"root:\" in the line above, and indent \"\(key):\" by 2 spaces"

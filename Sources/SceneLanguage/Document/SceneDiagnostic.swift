@@ -80,7 +80,7 @@ extension SceneFormatError: CustomStringConvertible {
 package final class DiagnosticCollector {
     private var diagnostics: [SceneDiagnostic] = []
     /// Likely mistakes in a legal document, in the order in which they are found.
-    private(set) var warnings: [SceneDiagnostic] = []
+    package private(set) var warnings: [SceneDiagnostic] = []
     private var silenced = Set<SourceLocation>()
     private var isStopped = false
 
@@ -91,15 +91,15 @@ package final class DiagnosticCollector {
     package var count: Int { diagnostics.count }
 
     /// Adds a problem unless its location is silenced.
-    func report(_ diagnostic: SceneDiagnostic) {
+    package func report(_ diagnostic: SceneDiagnostic) {
         if !isStopped, !silenced.contains(diagnostic.location) { diagnostics.append(diagnostic) }
     }
 
     /// Adds a likely mistake.
-    func warn(_ warning: SceneDiagnostic) { warnings.append(warning) }
+    package func warn(_ warning: SceneDiagnostic) { warnings.append(warning) }
 
     /// Adds a likely mistake.
-    func warn(at location: SourceLocation, _ problem: String, remedy: String) {
+    package func warn(at location: SourceLocation, _ problem: String, remedy: String) {
         warn(SceneDiagnostic(at: location, problem, expected: remedy))
     }
 

@@ -12,7 +12,7 @@ package struct SceneDocument: Sendable {
     /// The absolute paths of the included files.
     package let includedFiles: [String]
     /// Likely mistakes in the text.
-    let warnings: [SceneDiagnostic]
+    package let warnings: [SceneDiagnostic]
 
     /// Parses YAML or JSON; both use the same parser. Reads the files under `include`.
     ///

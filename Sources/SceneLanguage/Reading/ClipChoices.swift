@@ -9,8 +9,10 @@ package struct ClipChoices: Equatable, Sendable {
     /// The meaning of alpha; nil for what the file declares.
     package internal(set) var alpha: AlphaMode?
 
+    package init() {}
+
     /// Returns the selection with the choices that are written.
-    func applied(to selection: ClipSelection) -> ClipSelection {
+    package func applied(to selection: ClipSelection) -> ClipSelection {
         var selection = selection
         selection.audio = audioTrack ?? selection.audio
         selection.video = videoTrack ?? selection.video
@@ -20,7 +22,7 @@ package struct ClipChoices: Equatable, Sendable {
 }
 
 extension ClipChoices {
-    static let keys = SceneKeys<Self> {
+    package static let keys = SceneKeys<Self> {
         SceneKey(
             "audioTrack", \.audioTrack, .track(orNone: true), default: "that of players", example: "2",
             "The audio track: its number among the audio tracks, its language (`eng`), or `none`. `multiplane probe` "

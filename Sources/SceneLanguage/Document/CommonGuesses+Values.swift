@@ -59,7 +59,7 @@ extension CommonGuesses {
     }
 
     /// Returns the type of transition, or the filter, that a name of another program means; nil for none.
-    static func transition(for guess: String) -> String? {
+    package static func transition(for guess: String) -> String? {
         [
             "wipe": "CISwipeTransition", "swipe": "CISwipeTransition", "linearwipe": "CISwipeTransition",
             "wipeleft": "CISwipeTransition", "wiperight": "CISwipeTransition", "clockwipe": "CISwipeTransition",
@@ -67,13 +67,6 @@ extension CommonGuesses {
             "slide": "push", "slideleft": "push", "slideright": "push", "slideup": "push", "slidedown": "push",
             "cover": "moveIn", "uncover": "reveal", "flash": "CIFlashTransition", "ripple": "CIRippleTransition",
         ][folded(guess)]
-    }
-
-    /// Returns the value of the key `type` of a transition that a name of another program means, or the key `filter`
-    /// with its value; nil for none.
-    static func transitionKey(for guess: String) -> String? {
-        let name = TransitionFilterDescription.plainNames.first { $0 == guess } ?? transition(for: guess)
-        return name.map { TransitionFilterDescription.plainNames.contains($0) ? "filter: \($0)" : $0 }
     }
 
     /// Returns the color that a function of CSS, or a number of another language, means: `rgb(255, 0, 0)`, `0xff0000`.

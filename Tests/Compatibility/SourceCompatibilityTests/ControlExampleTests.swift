@@ -1,7 +1,6 @@
 import Foundation
 import LayerTree
 import Testing
-import UIKit
 import ViewAnimation
 
 @Suite("Example source code: buttons, bars and text")

@@ -1,7 +1,6 @@
 import Foundation
 import QuartzCore
 import Testing
-import UIKit
 import ViewAnimation
 
 @Suite("Example source code: images")

@@ -1,6 +1,5 @@
 import QuartzCore
 import Testing
-import UIKit
 import ViewAnimation
 
 @Suite("Example source code: labels, controls and controllers")

@@ -4,8 +4,6 @@ import LayerTree
 import Testing
 import ViewAnimation
 
-@testable import UIKit
-
 @Suite("Controls, effects and image files of UIKit")
 struct UIKitTypeTests {
     @Test("The thumb of a slider is at its value, which is limited")

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTime
 import TestSupport
 import Testing
 

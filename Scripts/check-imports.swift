@@ -1,6 +1,7 @@
 // Reads the output of `swift package dump-package`, and all lines of the sources with the word "import" as `grep -n`
 // prints them. Reports source files that import a module on which their target does not depend directly. Indirect
-// dependencies are allowed in tests only: other targets must declare each module that they use in the manifest.
+// dependencies are allowed in tests only: other targets must declare each module that they use in the manifest. Reports
+// re-exports of modules, too, unless the target is a product: the imports of a file would not say what it uses.
 //
 // Reads a document, too, and reports it if its diagrams of the modules differ from the manifest, or if it does not
 // describe a module. With `--update`, the diagrams are written instead.
@@ -16,7 +17,11 @@ struct Manifest: Decodable {
         let path: String?
         let dependencies: [[String: [JSONName?]]]
     }
+    struct Product: Decodable {
+        let targets: [String]
+    }
     let targets: [Target]
+    let products: [Product]
 }
 
 /// An element of a dependency, which is a list of strings, nulls and objects; the first string is the name.
@@ -47,6 +52,9 @@ extension Manifest {
         return target.type == "test"
             ? own.union(["Testing"]).union(reachable(from: target)) : own.union(target.directModules)
     }
+
+    /// Returns whether the target may import modules with `@_exported`, for the users of a product.
+    func mayReexport(_ target: Target) -> Bool { products.contains { $0.targets.contains(target.name) } }
 
     func reachable(from target: Target) -> Set<String> {
         var found = Set<String>()
@@ -85,8 +93,13 @@ struct SourceLine {
 func violations(in target: Manifest.Target, of manifest: Manifest, lines: [SourceLine]) -> [String] {
     let folder = target.folder + "/"
     let allowed = manifest.allowedModules(for: target)
+    let mayReexport = manifest.mayReexport(target)
     return lines.filter { $0.path.hasPrefix(folder) }.compactMap { line in
-        guard let module = importedModule(in: line.text), !allowed.contains(module) else { return nil }
+        guard let module = importedModule(in: line.text) else { return nil }
+        if line.text.contains("@_exported"), !mayReexport, !toolchainModules.contains(module) {
+            return "\(line.path):\(line.number): \(target.name) may not re-export \(module); only products may"
+        }
+        guard !allowed.contains(module) else { return nil }
         return "\(line.path):\(line.number): \(target.name) may not import \(module); "
             + "its dependencies in Package.swift are "
             + "[\(allowed.subtracting(toolchainModules).sorted().joined(separator: ", "))]"

@@ -16,7 +16,8 @@ import Testing
             // swift-tools-version: 6.1
             \(Self.keyword) PackageDescription
             let package = Package(
-                name: "Arrows", targets: [.target(name: "Lower"), .target(name: "Upper", dependencies: ["Lower"])])
+                name: "Arrows", products: [.library(name: "Upper", targets: ["Upper"])],
+                targets: [.target(name: "Lower"), .target(name: "Upper", dependencies: ["Lower"])])
             """, to: "Package.swift")
         try package.write(sourceOfLower, to: "Sources/Lower/Lower.swift")
         try package.write(sourceOfUpper, to: "Sources/Upper/Upper.swift")
@@ -44,6 +45,14 @@ import Testing
 
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("Sources/Lower/Lower.swift:2: Lower may not import Upper; "))
+    }
+
+    @Test("check-imports reports modules that are not products and re-export a module")
+    func reexport() throws {
+        let result = try check("@_exported import struct Foundation.Data\n@_exported import Lower\n", "")
+
+        #expect(result.status == 1)
+        #expect(result.errors == "Sources/Lower/Lower.swift:2: Lower may not re-export Lower; only products may\n")
     }
 
     @Test("check-imports writes the diagrams of ARCHITECTURE.md, and reports those that differ from Package.swift")

@@ -197,7 +197,9 @@ let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
-let coldModules: Set = ["SceneLanguage", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand"]
+let coldModules: Set = [
+    "SceneLanguage", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand",
+]
 
 /// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a
 /// first run does not wait for the optimizer longer than necessary. Other builds optimize everything, and have no unsafe

@@ -1,4 +1,3 @@
-import FFmpegSupport
 import MediaWriting
 import MovieRendering
 import SceneFormat

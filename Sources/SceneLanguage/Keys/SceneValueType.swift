@@ -93,7 +93,8 @@ extension SceneValueType where Value == Double {
     }
 
     /// A number of at least 0, or `inf`.
-    package static func nonNegativeOrInfinite(_ expectation: String, unit: SceneValueForm.Unit? = nil) -> SceneValueType {
+    package static func nonNegativeOrInfinite(_ expectation: String, unit: SceneValueForm.Unit? = nil) -> SceneValueType
+    {
         let form = SceneValueForm(
             kind: .number, expectation: expectation, schema: .reference("endless"), unit: unit,
             range: 0...Double.infinity)

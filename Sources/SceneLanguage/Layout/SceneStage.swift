@@ -23,7 +23,9 @@ package struct SceneStage {
     ///   - written: The scene as written.
     ///   - variant: The selected variant.
     ///   - value: Returns a value with its expressions evaluated.
-    package init(_ written: SceneValue, _ variant: SceneVariant, _ reader: ValueReader, value: (SceneValue) -> SceneValue) {
+    package init(
+        _ written: SceneValue, _ variant: SceneVariant, _ reader: ValueReader, value: (SceneValue) -> SceneValue
+    ) {
         let silent = ValueReader(collector: DiagnosticCollector())
         let size = variant.root["size"].flatMap { silent.pixelSize(value($0), "size") }
         self.size = size

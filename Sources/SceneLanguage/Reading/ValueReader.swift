@@ -19,7 +19,8 @@ package struct ValueReader {
     }
 
     /// Reports `value` and returns nil.
-    package func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T? {
+    package func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T?
+    {
         collector.report(
             at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)",
             suggestion: suggestion)
@@ -52,7 +53,9 @@ package struct ValueReader {
     }
 
     /// Reads every item of a list; returns nil if the value is not a list or an item is not legal.
-    package func list<T>(_ value: SceneValue, _ label: String, _ expectation: String = "a list", _ read: (SceneValue) -> T?)
+    package func list<T>(
+        _ value: SceneValue, _ label: String, _ expectation: String = "a list", _ read: (SceneValue) -> T?
+    )
         -> [T]?
     {
         guard case .list(let items) = value.content else { return refuse(value, label, expectation) }
@@ -79,7 +82,9 @@ package struct ValueReader {
     }
 
     /// Reads a whole number within `range`.
-    package func integer(_ value: SceneValue, _ label: String, in range: ClosedRange<Int>, _ expectation: String) -> Int? {
+    package func integer(_ value: SceneValue, _ label: String, in range: ClosedRange<Int>, _ expectation: String)
+        -> Int?
+    {
         guard case .number(let number) = value.content, let whole = Int(exactly: number.value), range.contains(whole)
         else {
             return refuse(value, label, expectation)
@@ -123,7 +128,9 @@ package struct ValueReader {
         return seconds < .zero ? refuse(value, label, expectation) : seconds
     }
 
-    package func numbers(_ value: SceneValue, _ label: String, count: ClosedRange<Int>, _ expectation: String) -> [Double]? {
+    package func numbers(_ value: SceneValue, _ label: String, count: ClosedRange<Int>, _ expectation: String)
+        -> [Double]?
+    {
         guard case .list(let items) = value.content, count.contains(items.count) else {
             return refuse(value, label, expectation)
         }

@@ -48,7 +48,9 @@ extension JSONSchemaNode {
 
     package static func anyOf(_ nodes: [JSONSchemaNode]) -> JSONSchemaNode { .object([("anyOf", .list(nodes))]) }
 
-    package static func names(_ names: [String]) -> JSONSchemaNode { .object([("enum", .list(names.map { .text($0) }))]) }
+    package static func names(_ names: [String]) -> JSONSchemaNode {
+        .object([("enum", .list(names.map { .text($0) }))])
+    }
 
     package static func array(of item: JSONSchemaNode, count: ClosedRange<Int>? = nil) -> JSONSchemaNode {
         let limits =

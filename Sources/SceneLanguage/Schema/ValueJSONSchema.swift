@@ -3,7 +3,8 @@ import RenderTree
 
 /// The JSON Schemas of the kinds of values.
 package enum ValueJSONSchema {
-    package static let side = JSONSchemaNode.type("integer", [("minimum", .number(1)), ("maximum", .number(PixelSize.limit))])
+    package static let side = JSONSchemaNode.type(
+        "integer", [("minimum", .number(1)), ("maximum", .number(PixelSize.limit))])
 
     private static let parameter = JSONSchemaNode.type("string", [("pattern", .text("\\{\\{.*\\}\\}"))])
 

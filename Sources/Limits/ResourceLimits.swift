@@ -35,10 +35,10 @@ public struct ResourceLimits: Hashable, Sendable {
     public var renderTime = Int.max
     /// The memory of the process in MiB. Buffers and caches are made smaller to fit; see `docs/Performance.md`.
     public var memory = 8_192
-    /// The number of renderings that share the memory of the process: `memory` is the limit of each.
-    package var memoryShares = 1
     /// The files that the process may have open. The `multiplane` command sets it at startup, up to the system's limit.
     public var openFiles = 65_536
+    /// The number of renderings that share the memory of the process: `memory` is the limit of each.
+    package var memoryShares = 1
 
     /// Creates the default limits.
     public init() {}

@@ -44,6 +44,8 @@ final class AudioStreamDecoder {
         hasCountedTimes = Self.hasCountedTimes(decoder)
         isJoined = JoinedPart.playsOn(decoder)
         usesQuickTimeChannelOrder = QuickTimeChannelOrder.apply(to: decoder.stream, in: decoder.input)
+        let format = ffmpegName(decoder.input.pointer.pointee.iformat?.pointee.name)
+        if format == "flac", JoinedFile.hasSecondFLACHeader(decoder.path) { decoder.noteJoinedParts() }
     }
 
     var path: String { decoder.path }

@@ -56,6 +56,8 @@ final class StreamDecoder {
         case undecodablePackets, unreadableEnd, cutOff
         /// Timestamps start again midway, as in concatenated files.
         case clockReset
+        /// Several files were joined in a format that does not tell where they begin.
+        case joinedParts
         /// The file changed; detected together with other damage.
         case changedFile
     }
@@ -140,10 +142,14 @@ final class StreamDecoder {
         if input.isJoined || format.map({ $0.pointee.flags & AVFMT_TS_DISCONT != 0 }) == true { note(.clockReset) }
     }
 
+    /// Records that several files were joined, and that parts of them are lost.
+    func noteJoinedParts() { note(.joinedParts) }
+
     /// Sends one packet, or the end of the stream, to the decoder.
     private func feed() {
         while readPacket() {
             guard Int(packet.pointer.pointee.stream_index) == streamIndex else { continue }
+            if input.isJoined, JoinedFile.isOpusHeader(packet.pointer.pointee) { continue }
             setLeadTime()
             guard passesKeyGate() else { continue }
             if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0, !endsShort { note(.undecodablePackets) }

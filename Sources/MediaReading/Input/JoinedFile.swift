@@ -1,10 +1,12 @@
+import CFFmpeg
 import FileAccess
 import Foundation
 
 /// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM,
 /// Matroska and FLAC files.
 ///
-/// FFmpeg reads all parts, but their timestamps start again, and the header declares the length of one part only.
+/// FFmpeg reads all parts of Ogg and Matroska files, but their timestamps start again, and the header declares the length
+/// of one part only. Of FLAC files, it loses the end of each part.
 enum JoinedFile {
     /// Returns whether a file of a format consists of several parts.
     ///
@@ -14,7 +16,6 @@ enum JoinedFile {
     static func isJoined(_ path: String, format: String) -> Bool {
         switch format {
         case "ogg": hasOggChain(path)
-        case "flac": hasSecondFLACHeader(path)
         case let name where name.contains("matroska"): hasSecondSegment(path)
         default: false
         }
@@ -40,8 +41,16 @@ enum JoinedFile {
         }
     }
 
+    /// Returns whether a packet is a header of Opus, which FFmpeg returns with a time where another part begins (RFC
+    /// 7845, section 5).
+    static func isOpusHeader(_ packet: AVPacket) -> Bool {
+        guard packet.size >= 8, let data = packet.data else { return false }
+        let start = UnsafeBufferPointer(start: data, count: 8)
+        return start.elementsEqual("OpusHead".utf8) || start.elementsEqual("OpusTags".utf8)
+    }
+
     /// Returns whether the marker and the first block header of FLAC occur again.
-    private static func hasSecondFLACHeader(_ path: String) -> Bool {
+    static func hasSecondFLACHeader(_ path: String) -> Bool {
         guard let file = try? InputFile.open(path), (try? file.seek(toOffset: 42)) != nil else { return false }
         defer { try? file.close() }
         let header = Data("fLaC".utf8) + Data([0, 0, 0, 0x22])

@@ -84,6 +84,7 @@ struct PacketSpans {
             input.leadBlocks?.setTime(of: packet.pointer, index: counts[stream, default: 0])
             counts[stream, default: 0] += 1
             let read = packet.pointer.pointee
+            if input.isJoined, JoinedFile.isOpusHeader(read) { continue }
             if read.stream_index == streams.video?.pointee.index { video?.add(read) }
             if read.stream_index == streams.audio?.pointee.index { audio?.add(packet.pointer) }
         }

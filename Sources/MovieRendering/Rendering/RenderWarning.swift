@@ -21,7 +21,8 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     public let description: String
     /// Whether everything is rendered as requested, so that strict renderings accept the warning.
     package let isNote: Bool
-    private let isAboutScene: Bool
+    /// Whether the scene is at fault instead of a file that it names.
+    package let isAboutScene: Bool
 
     private init(_ kind: Kind, _ description: String, isNote: Bool = false, isAboutScene: Bool = false) {
         self.kind = kind

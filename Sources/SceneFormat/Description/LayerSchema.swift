@@ -81,6 +81,12 @@ struct LayerSchema {
         layerClass.properties.all.map { ($0.key, $0.kind) } + layerClass.traits.properties
     }
 
+    /// The properties that the class adds to those of `CALayer`.
+    var ownProperties: [(key: String, kind: ValueKind)] {
+        let inherited = layerClass == .layer ? [] : LayerSchema(.layer).properties.map(\.key)
+        return properties.filter { !inherited.contains($0.key) }
+    }
+
     /// Every key that a layer of this class may have.
     var keys: [String] {
         Self.structuralKeys + layerClass.keys.flatMap(\.spellings) + MediaTimingDescription.layerKeys.names

@@ -13,6 +13,8 @@ package enum SceneReference {
         let name: String
         /// The objects whose keys this one also has.
         var inherited: [String] = []
+        /// The objects of which it is one, by their `class`; empty for an object of one form.
+        var classes: [String] = []
         /// Its own keys, in the order of the documentation.
         let keys: [SceneKeyReference]
     }
@@ -44,12 +46,13 @@ package enum SceneReference {
                 keys: LayerSchema(layerClass).ownReferences)
         } + [
             Object(
-                name: "layer", keys: LayerKeys.structure.references + MediaTimingDescription.layerKeys.references)
+                name: "layer", classes: LayerClass.allCases.map(\.rawValue),
+                keys: LayerKeys.structure.references + MediaTimingDescription.layerKeys.references)
         ]
     }
 
     private static var layerParts: [Object] {
-        let cell = EmitterCellProperty.all.map { SceneKeyReference($0.key, $0.kind) }
+        let cell = EmitterCellProperty.all.map { SceneKeyReference($0.key, $0.kind, of: "CAEmitterCell") }
         return [
             Object(name: "part", inherited: ["layer"], keys: SequencePart.keys.references),
             Object(name: "partTransition", keys: PartTransition.keys.references),
@@ -67,6 +70,7 @@ package enum SceneReference {
 
     private static var animations: [Object] {
         [
+            Object(name: "animation", classes: AnimationClass.allCases.map(\.rawValue), keys: []),
             Object(name: "CAAnimation", keys: AnimationDescription.keys.references),
             Object(name: "CAPropertyAnimation", inherited: ["CAAnimation"], keys: AnimatedProperty.keys.references),
         ] + AnimationClass.allCases.map { Object(name: $0.rawValue, inherited: [$0.superclass], keys: $0.ownKeys) }
@@ -128,7 +132,9 @@ package enum SceneReference {
         let objects = objects.map { object -> (String, JSONSchemaNode) in
             let inherited: [(String, JSONSchemaNode)] =
                 object.inherited.isEmpty ? [] : [("inherits", .list(object.inherited.map { .text($0) }))]
-            return (object.name, .object(inherited + [("keys", .list(object.keys.map(\.description)))]))
+            let classes: [(String, JSONSchemaNode)] =
+                object.classes.isEmpty ? [] : [("classes", .list(object.classes.map { .text($0) }))]
+            return (object.name, .object(inherited + classes + [("keys", .list(object.keys.map(\.description)))]))
         }
         return JSONSchemaNode.object([("version", .number(SceneReader.version)), ("objects", .object(objects))]).json()
             + "\n"
@@ -173,22 +179,32 @@ extension SceneKeyReference {
 extension LayerSchema {
     /// The keys that the class adds to those of `CALayer`.
     fileprivate var ownReferences: [SceneKeyReference] {
-        let inherited = layerClass == .layer ? [] : LayerSchema(.layer).properties.map(\.key)
         let layer = layerClass.type.make()
         return layerClass.keys
-            + properties.filter { !inherited.contains($0.key) }.map { key, kind in
+            + ownProperties.map { key, kind in
                 let initial = DefaultText.of(layer.value(forKey: key), kind)
                 return SceneKeyReference(
-                    key, kind, defaultValue: initial.isEmpty ? nil : initial, isAnimatable: isAnimatable(key))
+                    key, kind, of: layerClass.rawValue, defaultValue: initial.isEmpty ? nil : initial,
+                    isAnimatable: isAnimatable(key))
             }
     }
 }
 
 extension SceneKeyReference {
+    /// The summaries of properties by class and key.
+    private static let summaries: [Substring: Substring] = {
+        let lines = SceneReference.propertySummaries.split(separator: "\n")
+        return Dictionary(
+            lines.compactMap { line in line.firstRange(of: ": ").map { (line[..<$0.lowerBound], line[$0.upperBound...]) } },
+            uniquingKeysWith: { first, _ in first })
+    }()
+
     /// The key of a property of a property table, which docs/Layers describes.
-    fileprivate init(_ key: String, _ kind: ValueKind, defaultValue: String? = nil, isAnimatable: Bool = true) {
+    fileprivate init(
+        _ key: String, _ kind: ValueKind, of owner: String, defaultValue: String? = nil, isAnimatable: Bool = true
+    ) {
         self.init(
-            name: key, form: kind.form, summary: "", defaultValue: defaultValue, example: nil, isRequired: false,
+            name: key, form: kind.form, summary: String(Self.summaries["\(owner).\(key)"] ?? ""), defaultValue: defaultValue, example: nil, isRequired: false,
             options: .init(isAnimatable: isAnimatable))
     }
 }

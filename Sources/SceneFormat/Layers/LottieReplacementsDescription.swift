@@ -36,6 +36,7 @@ struct LottieReplacementsDescription: SceneObject, Equatable {
 
 extension LottieEvent: SceneObject {
     package static let noun = "an event"
+    package static let objectName = "stateMachineEvent"
     package static let keys = SceneKeys<Self> {
         SceneKey(
             "at", \.time, .nonNegative("seconds, at least 0", unit: .seconds), required: "seconds of the layer's time",

@@ -53,7 +53,7 @@ extension MistakeCheck {
                 at: animation.location,
                 "\(animation.title) starts at \(Self.text(start)) s, but the scene ends at \(Self.text(sceneEnd)) s",
                 remedy: "write an earlier beginTime, or a longer duration of the scene")
-        } else if end - sceneEnd > frame, end - start > sceneEnd + frame || (end - sceneEnd) * 2 >= end - start {
+        } else if end - sceneEnd > frame, end - start > sceneEnd * 1.1 + frame || (end - sceneEnd) * 2 >= end - start {
             let isMilliseconds = duration >= 100 && duration / 1000 < sceneEnd
             let remedy =
                 isMilliseconds

@@ -22,6 +22,7 @@ package struct PlaybackRate: Equatable, Sendable {
 /// A keyframe of a rate or a speed.
 struct RateKeyframe: SceneObject {
     static let noun = "a rate keyframe"
+    static let objectName = "rateKeyframe"
 
     /// The time in seconds.
     var time = Rational.zero

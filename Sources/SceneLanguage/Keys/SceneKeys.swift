@@ -97,6 +97,8 @@ extension SceneKeyReference {
 package protocol SceneObject: Sendable {
     /// The name of the object in messages, with its article: "the player".
     static var noun: String { get }
+    /// The name of the object in `SceneReference`; the last word of `noun` by default.
+    static var objectName: String { get }
     /// The keys.
     static var keys: SceneKeys<Self> { get }
 
@@ -109,6 +111,8 @@ package protocol SceneObject: Sendable {
 }
 
 extension SceneObject {
+    package static var objectName: String { noun.split(separator: " ").last.map(String.init) ?? noun }
+
     package mutating func readRules(_ map: inout MapReader, _ reader: ValueReader) -> Bool { true }
 
     /// Reads an object; reports problems and returns nil.
@@ -128,7 +132,7 @@ extension SceneValueType where Value: SceneObject {
     /// A map with the keys of the object.
     package static var object: SceneValueType {
         let form = SceneValueForm(
-            kind: .object, expectation: "a map", schema: Value.keys.schema, object: Value.noun)
+            kind: .object, expectation: "a map", schema: Value.keys.schema, object: Value.objectName)
         return SceneValueType(form) { value, _, reader in Value(value, reader) }
     }
 }

@@ -54,6 +54,15 @@ struct KeyTableTests {
         }
     }
 
+    @Test("Keys whose values are objects name objects")
+    func objects() {
+        let names = Set(SceneReference.objects.map(\.name))
+        for object in SceneReference.objects {
+            for key in object.keys { #expect(key.form.object.map(names.contains) ?? true, "\(object.name).\(key.name)") }
+            #expect(Set(object.inherited + object.classes).isSubset(of: names), "\(object.name)")
+        }
+    }
+
     @Test("The description of the keys is JSON")
     func json() throws {
         let object = try JSONSerialization.jsonObject(with: Data(SceneReference.json().utf8))

@@ -14,12 +14,6 @@ struct LayerReference {
     private var name: String { layerClass.rawValue }
     private var schema: LayerSchema { LayerSchema(layerClass) }
 
-    /// The properties of the class; the properties of CALayer are on its own page.
-    private var ownProperties: [(key: String, kind: ValueKind)] {
-        let inherited = layerClass == .layer ? [] : LayerSchema(.layer).properties.map(\.key)
-        return schema.properties.filter { !inherited.contains($0.key) }
-    }
-
     func page(scene: String) -> String {
         var parts = ["# \(name)", comments.ofType(name), Self.factsLine(facts.section(of: name))]
         parts += [
@@ -51,9 +45,9 @@ struct LayerReference {
     }
 
     private var properties: [String] {
-        guard !ownProperties.isEmpty else { return [] }
+        guard !schema.ownProperties.isEmpty else { return [] }
         let layer = LayerBuilder.instance(layerClass)
-        let rows = ownProperties.map { property in
+        let rows = schema.ownProperties.map { property in
             let declared = layerClass.properties[property.key]
             let paths = schema.keyPaths(animatableOnly: true).filter { $0.hasPrefix(property.key + ".") }.map {
                 "`\($0.dropFirst(property.key.count))`"

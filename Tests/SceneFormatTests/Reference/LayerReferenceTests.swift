@@ -10,12 +10,12 @@ import Testing
 /// Checks docs/Layers; with MULTIPLANE_UPDATE_REFERENCE=1, which Scripts/update-reference sets, writes it.
 @Suite("Reference pages of layer classes")
 struct LayerReferenceTests {
-    private static let repository = URL(fileURLWithPath: #filePath)
+    static let repository = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let folder = repository.appendingPathComponent("docs/Layers")
     private static let updates = ProcessInfo.processInfo.environment["MULTIPLANE_UPDATE_REFERENCE"] != nil
 
-    private static let comments = SourceComments(
+    static let comments = SourceComments(
         folders: [
             "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MediaPlayback/Players",
             "MediaObjects/Visualization",

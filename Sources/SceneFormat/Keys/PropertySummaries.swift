@@ -1,0 +1,3 @@
+extension SceneReference {
+    static let propertySummaries = ""
+}

@@ -34,7 +34,7 @@ struct MultiplaneCommand: ParsableCommand {
 
     static func main() {
         // A worker is confined before it has other threads.
-        if CommandLine.arguments.dropFirst().first == DecodingArguments.worker { runDecodeWorker() }
+        if getenv(DecodeWorker.environmentVariable) != nil { runDecodeWorker() }
         StandardStreams.reserveClosedDescriptors()
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)

@@ -33,7 +33,9 @@ import Testing
     func table() {
         let names = ResourceLimits.table.map(\.name)
         // The number of renderings that share the memory is not a limit.
-        let properties = Mirror(reflecting: ResourceLimits()).children.compactMap(\.label).filter { $0 != "memoryShares" }
+        let properties = Mirror(reflecting: ResourceLimits()).children.compactMap(\.label).filter {
+            $0 != "memoryShares"
+        }
 
         #expect(Set(names).count == names.count)
         #expect(ResourceLimits.table.map(\.property) == properties)

@@ -61,7 +61,8 @@ struct FontCollectionTests {
 
         try FontCollection.withNew {
             try FontCatalog.register(fileAt: url)
-            _ = try FileManager.default.replaceItemAt(url, withItemAt: other)
+            try FileManager.default.removeItem(at: url)
+            try FileManager.default.moveItem(at: other, to: url)
             let style = TextStyle(string: "text", fontName: "FontQC Sans")
             #expect(TextLayout(style, in: CGSize(width: 200, height: 100)).lines.count == 1)
             #expect(isKnown("FontQC Sans") && !isKnown("FontQD Sans"))

@@ -10,6 +10,9 @@ import WorkerSandbox
 package enum DecodeWorker {
     /// The descriptor of the socket to the parent.
     package static let socket: Int32 = 3
+    /// The environment variable that makes a program a worker. Swift reads the arguments from /proc/self, which a process
+    /// that is started by a confined one may not read.
+    package static let environmentVariable = "MULTIPLANE_DECODE_WORKER"
 
     /// Confines the process, serves requests until the parent closes the socket, and exits.
     ///

@@ -100,7 +100,10 @@ final class WorkerProcess: @unchecked Sendable {
         let variables =
             Program.variables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
             // Swift's backtracer, which SWIFT_BACKTRACE may enable, would outlive a worker that crashes.
-            + ["\(ResourceLimits.environmentVariable)=\(ResourceLimits.current.list)", "SWIFT_BACKTRACE=enable=no"]
+            + [
+                "\(ResourceLimits.environmentVariable)=\(ResourceLimits.current.list)", "SWIFT_BACKTRACE=enable=no",
+                "\(DecodeWorker.environmentVariable)=1",
+            ]
         var pid: pid_t = 0
         let code = withCStrings(program.arguments) { arguments in
             withCStrings(variables) { variables in

@@ -20,7 +20,7 @@ struct DecodingArguments: ParsableArguments {
 
     static let timeoutVariable = "MULTIPLANE_DECODE_TIMEOUT"
 
-    /// The argument with which the command runs as a decoding worker.
+    /// The argument that names decoding workers in lists of processes.
     static let worker = "decode-worker"
 
     /// Applies the options to this process. Call it before the first media file is opened.

@@ -195,7 +195,9 @@ extension SceneKeyReference {
     private static let summaries: [Substring: Substring] = {
         let lines = SceneReference.propertySummaries.split(separator: "\n")
         return Dictionary(
-            lines.compactMap { line in line.firstRange(of: ": ").map { (line[..<$0.lowerBound], line[$0.upperBound...]) } },
+            lines.compactMap { line in
+                line.firstRange(of: ": ").map { (line[..<$0.lowerBound], line[$0.upperBound...]) }
+            },
             uniquingKeysWith: { first, _ in first })
     }()
 
@@ -204,7 +206,8 @@ extension SceneKeyReference {
         _ key: String, _ kind: ValueKind, of owner: String, defaultValue: String? = nil, isAnimatable: Bool = true
     ) {
         self.init(
-            name: key, form: kind.form, summary: String(Self.summaries["\(owner).\(key)"] ?? ""), defaultValue: defaultValue, example: nil, isRequired: false,
+            name: key, form: kind.form, summary: String(Self.summaries["\(owner).\(key)"] ?? ""),
+            defaultValue: defaultValue, example: nil, isRequired: false,
             options: .init(isAnimatable: isAnimatable))
     }
 }

@@ -109,7 +109,8 @@ extension SceneReader {
         map.allow(LayerSchema(layerClass).keys)
         for entry in map.entries where !legal.contains(entry.key) {
             let owners = LayerClass.allCases.filter { $0 != layerClass && LayerSchema($0).keys.contains(entry.key) }
-            guard !owners.isEmpty, owners.count < LayerClass.allCases.count - 1 else { continue }
+            guard map.remedy(for: entry) == nil, !owners.isEmpty, owners.count < LayerClass.allCases.count - 1
+            else { continue }
             values.collector.report(
                 at: entry.keyLocation, "\(map.subject) has no \"\(entry.key)\"",
                 expected: "expected it in \(owners.map(\.rawValue).joined(separator: " or "))")

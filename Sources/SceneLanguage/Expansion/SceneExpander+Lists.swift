@@ -49,7 +49,8 @@ package enum ExpandedList: CaseIterable {
             SceneKey(
                 rule: bodyKey,
                 SceneValueForm(
-                    kind: .object, expectation: "the \(bodyKey) to repeat", schema: .reference(item), object: item),
+                    kind: .object, expectation: "the \(bodyKey) to repeat", schema: .reference(item),
+                    object: self == .track ? "sound" : item),
                 isRequired: true,
                 "The \(bodyKey) to repeat, whose expressions can use the variable, `index` and `count`.")
         }

@@ -49,16 +49,20 @@ package struct MapReader {
         for key in keys where known.insert(key).inserted { order.append(key) }
     }
 
+    /// Returns the line to write in place of an unknown key of another format; nil if there is none.
+    package func remedy(for entry: SceneValue.Entry) -> String? {
+        HabitRemedy(subject: subject, entries: entries, legal: order).line(for: entry)
+    }
+
     /// Reports the keys that were neither read nor allowed. A required key that is only misspelled is not also missing.
     package func reportUnknownKeys() {
-        let remedies = HabitRemedy(subject: subject, entries: entries, legal: order)
         for entry in entries where !known.contains(entry.key) {
             let suggestion =
                 CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
             if let suggestion { collector.withdraw(absence(of: suggestion), at: location) }
             collector.report(
                 at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)",
-                expected: remedies.line(for: entry)
+                expected: remedy(for: entry)
                     ?? "expected \(list(near: entry.key, hasSuggestion: suggestion != nil))", suggestion: suggestion)
         }
     }

@@ -27,7 +27,7 @@ import Testing
         }
 
         #expect(try flags(["MULTIPLANE_LAUNCHER": ""]).isEmpty)
-        #expect(try flags(["MULTIPLANE_LAUNCHER": "1"]).count == 5)
+        #expect(try flags(["MULTIPLANE_LAUNCHER": "1"]).count == 6)
     }
 
     @Test("The run packages include fonts and libraries, and no development packages")

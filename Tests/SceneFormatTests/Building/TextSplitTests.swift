@@ -25,7 +25,10 @@ struct TextSplitTests {
         #expect(letters.count == 6)
         #expect(
             letters[0].anchorPoint.x < letters[1].anchorPoint.x && letters[0].anchorPoint.y < letters[3].anchorPoint.y)
-        #expect(letters.allSatisfy { $0.frame == CGRect(x: 0, y: 0, width: 60, height: 60) })
+        #expect(
+            letters.map(\.frame).allSatisfy { frame in
+                [frame.minX, frame.minY, frame.width - 60, frame.height - 60].allSatisfy { abs($0) < 1e-9 }
+            })
         #expect(try units("{ by: word }", "One two three").count == 3)
         #expect(try units("{ by: line }").count == 2)
         #expect(try units("{ by: letter }", "  ").isEmpty)

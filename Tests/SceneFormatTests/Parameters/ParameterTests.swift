@@ -82,7 +82,10 @@ struct ParameterTests {
             ("level=much", "--set level: the value \"much\" of \"level\" is not of type number; expected a number"),
             ("level=.inf", "--set level: the value \".inf\" of \"level\" is not of type number; expected a number"),
             ("size=1.5", "--set size: the value \"1.5\" of \"size\" is not of type integer; expected a whole number"),
-            ("hide=yes", "--set hide: the value \"yes\" of \"hide\" is not of type boolean; expected true or false"),
+            (
+                "hide=si",
+                "--set hide: the value \"si\" of \"hide\" is not of type boolean; expected true or false"
+            ),
             (
                 "tint=rde",
                 """

@@ -125,8 +125,8 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -100 to 100",
         "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
         """
-        scene.yaml:9:90: unknown key "speed" in the player; expected one of its 15 keys, such as asset, start, \
-        loudness, pan, duckedBy (see docs/SceneFormat.md)
+        scene.yaml:9:90: unknown key "speed" in the player; expected one of its 15 keys, such as start, asset, \
+        rate, pan, loop (see docs/SceneFormat.md)
         """
     ),
     .layer(

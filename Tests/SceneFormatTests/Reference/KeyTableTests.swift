@@ -58,7 +58,9 @@ struct KeyTableTests {
     func objects() {
         let names = Set(SceneReference.objects.map(\.name))
         for object in SceneReference.objects {
-            for key in object.keys { #expect(key.form.object.map(names.contains) ?? true, "\(object.name).\(key.name)") }
+            for key in object.keys {
+                #expect(key.form.object.map(names.contains) ?? true, "\(object.name).\(key.name)")
+            }
             #expect(Set(object.inherited + object.classes).isSubset(of: names), "\(object.name)")
         }
     }

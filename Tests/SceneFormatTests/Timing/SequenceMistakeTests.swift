@@ -45,7 +45,8 @@ struct SequenceMistakeTests {
             (
                 "- sequence: [{ duration: 1, transition: slide }]",
                 """
-                9:45: type is the text "slide"; expected one of fade, moveIn, push, reveal, flip
+                9:45: transition is the text "slide"; expected fade, moveIn, push, reveal, flip, none, or a filter such as \
+                CISwipeTransition; did you mean "push"?
                 """
             ),
             (

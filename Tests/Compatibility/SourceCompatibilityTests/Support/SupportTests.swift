@@ -16,8 +16,9 @@ struct SupportTests {
         }
         var declared = DeclaredNames()
         for folder in [
-            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LayerDrawing", "MediaTime", "MediaReading",
-            "MediaObjects", "MediaExport", "ViewAnimation", "Compatibility",
+            "VectorGeometry", "MotionTiming", "Images", "TextLayout", "Quartz2D", "LayerTree", "LayerDrawing",
+            "MediaTime",
+            "MediaReading", "MediaObjects", "MediaPlayback", "MediaExport", "ViewAnimation", "Compatibility",
         ] {
             let sources = FileManager.default.enumerator(
                 at: Self.repository.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil)

@@ -17,7 +17,9 @@ public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData(
 
 /// Returns the image as a JPEG file; nil for an image without pixels.
 ///
-/// - Parameter compressionQuality: 0…1.
+/// - Parameters:
+///   - image: The image.
+///   - compressionQuality: 0…1.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)
 }

@@ -40,7 +40,7 @@ struct JoinedAudioTests {
         let part = Data("fLaC".utf8) + Data([0, 0, 0, 0x22]) + Data(count: 34 + 2_000_000)
         try part.write(to: folder.file("a"))
         try (part + part).write(to: folder.file("b"))
-        #expect(!JoinedFile.isJoined(folder.path("a"), format: "flac"))
-        #expect(JoinedFile.isJoined(folder.path("b"), format: "flac"))
+        #expect(!JoinedFile.hasSecondFLACHeader(folder.path("a")))
+        #expect(JoinedFile.hasSecondFLACHeader(folder.path("b")))
     }
 }

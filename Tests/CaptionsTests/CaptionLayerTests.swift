@@ -67,6 +67,24 @@ struct CaptionLayerTests {
         #expect(origins[2].y + nodes[2].placement.bounds.height == 200)
     }
 
+    @Test("A change of the space beside the lines changes the pages")
+    func insets() throws {
+        func makeLayer() throws -> CaptionLayer {
+            let layer = try layer("00:01.000 --> 00:02.000\nOne two three four five six")
+            layer.maximumLines = 1
+            layer.lineBackgroundColor = .white
+            return layer
+        }
+        let changed = try makeLayer()
+        let wide = try nodes(changed, at: 1).map(text)
+        changed.lineBackgroundPadding = CGSize(width: 150, height: 0)
+        let narrow = try makeLayer()
+        narrow.lineBackgroundPadding = CGSize(width: 150, height: 0)
+
+        #expect(try nodes(changed, at: 1).map(text) == nodes(narrow, at: 1).map(text))
+        #expect(try nodes(changed, at: 1).map(text) != wide)
+    }
+
     @Test("Properties have key-value coding, and unknown names their defaults")
     func properties() throws {
         let layer = CaptionLayer()

@@ -132,21 +132,65 @@ struct DamagedCaptionTests {
         #expect(dialog.cues.map(\.text) == ["A", "A\nB", "C"])
     }
 
-    @Test("Random mixtures of lines are read or refused, and captions end after they start", arguments: 0..<40)
-    func mixtures(_ seed: Int) {
-        var generator = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1
-        func next(_ count: Int) -> Int {
-            generator = generator &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(generator >> 33) % count
+    @Test(
+        "Random mixtures of lines are read or refused, and captions end after they start",
+        arguments: [
+            LineMixture(starts: [""], lines: ["00:00:01,000 --> 00:00:02,000", "00:00:03,000 --> 00:00:02,500"]),
+            LineMixture(
+                starts: ["WEBVTT\n\n"], lines: ["00:01.000 --> 00:02.000", "00:03.000 --> 00:02.500", "NOTE x"]),
+            LineMixture(
+                starts: [-1, 0, 2, 7, 10, Int.min].map {
+                    "[Script Info]\n[V4+ Styles]\nFormat: Name, Alignment\nStyle: Default,\($0)\n[Events]\n"
+                },
+                lines: [
+                    "Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\pos(160,120)}text",
+                    "Dialogue: 0,0:00:03.00,0:00:02.50,Default,,0,0,0,,{\\k50}a {\\k-nan}b", "Dialogue: 0,0:00:01.00",
+                ]),
+        ])
+    func mixtures(_ mixture: LineMixture) {
+        var generator = LinearCongruentialGenerator(state: 1)
+        var readCount = 0
+        for _ in 0..<200 {
+            let text = mixture.text(&generator)
+            guard let track = try? CaptionTrack(text, name: "a") else { continue }
+            readCount += 1
+            #expect(track.cues.allSatisfy { $0.end > $0.start && !$0.words.isEmpty }, "\(text)")
         }
-        let parts = [
-            "", "1", "23", "00:00:01,000 --> 00:00:02,000", "00:00:03,000 --> 00:00:02,500", "text", "<b>bold", "-->",
-            "00:01.000 --> 00:02.000", "NOTE x", "{\\an8}top", " ", "00:00:01 -> 00:00:02", "Dialogue: 0,0:00:01.00",
-        ]
-        for start in ["", "WEBVTT\n\n", "[Script Info]\n[Events]\n"] {
-            let text = start + (0..<30).map { _ in parts[next(parts.count)] }.joined(separator: "\n")
-            let track = try? CaptionTrack(text, name: "a")
-            #expect(track?.cues.allSatisfy { $0.end > $0.start && !$0.words.isEmpty } != false, "seed \(seed)")
-        }
+        #expect(readCount > 0)
+    }
+}
+
+/// The lines of random caption files in a format.
+struct LineMixture: Sendable {
+    /// The beginnings of files.
+    let starts: [String]
+    /// The lines of the format, which are mixed with `otherLines`.
+    let lines: [String]
+    private static let otherLines = [
+        "", "", "1", "23", "text", "<b>bold", "-->", "{\\an8}top", " ", "00:00:01 -> 00:00:02",
+    ]
+
+    init(starts: [String], lines: [String]) {
+        self.starts = starts
+        self.lines = lines
+    }
+
+    /// Returns the text of a file with up to 30 random lines.
+    func text(_ generator: inout some RandomNumberGenerator) -> String {
+        let parts = lines + Self.otherLines
+        let count = Int.random(in: 1...30, using: &generator)
+        let start = starts.randomElement(using: &generator) ?? ""
+        let lines = (0..<count).map { _ in parts.randomElement(using: &generator) ?? "" }
+        return start + lines.joined(separator: "\n")
+    }
+}
+
+/// A generator that repeats its numbers.
+private struct LinearCongruentialGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state
     }
 }

@@ -67,6 +67,39 @@ struct SubStationTests {
         #expect(words.map(\.separator) == [.none, .none, .space, .space])
     }
 
+    @Test("A karaoke time is relative to the start of the event; durations that are not numbers are 0")
+    func karaokeTimes() throws {
+        let track = try track(
+            #"""
+            Dialogue: 0,0:00:01.00,0:00:09.00,Default,,0,0,0,,{\k50}A {\kt150\k50}B {\k-nan}C {\k+inf}D {\k-5}E {\kt\k5}F
+            """#)
+        #expect(track.cues[0].words.map(\.start) == [1, 2.5, 3, 3, 3, 1])
+    }
+
+    @Test("Tags in the parentheses of an animation are not applied")
+    func animations() throws {
+        let track = try track(
+            #"""
+            Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\t(0,500,\b1\c&H0000FF&\clip(0,0,9,9)\u1)\i1}A {\t(\b1}B
+            """#)
+        let styles = track.cues[0].words.map(\.style)
+        #expect(styles.map(\.isBold) == [false, false] && styles.map(\.isItalic) == [true, true])
+        #expect(styles[0].color == nil && !styles[0].isUnderlined)
+        #expect(
+            track.warnings.map(\.problem) == [
+                #""\t(0,500,\b1\c&H0000FF&\clip(0,0,9,9)\u1…" is ignored; the layer sets fonts, sizes and effects"#
+            ])
+    }
+
+    @Test("Unknown alignments of styles are the bottom center", arguments: [0, 10, -1, Int.min])
+    func unknownAlignments(_ alignment: Int) throws {
+        let track = try track(
+            #"Dialogue: 0,0:00:01.00,0:00:02.00,Other,,0,0,0,,{\pos(320,480)}A"#,
+            styles: "Style: Other,Arial,20,&H00FFFFFF,0,0,0,\(alignment)")
+        let place = track.cues[0].placement
+        #expect(place.alignment == .center && place.positionAnchor == .center && place.lineAnchor == .end)
+    }
+
     @Test("A position places the point of the alignment")
     func positions() throws {
         let track = try track(

@@ -144,7 +144,12 @@ struct TranscriptFormatTests {
             {"alignment": {"chars": ["H", "i", " ", "y", "o", "u"], "charStartTimesMs": [0, 100, 200, 300, 400, 500],
             "charDurationsMs": [100, 100, 100, 100, 100, 300]}}
             """#
-        for text in [seconds, milliseconds] {
+        let normalized = milliseconds.replacing("alignment", with: "normalizedAlignment")
+        let snakeCase = #"""
+            {"chars": ["H", "i", " ", "y", "o", "u"], "char_start_times_ms": [0, 100, 200, 300, 400, 500],
+            "chars_durations_ms": [100, 100, 100, 100, 100, 300]}
+            """#
+        for text in [seconds, milliseconds, normalized, snakeCase] {
             let words = try CaptionTrack(text, name: "a.json").cues.flatMap(\.words)
             #expect(words.map(\.text) == ["Hi", "you"])
             #expect(words.map(\.start) == [0, 0.3] && words.map { (($0.end ?? 0) * 10).rounded() } == [2, 8])
@@ -198,6 +203,35 @@ struct TranscriptFormatTests {
             """#
         let cues = try CaptionTrack(text, name: "a.json").cues
         #expect(cues.map(\.text) == ["one two", "three four"] && cues.map(\.end) == [2, 6])
+    }
+
+    @Test("A phrase without an end lasts until the next one, or 4 seconds")
+    func missingEnds() throws {
+        let huggingFace = #"""
+            {"chunks": [{"text": " One two three.", "timestamp": [0.5, null]}, {"text": " Four five six.",
+            "timestamp": [2.5, null]}]}
+            """#
+        let youTube = #"""
+            {"events": [{"tStartMs": 500, "segs": [{"utf8": "One two three."}]},
+            {"tStartMs": 2500, "segs": [{"utf8": "Four five six."}]}]}
+            """#
+        for text in [huggingFace, youTube] {
+            let cues = try CaptionTrack(text, name: "a.json").cues
+            #expect(cues.map(\.text) == ["One two three.", "Four five six."])
+            #expect(cues.map(\.start) == [0.5, 2.5] && cues.map(\.end) == [2.5, 6.5])
+        }
+    }
+
+    @Test(
+        "Chinese and Japanese words and punctuation have no spaces between them",
+        arguments: [
+            (["你好，", "世界"], "你好，世界"), (["。", "世"], "。世"), (["你好", "，", "世界"], "你好，世界"),
+            (["（", "世界", "）"], "（世界）"), (["Hello", "，", "world"], "Hello， world"), (["a", "世"], "a 世"),
+        ])
+    func fullWidthText(_ words: [String], _ expected: String) throws {
+        let items = words.enumerated().map { "{\"word\": \"\($1)\", \"start\": \($0), \"end\": \($0 + 1)}" }
+        let text = "{\"segments\": [{\"start\": 0, \"end\": 9, \"words\": [\(items.joined(separator: ", "))]}]}"
+        #expect(try CaptionTrack(text, name: "a.json").text == expected)
     }
 
     @Test("Google's last result, which repeats all words with their speakers, is not shown twice")

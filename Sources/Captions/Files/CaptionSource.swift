@@ -65,6 +65,23 @@ final class CaptionSource {
         add(kind, problem, isNote: false) { (line, column) }
     }
 
+    /// Adds a deviation if a caption does not end after its start.
+    ///
+    /// - Parameters:
+    ///   - times: The times of the caption in seconds.
+    ///   - text: The end as written.
+    func warnAboutEnd(
+        _ times: (start: Double, end: Double), _ text: Substring, line: Int, column: @autoclosure () -> Int = 1
+    ) {
+        guard times.end <= times.start else { return }
+        let isReversed = times.end < times.start
+        add(
+            isReversed ? .reversedTimes : .zeroDuration, { "the caption ends at \(text), not after its start" },
+            consequence: isReversed ? "it is shown until the next one starts, if there is one" : "it is not shown",
+            isNote: false
+        ) { (line, column()) }
+    }
+
     /// Adds a deviation with which nothing is lost, at a line.
     func note(_ kind: CaptionWarnings.Kind, _ problem: @autoclosure () -> String, line: Int) {
         add(kind, problem, isNote: true) { (line, 1) }
@@ -76,11 +93,12 @@ final class CaptionSource {
     }
 
     private func add(
-        _ kind: CaptionWarnings.Kind, _ problem: () -> String, isNote: Bool, at place: () -> (line: Int, column: Int)
+        _ kind: CaptionWarnings.Kind, _ problem: () -> String, consequence: String? = nil, isNote: Bool,
+        at place: () -> (line: Int, column: Int)
     ) {
         guard !found.contains(kind) else { return found.count(kind) }
         let (line, column) = place()
-        found.add(kind, problem(), line: line, column: column, isNote: isNote)
+        found.add(kind, problem(), consequence: consequence, line: line, column: column, isNote: isNote)
     }
 
     /// Reports that no caption is shown.
@@ -90,8 +108,7 @@ final class CaptionSource {
             return report(
                 "there are no captions", expected: "expected SRT, WebVTT, ASS or JSON with timed text", line: 0)
         }
-        let problem = place.problem.prefix { $0 != ";" }
-        report(String(problem), expected: "expected a later end", line: place.line, column: place.column)
+        report(place.problem, expected: "expected a later end", line: place.line, column: place.column)
     }
 
     /// Counts a tag.

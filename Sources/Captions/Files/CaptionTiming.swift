@@ -34,13 +34,7 @@ struct CaptionTiming {
         let rest = line[arrow.upperBound...].drop { $0 == " " || $0 == "\t" }
         let endText = rest.prefix { $0 != " " && $0 != "\t" }
         guard let start = time(line[..<arrow.lowerBound]), let end = time(endText) else { return nil }
-        if end <= start {
-            source.warn(
-                end < start ? .reversedTimes : .zeroDuration,
-                "the caption ends at \(endText), not after its start; it is "
-                    + (end < start ? "shown until the next one starts, if there is one" : "not shown"), line: number,
-                column: line.column(of: endText.startIndex))
-        }
+        source.warnAboutEnd((start, end), endText, line: number, column: line.column(of: endText.startIndex))
         self.start = start
         self.end = end
         settings = rest[endText.endIndex...].trimmingSpaces

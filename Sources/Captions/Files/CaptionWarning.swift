@@ -46,8 +46,13 @@ struct CaptionWarnings {
     private struct Entry {
         let line, column: Int
         let problem: String
+        /// What follows from the problem; nil if `problem` includes it.
+        let consequence: String?
         let isNote: Bool
         var count = 1
+
+        /// The problem and what follows from it.
+        var text: String { consequence.map { "\(problem); \($0)" } ?? problem }
     }
 
     private var entries: [Kind: Entry] = [:]
@@ -59,11 +64,14 @@ struct CaptionWarnings {
     mutating func count(_ kind: Kind) { entries[kind]?.count += 1 }
 
     /// Adds the first deviation of a kind.
-    mutating func add(_ kind: Kind, _ problem: String, line: Int, column: Int, isNote: Bool) {
-        entries[kind] = Entry(line: line, column: column, problem: problem, isNote: isNote)
+    mutating func add(
+        _ kind: Kind, _ problem: String, consequence: String? = nil, line: Int, column: Int, isNote: Bool
+    ) {
+        entries[kind] = Entry(
+            line: line, column: column, problem: problem, consequence: consequence, isNote: isNote)
     }
 
-    /// Returns the place of the first deviation of the kinds that shorten captions to nothing; nil for none.
+    /// The first caption that does not end after its start, without what follows from it; nil for none.
     var firstUndisplayed: (line: Int, column: Int, problem: String)? {
         let found = [entries[.zeroDuration], entries[.reversedTimes]].compactMap { $0 }
         return found.min { $0.line < $1.line }.map { ($0.line, $0.column, $0.problem) }
@@ -74,7 +82,7 @@ struct CaptionWarnings {
         let sorted = Kind.allCases.compactMap { entries[$0] }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
         return sorted.map {
             CaptionTrack.Warning(
-                file: file, line: $0.line, column: $0.line > 0 ? $0.column : 0, problem: $0.problem,
+                file: file, line: $0.line, column: $0.line > 0 ? $0.column : 0, problem: $0.text,
                 otherPlaces: $0.count - 1, isNote: $0.isNote)
         }
     }

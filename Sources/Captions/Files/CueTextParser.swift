@@ -136,6 +136,13 @@ extension Character {
         return (0x3041...0x30ff).contains(scalar) || (0x3400...0x9fff).contains(scalar)
             || (0xf900...0xfaff).contains(scalar) || (0x20000...0x3ffff).contains(scalar)
     }
+
+    /// Whether no space separates the character from others like it: Chinese characters, Japanese kana, and their
+    /// punctuation.
+    var isFullWidth: Bool {
+        guard let scalar = unicodeScalars.first?.value, scalar >= 0x3000 else { return false }
+        return isIdeographic || (0x3000...0x303f).contains(scalar) || (0xff00...0xff60).contains(scalar)
+    }
 }
 
 /// The character references of HTML that captions use.

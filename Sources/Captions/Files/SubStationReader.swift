@@ -57,12 +57,7 @@ struct SubStationReader {
 
     private func cue(_ values: [String: Substring], line: Int, _ script: SubStationScript) -> CaptionCue? {
         guard let start = time(values["start"], line), let end = time(values["end"], line) else { return nil }
-        if end <= start {
-            source.warn(
-                end < start ? .reversedTimes : .zeroDuration,
-                "the caption ends at \(values["end"] ?? ""), not after its start; it is "
-                    + (end < start ? "shown until the next one starts, if there is one" : "not shown"), line: line)
-        }
+        source.warnAboutEnd((start, end), values["end"] ?? "", line: line)
         let style = script.style(values["style"] ?? "")
         var parser = SubStationTextParser(source, script, style, start: start, line: line)
         parser.read(values["text"] ?? "")
@@ -86,7 +81,7 @@ struct SubStationScript {
     /// A style of an ASS script.
     struct Style {
         var text = CaptionCue.Style()
-        /// The keys of a numeric keypad; nil for the default, the bottom center.
+        /// The key of a numeric keypad, from 1 to 9; nil for the default, the bottom center.
         var keypad: Int?
     }
 
@@ -125,10 +120,9 @@ struct SubStationScript {
         style.text.isItalic = flag("italic")
         style.text.isUnderlined = flag("underline")
         style.text.color = values["primarycolour"].flatMap { SubStationColor.color($0) }
-        if let alignment = values["alignment"].flatMap({ Int($0) }) {
-            let keypad = isLegacy ? Self.keypad(legacy: alignment) : alignment
-            style.keypad = keypad == 2 ? nil : keypad
-        }
+        let alignment = values["alignment"].flatMap { Int($0) }
+        let keypad = isLegacy ? alignment.flatMap { Self.keypad(legacy: $0) } : alignment
+        style.keypad = keypad.flatMap { $0 != 2 && (1...9).contains($0) ? $0 : nil }
         styles[Self.key(name)] = style
     }
 
@@ -139,7 +133,7 @@ struct SubStationScript {
 
     /// Returns the key of a numeric keypad for an alignment of SubStation Alpha 4.
     static func keypad(legacy: Int) -> Int? {
-        guard (1...3).contains(legacy & 3), legacy < 12 else { return nil }
+        guard (1..<12).contains(legacy), legacy & 3 != 0 else { return nil }
         return (legacy & 3) + (legacy & 4 != 0 ? 6 : legacy & 8 != 0 ? 3 : 0)
     }
 }

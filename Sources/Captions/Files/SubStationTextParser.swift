@@ -7,6 +7,8 @@ struct SubStationTextParser {
     private let source: CaptionSource
     private let script: SubStationScript
     private let base: SubStationScript.Style
+    /// The start of the event in seconds.
+    private let start: Double
     private let line: Int
     private var builder: CaptionWordBuilder
     private var keypad: Int?
@@ -22,6 +24,7 @@ struct SubStationTextParser {
         self.source = source
         self.script = script
         self.base = base
+        self.start = start
         self.line = line
         karaokeTime = start
         placement = .init()
@@ -64,10 +67,29 @@ struct SubStationTextParser {
 
     /// Reads the tags between braces; text without a backslash is a comment.
     private mutating func readOverrides(_ text: Substring) {
-        for tag in text.split(separator: "\\", omittingEmptySubsequences: false).dropFirst() {
+        for tag in Self.tags(text) {
             source.addTag(line: line)
             read(tag: tag.trimmingSpaces)
         }
+    }
+
+    /// Divides overrides into tags. A backslash in parentheses is part of the tag around it: `\t(0,500,\b1)`.
+    private static func tags(_ text: Substring) -> [Substring] {
+        var tags: [Substring] = []
+        var start: Substring.Index?
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "(" where start != nil: depth += 1
+            case ")": depth = max(depth - 1, 0)
+            case "\\" where depth == 0:
+                if let start { tags.append(text[start..<index]) }
+                start = text.index(after: index)
+            default: break
+            }
+        }
+        if let start { tags.append(text[start...]) }
+        return tags
     }
 
     private mutating func read(tag: Substring) {
@@ -76,14 +98,14 @@ struct SubStationTextParser {
         switch name.lowercased() {
         case "k", "kf", "ko":
             builder.setTime(karaokeTime)
-            karaokeTime += max(Double(value) ?? 0, 0) / 100
-        case "kt": karaokeTime = builder.lastTime ?? karaokeTime
+            karaokeTime += Self.seconds(value)
+        case "kt": karaokeTime = start + Self.seconds(value)
         case "an": keypad = keypad(Int(value)) ?? keypad
         case "a": keypad = Int(value).flatMap { SubStationScript.keypad(legacy: $0) } ?? keypad
         case "pos": position = position ?? coordinates(value)
         case "p": isDrawing = (Int(value) ?? 0) > 0
         case "b", "i", "u", "r": restyle(name.lowercased(), value)
-        case "c" where value.first != "l": setColor(value)
+        case "c": setColor(value)
         case "" where value.hasPrefix("1c"): setColor(value.dropFirst(2))
         default:
             // \rName has no separator between its name and its value.
@@ -92,6 +114,12 @@ struct SubStationTextParser {
                 .style, "\(CaptionSource.excerpt("\\" + tag)) is ignored; the layer sets fonts, sizes and effects",
                 line: line)
         }
+    }
+
+    /// Returns a duration in hundredths of a second as seconds; 0 for negative numbers and other text.
+    private static func seconds(_ text: Substring) -> Double {
+        guard let number = Double(text), number.isFinite else { return 0 }
+        return min(max(number, 0), 1e8) / 100
     }
 
     private func keypad(_ number: Int?) -> Int? { number.flatMap { (1...9).contains($0) ? $0 : nil } }

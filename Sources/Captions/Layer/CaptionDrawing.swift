@@ -10,7 +10,8 @@ final class CaptionDrawing: FrameDrawing {
     private let latestEnds: [Double]
     private weak var owner: CALayer?
     private var pages: [Int: [CaptionPage]] = [:]
-    private var breaking: (style: CaptionStyle, size: CGSize)?
+    /// The values with which the pages were made.
+    private var breaking: (style: CaptionStyle, size: CGSize, inset: CGFloat)?
     private var identities: [RenderNode.Identity] = []
     private var last: (shown: ShownCaptions, nodes: FrameNodes)?
 
@@ -60,9 +61,10 @@ final class CaptionDrawing: FrameDrawing {
 
     /// Forgets the pages if lines break differently.
     private func prepare(_ style: CaptionStyle, _ size: CGSize) {
-        if let breaking, breaking.style == style.breaking, breaking.size == size { return }
+        let inset = style.inset
+        if let breaking, breaking.style == style.breaking, breaking.size == size, breaking.inset == inset { return }
         pages = [:]
-        breaking = (style.breaking, size)
+        breaking = (style.breaking, size, inset)
     }
 
     /// Returns the captions that are shown at a time.
@@ -85,9 +87,8 @@ final class CaptionDrawing: FrameDrawing {
     private func pages(of index: Int, _ style: CaptionStyle, _ size: CGSize) -> [CaptionPage] {
         if let known = pages[index] { return known }
         let cue = track.cues[index]
-        let inset = style.lineBox.inset.width + style.margin.width
         let made = CaptionPage.pages(
-            of: cue, style, width: max(size.width * cue.placement.size - 2 * inset, 1))
+            of: cue, style, width: max(size.width * cue.placement.size - 2 * style.inset, 1))
         pages[index] = made
         return made
     }

@@ -42,7 +42,7 @@ struct CaptionStyle: Equatable {
             color: highlightStrokeColor ?? strokeColor)
     }
 
-    /// The values that determine the lines and pages.
+    /// The values that determine the lines and pages, besides the size of the layer and `inset`.
     var breaking: CaptionStyle {
         var style = CaptionStyle()
         style.fontName = fontName
@@ -62,6 +62,9 @@ struct CaptionStyle: Equatable {
         return CGSize(
             width: max(stroke, highlightBox.inset.width), height: max(stroke, highlightBox.inset.height))
     }
+
+    /// The distance from the left or right edge of a block to its lines.
+    var inset: CGFloat { lineBox.inset.width + margin.width }
 
     /// Returns the style of a block.
     func textStyle(_ text: AttributedText, alignment: TextAlignment?) -> TextStyle {

@@ -9,7 +9,9 @@ struct JSONPath: ExpressibleByStringLiteral {
 
     private let steps: [Step]
 
-    init(stringLiteral text: String) {
+    init(stringLiteral text: String) { self.init(text) }
+
+    init(_ text: String) {
         steps = text.split(separator: ".").map { part in
             part == "*" ? .all : Int(part).map { .index($0) } ?? .name(String(part))
         }

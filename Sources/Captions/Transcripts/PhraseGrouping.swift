@@ -28,7 +28,17 @@ enum PhraseGrouping {
     }
 
     private static func endsSentence(_ cue: CaptionCue) -> Bool {
-        let last = cue.words.last?.text.last { !"\"'”’)]»".contains($0) }
-        return last.map { ".?!。？！…".contains($0) } ?? false
+        let last = cue.words.last?.text.last { !TranscriptPunctuation.closing.contains($0) }
+        return last.map { TranscriptPunctuation.sentenceEnds.contains($0) } ?? false
     }
+}
+
+/// The punctuation marks that words of transcripts can have, or lack.
+enum TranscriptPunctuation {
+    /// The marks at the end of a sentence.
+    static let sentenceEnds: Set<Character> = [".", "?", "!", "…", "。", "．", "？", "！"]
+    /// The marks that follow a word without a space.
+    static let trailing = sentenceEnds.union([",", ";", ":", ")", "、", "，", "；", "：", "）"])
+    /// The quotes and brackets that can follow the end of a sentence.
+    static let closing: Set<Character> = ["\"", "'", "”", "’", ")", "]", "»", "）", "」", "』"]
 }

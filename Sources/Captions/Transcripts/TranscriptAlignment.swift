@@ -1,13 +1,12 @@
-/// Gives the words of a text with punctuation the times of a list of words without.
+/// Restores missing punctuation: gives the words of a text with punctuation the times of a list of words without.
 enum TranscriptAlignment {
     /// The number of words after the expected one that are searched for a match.
     private static let window = 8
-    private static let punctuation = ".,!?;:…。、！？"
 
     /// Whether words lack the punctuation of their text.
     static func isNeeded(_ words: [CaptionCue.Word], text: String) -> Bool {
-        guard words.count > 1, text.contains(where: punctuation.contains) else { return false }
-        return !words.contains { $0.text.last.map(punctuation.contains) == true }
+        guard words.count > 1, text.contains(where: TranscriptPunctuation.trailing.contains) else { return false }
+        return !words.contains { $0.text.last.map(TranscriptPunctuation.trailing.contains) == true }
     }
 
     /// Returns the words of the texts, with times where they match; nil if less than half of them do.

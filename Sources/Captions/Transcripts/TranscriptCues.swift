@@ -2,6 +2,9 @@ import Foundation
 
 /// Makes captions of the phrases and words of a transcript.
 struct TranscriptCues {
+    /// The duration of a phrase without an end, if none follows it, in seconds.
+    private static let lastDuration = 4.0
+
     private let source: CaptionSource
     private let format: TranscriptFormat
     private let transcript: Transcript
@@ -20,15 +23,32 @@ struct TranscriptCues {
         let phrases = format.repeatsWords ? distinctPhrases : transcript.phrases
         var previousEnd = 0.0
         var cues: [CaptionCue] = []
-        for phrase in phrases {
-            var times = times(phrase.times, phrase.text ?? "", phrase.offset)
-            // Google's phrases have only an end.
-            if times.end != nil, times.start == nil { times.start = previousEnd }
+        for (index, phrase) in phrases.enumerated() {
+            let next = index + 1 < phrases.count ? phrases[index + 1] : nil
+            let times = times(of: phrase, after: previousEnd, before: next)
             let found = phrase.words.isEmpty ? textCues(phrase, times) : wordCues(phrase, times)
             previousEnd = times.end ?? found.last?.end ?? previousEnd
             cues += found
         }
         return cues.filter { $0.end > $0.start && !$0.words.isEmpty }
+    }
+
+    /// Returns the times of a phrase, with a missing start or end set from its neighbors.
+    private func times(
+        of phrase: TranscriptPhrase, after previousEnd: Double, before next: TranscriptPhrase?
+    ) -> TranscriptTimes {
+        var times = times(phrase.times, phrase.text ?? "", phrase.offset)
+        guard let start = times.start else {
+            // Google's phrases have only an end.
+            if times.end != nil { times.start = previousEnd }
+            return times
+        }
+        // Hugging Face writes null for the end of the last phrase.
+        if times.end == nil, phrase.words.allSatisfy({ $0.times.start == nil }) {
+            let nextStart = next?.times.converted(unit).start ?? start
+            times.end = nextStart > start ? nextStart : start + Self.lastDuration
+        }
+        return times
     }
 
     /// The phrases without a last one that repeats the words of all others: that of Google with speakers.
@@ -133,7 +153,7 @@ struct TranscriptCues {
     /// Whether a word touches the one before, in a list without spaces.
     private func joins(_ last: CaptionCue.Word?, _ text: String) -> Bool {
         guard let before = last?.text.last, let first = text.first else { return false }
-        return ".,!?;:)…。、！？".contains(first) || (before.isIdeographic && first.isIdeographic)
+        return TranscriptPunctuation.trailing.contains(first) || (before.isFullWidth && first.isFullWidth)
     }
 
     private func noteEvent(_ item: TranscriptItem, _ text: String) {
@@ -164,7 +184,7 @@ struct TranscriptCues {
     }
 }
 
-/// The unit of times in files that do not tell it. People speak about three words per second.
+/// The unit of times in files that do not state it.
 enum SpeechRate {
     /// The median duration of a word above which the times are in milliseconds: no word lasts 15 seconds, and no word
     /// is spoken in 15 milliseconds.

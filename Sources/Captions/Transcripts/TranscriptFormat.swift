@@ -16,12 +16,10 @@ struct TranscriptFormat {
         case events
     }
 
-    /// The services that write the format.
-    let name: String
     /// A path that only files of the format have.
     let signature: [JSONPath]
     let contents: Contents
-    /// The unit of times whose names do not tell; nil finds it from the lengths of the words.
+    /// The unit of times whose key does not imply one; nil to detect it from word durations.
     var unit: TranscriptUnit?
     /// Whether each phrase is a caption; otherwise phrases are divided like lists of words.
     var hasCaptions = false
@@ -32,42 +30,42 @@ struct TranscriptFormat {
 
     /// The formats, the most specific ones first.
     static let all = [
-        TranscriptFormat(name: "YouTube json3", signature: ["events.*.segs"], contents: .events),
+        // YouTube json3.
+        TranscriptFormat(signature: ["events.*.segs"], contents: .events),
+        // ElevenLabs speech synthesis.
+        TranscriptFormat(signature: TranscriptCharacters.signature, contents: .characters),
+        // whisper.cpp.
         TranscriptFormat(
-            name: "ElevenLabs alignment",
-            signature: [
-                "character_start_times_seconds", "charStartTimesMs", "alignment.character_start_times_seconds",
-                "alignment.charStartTimesMs", "normalized_alignment.character_start_times_seconds",
-            ], contents: .characters),
+            signature: ["transcription.*.tokens"], contents: .phrases(["transcription.*"], words: ["tokens.*"]),
+            hasCaptions: true, hasTokens: true),
+        // whisper.cpp without tokens.
         TranscriptFormat(
-            name: "whisper.cpp", signature: ["transcription.*.tokens"],
-            contents: .phrases(["transcription.*"], words: ["tokens.*"]), hasCaptions: true, hasTokens: true),
+            signature: ["transcription.*.offsets"], contents: .items(["transcription.*"]), hasCaptions: true),
+        // Deepgram.
         TranscriptFormat(
-            name: "whisper.cpp without tokens", signature: ["transcription.*.offsets"],
-            contents: .items(["transcription.*"]), hasCaptions: true),
-        TranscriptFormat(
-            name: "Deepgram", signature: ["results.channels"],
+            signature: ["results.channels"],
             contents: .phrases(["results.utterances.*", "results.channels.*.alternatives.0"]), unit: .seconds),
+        // Azure batch transcription.
         TranscriptFormat(
-            name: "Azure batch transcription", signature: ["recognizedPhrases"],
+            signature: ["recognizedPhrases"],
             contents: .phrases(["recognizedPhrases.*"], words: ["nBest.0.displayWords.*", "nBest.0.words.*"])),
+        // Azure fast transcription.
+        TranscriptFormat(signature: ["phrases.*.offsetMilliseconds"], contents: .phrases(["phrases.*"])),
+        // Azure speech recognition.
         TranscriptFormat(
-            name: "Azure fast transcription", signature: ["phrases.*.offsetMilliseconds"],
-            contents: .phrases(["phrases.*"])),
-        TranscriptFormat(
-            name: "Azure speech recognition", signature: ["NBest", "*.NBest"],
+            signature: ["NBest", "*.NBest"],
             contents: .phrases(["NBest.0", "*.NBest.0"], words: ["DisplayWords.*", "Words.*"])),
+        // AWS Transcribe.
+        TranscriptFormat(signature: ["results.items"], contents: .words(["results.items.*"]), unit: .seconds),
+        // AWS call analytics.
         TranscriptFormat(
-            name: "AWS Transcribe", signature: ["results.items"], contents: .words(["results.items.*"]),
+            signature: ["Transcript.*.BeginOffsetMillis"], contents: .phrases(["Transcript.*"], words: ["Items.*"])),
+        // Speechmatics.
+        TranscriptFormat(
+            signature: ["results.*.attaches_to", "results.*.alternatives.*.content"], contents: .words(["results.*"]),
             unit: .seconds),
+        // Google Speech-to-Text.
         TranscriptFormat(
-            name: "AWS call analytics", signature: ["Transcript.*.BeginOffsetMillis"],
-            contents: .phrases(["Transcript.*"], words: ["Items.*"])),
-        TranscriptFormat(
-            name: "Speechmatics", signature: ["results.*.attaches_to", "results.*.alternatives.*.content"],
-            contents: .words(["results.*"]), unit: .seconds),
-        TranscriptFormat(
-            name: "Google Speech-to-Text",
             signature: [
                 "results.*.alternatives", "response.results.*.alternatives",
                 "results.*.transcript.results", "results.*.inlineResult.transcript.results",
@@ -78,38 +76,39 @@ struct TranscriptFormat {
                     "results.*.transcript.results.*", "results.*.inlineResult.transcript.results.*",
                     "response.results.*.transcript.results.*", "response.results.*", "results.*",
                 ], words: ["alternatives.0.words.*"]), unit: .seconds, repeatsWords: true),
+        // Rev AI.
         TranscriptFormat(
-            name: "Rev AI", signature: ["monologues.*.elements"],
-            contents: .phrases(["monologues.*"], words: ["elements.*"])),
+            signature: ["monologues.*.elements"], contents: .phrases(["monologues.*"], words: ["elements.*"])),
+        // Gladia.
         TranscriptFormat(
-            name: "Gladia", signature: ["result.transcription.utterances", "transcription.utterances"],
+            signature: ["result.transcription.utterances", "transcription.utterances"],
             contents: .phrases(["result.transcription.utterances.*", "transcription.utterances.*"]), unit: .seconds),
+        // Hugging Face.
+        TranscriptFormat(signature: ["chunks.*.timestamp"], contents: .items(["chunks.*"]), hasCaptions: true),
+        // Vosk.
+        TranscriptFormat(signature: ["result.*.word"], contents: .words(["result.*"]), unit: .seconds),
+        // aeneas.
         TranscriptFormat(
-            name: "Hugging Face", signature: ["chunks.*.timestamp"], contents: .items(["chunks.*"]),
-            hasCaptions: true),
+            signature: ["fragments.*.begin"], contents: .phrases(["fragments.*"]), unit: .seconds, hasCaptions: true),
+        // AssemblyAI.
         TranscriptFormat(
-            name: "Vosk", signature: ["result.*.word"], contents: .words(["result.*"]), unit: .seconds),
+            signature: ["audio_duration", "audio_url", "acoustic_model"], contents: .phrases(["utterances.*", ""]),
+            unit: .milliseconds),
+        // AssemblyAI sentences.
         TranscriptFormat(
-            name: "aeneas", signature: ["fragments.*.begin"], contents: .phrases(["fragments.*"]), unit: .seconds,
-            hasCaptions: true),
+            signature: ["sentences", "paragraphs"], contents: .phrases(["sentences.*", "paragraphs.*"])),
+        // ElevenLabs speech to text.
         TranscriptFormat(
-            name: "AssemblyAI", signature: ["audio_duration", "audio_url", "acoustic_model"],
-            contents: .phrases(["utterances.*", ""]), unit: .milliseconds),
+            signature: ["words.*.type", "transcripts.*.words"], contents: .phrases(["transcripts.*", ""]),
+            unit: .seconds),
+        // Whisper, WhisperX, OpenAI.
+        TranscriptFormat(signature: ["segments"], contents: .items(["segments.*"]), hasCaptions: true),
+        // Lists under other names.
+        TranscriptFormat(signature: ["captions"], contents: .items(["captions.*"]), hasCaptions: true),
+        TranscriptFormat(signature: ["utterances.*"], contents: .phrases(["utterances.*"])),
+        TranscriptFormat(signature: ["words.*"], contents: .phrases([""])),
         TranscriptFormat(
-            name: "AssemblyAI sentences", signature: ["sentences", "paragraphs"],
-            contents: .phrases(["sentences.*", "paragraphs.*"])),
-        TranscriptFormat(
-            name: "ElevenLabs", signature: ["words.*.type", "transcripts.*.words"],
-            contents: .phrases(["transcripts.*", ""]), unit: .seconds),
-        TranscriptFormat(
-            name: "Whisper, WhisperX, OpenAI", signature: ["segments"], contents: .items(["segments.*"]),
-            hasCaptions: true),
-        TranscriptFormat(
-            name: "captions", signature: ["captions"], contents: .items(["captions.*"]), hasCaptions: true),
-        TranscriptFormat(name: "utterances", signature: ["utterances.*"], contents: .phrases(["utterances.*"])),
-        TranscriptFormat(name: "words", signature: ["words.*"], contents: .phrases([""])),
-        TranscriptFormat(
-            name: "lists", signature: ["transcript.0", "transcription.0", "0"],
+            signature: ["transcript.0", "transcription.0", "0"],
             contents: .items(["transcript.*", "transcription.*", "*"]), hasCaptions: true),
     ]
 

@@ -54,6 +54,7 @@ struct Transcript {
 struct TranscriptContentsReader {
     private let source: CaptionSource
     private let format: TranscriptFormat
+    private static let words: [JSONPath] = ["words.*"]
 
     init(_ source: CaptionSource, _ format: TranscriptFormat) {
         self.source = source
@@ -78,8 +79,8 @@ struct TranscriptContentsReader {
         guard isSegmented || list.contains(where: { $0["words"] != nil }) || !isListOfWords(list) else {
             return Transcript(phrases: [TranscriptPhrase(words: items(list))])
         }
-        let phrases = list.map { phrase($0, words: $0.values(["words.*"])) }
-        let words = phrases.allSatisfy(\.words.isEmpty) ? root.values(["words.*"]) : []
+        let phrases = list.map { phrase($0, words: $0.values(Self.words)) }
+        let words = phrases.allSatisfy(\.words.isEmpty) ? root.values(Self.words) : []
         return Transcript(phrases: phrases, words: items(words))
     }
 

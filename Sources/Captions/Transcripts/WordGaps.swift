@@ -1,5 +1,5 @@
-/// Gives times to words without: they share the gap between their neighbors by their lengths. WhisperX writes numbers
-/// without times, and Google omits starts of 0.
+/// Fills in missing word times: words without times share the gap between their neighbors by their lengths. WhisperX
+/// writes numbers without times, and Google omits starts of 0.
 enum WordGaps {
     /// The time of a word at the end of a list without a known end, in seconds.
     private static let lastWord = 0.3

@@ -10,6 +10,12 @@ package struct BatchTable: Equatable, Sendable {
 
         /// The format of a file; nil for other names.
         init?(suffix: String) { self.init(rawValue: ["ndjson": "jsonl", "tab": "tsv"][suffix] ?? suffix) }
+
+        /// The suffixes for messages: ".csv, .tsv, .json or .jsonl".
+        static var suffixes: String {
+            let names = allCases.map { ".\($0.rawValue)" }
+            return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
+        }
     }
 
     /// The rows, in the order of the table.
@@ -24,7 +30,7 @@ package struct BatchTable: Equatable, Sendable {
     /// The suffixes of spreadsheets, which are not read.
     private static let spreadsheets = ["xlsx", "xls", "xlsm", "xlsb", "ods", "numbers"]
 
-    /// Reads a `.csv`, `.tsv`, `.json`, `.jsonl` or `.ndjson` file.
+    /// Reads a `.csv`, `.tsv`, `.tab`, `.json`, `.jsonl` or `.ndjson` file.
     ///
     /// - Parameters:
     ///   - root: The folder that the table must be inside; nil for any folder.
@@ -40,7 +46,7 @@ package struct BatchTable: Equatable, Sendable {
         let source = try SceneSource(path: path, root: root)
         guard let format = Format(suffix: suffix) else {
             throw Self.failure(
-                path, "the table has an unknown format", "expected a file named .csv, .tsv, .json or .jsonl")
+                path, "the table has an unknown format", "expected a file named \(Format.suffixes)")
         }
         try self.init(source, format, separator: separator)
     }
@@ -110,7 +116,9 @@ struct JSONRowReader {
 
     func lines() -> [BatchRow] {
         var rows: [BatchRow] = []
-        for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // CR LF is one character.
+        let lines = source.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, line) in lines.enumerated() {
             guard line.contains(where: { !$0.isWhitespace }), let root = parse(String(line), firstLine: index + 1)
             else { continue }
             if let row = row(root, number: rows.count + 1) { rows.append(row) }

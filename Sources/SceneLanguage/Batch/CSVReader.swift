@@ -55,6 +55,8 @@ struct CSVReader {
 struct CSVColumns {
     private let header: [CSVScanner.Cell]
     private let names: [String]
+    /// The number of columns up to the last one with a name, which is the smallest number of cells of a row.
+    private let named: Int
     private let separator: TableSeparator
     /// The columns without a name whose cells have been reported.
     private var reported: Set<Int> = []
@@ -65,6 +67,7 @@ struct CSVColumns {
         names = header.map { cell in
             cell.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
+        named = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
     }
 
     func reportRepeatedNames(_ collector: DiagnosticCollector) {
@@ -79,7 +82,6 @@ struct CSVColumns {
     ///
     /// Columns without a name may be empty: spreadsheets write them after the last column.
     mutating func values(_ record: [CSVScanner.Cell], _ collector: DiagnosticCollector) -> [ParameterOverride]? {
-        let named = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
         let used = (record.lastIndex { !$0.isBlank } ?? -1) + 1
         guard record.count >= named, used <= header.count else {
             if let first = record.first {

@@ -85,11 +85,14 @@ struct CSVScanner {
     /// Whether the cell is in quotes, which can follow spaces.
     private var isAtQuote: Bool {
         var position = index
-        while position < scalars.count, scalars[position] == " " { position += 1 }
+        while position < scalars.count, isPadding(scalars[position]) { position += 1 }
         return position < scalars.count && scalars[position] == "\""
     }
 
-    private mutating func skipSpaces() { while next == " " { advance() } }
+    /// Whether a scalar is a space around quotes, and not a separator.
+    private func isPadding(_ scalar: Unicode.Scalar) -> Bool { scalar == " " && separator.scalar != " " }
+
+    private mutating func skipSpaces() { while let scalar = next, isPadding(scalar) { advance() } }
 
     private mutating func plain() -> String {
         var text = String.UnicodeScalarView()

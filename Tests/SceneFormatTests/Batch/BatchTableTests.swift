@@ -27,6 +27,7 @@ struct BatchTableTests {
             ("\"name\",\"age\"\n\"Ada\",\"36\"\n\"Bob\",\"7\"", .csv),
             ("[{\"name\": \"Ada\", \"age\": 36}, {\"name\": \"Bob\", \"age\": 7}]", .json),
             ("{\"name\": \"Ada\", \"age\": 36}\n\n{\"name\": \"Bob\", \"age\": 7}\n", .jsonl),
+            ("{\"name\": \"Ada\", \"age\": 36}\r\n\r\n{\"name\": \"Bob\", \"age\": 7}\r\n", .jsonl),
         ])
     func same(_ text: String, _ format: BatchTable.Format) throws {
         #expect(try rows(text, format) == [["name=Ada", "age=36"], ["name=Bob", "age=7"]])
@@ -88,13 +89,14 @@ struct BatchTableTests {
                 "{\"a\": 1}\n{\"a\": 1", .jsonl,
                 ["t:2:8: did not find expected ',' or '}'; expected valid YAML or JSON (while parsing a flow mapping)"]
             ),
+            ("{\"a\": 1}\r\n\r\n1\r\n", .jsonl, ["t:3:1: row 2 is 1; expected a map of keys and values"]),
         ])
     func mistakes(_ text: String, _ format: BatchTable.Format, _ expected: [String]) {
         #expect(messages(text, format) == expected)
     }
 
     @Test(
-        "The header tells the separator, unless a sep= line or an option does",
+        "The separator is detected from the header, unless a sep= line or an option sets it",
         arguments: [
             ("name;age\nAda;36\nBob;7\n", BatchTable.Format.csv, nil),
             ("name\tage\nAda\t36\nBob\t7\n", .csv, nil), ("name\tage\nAda\t36\nBob\t7\n", .tsv, nil),
@@ -103,7 +105,8 @@ struct BatchTableTests {
             ("\u{FEFF}\"name\";\"age\"\n\"Ada\";36\nBob;\"7\"", .csv, nil),
             (" name , age \nAda,36\nBob,7", .csv, nil), ("name,age,\nAda,36,\nBob,7,", .csv, nil),
             ("name,age\nAda,36,\nBob,7,,", .csv, nil), ("name,,age\nAda,,36\nBob,,7", .csv, nil),
-            ("name,age\nAda, \"36\" \nBob,7", .csv, nil),
+            ("name,age\nAda, \"36\" \nBob,7", .csv, nil), ("name age\n\"Ada\" \"36\"\nBob 7", .csv, " "),
+            ("sep= \nname age\n\"Ada\" 36\nBob \"7\" ", .csv, nil),
         ])
     func separators(_ text: String, _ format: BatchTable.Format, _ separator: String?) throws {
         if let separator = separator.flatMap({ TableSeparator($0) }) {
@@ -112,6 +115,12 @@ struct BatchTableTests {
         } else {
             #expect(try rows(text, format) == [["name=Ada", "age=36"], ["name=Bob", "age=7"]])
         }
+    }
+
+    @Test("A line of 100,000 spaces that separate cells is read in linear time", .timeLimit(.minutes(1)))
+    func spaces() throws {
+        let spaces = String(repeating: " ", count: 100_000)
+        #expect(try rows("sep= \nname age\nAda 36\(spaces)", .csv) == [["name=Ada", "age=36"]])
     }
 
     @Test("Letters, digits, quotes and line breaks are no separators", arguments: ["a", "1", "\"", "\n", "", ",,"])
@@ -165,10 +174,13 @@ struct BatchTableTests {
         let fixture = try SceneFixture(files: [])
         let csv = try fixture.write("a\n1", to: "t.CSV")
         let lines = try fixture.write("{\"a\": 1}", to: "t.ndjson")
+        let tabs = try fixture.write("a\tb\n1\t2", to: "t.tab")
         let other = try fixture.write("a", to: "t.txt")
 
         #expect(try BatchTable(path: csv).rows.count == 1 && BatchTable(path: lines).rows.count == 1)
-        #expect(throws: SceneFormatError.self) { try BatchTable(path: other) }
+        #expect(try BatchTable(path: tabs).rows[0].values.map(\.text) == ["1", "2"])
+        let error = #expect(throws: SceneFormatError.self) { try BatchTable(path: other) }
+        #expect(error?.description.hasSuffix("expected a file named .csv, .tsv, .json or .jsonl") == true)
     }
 
     @Test("A cell of the wrong type is reported with its position in the table")

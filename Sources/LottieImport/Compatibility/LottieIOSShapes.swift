@@ -7,9 +7,9 @@ struct LottieIOSShapes {
     /// Whether the values of all frames are computed, because time is remapped.
     private let isSampled: Bool
     /// The number of copies that repeaters may still make.
-    private var copyBudget = 15_000
+    private var copyBudget = ShapeEvaluator.copyLimit
     /// The number of fills and strokes that copies may still have: nested repeaters multiply them.
-    private var itemBudget = 200_000
+    private var itemBudget = ShapeEvaluator.itemLimit
     /// The number of items that groups may still inherit.
     private var inheritanceBudget = 1_000_000
     /// The number of items that render groups may still have.
@@ -46,7 +46,7 @@ struct LottieIOSShapes {
     private mutating func copies(of items: [LottieShapeItem], _ repeater: LottieShapeItem.Repeater)
         -> [LottieShapeItem]
     {
-        let wanted = Int(min(max(repeater.copies.value, 0), 1000))
+        let wanted = Int(min(max(repeater.copies.value, 0), LottieShapeItem.Repeater.copyLimit))
         guard wanted > 0 else { return [] }
         let layers = groups(of: items, isRoot: true)
         let size = max(layers.paintCount, 1)

@@ -59,16 +59,16 @@ package struct LottieFiles: Sendable {
 
     /// Returns an existing file of the folder by its relative path; nil if it is outside the folder, also after
     /// symbolic links are followed. Animations come from strangers, and must not show other files of the computer.
+    ///
+    /// `InputFile` checks again that the file is in the folder when it is opened.
     private func file(_ path: String) -> URL? {
-        guard let folder, !path.hasPrefix("/"), !path.contains("://"), !path.contains("\\"), !path.contains("\0"),
+        guard let folder, !path.hasPrefix("/"), !path.contains("://"), !path.contains("\\"),
             !path.split(separator: "/").contains("..")
         else { return nil }
-        let real = folder.resolvingSymlinksInPath().standardizedFileURL
-        let file = real.appendingPathComponent(path).resolvingSymlinksInPath().standardizedFileURL
-        guard file.pathComponents.starts(with: real.pathComponents),
-            FileManager.default.fileExists(atPath: file.path)
+        guard let root = ConfinedFolder(folder.path.isEmpty ? "." : folder.path),
+            let file = InputFile.resolve("\(root.path)/\(path)", in: root), FileManager.default.fileExists(atPath: file)
         else { return nil }
-        return file
+        return URL(fileURLWithPath: file)
     }
 
     /// Returns the data of a data URL: `data:image/png;base64,…`, or percent-encoded: `data:image/svg+xml,%3Csvg…`.
@@ -96,6 +96,7 @@ package struct LottieFiles: Sendable {
                 continue
             }
             guard let high = bytes.next(), let low = bytes.next(),
+                [high, low].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
                 let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
             else { return nil }
             data.append(value)

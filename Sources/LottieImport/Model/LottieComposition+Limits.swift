@@ -47,13 +47,18 @@ extension LottieComposition {
 }
 
 extension LottieLayerModel.Content {
+    /// The largest number of drawn items that a shape layer counts as: a quarter of the items that drawing makes.
+    ///
+    /// So a layer with too many copies stays within the default limit of 100,000 layers, and is drawn with as many
+    /// copies as `ShapeEvaluator` makes. Several such layers exceed the limit.
+    private static let shapeItemLimit = Double(ShapeEvaluator.itemLimit / 4)
+
     /// The number of layers and drawn items without precompositions.
     fileprivate var instanceCount: Double {
         switch self {
         case .shapes(let items):
             let count = items.drawnItems
-            // Drawing limits the copies within a layer.
-            return 1 + min(count.paints + count.paths, 50_000)
+            return 1 + min(count.paints + count.paths, Self.shapeItemLimit)
         case .text(let text): return text.instanceCount
         case .none, .audio, .camera, .precomposition, .solid, .image: return 1
         }
@@ -74,7 +79,7 @@ extension [LottieShapeItem] {
             case .path, .ellipse, .rectangle, .polystar: paths += 1
             case .paint: paints += 1
             case .repeater(let repeater):
-                let copies = Swift.min(Swift.max(repeater.copies.largestValue, 1), 1000)
+                let copies = Swift.min(Swift.max(repeater.copies.largestValue, 1), LottieShapeItem.Repeater.copyLimit)
                 paints *= copies
                 paths *= copies
             default: break

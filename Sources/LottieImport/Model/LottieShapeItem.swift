@@ -83,6 +83,9 @@ package indirect enum LottieShapeItem: Sendable {
 
     /// A repeater.
     package struct Repeater: Sendable {
+        /// The largest number of copies that are made.
+        static let copyLimit = 1000.0
+
         /// The number of copies, and the number of steps of the first copy.
         package var copies, offset: LottieProperty<Double>
         /// The transform from copy to copy; its opacity is not used.

@@ -45,8 +45,14 @@ package struct LottieTextDocument: Sendable {
     /// The box that wraps lines; nil for text at a point.
     package var box: Box?
 
-    /// The text with capital letters in place of small ones, if it has such; some letters become two or three.
+    /// The text with lowercase letters uppercased if `capitals` asks for it; it can be longer than `text`.
     var fullText: String { capitals == .none ? text : text.uppercased() }
+
+    /// Returns a text with line feeds between lines and without NUL characters, which would end it in Pango.
+    static func content(_ text: String) -> String {
+        text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\u{3}", with: "\n")
+            .replacing("\u{0}", with: "")
+    }
 
     /// The replacement of small letters.
     package enum Capitals: Int, Sendable { case none, all, small }

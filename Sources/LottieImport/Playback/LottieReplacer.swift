@@ -92,7 +92,8 @@ struct LottieReplacer {
         visited.append((path, true))
         guard let found = text.last(where: { $0.pattern.matches(path) || $0.name == path.last }) else { return false }
         used.insert(found.name)
-        for index in content.documents.indices { content.documents[index].document.text = found.text }
+        let text = LottieTextDocument.content(found.text)
+        for index in content.documents.indices { content.documents[index].document.text = text }
         return true
     }
 

@@ -36,15 +36,14 @@ extension LottieReader {
         let json = changes.flatMap { changes in json.object.map { .object($0.replacing(changes)) } } ?? json
         let size = min(max(json["s"]?.number ?? 12, 0), 10_000)
         let height = json["lh"]?.number ?? 0
-        let text = (json["t"]?.string ?? "").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-            .replacing("\u{3}", with: "\n")
         var box: LottieTextDocument.Box?
         if let area = json["sz"].flatMap(LottieVector.init(json:))?.point, area.x > 0 {
             let origin = json["ps"].flatMap(LottieVector.init(json:))?.point ?? .zero
             box = .init(x: origin.x, y: origin.y, width: area.x, height: area.y)
         }
         return LottieTextDocument(
-            text: text, capitals: .init(rawValue: json["ca"]?.integer ?? 0) ?? .none,
+            text: LottieTextDocument.content(json["t"]?.string ?? ""),
+            capitals: .init(rawValue: json["ca"]?.integer ?? 0) ?? .none,
             font: json["f"]?.string ?? "", size: size,
             justification: .init(rawValue: json["j"]?.integer ?? 0) ?? .left, tracking: json["tr"]?.number ?? 0,
             lineHeight: height > 0 ? height : 1.2 * size, baselineShift: json["ls"]?.firstNumber ?? 0,

@@ -27,11 +27,16 @@ indirect enum ShapeDrawing {
 /// Evaluates lists of shape items at a frame: first all paths and their modifiers, then the paints, which read the
 /// paths after every modifier that follows them has changed them.
 struct ShapeEvaluator {
+    /// The largest number of copies that the repeaters of a layer make.
+    static let copyLimit = 15_000
+    /// The largest number of fills and strokes, and of paths, in the copies of a layer: nested repeaters multiply them.
+    static let itemLimit = 200_000
+
     let frame: Double
     /// The number of copies that repeaters may still make.
-    private(set) var copyBudget = 15_000
-    /// The number of fills, strokes and paths that copies may still have: nested repeaters multiply them.
-    private var itemBudget = 200_000
+    private(set) var copyBudget = Self.copyLimit
+    /// The number of fills, strokes and paths that copies may still have.
+    private var itemBudget = Self.itemLimit
 
     init(frame: Double) { self.frame = frame }
 
@@ -144,7 +149,7 @@ extension ShapeEvaluator {
     private mutating func repeatItems(
         _ repeater: LottieShapeItem.Repeater, _ drawings: inout [ShapeDrawing], _ paths: inout [PlacedPath]
     ) {
-        let wanted = min(max(repeater.copies.value(at: frame), 0), 1000)
+        let wanted = min(max(repeater.copies.value(at: frame), 0), LottieShapeItem.Repeater.copyLimit)
         let size = max(drawings.paintCount, paths.count, 1)
         let count = min(Int(wanted), copyBudget, itemBudget / size)
         copyBudget -= count

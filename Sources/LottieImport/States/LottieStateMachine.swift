@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import Limits
 
 /// A state machine of a dotLottie archive, with the animations that its states play.
 ///
@@ -113,6 +114,14 @@ extension LottieStateMachine {
 
     /// The largest number of layers and drawn items of a frame.
     package var instanceCount: Double { allAnimations.map(\.composition.instanceCount).max() ?? 0 }
+
+    /// Returns the error of a resource limit that one of the animations exceeds; nil if there is none.
+    package func exceededLimit() -> LimitError? {
+        let ordered = animations.sorted { a, b in
+            (a.key.animation, a.key.theme ?? "") < (b.key.animation, b.key.theme ?? "")
+        }
+        return ordered.lazy.compactMap { $0.value.composition.exceededLimit() }.first
+    }
 
     /// The animation that is shown first, if the first state names none.
     package var firstAnimation: LottieAnimation? {

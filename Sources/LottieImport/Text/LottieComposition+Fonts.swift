@@ -105,7 +105,7 @@ extension LottieComposition {
     ) -> [Unicode.Scalar] {
         var characters: [String: Set<Character>] = [:]
         for (_, document) in text.documents where document.size > 0 {
-            for character in document.text where !character.isASCII {
+            for character in document.fullText where !character.isASCII {
                 guard needsInstalledFont(character, font: document.font) else { continue }
                 characters[document.font, default: []].insert(character)
             }
@@ -129,7 +129,7 @@ extension LottieComposition {
     private func missingFonts(of text: LottieText, _ known: inout [String: FontResolution]) -> [String] {
         var names: [String] = []
         for (_, document) in text.documents where !names.contains(document.font) {
-            let needsFont = document.text.contains { needsInstalledFont($0, font: document.font) }
+            let needsFont = document.fullText.contains { needsInstalledFont($0, font: document.font) }
             guard needsFont, !document.font.isEmpty else { continue }
             let resolution = known[document.font] ?? font(named: document.font)
             known[document.font] = resolution

@@ -20,7 +20,7 @@ struct LottieFontText {
             attributes.fontName = fontName
             attributes.fontSize = document.size * (isSmall ? Self.smallCapitalScale : 1)
             // Letters move on their own, also those that a ligature of the font would join.
-            if character.isAlphabetic { attributes.fontFeatures = "liga=0,clig=0" }
+            if character.hasOptionalLigatures { attributes.fontFeatures = "liga=0,clig=0" }
             let text = isSmall ? capital : String(character)
             if let last = pieces.last, last.attributes == attributes {
                 pieces[pieces.count - 1] = .init(last.text + text, attributes)
@@ -31,6 +31,11 @@ struct LottieFontText {
         attributed = AttributedText(pieces)
     }
 
+    private init(_ document: LottieTextDocument, _ attributed: AttributedText) {
+        self.document = document
+        self.attributed = attributed
+    }
+
     /// The text that is drawn.
     var string: String { attributed.string }
 
@@ -38,10 +43,28 @@ struct LottieFontText {
     func text(in range: Range<Int>) -> String {
         String(decoding: string.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
+
+    /// Returns parts of the text by UTF-8 offsets, in ascending order.
+    func parts(_ ranges: [Range<Int>]) -> [LottieFontText] {
+        var rest = attributed.pieces[...]
+        var start = 0
+        return ranges.map { range in
+            var pieces: [AttributedText.Piece] = []
+            while let piece = rest.first {
+                let end = start + piece.text.utf8.count
+                pieces.append(.init(text(in: (start..<end).clamped(to: range)), piece.attributes))
+                // The next part starts in the same piece.
+                if end > range.upperBound { break }
+                rest = rest.dropFirst()
+                start = end
+            }
+            return LottieFontText(document, AttributedText(pieces))
+        }
+    }
 }
 
 extension Character {
-    /// Whether ligatures of the character are optional: that of Latin, Greek, Cyrillic and Armenian letters, digits and
-    /// punctuation. Other scripts need them.
-    fileprivate var isAlphabetic: Bool { unicodeScalars.allSatisfy { $0.value < 0x590 } }
+    /// Whether the font's ligatures of the character are optional: those of Latin, Greek, Cyrillic and Armenian letters,
+    /// digits and punctuation. Other scripts need them.
+    fileprivate var hasOptionalLigatures: Bool { unicodeScalars.allSatisfy { $0.value < 0x590 } }
 }

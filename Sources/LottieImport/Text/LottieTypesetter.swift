@@ -11,11 +11,19 @@ final class LottieTypesetter {
     private let composition: LottieComposition
     private var fontNames: [String: String] = [:]
     private var drawings: [DrawingKey: GlyphDrawing] = [:]
+    private var ownGlyphs: [CharacterKey: LottieTextLine.Character] = [:]
+    private var whiteSpaces: [CharacterKey: [LottieTextLine.Character]] = [:]
     private var knownLines: [LinesKey: [LottieTextLine]] = [:]
 
     private struct DrawingKey: Hashable {
         let face: FontFace
         let glyph: UInt32
+        let size: CGFloat
+    }
+
+    private struct CharacterKey: Hashable {
+        let character: Character
+        let font: String
         let size: CGFloat
     }
 
@@ -61,15 +69,16 @@ final class LottieTypesetter {
 
     // MARK: - Glyphs of the animation
 
-    /// Returns the lines of a paragraph of glyphs of the animation; nil if a character has none.
+    /// Returns the lines of a paragraph of glyphs of the animation; nil if a character has none, and for small capitals,
+    /// which have another size.
     private func glyphLines(_ paragraph: Substring, _ document: LottieTextDocument) -> [LottieTextLine]? {
+        if document.capitals == .small { return nil }
         var characters: [LottieTextLine.Character] = []
         for character in paragraph {
             if let found = glyph(character, document.font, document.size) {
                 characters.append(found)
             } else if character.isWhitespace {
-                let text = LottieFontText(Substring(String(character)), document, fontName(document.font))
-                characters += fontLine(text).characters
+                characters += whiteSpace(character, document)
             } else {
                 return nil
             }
@@ -81,8 +90,20 @@ final class LottieTypesetter {
         }
     }
 
+    /// Returns white space of an installed font.
+    private func whiteSpace(_ character: Character, _ document: LottieTextDocument) -> [LottieTextLine.Character] {
+        let key = CharacterKey(character: character, font: document.font, size: document.size)
+        if let known = whiteSpaces[key] { return known }
+        let text = LottieFontText(Substring(String(character)), document, fontName(document.font))
+        let found = fontLine(text).characters
+        whiteSpaces[key] = found
+        return found
+    }
+
     /// Returns a glyph of the animation.
     private func glyph(_ character: Character, _ font: String, _ size: CGFloat) -> LottieTextLine.Character? {
+        let key = CharacterKey(character: character, font: font, size: size)
+        if let known = ownGlyphs[key] { return known }
         guard let glyph = composition.glyph(character, font: font) else { return nil }
         let scale = size / 100
         var evaluator = ShapeEvaluator(frame: 0)
@@ -91,47 +112,45 @@ final class LottieTypesetter {
             let matrix = placed.matrix.concatenating(CGAffineTransform(scaleX: scale, y: scale))
             for contour in placed.path.contours { contour.append(to: &outline, matrix) }
         }
-        return .init(text: String(character), outline: outline, advance: glyph.width * scale)
+        let found = LottieTextLine.Character(
+            text: String(character), outline: outline, advance: glyph.width * scale)
+        ownGlyphs[key] = found
+        return found
     }
 
     // MARK: - Fonts
 
     private func fontLines(_ text: LottieFontText) -> [LottieTextLine] {
-        guard let box = text.document.box else { return [fontLine(text)] }
         let shaped = ShapedLine(text.attributed, face: composition.fontFaces[text.document.font])
-        let clusters = shaped.clusters(of: text.string).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let clusters = shaped.clusters(of: text.string)
+        let characters = clusters.map { character($0, of: text) }
+        guard let box = text.document.box else { return [LottieTextLine(characters: characters)] }
+        let order = clusters.indices.sorted { clusters[$0].range.lowerBound < clusters[$1].range.lowerBound }
         let offsets = LineBreaks.offsets(in: text.string)
         let breaker = LottieLineBreaker(
-            characters: clusters.map { character($0, of: text, from: 0) },
-            breaks: clusters.map { offsets.contains($0.range.upperBound) })
+            characters: order.map { characters[$0] },
+            breaks: order.map { offsets.contains(clusters[$0].range.upperBound) })
         let ranges = breaker.ranges(width: box.width, spacing: text.document.spacing)
-        guard ranges.count > 1 else { return [fontLine(text)] }
-        return ranges.map { range in
-            guard let first = clusters[range].first, let last = clusters[range].last else {
-                return LottieTextLine(characters: [])
-            }
-            let part = first.range.lowerBound..<last.range.upperBound
-            return fontLine(text, part, isRightToLeft: shaped.isRightToLeft)
+        guard ranges.count > 1 else { return [LottieTextLine(characters: characters)] }
+        let parts = ranges.map { range in
+            let start = clusters[order[range.lowerBound]].range.lowerBound
+            return start..<(order[range].last.map { clusters[$0].range.upperBound } ?? start)
         }
+        return text.parts(parts).map { fontLine($0, isRightToLeft: shaped.isRightToLeft) }
     }
 
-    /// Returns a part of a text as one line.
-    private func fontLine(_ text: LottieFontText, _ part: Range<Int>? = nil, isRightToLeft: Bool? = nil)
-        -> LottieTextLine
-    {
+    /// Returns a text as one line.
+    ///
+    /// - Parameter isRightToLeft: The direction of the line; nil for that of its first strong character.
+    private func fontLine(_ text: LottieFontText, isRightToLeft: Bool? = nil) -> LottieTextLine {
         let line = ShapedLine(
-            text.attributed, part: part, isRightToLeft: isRightToLeft,
-            face: composition.fontFaces[text.document.font])
-        let start = part?.lowerBound ?? 0
-        let shown = part.map { text.text(in: $0) } ?? text.string
-        return LottieTextLine(characters: line.clusters(of: shown).map { character($0, of: text, from: start) })
+            text.attributed, isRightToLeft: isRightToLeft, face: composition.fontFaces[text.document.font])
+        return LottieTextLine(characters: line.clusters(of: text.string).map { character($0, of: text) })
     }
 
     /// Returns the drawing of a cluster of a line.
-    private func character(_ cluster: GlyphCluster, of text: LottieFontText, from start: Int)
-        -> LottieTextLine.Character
-    {
-        let content = text.text(in: cluster.range.lowerBound + start..<cluster.range.upperBound + start)
+    private func character(_ cluster: GlyphCluster, of text: LottieFontText) -> LottieTextLine.Character {
+        let content = text.text(in: cluster.range)
         if content.count == 1, let only = content.first, let own = glyph(only, text.document.font, cluster.size) {
             return own
         }

@@ -2,6 +2,8 @@ import CPango
 import Foundation
 
 /// UTF-8 text with attributes by byte offset; plain text has no attributes.
+///
+/// NUL characters, at which Pango would end the text, are spaces.
 struct TextSource {
     struct Span {
         let range: Range<Int>
@@ -15,10 +17,10 @@ struct TextSource {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    init(_ text: String) { bytes = Self.bytes(of: text) }
 
     init(_ text: AttributedText) {
-        bytes = Array(text.string.utf8)
+        bytes = Self.bytes(of: text.string)
         var start = 0
         for piece in text.pieces {
             let end = start + piece.text.utf8.count
@@ -31,6 +33,8 @@ struct TextSource {
         self.bytes = bytes
         self.spans = spans
     }
+
+    private static func bytes(of text: String) -> [UInt8] { text.utf8.map { $0 == 0 ? 0x20 : $0 } }
 
     func attributes(at offset: Int) -> TextAttributes? {
         (spans.first { $0.range.contains(offset) } ?? spans.last)?.attributes
@@ -92,38 +96,35 @@ struct TextSource {
         return cut
     }
 
-    /// Returns Pango attributes for a layout of `unit` reference pixels per point; nil for plain text.
+    /// Returns Pango attributes for a layout of `unit` reference pixels per point; none for plain text.
     ///
-    /// Pango shapes text apart where an attribute of a font or a position starts, even if the text before it has an
+    /// Pango shapes text separately where an attribute of a font or a position starts, even if the text before it has an
     /// equal one. So an attribute covers all adjacent spans that have it.
-    func pangoAttributes(unit: CGFloat, fonts: (FontRequest) -> FontDescription) -> OpaquePointer? {
-        if spans.isEmpty { return nil }
-        let list = pango_attr_list_new()
-        func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
-            attribute?.pointee.start_index = UInt32(range.lowerBound)
-            attribute?.pointee.end_index = UInt32(range.upperBound)
-            pango_attr_list_insert(list, attribute)
-        }
+    func pangoAttributes(unit: CGFloat, fonts: (FontRequest) -> FontDescription) -> PangoAttributes {
+        var attributes = PangoAttributes()
         func units(_ points: CGFloat) -> Int32 { Int32(min(max(points * unit * CGFloat(PANGO_SCALE), -1e9), 1e9)) }
         for (range, font) in ranges(of: FontRequest.init) {
-            insert(pango_attr_font_desc_new(fonts(font).pointer), range)
+            attributes.add(pango_attr_font_desc_new(fonts(font).pointer), range)
         }
-        for case (let range, let box?) in ranges(of: \.inlineBox) { insert(box.pangoAttribute(unit: unit), range) }
+        for case (let range, let box?) in ranges(of: \.inlineBox) {
+            attributes.add(box.pangoAttribute(unit: unit), range)
+        }
         for (range, kern) in ranges(of: \.kern) where kern != 0 {
-            insert(pango_attr_letter_spacing_new(units(kern)), range)
+            attributes.add(pango_attr_letter_spacing_new(units(kern)), range)
         }
         for (range, features) in ranges(of: \.fontFeatures) where !features.isEmpty {
-            insert(pango_attr_font_features_new(features), range)
+            attributes.add(pango_attr_font_features_new(features), range)
         }
         for (range, offset) in ranges(of: \.baselineOffset) where offset != 0 {
-            insert(pango_attr_rise_new(units(offset)), range)
+            attributes.add(pango_attr_rise_new(units(offset)), range)
         }
         // The foreground color is not drawn: it makes Pango divide shaped text into a run per span. A cluster of glyphs
         // that belongs to several spans goes to the first.
         for (index, span) in spans.enumerated() {
-            insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0), span.range)
+            let number = pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0)
+            attributes.add(number, span.range)
         }
-        return list
+        return attributes
     }
 
     /// Returns the values of an attribute with the ranges in which it does not change.
@@ -138,5 +139,31 @@ struct TextSource {
             }
         }
         return ranges
+    }
+}
+
+/// Pango attributes of ranges of a text, collected for a list.
+///
+/// `pango_attr_list_insert` searches the whole list, except for an attribute that starts at or after the last one.
+struct PangoAttributes {
+    private var attributes: [UnsafeMutablePointer<PangoAttribute>] = []
+
+    /// Adds an attribute of a range of UTF-8 offsets; ownership is transferred.
+    mutating func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+        guard let attribute else { return }
+        attribute.pointee.start_index = UInt32(range.lowerBound)
+        attribute.pointee.end_index = UInt32(range.upperBound)
+        attributes.append(attribute)
+    }
+
+    /// Transfers the attributes to a new list, which the caller frees. Attributes with the same start keep their order.
+    mutating func makeList() -> OpaquePointer? {
+        let list = pango_attr_list_new()
+        let ordered = attributes.enumerated().sorted { a, b in
+            (a.element.pointee.start_index, a.offset) < (b.element.pointee.start_index, b.offset)
+        }
+        for (_, attribute) in ordered { pango_attr_list_insert(list, attribute) }
+        attributes = []
+        return list
     }
 }

@@ -30,20 +30,43 @@ struct FaceShaper {
         return groups
     }
 
+    /// A part of a text that the face has, or lacks, whole.
+    private struct Part {
+        var range: Range<Int>
+        let isInFace: Bool
+    }
+
     private func shaped(_ group: [ShapedRun]) -> [ShapedRun] {
         guard let first = group.first else { return [] }
         let range = group.reduce(first.range) {
             min($0.lowerBound, $1.range.lowerBound)..<max($0.upperBound, $1.range.upperBound)
         }
         let parts = parts(of: range)
-        return (first.isRightToLeft ? parts.reversed() : parts).flatMap { part, isInFace in
-            isInFace ? [shaped(part, first)] : group.compactMap { $0.part(part) }
-        }
+        let missing = missingRuns(of: group, parts, from: range.lowerBound)
+        let runs = zip(parts, missing).map { part, missing in part.isInFace ? [shaped(part.range, first)] : missing }
+        return Array((first.isRightToLeft ? runs.reversed() : runs).joined())
     }
 
-    /// Returns the parts of a text that the face has, or lacks, whole.
-    private func parts(of range: Range<Int>) -> [(range: Range<Int>, isInFace: Bool)] {
-        var parts: [(range: Range<Int>, isInFace: Bool)] = []
+    /// Returns the runs of each part that the face lacks, with their glyphs; none for the other parts.
+    ///
+    /// - Parameter start: The start of the first part.
+    private func missingRuns(of group: [ShapedRun], _ parts: [Part], from start: Int) -> [[ShapedRun]] {
+        let partIndices = parts.enumerated().flatMap { index, part in repeatElement(index, count: part.range.count) }
+        var result: [[ShapedRun]] = parts.map { _ in [] }
+        for run in group where !run.range.isEmpty {
+            let glyphs = Dictionary(grouping: run.glyphs.filter { run.range.contains($0.offset) }) {
+                partIndices[$0.offset - start]
+            }
+            for index in partIndices[run.range.lowerBound - start]...partIndices[run.range.upperBound - 1 - start]
+            where !parts[index].isInFace {
+                result[index].append(run.part(parts[index].range, glyphs[index] ?? []))
+            }
+        }
+        return result
+    }
+
+    private func parts(of range: Range<Int>) -> [Part] {
+        var parts: [Part] = []
         var start = range.lowerBound
         for character in String(decoding: bytes[range], as: UTF8.self) {
             let end = min(start + character.utf8.count, range.upperBound)
@@ -51,7 +74,7 @@ struct FaceShaper {
             if let last = parts.last, last.isInFace == isInFace {
                 parts[parts.count - 1].range = last.range.lowerBound..<end
             } else {
-                parts.append((start..<end, isInFace))
+                parts.append(Part(range: start..<end, isInFace: isInFace))
             }
             start = end
         }
@@ -114,13 +137,11 @@ extension ShapedRun {
             ? next.range.upperBound == range.lowerBound : range.upperBound == next.range.lowerBound
     }
 
-    /// Returns the glyphs of a part of the text; nil if the run has none.
-    fileprivate func part(_ part: Range<Int>) -> ShapedRun? {
-        let common = range.clamped(to: part)
-        guard !common.isEmpty else { return nil }
-        return ShapedRun(
-            face: face, range: common, isRightToLeft: isRightToLeft,
-            glyphs: glyphs.filter { common.contains($0.offset) }, attributes: attributes, script: script)
+    /// Returns the run of a part of the text, with its glyphs.
+    fileprivate func part(_ part: Range<Int>, _ glyphs: [ShapedGlyph]) -> ShapedRun {
+        ShapedRun(
+            face: face, range: range.clamped(to: part), isRightToLeft: isRightToLeft, glyphs: glyphs,
+            attributes: attributes, script: script)
     }
 }
 

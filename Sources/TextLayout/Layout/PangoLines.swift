@@ -8,7 +8,9 @@ final class PangoLines {
     /// Lays out text.
     ///
     /// - Parameter attributes: the attributes of ranges of the text; ownership is transferred.
-    init(_ text: [UInt8], engine: TextEngine, font: FontDescription, attributes: OpaquePointer? = nil) {
+    init(
+        _ text: [UInt8], engine: TextEngine, font: FontDescription, attributes: PangoAttributes = PangoAttributes()
+    ) {
         layout = pango_layout_new(engine.context)
         pango_layout_set_font_description(layout, font.pointer)
         text.withUnsafeBytes { bytes in
@@ -18,27 +20,22 @@ final class PangoLines {
             }
             pango_layout_set_text(layout, start, Int32(bytes.count))
         }
-        let all = attributes ?? pango_attr_list_new()
-        Self.limitHyphens(all, text)
-        pango_layout_set_attributes(layout, all)
-        pango_attr_list_unref(all)
+        var attributes = attributes
+        Self.limitHyphens(&attributes, text)
+        let list = attributes.makeList()
+        pango_layout_set_attributes(layout, list)
+        pango_attr_list_unref(list)
     }
 
     /// Lets only soft hyphens (U+00AD) at the end of a line draw a hyphen. Pango would also draw one in other broken
     /// words; Core Text does not.
-    private static func limitHyphens(_ attributes: OpaquePointer?, _ text: [UInt8]) {
-        func insert(_ range: Range<Int>) {
-            let attribute = pango_attr_insert_hyphens_new(0)
-            attribute?.pointee.start_index = UInt32(range.lowerBound)
-            attribute?.pointee.end_index = UInt32(range.upperBound)
-            pango_attr_list_insert(attributes, attribute)
-        }
+    private static func limitHyphens(_ attributes: inout PangoAttributes, _ text: [UInt8]) {
         var start = 0
         for index in text.indices.dropLast() where text[index] == 0xc2 && text[index + 1] == 0xad {
-            insert(start..<index)
+            attributes.add(pango_attr_insert_hyphens_new(0), start..<index)
             start = index + 2
         }
-        insert(start..<Int(Int32.max))
+        attributes.add(pango_attr_insert_hyphens_new(0), start..<Int(Int32.max))
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -219,4 +216,28 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
 
 extension Unicode.Scalar {
     fileprivate var isBreakingSpace: Bool { properties.isWhitespace && ![0x00a0, 0x2007, 0x202f].contains(value) }
+}
+
+/// The positions in a text at which lines may end.
+package enum LineBreaks {
+    /// Returns the UTF-8 offsets after which a line may end, by the rules of Unicode (UAX #14), as in text layouts.
+    package static func offsets(in text: String) -> Set<Int> {
+        // Pango counts the characters up to a NUL character.
+        let text = TextSource(text).text
+        let scalars = Array(text.unicodeScalars)
+        guard !scalars.isEmpty else { return [] }
+        var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)
+        TextEngine.shared.withLock {
+            pango_get_log_attrs(
+                text, Int32(text.utf8.count), -1, pango_language_from_string("en"), &attributes,
+                Int32(attributes.count))
+        }
+        var offset = 0
+        var offsets: Set<Int> = []
+        for (attribute, scalar) in zip(attributes, scalars) {
+            if offset > 0, attribute.is_line_break != 0 { offsets.insert(offset) }
+            offset += UTF8.width(scalar)
+        }
+        return offsets
+    }
 }

@@ -46,18 +46,15 @@ package struct ShapedLine: Sendable {
     ///
     /// Line breaks at the end have no glyphs; others are spaces.
     /// - Parameters:
-    ///   - part: The UTF-8 offsets of the part of the text that the line shows; nil for all. The offsets of runs and
-    ///     glyphs count from its start.
     ///   - isRightToLeft: The direction of the line; nil for that of its first strong character.
     ///   - offset: The distance of the line from the position that tab stops are relative to, in points.
     ///   - face: A face that draws the characters it has, in place of the fonts of the attributes.
     package init(
-        _ text: AttributedText, part: Range<Int>? = nil, isRightToLeft: Bool? = nil, offset: CGFloat = 0,
-        face: FontFace? = nil, fonts: FontCollection = .current
+        _ text: AttributedText, isRightToLeft: Bool? = nil, offset: CGFloat = 0, face: FontFace? = nil,
+        fonts: FontCollection = .current
     ) {
         self = fonts.engine.withLockedFonts(of: text) { fonts in
-            let all = TextSource(text)
-            let source = (part.map { all.part($0) } ?? all).asLine
+            let source = TextSource(text).asLine
             var line = ShapedLine(source, isRightToLeft, offset, fonts)
             if let face { line.draw(in: face, source.bytes) }
             for scalar in line.runs.lazy.flatMap(\.glyphs).compactMap(\.missing) where !scalar.isInvisible {

@@ -124,7 +124,7 @@ final class TextEngine: @unchecked Sendable {
         mutex.withLock {
             let font = FontDescription(named: fontName, among: fontNames())
             // An empty text has no runs, so measure a space.
-            let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font)
+            let lines = PangoLines(TextSource(text.isEmpty ? " " : text).bytes, engine: self, font: font)
             // The runs point into memory of the layout.
             let opened = withExtendedLifetime(lines) { Set(lines.lines.flatMap(\.runs).compactMap(\.fontFile)) }
             return opened.map { path in registered.first { $0.openPath == path }?.path ?? path }.sorted()

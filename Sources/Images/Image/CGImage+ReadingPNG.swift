@@ -37,10 +37,12 @@ extension CGImage {
     /// - Parameters:
     ///   - name: the name of the source in errors.
     ///   - largestSide: the largest side in pixels; at most 32,768.
+    ///   - alpha: the meaning of alpha.
     ///   - colorProfileError: set to the reason when the color information cannot be used, else to nil.
     /// - Throws: `ImageError`.
     package static func png(
-        data: Data, named name: String, largestSide: Int, colorProfileError: inout ColorProfileError?
+        data: Data, named name: String, largestSide: Int, alpha: PNGAlpha = .straight,
+        colorProfileError: inout ColorProfileError?
     ) throws(ImageError) -> CGImage {
         let reading = PNGReader(largestSide: largestSide)
         let color = PNGColorInfo(data)
@@ -55,6 +57,7 @@ extension CGImage {
         guard isRead, let pixels = withExtendedLifetime(reading, { reading.pixels }) else {
             throw .damaged(source: name, reason: data.isEmpty ? "the data is empty" : header.text)
         }
+        pixels.makeStraight(alpha)
         if let converter = color.converter { pixels.convertToSRGB(with: converter) }
         return pixels.image(orientation: PNGChunks.exif(data)?.orientation ?? 1)
     }

@@ -27,6 +27,7 @@ package final class AudioReader {
     private let source: AudioStreamDecoder
     private let resampler: AudioResampler
     private var isAtEnd = false
+    private var hasReadPastEnd = false
     /// The first sample from which the decoded samples are complete, including silence before the audio.
     private var coveredFrom: Int?
     /// The position of the source's current frame, at this reader's rate, while the frame waits after a long silence.
@@ -131,9 +132,17 @@ package final class AudioReader {
             }
         }
         resampler.copy(from: first, into: &result)
+        if source.playsFirstPart { try readPastEnd(end) }
         // One second before the request stays available, for readers that overlap.
         if resampler.forget(before: first - sampleRate) { coveredFrom = resampler.startPosition }
         return result
+    }
+
+    /// Decodes one more frame at the declared end: only the frame after it shows that several files were joined.
+    private func readPastEnd(_ end: Int) throws(MediaError) {
+        guard !hasReadPastEnd, !isAtEnd, pendingFrameStart == nil, let length, end >= length else { return }
+        hasReadPastEnd = true
+        try decodeMore()
     }
 
     /// The problems found in the audio so far, without duplicates.

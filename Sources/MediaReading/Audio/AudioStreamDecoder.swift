@@ -34,6 +34,8 @@ final class AudioStreamDecoder {
     private let isJoined: Bool
     /// The start of the current part in seconds.
     private var partStart = Rational.zero
+    /// Whether timestamps that go back show that files were joined, of which only the first plays.
+    let playsFirstPart: Bool
 
     init(_ decoder: StreamDecoder, origin: Rational) throws(MediaError) {
         frame = try AVFrameHandle()
@@ -44,8 +46,7 @@ final class AudioStreamDecoder {
         hasCountedTimes = Self.hasCountedTimes(decoder)
         isJoined = JoinedPart.playsOn(decoder)
         usesQuickTimeChannelOrder = QuickTimeChannelOrder.apply(to: decoder.stream, in: decoder.input)
-        let format = ffmpegName(decoder.input.pointer.pointee.iformat?.pointee.name)
-        if format == "flac", JoinedFile.hasSecondFLACHeader(decoder.path) { decoder.noteJoinedParts() }
+        playsFirstPart = decoder.input.formatName == "flac"
     }
 
     var path: String { decoder.path }
@@ -64,13 +65,19 @@ final class AudioStreamDecoder {
             return false
         }
         if usesQuickTimeChannelOrder { QuickTimeChannelOrder.exchange(frame) }
-        if let expected, let time = timePosition, isJoined, (expected - time).time(rate) > JoinedPart.step {
-            partStart = partStart + (expected - time).time(rate)
-        }
+        checkJoint()
         position = placed(timePosition)
         expected = position + Int(frame.pointer.pointee.nb_samples)
         recordAnchor()
         return true
+    }
+
+    /// Starts another part if the timestamp of the frame goes back, or reports it if only the first part plays.
+    private func checkJoint() {
+        guard isJoined || playsFirstPart, let expected, let time = timePosition else { return }
+        let step = (expected - time).time(rate)
+        guard step > JoinedPart.step else { return }
+        if isJoined { partStart = partStart + step } else { decoder.noteJoinedParts() }
     }
 
     private func decodeFrame() -> Bool {

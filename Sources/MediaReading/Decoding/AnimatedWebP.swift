@@ -87,6 +87,16 @@ struct AnimatedWebP {
             remedy: "Replace the file.")
     }
 
+    /// Checks the meaning of alpha.
+    ///
+    /// - Throws: `.unsupported` for other than that of the file.
+    func check(_ alpha: AlphaMode) throws(MediaError) {
+        guard alpha != .straight else { return }
+        throw MediaError(
+            .unsupported, file: path, during: "reading the animation",
+            detail: "alpha of animated WebP cannot be changed", remedy: "Leave out alpha for this file.")
+    }
+
     /// The total duration in seconds.
     var duration: Rational { parts.reduce(.zero) { $0 + $1.duration } }
 

@@ -59,12 +59,7 @@ package final class ClipReader {
         case .file(let url), .untrimmed(let url), .selected(let url, _):
             let path = try SourceFile.path(url)
             if let animation = try AnimatedWebP(path: path) {
-                guard source.selection.alpha == .straight else {
-                    throw MediaError(
-                        .unsupported, file: path, during: "opening the clip",
-                        detail: "the colors of animated WebP are never multiplied by alpha",
-                        remedy: "Leave out alpha for this file.")
-                }
+                try animation.check(source.selection.alpha)
                 return OpenedClip(
                     info: animation.info, frameSource: try AnimatedWebPFrameSource(animation, budget: budget))
             }
@@ -94,7 +89,8 @@ package final class ClipReader {
     ) throws(MediaError) -> any ClipFrameSource {
         guard let alpha = frameSource.alpha else { return frameSource }
         let levels = try VideoStreamFrameSource(
-            path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
+            path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, selection: selection,
+            index: alpha.streamIndex)
         return AlphaTrackFrameSource(
             frameSource, alpha: levels, isPremultiplied: alpha.isPremultiplied || selection.alpha == .premultiplied)
     }

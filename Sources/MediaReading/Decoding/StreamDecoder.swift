@@ -56,7 +56,7 @@ final class StreamDecoder {
         case undecodablePackets, unreadableEnd, cutOff
         /// Timestamps start again midway, as in concatenated files.
         case clockReset
-        /// Several files were joined in a format that does not tell where they begin.
+        /// Several files were joined in a format whose header declares the length of the first; only that one plays.
         case joinedParts
         /// The file changed; detected together with other damage.
         case changedFile
@@ -142,7 +142,7 @@ final class StreamDecoder {
         if input.isJoined || format.map({ $0.pointee.flags & AVFMT_TS_DISCONT != 0 }) == true { note(.clockReset) }
     }
 
-    /// Records that several files were joined, and that parts of them are lost.
+    /// Records that several files were joined, of which only the first plays.
     func noteJoinedParts() { note(.joinedParts) }
 
     /// Sends one packet, or the end of the stream, to the decoder.

@@ -42,8 +42,9 @@ func readImageFile(_ url: URL, _ alpha: AlphaMode = .straight) throws(MediaError
 private func image(of url: URL, _ alpha: AlphaMode, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
     let file = try SourceFile.path(url)
     let png = PNGImageFile(file)
-    if let png, png.hdrCodePoints == nil, alpha == .straight { return try png.decoded(&warnings) }
+    if let png, png.hdrCodePoints == nil { return try png.decoded(alpha, &warnings) }
     if let animation = try AnimatedWebP(path: file) {
+        try animation.check(alpha)
         let frameSource = try AnimatedWebPFrameSource(animation, budget: .shared)
         warnings += frameSource.warnings
         return try frameSource.frame(at: .zero, earliest: nil).image
@@ -90,14 +91,16 @@ struct StillImageFile {
         }
         frame.tagGrayAsFullRange()
         if codec == AV_CODEC_ID_EXR { frame.tagAsLinear() }
-        if codec == AV_CODEC_ID_EXR || tags?.isPremultiplied == true { try frame.unpremultiply() }
+        let isMultiplied = codec == AV_CODEC_ID_EXR || tags?.isPremultiplied == true
+        if isMultiplied { try frame.unpremultiply() }
         let colors = item?.colors
         colors?.tag(frame)
         png?.hdrCodePoints?.tag(frame)
         let orientation = ExifOrientation.read(frame) ?? container
         let converter = DecodedFrameConverter(
             file: path, orientation: orientation, fallback: .forCodec(ffmpegName(avcodec_get_name(codec)) ?? ""),
-            colors: FrameColors(profile: colors?.profile, isStill: true), alpha: alphaMode)
+            colors: FrameColors(profile: colors?.profile, isStill: true),
+            alpha: isMultiplied && alphaMode == .premultiplied ? .straight : alphaMode)
         let image = try converter.image(keeping: DecodedFrame(frame, time: .zero))
         warnings += converter.warnings.map { MediaWarning(file: path, detail: $0) }
         guard codec == AV_CODEC_ID_AV1, image.isOpaque, alphaMode != .ignore, let alpha = item?.alpha else {

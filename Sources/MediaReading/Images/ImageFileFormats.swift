@@ -23,16 +23,18 @@ struct PNGImageFile {
 
     /// Decodes the image; for an animated file, its default image.
     ///
+    /// - Parameter alpha: The meaning of alpha.
     /// - Throws: `.decode` for damaged files, `.outOfRange` beyond `ImageLimits`, `.limitExceeded` beyond the limit of
     ///   pixels.
-    func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+    func decoded(_ alpha: AlphaMode, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
         if let size, size.width <= ImageLimits.longestSide, size.height <= ImageLimits.longestSide {
             try PixelLimit(isImage: true).check(width: size.width, height: size.height, file: path)
         }
         do throws(ImageError) {
             var problem: ColorProfileError?
             let image = try CGImage.png(
-                data: data, named: path, largestSide: ImageLimits.longestSide, colorProfileError: &problem)
+                data: data, named: path, largestSide: ImageLimits.longestSide, alpha: alpha.png,
+                colorProfileError: &problem)
             if let problem { warnings.append(MediaWarning(file: path, detail: problem.description)) }
             return image
         } catch {
@@ -65,6 +67,17 @@ struct PNGImageFile {
     /// The EXIF orientation.
     var orientation: ImageOrientation? {
         PNGChunks.exif(data)?.orientation.flatMap { ImageOrientation(rawValue: Int32($0)) }
+    }
+}
+
+extension AlphaMode {
+    /// The meaning of alpha for libpng.
+    fileprivate var png: PNGAlpha {
+        switch self {
+        case .straight: .straight
+        case .premultiplied: .premultiplied
+        case .ignore: .ignored
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import Glibc
 
 /// Finds boxes in an ISO base media file without reading the contents of others (ISO 14496-12 §4.2).
 ///
@@ -16,7 +17,13 @@ package struct BoxReader {
 
     /// Opens a file; `nil` if it cannot be read.
     package init?(path: String) {
-        guard let file = try? InputFile.open(path), let end = try? file.seekToEnd() else { return nil }
+        guard let file = try? InputFile.open(path) else { return nil }
+        self.init(file)
+    }
+
+    /// Reads an open file; `nil` if it cannot be read.
+    init?(_ file: FileHandle) {
+        guard let end = try? file.seekToEnd() else { return nil }
         self.file = file
         whole = 0..<end
     }
@@ -60,9 +67,22 @@ package struct BoxReader {
 
     /// Returns bytes; `nil` if the file ends before.
     package func bytes(_ count: Int, at place: UInt64) -> [UInt8]? {
-        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count), data.count == count
-        else { return nil }
-        return [UInt8](data)
+        guard count >= 0, place <= whole.upperBound, UInt64(count) <= whole.upperBound - place else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return bytes.withUnsafeMutableBytes { fill($0, at: place) } ? bytes : nil
+    }
+
+    /// Reads bytes; returns `false` if the file ends before.
+    private func fill(_ target: UnsafeMutableRawBufferPointer, at place: UInt64) -> Bool {
+        guard let start = target.baseAddress else { return target.isEmpty }
+        var done = 0
+        while done < target.count {
+            let count = pread(file.fileDescriptor, start + done, target.count - done, Int(place) + done)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
     }
 
     private static func kind(_ code: UInt32) -> String {

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Foundation
 import SourceFiles
 
 /// The cost of the edit lists of an MP4 or QuickTime file in FFmpeg's demuxer.
@@ -18,10 +19,13 @@ struct EditListCost {
 
     /// Reads the lists of a file; files of other formats have none.
     ///
+    /// - Parameters:
+    ///   - file: The open file that FFmpeg reads.
+    ///   - path: The path of the file.
     /// - Throws: `.unsupported` for a list with more entries than `entryLimit`.
-    init(_ path: String) throws(MediaError) {
+    init(_ file: FileHandle, _ path: String) throws(MediaError) {
         var options: [String: String] = [:]
-        if let reader = BoxReader(path: path), let movie = reader.box("moov", in: reader.whole) {
+        if let reader = BoxReader(file), let movie = reader.box("moov", in: reader.whole) {
             for track in reader.boxes("trak", in: movie) {
                 guard let list = reader.box("edts", "elst", in: track),
                     let count = reader.uint32s(2, at: list.lowerBound).map({ Int($0[1]) })

@@ -101,7 +101,7 @@ package struct InputContext: ~Copyable {
             let files = OpenableFiles(path: path, file, naming: format.namedFiles)
             files.attach(to: opened)
             let isQuickTime = ffmpegName(format.demuxer.pointee.name)?.contains("mp4") ?? false
-            let edits = isQuickTime ? try EditListCost(path).options : [:]
+            let edits = isQuickTime ? try EditListCost(file, path).options : [:]
             let repaired = try repairedInput(file)
             if let repaired {
                 opened.pointee.pb = repaired.pointer
@@ -289,6 +289,17 @@ package struct FileIdentity: Equatable {
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Reads the identity of an open file; `nil` for an invalid descriptor.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
         device = UInt(status.st_dev)
         inode = UInt(status.st_ino)
         size = Int(status.st_size)

@@ -1,33 +1,50 @@
 import CFFmpeg
 import FileAccess
 import Foundation
+import Images
 
-/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM,
-/// Matroska and FLAC files.
+/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM and
+/// Matroska files.
 ///
-/// FFmpeg reads all parts of Ogg and Matroska files, but their timestamps start again, and the header declares the length
-/// of one part only. Of FLAC files, it loses the end of each part.
+/// FFmpeg reads all parts, but their timestamps start again, and the header declares the length of one part only. Joined
+/// FLAC files are recognized while they are decoded: only the first part plays, whose length the header declares.
 enum JoinedFile {
+    /// The result for a file, which is opened several times.
+    private struct Result {
+        let identity: FileIdentity
+        let isJoined: Bool
+    }
+
+    /// The results by path.
+    private static let results = LockedValue<[String: Result]>([:])
+    /// The number of results that are kept.
+    private static let resultLimit = 4096
+
     /// Returns whether a file of a format consists of several parts.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - format: FFmpeg's name of the container.
     static func isJoined(_ path: String, format: String) -> Bool {
-        switch format {
-        case "ogg": hasOggChain(path)
-        case let name where name.contains("matroska"): hasSecondSegment(path)
-        default: false
+        guard format == "ogg" || format.contains("matroska"), let file = try? InputFile.open(path) else { return false }
+        defer { try? file.close() }
+        guard let identity = FileIdentity(descriptor: file.fileDescriptor) else { return false }
+        if let known = results.withLock({ $0[path] }), known.identity == identity { return known.isJoined }
+        let isJoined = format == "ogg" ? hasOggChain(file) : hasSecondSegment(file)
+        results.withLock { results in
+            if results.count >= resultLimit { results.removeAll() }
+            results[path] = Result(identity: identity, isJoined: isJoined)
         }
+        return isJoined
     }
 
     /// Returns whether a stream of an Ogg file begins after a page with contents (RFC 3533, section 4).
-    private static func hasOggChain(_ path: String) -> Bool {
-        guard let file = try? InputFile.open(path) else { return false }
-        defer { try? file.close() }
+    private static func hasOggChain(_ file: FileHandle) -> Bool {
+        let progress = DecodeProgress.current
         var place: UInt64 = 0
         var hasContents = false
         while true {
+            progress?.advance()
             guard (try? file.seek(toOffset: place)) != nil, let page = try? file.read(upToCount: 27 + 255),
                 page.count >= 27, page.prefix(4).elementsEqual("OggS".utf8)
             else { return false }
@@ -49,30 +66,17 @@ enum JoinedFile {
         return start.elementsEqual("OpusHead".utf8) || start.elementsEqual("OpusTags".utf8)
     }
 
-    /// Returns whether the marker and the first block header of FLAC occur again.
-    static func hasSecondFLACHeader(_ path: String) -> Bool {
-        guard let file = try? InputFile.open(path), (try? file.seek(toOffset: 42)) != nil else { return false }
-        defer { try? file.close() }
-        let header = Data("fLaC".utf8) + Data([0, 0, 0, 0x22])
-        var kept = Data()
-        while let block = try? file.read(upToCount: 1 << 20), !block.isEmpty {
-            let searched = kept + block
-            if searched.range(of: header) != nil { return true }
-            kept = Data(searched.suffix(header.count - 1))
-        }
-        return false
-    }
-
     /// Returns whether another file follows the first segment of a Matroska file.
-    private static func hasSecondSegment(_ path: String) -> Bool {
-        guard let file = try? InputFile.open(path), let end = try? file.seekToEnd() else { return false }
-        defer { try? file.close() }
+    private static func hasSecondSegment(_ file: FileHandle) -> Bool {
+        guard let end = try? file.seekToEnd() else { return false }
+        let progress = DecodeProgress.current
         let headerID: UInt64 = 0x1A45_DFA3
         let segmentID: UInt64 = 0x1853_8067
         var place: UInt64 = 0
         var isFirst = true
         // More elements than a file of a day has; those of a segment of unknown size follow it.
         for _ in 0..<100_000 where place + 2 <= end {
+            progress?.advance()
             guard let element = EBMLElement(file, at: place) else { return false }
             if element.id == headerID, !isFirst { return true }
             isFirst = false

@@ -16,10 +16,12 @@ enum StreamedAudio {
         guard start.count == 40 else { return false }
         switch String(decoding: start.prefix(4), as: UTF8.self) {
         case "RIFF", "RIFX", "RF64", "BW64":
-            return isPlaceholder(chunk("data", of: file, at: 12, isBigEndian: start[3] == UInt8(ascii: "X")))
+            let size = chunk("data", of: file, at: 12, isBigEndian: start[3] == UInt8(ascii: "X"))
+            if size == 0xFFFF_FFFF, let size = rf64Size(start) { return isLargePlaceholder(size) }
+            return isPlaceholder(size)
         case "FORM": return isPlaceholder(chunk("SSND", of: file, at: 12, isBigEndian: true))
         case ".snd": return isPlaceholder(UInt64(number(start[8..<12], isBigEndian: true)))
-        case "caff": return cafSize(of: file).map { $0 <= 4 || $0 >= 1 << 62 } ?? false
+        case "caff": return cafSize(of: file).map { $0 <= 4 || isLargePlaceholder($0) } ?? false
         default: return false
         }
     }
@@ -30,6 +32,22 @@ enum StreamedAudio {
         guard let size else { return false }
         return size == 0 || (0x7FFF_0000...0x8000_0100).contains(size) || size >= 0xFFFF_0000
     }
+
+    /// Whether a size of 64 bits is one that no recording has: zero, or close to the largest number.
+    static func isLargePlaceholder(_ size: UInt64) -> Bool { size == 0 || size >= 1 << 62 }
+
+    /// Returns the size of the samples in the header of an RF64 or BW64 file (EBU Tech 3306); nil for other files.
+    ///
+    /// - Parameter start: The first 40 bytes of the file.
+    static func rf64Size(_ start: [UInt8]) -> UInt64? {
+        guard start[0..<4].elementsEqual("RF64".utf8) || start[0..<4].elementsEqual("BW64".utf8),
+            start[12..<16].elementsEqual("ds64".utf8)
+        else { return nil }
+        return number(start[rf64SizeOffset..<rf64SizeOffset + 8], isBigEndian: false)
+    }
+
+    /// The offset of the size of the samples in an RF64 file.
+    static let rf64SizeOffset = 28
 
     /// Returns the size of the first chunk of a kind.
     private static func chunk(_ kind: String, of file: FileHandle, at start: UInt64, isBigEndian: Bool) -> UInt64? {

@@ -19,7 +19,7 @@ package enum ConfinedProcess {
     /// The folders of a user's fonts, below the home folder.
     private static let fontFolders = [".fonts", ".local/share/fonts", ".config/fontconfig", ".cache/fontconfig"]
 
-    /// Confines the process.
+    /// Confines the process. Call it before other threads start.
     ///
     /// Without Landlock (Linux 5.13) it can open all files of its user, and without seccomp use the network. The
     /// readers still check the paths that they open.
@@ -37,9 +37,7 @@ package enum ConfinedProcess {
         let emptied = descriptors([temporary?.parent].compactMap(\.self))
         _ = mp_restrict_folders(read, read.count, written, written.count, emptied.first ?? -1)
         for descriptor in read + written + emptied { close(descriptor) }
-        guard !isServer else { return }
-        mp_leave_network()
-        _ = mp_refuse_calls()
+        if !isServer { _ = mp_refuse_calls() }
     }
 
     private static let temporaryFolder = LockedValue<String?>(nil)

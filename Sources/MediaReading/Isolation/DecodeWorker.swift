@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import Glibc
 import Images
@@ -10,14 +11,20 @@ import WorkerSandbox
 package enum DecodeWorker {
     /// The descriptor of the socket to the parent.
     package static let socket: Int32 = 3
-    /// The environment variable that makes a program a worker. Swift reads the arguments from /proc/self, which a process
-    /// that is started by a confined one may not read.
-    package static let environmentVariable = "MULTIPLANE_DECODE_WORKER"
+    /// The environment variable with the process ID of a worker's parent. An argument would not do: Swift reads the
+    /// arguments from /proc/self, which a process that a confined one starts may not read.
+    static let environmentVariable = "MULTIPLANE_DECODE_WORKER"
+
+    /// Whether the parent process started this one as a worker; a variable that is only inherited names another one.
+    package static var isWorker: Bool {
+        getenv(environmentVariable).flatMap { Int32(String(cString: $0)) } == getppid()
+    }
 
     /// Confines the process, serves requests until the parent closes the socket, and exits.
     ///
     /// Call it first in the process, before other threads start.
     package static func run() -> Never {
+        unsetenv(environmentVariable)
         mp_close_from(UInt32(socket) + 1)
         let channel = WorkerChannel(socket: socket)
         guard case .body(let body, let file)? = try? channel.receive(within: -1) else { _exit(0) }
@@ -25,7 +32,7 @@ package enum DecodeWorker {
         let progress = DecodeProgress()
         startGuard(channel, progress)
         DecodeProgress.$current.withValue(progress) {
-            let session = WorkerSession(channel)
+            let session = WorkerSession(channel, file: file)
             var next: Data? = body
             while let request = next {
                 session.answer(request)
@@ -56,6 +63,8 @@ package enum DecodeWorker {
 /// The open file of a worker and the images that the parent still needs.
 private final class WorkerSession {
     private let channel: WorkerChannel
+    /// The descriptor of the file; nil if the parent sent none.
+    private let file: Int32?
     private var clip: OpenedClip?
     private var audio: AudioReader?
     private var memory: SharedMemory?
@@ -64,11 +73,15 @@ private final class WorkerSession {
     private var last: (number: Int, image: CGImage)?
     private var imageCount = 0
 
-    init(_ channel: WorkerChannel) { self.channel = channel }
+    init(_ channel: WorkerChannel, file: Int32?) {
+        self.channel = channel
+        self.file = file
+    }
 
     /// Answers a request.
     func answer(_ body: Data) {
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: body) else { _exit(1) }
+        if let file, let path = request.path { InputFile.use(file, for: path) }
         var reply = WorkerReply()
         let oldMemory = memory
         do throws(MediaError) { try answer(request, &reply) } catch { reply.error = .init(Self.explained(error)) }

@@ -22,6 +22,16 @@ enum WorkerRequest: Codable {
     case highPrecision(image: Int, isHighRange: Bool)
     /// Forgets images with 16-bit pixels.
     case release(images: [Int])
+
+    /// The path of the file that the request opens; nil for requests about an open file.
+    var path: String? {
+        switch self {
+        case .info(let file), .measuredEnds(let file, _), .clip(let file, _, _, _, _), .audio(let file, _, _):
+            file.path
+        case .constantFrameRate(let path), .image(let path, _): path
+        case .frame, .samples, .highPrecision, .release: nil
+        }
+    }
 }
 
 /// The clip or audio file that a worker reads.

@@ -102,7 +102,7 @@ final class WorkerProcess: @unchecked Sendable {
             // Swift's backtracer, which SWIFT_BACKTRACE may enable, would outlive a worker that crashes.
             + [
                 "\(ResourceLimits.environmentVariable)=\(ResourceLimits.current.list)", "SWIFT_BACKTRACE=enable=no",
-                "\(DecodeWorker.environmentVariable)=1",
+                "\(DecodeWorker.environmentVariable)=\(getpid())",
             ]
         var pid: pid_t = 0
         let code = withCStrings(program.arguments) { arguments in

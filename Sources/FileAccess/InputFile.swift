@@ -35,6 +35,14 @@ package enum InputFile {
     /// The root folders of the paths that were resolved in one.
     private static let roots = Mutex<[String: ConfinedFolder]>([:])
 
+    /// The descriptors of files that another process has opened and checked, by their paths.
+    private static let received = Mutex<[String: Int32]>([:])
+
+    /// Opens an open file again in place of a path, so that it cannot be exchanged after it was checked.
+    ///
+    /// - Parameter descriptor: The descriptor, which stays open.
+    package static func use(_ descriptor: Int32, for path: String) { received.withLock { $0[path] = descriptor } }
+
     /// Returns the path of a file in a folder as `ConfinedFolder.resolve` does. Opening this path later fails if it then
     /// leads outside the folder.
     package static func resolve(_ path: String, in root: ConfinedFolder) -> String? {
@@ -62,13 +70,14 @@ package enum InputFile {
             path = resolved
         }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing }
+        let opened = received.withLock { $0[path] }.map { "/proc/self/fd/\($0)" } ?? path
         var status = stat()
         // Opening some devices has effects.
-        guard stat(path, &status) == 0 else { throw failure(errno) }
+        guard stat(opened, &status) == 0 else { throw failure(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
         var descriptor: Int32
         repeat {
-            descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            descriptor = Glibc.open(opened, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         } while descriptor < 0
             && errno == EINTR
         guard descriptor >= 0 else { throw failure(errno) }

@@ -1,9 +1,10 @@
 extension String {
-    /// The text with "…" in place of everything between quotation marks, for errors of confined runs: they must not
-    /// show the contents of files.
+    /// The text with "…" in place of everything from the first quotation mark to the last, for errors of confined runs:
+    /// they must not show the contents of files, which may have quotation marks of their own.
     package var withoutQuotations: String {
-        let parts = split(separator: "\"", omittingEmptySubsequences: false)
-        return parts.enumerated().map { $0 % 2 == 1 ? "…" : String($1) }.joined(separator: "\"")
+        guard let first = firstIndex(of: "\""), let last = lastIndex(of: "\"") else { return self }
+        let isClosed = count(where: { $0 == "\"" }).isMultiple(of: 2)
+        return self[..<first] + "\"…" + (isClosed ? String(self[last...]) : "")
     }
 
     /// The text with escapes such as `\u{1B}` in place of characters that control a terminal, start a new line, or

@@ -4,6 +4,7 @@ import Glibc
 import Images
 import Limits
 import MediaReading
+import MediaWriting
 import SceneLanguage
 
 /// The command `multiplane`, the entry point of the executable.
@@ -34,14 +35,13 @@ struct MultiplaneCommand: ParsableCommand {
 
     static func main() {
         // A worker is confined before it has other threads.
-        if getenv(DecodeWorker.environmentVariable) != nil { runDecodeWorker() }
+        if DecodeWorker.isWorker { runDecodeWorker() }
         StandardStreams.reserveClosedDescriptors()
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
         // A file beyond `ulimit -f` is an error of the write, EFBIG, like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         ContainerLimits.saveAddressSpace()
-        ProcessSignals.start()
         PixelMemory.onFailure(ResourceMonitor.endWithoutMemory)
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
@@ -50,8 +50,10 @@ struct MultiplaneCommand: ParsableCommand {
             let limits = try ResourceLimits.ofCommand(
                 (command as? any LimitedCommand)?.limits, isUntrusted: isUntrusted)
             OpenFiles.raise(to: limits.openFiles)
-            if command is any InputCommand { ResourceMonitor.start(limits) }
+            // Threads that start later are confined, too.
             if isUntrusted { try UntrustedInput.confineProcess(command) }
+            ProcessSignals.start()
+            if command is any InputCommand { ResourceMonitor.start(limits) }
             try ResourceLimits.$current.withValue(limits) {
                 guard command is any InputCommand, !(command is any MultipleWorkCommand) else {
                     return try command.run()
@@ -87,7 +89,10 @@ struct MultiplaneCommand: ParsableCommand {
     private static func leave(_ status: Int32) -> Never {
         ConfinedProcess.removeTemporaryFolder()
         // A library that is stuck in a thread would crash if a normal exit released its global state.
-        if AbandonedThreads.exist { _exit(status) }
+        guard !AbandonedThreads.exist else {
+            PartialFiles.removeAll()
+            _exit(status)
+        }
         Foundation.exit(status)
     }
 

@@ -199,7 +199,10 @@ int mp_restrict_folders(
     enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
     const uint64_t execute = 1ULL << 0, write_file = 1ULL << 1, read_file = 1ULL << 2, read_folder = 1ULL << 3;
     const uint64_t remove_folder = 1ULL << 4;
-    const uint64_t all = (1ULL << 13) - 1, reading = execute | read_file | read_folder;
+    // The first version of Landlock has no rights to truncate files; the third one has.
+    const int version = (int)syscall(create_ruleset, NULL, 0, 1);
+    const uint64_t truncate_file = version >= 3 ? 1ULL << 14 : 0;
+    const uint64_t all = ((1ULL << 13) - 1) | truncate_file, reading = execute | read_file | read_folder;
     struct {
         uint64_t handled_access_fs;
     } rules = {all};
@@ -215,7 +218,7 @@ int mp_restrict_folders(
         struct stat status;
         if (fstat(rule.parent_fd, &status) != 0) continue;
         // Rights of folders cannot be given to files.
-        if (!S_ISDIR(status.st_mode)) rule.allowed_access &= execute | write_file | read_file;
+        if (!S_ISDIR(status.st_mode)) rule.allowed_access &= execute | write_file | read_file | truncate_file;
         if (syscall(add_rule, set, 1, &rule, 0) != 0) code = errno;
     }
     struct __attribute__((packed)) {
@@ -272,12 +275,17 @@ int mp_refuse_calls(void) {
 #endif
     };
     enum { count = sizeof refused / sizeof *refused };
-    struct sock_filter code[2 * count + 5];
+    struct sock_filter code[2 * count + 7];
     int length = 0;
     code[length++] = (struct sock_filter){BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, arch)};
     code[length++] = (struct sock_filter){BPF_JMP | BPF_JEQ | BPF_K, 1, 0, ARCHITECTURE};
     code[length++] = (struct sock_filter){BPF_RET | BPF_K, 0, 0, SECCOMP_RET_KILL_PROCESS};
     code[length++] = (struct sock_filter){BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, nr)};
+#ifdef __x86_64__
+    // The x32 interface has the same calls with other numbers.
+    code[length++] = (struct sock_filter){BPF_JMP | BPF_JGE | BPF_K, 0, 1, 0x40000000};
+    code[length++] = (struct sock_filter){BPF_RET | BPF_K, 0, 0, SECCOMP_RET_KILL_PROCESS};
+#endif
     for (int index = 0; index < count; index++) {
         code[length++] = (struct sock_filter){BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)refused[index]};
         code[length++] = (struct sock_filter){BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM};

@@ -72,7 +72,7 @@ package final class Movie {
     /// Returns the requested frames, or all frames for nil.
     ///
     /// - Throws: `RenderError.noSuchFrames` for an empty range, and for frames outside the movie.
-    func frames(_ requested: Range<Int>?) throws(RenderError) -> Range<Int> {
+    package func frames(_ requested: Range<Int>?) throws(RenderError) -> Range<Int> {
         let all = 0..<frameCount
         guard let requested else { return all }
         guard !requested.isEmpty, requested.clamped(to: all) == requested else {

@@ -7,8 +7,8 @@ import SceneLanguage
 struct TableArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The character between the cells of a CSV table: comma, semicolon, tab, pipe or another one. By default, a "
-                + "sep= line or the header tells.", valueName: "character"),
+            "The character between the cells of a CSV table: comma, semicolon, tab, pipe or another one. The default "
+                + "is taken from a sep= line or detected from the header.", valueName: "character"),
         transform: TableArguments.separator)
     var separator: TableSeparator?
 

@@ -73,13 +73,17 @@ struct BatchRender: Sendable {
             preset: item.preset?.preset, size: size, scale: scale, frameRate: frameRate, encoding: encoding)
     }
 
+    private func audioFormat(_ item: BatchPlan.Item, _ output: String) -> AudioFileFormat? {
+        AudioFileJob.format(of: output, container: encoding.container, hasPreset: item.preset != nil)
+    }
+
     /// Returns the render with checkpoints; nil for outputs that are written as a whole.
     private func resumable(_ item: BatchPlan.Item, _ output: String) -> ResumableRender? {
         let builder = ChunkPlanBuilder(
             scene: item.scene, overrides: item.overrides,
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: item.preset?.name, size: size,
             scale: scale, frameRate: frameRate, encoding: encoding, isStrict: strictness == .all)
-        guard AudioFileFormat(path: output) == nil, !item.scene.isStandardInput,
+        guard audioFormat(item, output) == nil, !item.scene.isStandardInput,
             builder.isChunkable(item.preset?.preset)
         else { return nil }
         return ResumableRender(
@@ -90,7 +94,7 @@ struct BatchRender: Sendable {
     /// Whether the output is an image sequence of which every file exists.
     private func isCompleteSequence(_ item: BatchPlan.Item, _ output: String, _ scene: SceneDescription) throws -> Bool
     {
-        guard AudioFileFormat(path: output) == nil else { return false }
+        guard audioFormat(item, output) == nil else { return false }
         let settings = try OutputPlan(scene, to: output, request(item)).settings
         guard settings.container.isSequence else { return false }
         return try (0..<settings.frameRate.frameCount(duration: scene.duration)).allSatisfy {

@@ -34,17 +34,11 @@ struct Assemble: LimitedCommand {
     @OptionGroup var outputs: OutputRootArguments
 
     func run() throws {
-        try decoding.apply(isQuiet: running.quiet)
         let signalHandler = SignalHandler()
-        let root = try inputs.folder()
-        let outputRoot = try outputs.folder()
-        let target = try outputRoot.output(output)
+        let target = try outputs.folder().output(output)
         let isPipe = MovieWriter.isPipe(target)
         if !isPipe { try OutputFiles.check(target, overwriting) }
-        let render = ChunkPlanRenderer(
-            folder: try ChunkFolder(path: folder, root: root, outputRoot: outputRoot), root: root,
-            threads: running.threadCount, strictness: inputs.strictness(false),
-            logger: running.logger)
+        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let plan = render.folder.plan

@@ -2,6 +2,7 @@ import ArgumentParser
 import FileAccess
 import Foundation
 import Images
+import Limits
 import MediaTime
 import MediaWriting
 import MovieRendering
@@ -87,14 +88,10 @@ struct Batch: LimitedCommand {
         try decoding.apply(isStrict: parameters.strict, isQuiet: running.quiet)
         let root = try inputs.folder()
         let outputRoot = try outputs.folder()
-        let presets = try presets.map { try BatchPreset($0, root: root) }
         // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
-        let plan = try BatchPlan(
-            scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) }, presets: presets,
-            table: try readTable(root), pathsFromTable: batch.pathsFromTable,
-            template: output,
-            overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
-        let encoding = try encoding.request(root: root, isQuiet: running.quiet)
+        let (plan, encoding) = try TimedWork.perform("the scenes and the table") {
+            (try self.plan(root), try self.encoding.request(root: root, isQuiet: running.quiet))
+        }
         let report = try report(for: plan, outputRoot)
         let signalHandler = SignalHandler()
         let summary = render(plan, encoding, outputRoot, report, signalHandler.cancellation)
@@ -102,6 +99,15 @@ struct Batch: LimitedCommand {
         if !running.quiet { Console.error(summary.text + "\n") }
         if let status = summary.status { throw ExitCode(status.rawValue) }
         try report?.check()
+    }
+
+    /// Reads the scenes, the presets and the table.
+    private func plan(_ root: ConfinedFolder?) throws -> BatchPlan {
+        try BatchPlan(
+            scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) },
+            presets: presets.map { try BatchPreset($0, root: root) }, table: readTable(root),
+            pathsFromTable: batch.pathsFromTable, template: output,
+            overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
     }
 
     /// Reads the table, and prints what is skipped.

@@ -37,9 +37,12 @@ struct Chunk: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
+        let render = try TimedWork.perform(folder) {
+            let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
+            try render.check()
+            return render
+        }
         _ = try render.folder.chunk(chunks.upperBound - 1)
-        try TimedWork.perform(folder) { try render.check() }
         for number in chunks { _ = try render.renderChunk(number, signalHandler.cancellation, running) }
     }
 

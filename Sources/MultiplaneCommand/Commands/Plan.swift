@@ -70,7 +70,7 @@ struct Plan: LimitedCommand {
             scene: stored.scene, overrides: scene.overrides(size: format.size.size),
             fileExtension: container.fileExtension,
             preset: format.preset, size: format.size.size, scale: format.size.scale, frameRate: format.fps,
-            encoding: try encoding.request(root: root),
+            encoding: try encoding.request(root: root, isQuiet: quiet),
             isStrict: scene.parameters.strict, frames: frames?.range)
         let plan: ChunkPlan
         do {

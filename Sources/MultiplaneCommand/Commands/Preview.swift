@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import Foundation
+import Limits
 import MovieRendering
 import PreviewServer
 import SceneLanguage
@@ -77,10 +78,7 @@ struct Preview: LimitedCommand {
     func run() throws {
         try decoding.apply()
         let root = try inputs.folder()
-        let rowTable = try rows.map { try InputFiles.table($0, root: root, separator: table.separator) }
-        Console.warn(rowTable?.warnings ?? [])
-        let columns = Set((rowTable?.rows ?? []).flatMap { $0.values.map(\.name) })
-        var source = try self.source(root, columns)
+        var source = try TimedWork.perform("the scenes and the table") { try self.source(root) }
         source.rows = rows
         source.separator = table.separator
         if let base = base.base { try InputFiles.requireFolder(base, "the folder of relative paths") }
@@ -98,7 +96,10 @@ struct Preview: LimitedCommand {
     }
 
     /// Returns the scene, or one of the folder, which has the parameters of the table if possible.
-    private func source(_ root: ConfinedFolder?, _ columns: Set<String>) throws -> PreviewSource {
+    private func source(_ root: ConfinedFolder?) throws -> PreviewSource {
+        let rowTable = try rows.map { try InputFiles.table($0, root: root, separator: table.separator) }
+        Console.warn(rowTable?.warnings ?? [])
+        let columns = Set((rowTable?.rows ?? []).flatMap { $0.values.map(\.name) })
         let input = try root.input(path)
         guard InputFiles.isFolder(input) else {
             try InputFiles.requireFile(input, path, "a scene")

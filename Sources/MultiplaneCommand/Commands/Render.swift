@@ -59,6 +59,11 @@ struct Render: LimitedCommand {
 
     @OptionGroup var outputs: OutputRootArguments
 
+    /// The format of an output that is an audio file; nil for others.
+    private var audioFormat: AudioFileFormat? {
+        AudioFileJob.format(of: output, container: encoding.format, hasPreset: format.preset != nil)
+    }
+
     func validate() throws {
         guard !resume || frames == nil else {
             throw ValidationError("--resume and --frames cannot be combined; give one of them")
@@ -69,7 +74,7 @@ struct Render: LimitedCommand {
         guard !resume || !MovieWriter.isPipe(output) else {
             throw ValidationError("--resume cannot write to \(output); give the name of a file")
         }
-        guard !resume || AudioFileFormat(path: output) == nil else {
+        guard !resume || audioFormat == nil else {
             throw ValidationError("--resume cannot write an audio file; render it without --resume")
         }
         guard !resume || scene.path != SceneInput.standardInput else {

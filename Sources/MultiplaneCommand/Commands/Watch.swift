@@ -56,7 +56,7 @@ struct Watch: LimitedCommand {
     }
 
     func run() throws {
-        try decoding.apply()
+        try decoding.apply(isStrict: parameters.strict, isQuiet: running.quiet)
         let input = SceneInput(path: path, base: base.base, root: try inputs.folder())
         let target = try outputs.folder().output(output)
         let stop = SignalHandler().cancellation

@@ -33,8 +33,11 @@ struct Worker: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
-        try TimedWork.perform(folder) { try render.check() }
+        let render = try TimedWork.perform(folder) {
+            let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
+            try render.check()
+            return render
+        }
         try ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation).run()
     }
 }

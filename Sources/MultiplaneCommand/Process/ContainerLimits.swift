@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import Limits
 
@@ -71,6 +72,8 @@ struct ContainerLimits: Equatable {
 
     /// Returns the text of a file of the kernel without the line feed; nil if there is none.
     private static func text(_ path: String) -> String? {
-        (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+        (try? InputFile.contents(path, limit: 1 << 16)).map {
+            String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
     }
 }

@@ -10,11 +10,18 @@ struct AudioFileJob {
 
     /// Creates the job for a render to an audio file; nil for other outputs.
     init?(_ job: RenderJob) {
-        guard job.request.encoding.container == nil, job.request.preset == nil,
-            let format = AudioFileFormat(path: job.output)
+        let request = job.request
+        guard
+            let format = Self.format(
+                of: job.output, container: request.encoding.container, hasPreset: request.preset != nil)
         else { return nil }
         self.job = job
         self.format = format
+    }
+
+    /// Returns the format of an output that is an audio file; nil for movies and image sequences.
+    static func format(of output: String, container: MovieContainer?, hasPreset: Bool) -> AudioFileFormat? {
+        container == nil && !hasPreset ? AudioFileFormat(path: output) : nil
     }
 
     /// Checks the output, then writes the file.
@@ -29,7 +36,7 @@ struct AudioFileJob {
         try OutputFiles.check(job.output, job.overwriting)
         let codec = try codec()
         let movie = try job.scene.makeCheckedMovie(frameRate: job.request.frameRate)
-        let frames = (job.frames ?? 0..<movie.frameCount).clamped(to: 0..<movie.frameCount)
+        let frames = try movie.frames(job.frames)
         try OutputFiles.makeFolder(of: job.output)
         let meter = makeMeter(frames.count, 0, movie.frameRate)
         do {

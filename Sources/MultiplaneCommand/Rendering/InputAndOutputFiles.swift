@@ -87,15 +87,10 @@ enum OutputFiles {
     static func check(_ path: String, _ overwriting: OverwritePolicy) throws(CommandError) {
         // lstat() also finds symbolic links without a target.
         var status = stat()
-        guard overwriting == .refuse, !MovieWriter.isPipe(path), lstat(path, &status) == 0, !isFolder(path) else {
-            return
-        }
+        guard overwriting == .refuse, !MovieWriter.isPipe(path), lstat(path, &status) == 0,
+            !InputFiles.isFolder(path)
+        else { return }
         throw CommandError(.usage, "\(path): the file exists; give -y to replace it, or another name")
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// Whether `path` is an existing regular file, also through links.

@@ -166,6 +166,9 @@ extension LottieDescription {
         try check(description.events, machine)
         guard let found = try found(images) else { return machine }
         let replaced = machine.replacing(found)
+        if let error = replaced.exceededLimit() {
+            throw MediaError(error, file: asset.path, during: "replacing values")
+        }
         add(replaced.warnings.dropFirst(machine.warnings.count), to: images)
         return replaced
     }

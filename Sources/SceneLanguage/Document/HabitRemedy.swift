@@ -90,7 +90,9 @@ struct HabitRemedy {
     // MARK: Indentation
 
     /// The keys of layers that are not properties, and that no other object has.
-    private static let partsOfLayers: Set<String> = ["class", "frame", "sublayers", "mask", "animations", "sequence"]
+    private static let partsOfLayers: Set<String> = [
+        "class", "frame", "sublayers", "mask", "animations", "sequence", "during",
+    ]
 
     /// The remedy for a key of a layer among those of the scene.
     private func indentation(of key: String) -> String? {

@@ -27,15 +27,7 @@ package struct SceneKey<Object>: Sendable {
         _ summary: String
     ) {
         self.init(
-            SceneKeyReference(
-                name: name, form: type.form, summary: summary, defaultValue: initial, example: example,
-                isRequired: required != nil, options: options),
-            requirement: required,
-            read: { value, object, reader in
-                guard let read = type.read(value, name, reader) else { return false }
-                object[keyPath: member] = read
-                return true
-            },
+            name, type, required, initial, example, options, summary, set: { $0[keyPath: member] = $1 },
             value: { $0[keyPath: member] })
     }
 
@@ -46,16 +38,26 @@ package struct SceneKey<Object>: Sendable {
         _ summary: String
     ) {
         self.init(
+            name, type, required, initial, example, options, summary, set: { $0[keyPath: member] = $1 },
+            value: { $0[keyPath: member] })
+    }
+
+    private init<Value>(
+        _ name: String, _ type: SceneValueType<Value>, _ required: String?, _ initial: String?, _ example: String?,
+        _ options: SceneKeyReference.Options, _ summary: String, set: @escaping @Sendable (inout Object, Value) -> Void,
+        value: @escaping @Sendable (Object) -> Any?
+    ) {
+        self.init(
             SceneKeyReference(
                 name: name, form: type.form, summary: summary, defaultValue: initial, example: example,
                 isRequired: required != nil, options: options),
             requirement: required,
-            read: { value, object, reader in
-                guard let read = type.read(value, name, reader) else { return false }
-                object[keyPath: member] = read
+            read: { written, object, reader in
+                guard let read = type.read(written, name, reader) else { return false }
+                set(&object, read)
                 return true
             },
-            value: { $0[keyPath: member] })
+            value: value)
     }
 
     /// A key that a rule across keys reads.

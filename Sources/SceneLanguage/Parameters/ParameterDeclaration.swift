@@ -15,7 +15,7 @@ package struct ParameterDeclaration: Equatable, Sendable {
     /// The type of the items of a list, as one declaration; empty if any items are legal.
     package var items: [ParameterDeclaration] = []
     /// Whether a value without a default may be left out; it is then null.
-    package var isOptional = false
+    var isOptional = false
     /// The description that the scene gives; nil for none.
     package let summary: String?
     /// The position of the name in the document.

@@ -198,8 +198,12 @@ struct UntrustedTests {
         defer { render.send(SIGKILL) }
         for _ in 0..<3000 where render.isRunning && !render.outputSoFar.contains(#""progress""#) { usleep(10_000) }
         #expect(render.outputSoFar.contains(#""progress""#), "\(render.errorsSoFar)")
-        let status = try String(contentsOfFile: "/proc/\(render.processID)/status", encoding: .utf8)
-        #expect(status.contains("NoNewPrivs:\t1"))
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(render.processID)/task")
+        let statuses = threads.compactMap { thread in
+            try? String(contentsOfFile: "/proc/\(render.processID)/task/\(thread)/status", encoding: .utf8)
+        }
+        #expect(statuses.count > 1)
+        for status in statuses { #expect(status.contains("NoNewPrivs:\t1\nSeccomp:\t2\n"), "\(status)") }
         // A worker that has just started gives up its capabilities when it receives its file.
         var workers: [String] = []
         for _ in 0..<500 where render.isRunning {
@@ -215,6 +219,13 @@ struct UntrustedTests {
         let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
         let statuses = processes.compactMap { try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8) }
         return statuses.filter { $0.contains("PPid:\t\(parent)\n") }
+    }
+
+    @Test("A command that only inherits the variable of decoding workers is no worker")
+    func inheritedVariable() throws {
+        try folder.write("multiplane: 1\n", to: "job/b.yaml")
+        #expect(try run("validate", "job/b.yaml", environment: ["MULTIPLANE_DECODE_WORKER": "1"]).status == 3)
+        #expect(try run("validate", "job/scene.yaml", environment: ["MULTIPLANE_DECODE_WORKER": ""]).status == 0)
     }
 
     @Test("A decoding worker has the limits of the command")

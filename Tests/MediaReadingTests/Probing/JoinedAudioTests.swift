@@ -33,14 +33,4 @@ struct JoinedAudioTests {
             #expect(JoinedFile.isJoined(folder.path(name + "2"), format: "matroska,webm"))
         }
     }
-
-    @Test("Joined FLAC files are recognized")
-    func flac() throws {
-        let folder = try TemporaryFolder()
-        let part = Data("fLaC".utf8) + Data([0, 0, 0, 0x22]) + Data(count: 34 + 2_000_000)
-        try part.write(to: folder.file("a"))
-        try (part + part).write(to: folder.file("b"))
-        #expect(!JoinedFile.hasSecondFLACHeader(folder.path("a")))
-        #expect(JoinedFile.hasSecondFLACHeader(folder.path("b")))
-    }
 }

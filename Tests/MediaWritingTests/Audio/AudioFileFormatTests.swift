@@ -51,15 +51,16 @@ struct AudioFileFormatTests {
         return url
     }
 
-    @Test("Joined FLAC files, whose parts FFmpeg loses, are a warning")
+    @Test("Of joined FLAC files, only the first part plays, with a warning at its end")
     func joinedFLAC() throws {
         let folder = try TemporaryFolder()
         let reader = try AudioReader(url: try joined(.flac, in: folder))
-        _ = try reader.read(from: 0, count: 4800)
+        #expect(abs(try level(reader, from: 0.2, to: 0.8) - 0.3536) < 0.02)
+        _ = try reader.read(from: 38_400, count: 9600)
         #expect(reader.warnings.count == 1)
         #expect(reader.warnings.first?.detail.contains("joined of several files") == true)
         let part = try AudioReader(url: folder.file("a.flac"))
-        _ = try part.read(from: 0, count: 4800)
+        _ = try part.read(from: 0, count: 48_000)
         #expect(part.warnings == [])
     }
 

@@ -199,11 +199,11 @@ struct UntrustedTests {
         for _ in 0..<3000 where render.isRunning && !render.outputSoFar.contains(#""progress""#) { usleep(10_000) }
         #expect(render.outputSoFar.contains(#""progress""#), "\(render.errorsSoFar)")
         let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(render.processID)/task")
-        let statuses = threads.compactMap { thread in
+        let threadStatuses = threads.compactMap { thread in
             try? String(contentsOfFile: "/proc/\(render.processID)/task/\(thread)/status", encoding: .utf8)
         }
-        #expect(statuses.count > 1)
-        for status in statuses { #expect(status.contains("NoNewPrivs:\t1\nSeccomp:\t2\n"), "\(status)") }
+        #expect(threadStatuses.count > 1)
+        for status in threadStatuses { #expect(status.contains("NoNewPrivs:\t1\nSeccomp:\t2\n"), "\(status)") }
         // A worker that has just started gives up its capabilities when it receives its file.
         var workers: [String] = []
         for _ in 0..<500 where render.isRunning {

@@ -13,8 +13,10 @@ package enum ConfinedProcess {
     private static let systemPaths = [
         "/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/usr/local/share", "/lib", "/lib64",
         "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime", "/var/cache/fontconfig",
-        "/dev/zero", "/dev/urandom", "/dev/random", "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat",
-        "/proc/sys/vm", "/sys/devices/system", "/sys/fs/cgroup",
+        "/dev/zero", "/dev/urandom", "/dev/random", "/sys/devices/system", "/sys/fs/cgroup",
+        // Dispatch traps if it cannot open /proc/TID/stat of its threads, which start later. Landlock keeps a process
+        // from the memory, environment and files of others.
+        "/proc",
     ]
     /// The folders of a user's fonts, below the home folder.
     private static let fontFolders = [".fonts", ".local/share/fonts", ".config/fontconfig", ".cache/fontconfig"]

@@ -215,6 +215,26 @@ struct UntrustedTests {
         for worker in workers { #expect(worker.contains("CapEff:\t0000000000000000"), "\(worker)") }
     }
 
+    @Test("A render of several seconds with more threads than processors ends")
+    func threads() throws {
+        try folder.write(
+            """
+            multiplane: 1
+            size: [640, 480]
+            frameRate: 10
+            duration: 3
+            root:
+              filters: [{ filter: CIGaussianBlur, inputRadius: 30 }]
+              sublayers:
+                - frame: [0, 0, 640, 480]
+                  backgroundColor: red
+                  animations:
+                    - { class: CABasicAnimation, keyPath: transform.rotation, toValue: 3, duration: 3 }
+            """, to: "job/blur.yaml")
+        let result = try run("render", "job/blur.yaml", "-o", "job/blur.mp4", "--untrusted", "--threads", "8")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     private func statuses(ofChildrenOf parent: pid_t) throws -> [String] {
         let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
         let statuses = processes.compactMap { try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PackageListTests {
@@ -20,7 +21,12 @@ import Testing
     @Test("Only builds of the launcher have unsafe flags, with which other packages could not depend on this one")
     func unsafeFlags() throws {
         func flags(_ environment: [String: String]) throws -> [String] {
-            let arguments = ["swift", "package", "--package-path", Repository.root, "dump-package"]
+            let folder = try TemporaryFolder()
+            // Another SwiftPM process may use the folder of the build.
+            let arguments = [
+                "swift", "package", "--package-path", Repository.root, "--scratch-path", folder.path("build"),
+                "dump-package",
+            ]
             let result = try Invocation(program: "/usr/bin/env", arguments: arguments, environment: environment).run()
             #expect(result.status == 0)
             return result.output.matches(of: #/unsafeFlags/#).map { String($0.0) }

@@ -190,7 +190,9 @@ private final class WorkerSession {
         if let memory, memory.bytes.count >= count { return memory.bytes }
         memory = nil
         guard let made = SharedMemory(byteCount: max(count, 1 << 16)) else {
-            throw MediaError(.outOfMemory, during: "decoding", detail: "shared memory could not be allocated")
+            throw MediaError(
+                .outOfMemory, during: "decoding", detail: "shared memory could not be allocated",
+                remedy: "Use smaller files, or raise the limit of the address space.")
         }
         memory = made
         return made.bytes

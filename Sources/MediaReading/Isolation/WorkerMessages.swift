@@ -73,9 +73,10 @@ struct WorkerReply: Codable {
             remedy = error.remedy
         }
 
-        var error: MediaError {
+        /// Returns the error, of the worker's file if it names none.
+        func error(for path: String) -> MediaError {
             MediaError(
-                MediaError.Kind(rawValue: kind), file: file, during: operation, detail: detail, remedy: remedy)
+                MediaError.Kind(rawValue: kind), file: file ?? path, during: operation, detail: detail, remedy: remedy)
         }
     }
 

@@ -147,7 +147,7 @@ extension WorkerProcess {
         }
         if !released.isEmpty { _ = try exchange(.release(images: released), operation) }
         let reply = try exchange(request, operation)
-        if let error = reply.error { throw error.error }
+        if let error = reply.error { throw error.error(for: path) }
         guard let result = try read(reply, UnsafeRawBufferPointer(memory?.bytes ?? .init(start: nil, count: 0))) else {
             throw fail(operation, "the decoding process sent an invalid reply")
         }

@@ -115,10 +115,10 @@ extension CommandStatus {
             .outOfRange, .decode, .timedOut:
             self = .inputUnreadable
         case .outputNotWritable, .diskFull: self = .outputNotWritable
-        case .limitExceeded: self = .limitExceeded
+        case .limitExceeded, .outOfMemory: self = .limitExceeded
         case .settingsRefused: self = .usage
         case .cancelled: self = .interrupted
-        case .outOfMemory, .encode, nil: self = .renderFailed
+        case .encode, nil: self = .renderFailed
         }
     }
 

@@ -17,10 +17,10 @@ import Testing
                 .outOfRange, .decode, .timedOut:
                 .inputUnreadable
             case .outputNotWritable, .diskFull: .outputNotWritable
-            case .limitExceeded: .limitExceeded
+            case .limitExceeded, .outOfMemory: .limitExceeded
             case .settingsRefused: .usage
             case .cancelled: .interrupted
-            case .outOfMemory, .encode: .renderFailed
+            case .encode: .renderFailed
             }
 
         #expect(CommandStatus(media(MediaError.Kind(kind))) == expected)

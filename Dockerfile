@@ -15,7 +15,7 @@ COPY Package.swift ./
 COPY Sources Sources
 COPY Benchmarks Benchmarks
 # Without test targets, whose sources are not copied.
-RUN MULTIPLANE_TESTS='' swift build -c release --product multiplane --static-swift-stdlib \
+RUN MULTIPLANE_TESTS='' MULTIPLANE_PACKAGE=1 swift build -c release --product multiplane --static-swift-stdlib \
     && strip .build/release/multiplane
 
 FROM debian:bookworm-slim

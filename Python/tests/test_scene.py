@@ -87,9 +87,9 @@ def test_errors_can_be_pickled():
     assert (str(copy), copy.line, copy.status) == ("a.py:3: wrong", 3, 3)
 
 
-def test_every_class_has_documented_keys():
+def test_every_class_is_documented_and_written_with_its_mark():
     for name in mp.__all__:
         kind = getattr(mp, name)
         if isinstance(kind, type) and issubclass(kind, mp.SceneObject) and kind is not mp.SceneObject:
             assert kind.__doc__
-            assert kind.keys()
+            assert kind().to_dict() == {**kind._KIND, **({"root": {}} if kind is mp.Scene else {})}

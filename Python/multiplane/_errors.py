@@ -154,3 +154,8 @@ def _libraries() -> str:
     names = " ".join(listed.read_text().split()) if listed.exists() else ""
     remedy = f"run as root: apt-get install --no-install-recommends {names}" if names else "install FFmpeg's and Pango's libraries"
     return f"the command needs libraries of the system; {remedy}"
+
+
+# Tracebacks show the names that programs import.
+for _class in [Problem, Error, CommandNotFoundError, MultiplaneWarning, RenderError, *_CLASSES.values()]:
+    _class.__module__ = "multiplane"

@@ -201,10 +201,15 @@ let coldModules: Set = [
     "SceneLanguage", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand",
 ]
 
+/// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`). It finds
+/// its presets and fonts by the path of the executable only, not by the path of its sources.
+let isCommandBuild = ["MULTIPLANE_LAUNCHER", "MULTIPLANE_PACKAGE"].contains { Context.environment[$0] == "1" }
+
 /// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a
 /// first run does not wait for the optimizer longer than necessary. Other builds optimize everything, and have no unsafe
 /// flags, with which other packages could not depend on this one.
 func settings(of module: String) -> [SwiftSetting] {
+    if module == "Images", isCommandBuild { return swiftSettings + [.define("EXECUTABLE_RESOURCES")] }
     guard Context.environment["MULTIPLANE_LAUNCHER"] == "1", coldModules.contains(module) else { return swiftSettings }
     // Without the optimizer, assertions would be checked.
     let flags = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))

@@ -4,17 +4,31 @@
 
 : "${root:?set it to the folder of the repository}"
 readonly oldest_swift_major=6 oldest_swift_minor=1
+# libavutil of FFmpeg 5.1 and of FFmpeg 9
+readonly oldest_avutil_major=57 oldest_avutil_minor=28 newest_avutil_major=61
 
 fail() {
     echo "multiplane: $*" >&2
     exit 1
 }
 
-# Prints the arguments that are not installed as Debian packages.
+# Prints the arguments that are not installed as Debian packages, either by this name or with t64, as in Debian 13.
 missing_packages() {
-    local name
+    local name states
     for name in "$@"; do
-        [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
+        states=$(dpkg-query -W -f '${db:Status-Status} ' "$name" "${name}t64" 2>/dev/null) || true
+        [[ " $states" == *" installed "* ]] || echo "$name"
+    done
+}
+
+# Prints the packages of packages.apt for the purposes in the arguments. Numbers of releases may need apt's lists.
+needed_packages() {
+    local purpose prefix
+    for purpose in "$@"; do
+        if ! "$root/Scripts/packages" "$purpose" >/dev/null 2>&1 && command -v apt-cache >/dev/null && prefix=$(root_prefix); then
+            $prefix apt-get update >/dev/null 2>&1 || true
+        fi
+        "$root/Scripts/packages" "$purpose" || true
     done
 }
 
@@ -41,8 +55,8 @@ install_packages() {
 
 # Installs the missing packages for the purposes in the arguments.
 install_purposes() {
-    local needed missing prefix log purpose
-    mapfile -t needed < <(for purpose in "$@"; do "$root/Scripts/packages" "$purpose"; done)
+    local needed missing prefix log
+    mapfile -t needed < <(needed_packages "$@" 2>/dev/null)
     (( ${#needed[@]} > 0 )) || fail "cannot read $root/packages.apt"
     mapfile -t missing < <(missing_packages "${needed[@]}")
     if (( ${#missing[@]} == 0 )); then return; fi
@@ -94,6 +108,26 @@ apt_install() {
         apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
 }
 
+# Fails if the installed FFmpeg is too old.
+require_ffmpeg() {
+    local version
+    version=$(pkg-config --modversion libavutil 2>/dev/null) || return 0
+    local major=${version%%.*} minor=${version#*.}
+    minor=${minor%%.*}
+    if ((major < oldest_avutil_major || (major == oldest_avutil_major && minor < oldest_avutil_minor))); then
+        fail "the installed FFmpeg is too old: it has libavutil $version, and FFmpeg 5.1 has 57.28; install the -dev packages of FFmpeg 5.1 or later"
+    fi
+}
+
+# Prints the likely reason of a failed build to standard error, if the system is not one on which builds are tested.
+explain_failed_build() {
+    local version
+    version=$(pkg-config --modversion libavutil 2>/dev/null) || return 0
+    if ((${version%%.*} > newest_avutil_major)); then
+        echo "multiplane: this FFmpeg has libavutil $version, newer than that of FFmpeg 9 (61), the newest that was tested" >&2
+    fi
+}
+
 # Builds a product with optimization. Debug information would take an eighth of the compiler's time.
 build_release() {
     swift build --package-path "$root" -c release --product "$1" --disable-index-store -debug-info-format none
@@ -115,7 +149,7 @@ repair_swift() {
         install_purposes swift
         reason=$(swift_failure) || return 0
     fi
-    fail "swift cannot start: $reason; it needs the Debian packages $("$root/Scripts/packages" swift | tr '\n' ' ')"
+    fail "swift cannot start: $reason; it needs the Debian packages $("$root/Scripts/packages" swift 2>/dev/null | tr '\n' ' ')"
 }
 
 require_swift() {

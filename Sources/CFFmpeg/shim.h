@@ -18,6 +18,8 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
+#include "versions.h"
+
 static const int shim_AVERROR_EOF = AVERROR_EOF;
 static const int shim_AVERROR_EXIT = AVERROR_EXIT;
 static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;

@@ -34,6 +34,7 @@ struct MultiplaneCommand: ParsableCommand {
     static let version = "0.2.0"
 
     static func main() {
+        ProcessArguments.require()
         // A worker is confined before it has other threads.
         if DecodeWorker.isWorker { runDecodeWorker() }
         StandardStreams.reserveClosedDescriptors()

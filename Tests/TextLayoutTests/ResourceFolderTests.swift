@@ -23,6 +23,10 @@ struct ResourceFolderTests {
         #expect(
             ResourceFolder("fonts", environment: nil, executablePath: "/usr/bin/multiplane", source: "/gone/x.swift")
                 .paths == ["/usr/share/multiplane/fonts"])
+        #expect(
+            ResourceFolder("fonts", environment: nil, executablePath: "/usr/bin/multiplane", source: nil).paths == [
+                "/usr/share/multiplane/fonts"
+            ])
     }
 
     @Test("The bundled DejaVu fonts have five faces that are found by name")

@@ -8,11 +8,12 @@ package struct ResourceFolder: Sendable {
     /// Finds the folders: those of an environment variable (separated by colons), `../share/multiplane/<name>` next to
     /// the executable, the folder in the repository that contains the executable, and the folder in the repository that
     /// contains the sources.
-    package init(_ name: String, environment: String?, executablePath: String, source: String = #filePath) {
+    package init(_ name: String, environment: String?, executablePath: String, source: String? = Self.source) {
         let own = (environment ?? "").split(separator: ":").map(String.init)
         let executable = URL(fileURLWithPath: executablePath).resolvingSymlinksInPath().deletingLastPathComponent()
         let installed = executable.appendingPathComponent("../share/multiplane/" + name).standardizedFileURL.path
-        let repositories = [executable, URL(fileURLWithPath: source)].compactMap(Self.repository)
+        let repositories = [executable, source.map { URL(fileURLWithPath: $0) }].compactMap { $0 }
+            .compactMap(Self.repository)
         var known: Set<String> = []
         paths = (own + [installed] + repositories.map { $0 + "/" + name }).filter { known.insert($0).inserted }
     }
@@ -23,6 +24,16 @@ package struct ResourceFolder: Sendable {
         let executable =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         self.init(name, environment: ProcessInfo.processInfo.environment[variable], executablePath: executable)
+    }
+
+    /// The path of this file for applications that use the package, whose executable is elsewhere. Nil in the command's
+    /// release builds, whose results must not depend on a folder of the machine that built them (`Package.swift`).
+    package static var source: String? {
+        #if EXECUTABLE_RESOURCES
+            nil
+        #else
+            #filePath
+        #endif
     }
 
     /// Returns the Multiplane repository that contains `folder`; nil in the repository of an application that uses the

@@ -144,7 +144,7 @@ enum StreamProfile {
     /// Returns the profile; `nil` if there is none.
     static func of(_ stream: UnsafeMutablePointer<AVStream>) -> Data? {
         var size = 0
-        guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_ICC_PROFILE, &size), size > 0 else { return nil }
+        guard let bytes = shim_stream_side_data(stream, AV_PKT_DATA_ICC_PROFILE, &size), size > 0 else { return nil }
         return Data(bytes: bytes, count: size)
     }
 }

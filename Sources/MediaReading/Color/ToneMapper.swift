@@ -158,7 +158,7 @@ enum MasteringPeakLuminance {
     /// Reads the container's metadata of a stream.
     static func of(_ stream: UnsafeMutablePointer<AVStream>) -> Double? {
         var size = 0
-        guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, &size),
+        guard let bytes = shim_stream_side_data(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, &size),
             size >= MemoryLayout<AVMasteringDisplayMetadata>.size
         else { return nil }
         return peak(UnsafeRawPointer(bytes))

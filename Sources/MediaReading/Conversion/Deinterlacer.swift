@@ -12,7 +12,7 @@ import SourceFiles
 /// - Thread safety: owner thread only.
 struct Deinterlacer {
     /// Returns whether the file declares a frame as interlaced.
-    static func applies(to avFrame: AVFrame) -> Bool { avFrame.interlaced_frame != 0 }
+    static func applies(to avFrame: AVFrame) -> Bool { avFrame.isInterlaced }
 
     /// Returns the deinterlaced frame with planar samples; `nil` for pixel formats that are neither planar nor can be
     /// converted to planes.
@@ -64,7 +64,7 @@ struct Deinterlacer {
             frame: UnsafePointer(source.data), frame_stride: source.stride, next: UnsafePointer(following?.data),
             next_stride: following?.stride ?? 0, target: made.data, target_stride: made.stride, width: width,
             height: height,
-            kept: avFrame.top_field_first != 0 ? 0 : 1, threshold: 8 << Int32(format.depth - 8))
+            kept: avFrame.isTopFieldFirst ? 0 : 1, threshold: 8 << Int32(format.depth - 8))
     }
 }
 

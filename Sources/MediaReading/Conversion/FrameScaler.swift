@@ -16,7 +16,7 @@ struct FrameScaler: ~Copyable {
 
         /// The options that must be set before initialization; by default libswscale assumes centered chroma.
         var options: [(String, Int64)] {
-            let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+            let flags = shim_SWS_BILINEAR | shim_SWS_ACCURATE_RND | shim_SWS_FULL_CHR_H_INT | shim_SWS_FULL_CHR_H_INP
             let chroma = decoding.siting.scalerPositions(in: AVPixelFormat(format))
             let positions = [("src_h_chr_pos", chroma.horizontal), ("src_v_chr_pos", chroma.vertical)]
             return [
@@ -29,7 +29,7 @@ struct FrameScaler: ~Copyable {
 
     init() {}
 
-    private var pointer: OpaquePointer? {
+    private var pointer: shim_SwsContext? {
         switch context {
         case .some(let made): made.pointer
         case .none: nil
@@ -190,12 +190,12 @@ struct FrameScaler: ~Copyable {
 
 /// Owns a libswscale context, which converts pixel formats.
 struct ScalerContext: ~Copyable {
-    let pointer: OpaquePointer
+    let pointer: shim_SwsContext
 
     /// Takes ownership of a context.
     ///
     /// - Throws: `.unsupported` if `context` is `nil`.
-    init(adopting context: OpaquePointer?, during operation: String) throws(MediaError) {
+    init(adopting context: shim_SwsContext?, during operation: String) throws(MediaError) {
         guard let context else {
             throw MediaError(.unsupported, during: operation, detail: "FFmpeg has no converter for this pixel format")
         }

@@ -334,7 +334,7 @@ final class DecodedFrame {
 
     /// Returns the duration that the file declares for the frame, in seconds; zero if it does not.
     func ownDuration(_ timeBase: AVRational) -> Rational {
-        Rational(ticks: frame.pointer.pointee.pkt_duration, timeBase: timeBase)
+        Rational(ticks: shim_duration(frame.pointer), timeBase: timeBase)
     }
 
     /// The memory of the frame's buffers, in bytes.

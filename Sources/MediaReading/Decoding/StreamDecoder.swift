@@ -110,7 +110,7 @@ final class StreamDecoder {
                 case .done:
                     frameCount += 1
                     progress?.advance()
-                    if isLaidOutInPasses { frame.pointer.pointee.interlaced_frame = 0 }
+                    if isLaidOutInPasses { shim_set_fields(frame.pointer, 0, 0) }
                     return true
                 case .ended: return false
                 case .needsMoreInput: feed()

@@ -28,7 +28,7 @@ enum StreamEncryption {
 
     private static func hasEncryptionData(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
         var size = 0
-        return av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size) != nil
+        return shim_stream_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size) != nil
     }
 
     /// The size of a transport stream packet, in bytes.

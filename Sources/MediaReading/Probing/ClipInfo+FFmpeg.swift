@@ -173,7 +173,7 @@ extension ImageOrientation {
     /// Reads the stream's display matrix; upright if it has none.
     init(_ stream: UnsafeMutablePointer<AVStream>) {
         var size = 0
-        guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36 else {
+        guard let bytes = shim_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36 else {
             self = .up
             return
         }

@@ -171,7 +171,7 @@ enum MasteringDisplay {
         _ data: UnsafeMutableRawPointer, _ size: Int, _ kind: AVPacketSideDataType,
         to stream: UnsafeMutablePointer<AVStream>
     ) throws(MediaError) {
-        let code = av_stream_add_side_data(stream, kind, data.assumingMemoryBound(to: UInt8.self), size)
+        let code = shim_stream_add_side_data(stream, kind, data.assumingMemoryBound(to: UInt8.self), size)
         if code < 0 { av_free(data) }
         try check(code, during: "adding the HDR10 metadata", fallback: .encode)
     }

@@ -159,7 +159,7 @@ struct OutputByteStream: ~Copyable {
     }
 }
 
-private func writeBytes(_ opaque: UnsafeMutableRawPointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32)
+private func writeBytes(_ opaque: UnsafeMutableRawPointer?, _ bytes: shim_WrittenBytes?, _ count: Int32)
     -> Int32
 {
     guard let opaque, let bytes, count > 0 else { return 0 }

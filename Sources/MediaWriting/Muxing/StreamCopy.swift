@@ -177,9 +177,7 @@ extension Muxer {
         added.pointee.avg_frame_rate = source.pointee.avg_frame_rate
         added.pointee.r_frame_rate = source.pointee.r_frame_rate
         // Rotation, mastering display and other stream-wide metadata.
-        for data in UnsafeBufferPointer(start: source.pointee.side_data, count: Int(source.pointee.nb_side_data)) {
-            av_stream_new_side_data(added, data.type, data.size)?.update(from: data.data, count: data.size)
-        }
+        try check(shim_stream_copy_side_data(added, source), during: "adding a stream", fallback: .outOfMemory)
         return configuredStreamIndex(added)
     }
 }

@@ -71,7 +71,7 @@ extension EncoderCatalog {
 
         /// Returns true if the encoder supports the pixel format.
         func takes(pixelFormat: EncodedPixelFormat) -> Bool {
-            guard var format = pointer.pointee.pix_fmts else { return true }
+            guard var format = shim_pixel_formats(pointer) else { return true }
             while format.pointee != AV_PIX_FMT_NONE {
                 if format.pointee == pixelFormat.ffmpeg { return true }
                 format += 1
@@ -81,7 +81,7 @@ extension EncoderCatalog {
 
         /// The supported sample rates in samples per second; empty if all are.
         var sampleRates: [Int] {
-            guard var rate = pointer.pointee.supported_samplerates else { return [] }
+            guard var rate = shim_sample_rates(pointer) else { return [] }
             var rates: [Int] = []
             while rate.pointee != 0 {
                 rates.append(Int(rate.pointee))
@@ -100,7 +100,7 @@ extension EncoderCatalog {
         /// channels (ISO 14496-3 table 1.19).
         func takes(_ layout: ChannelLayout) -> Bool {
             if pointer.pointee.id == AV_CODEC_ID_AAC, layout == .surround71 { return false }
-            guard var known = pointer.pointee.ch_layouts else { return true }
+            guard var known = shim_channel_layouts(pointer) else { return true }
             var wanted = AVChannelLayout()
             av_channel_layout_default(&wanted, Int32(layout.channels))
             while known.pointee.nb_channels > 0 {
@@ -113,7 +113,7 @@ extension EncoderCatalog {
         /// The encoder's sample format with the least loss for float samples: float if supported, else the first
         /// supported integer format.
         var sampleFormat: AVSampleFormat? {
-            guard var format = pointer.pointee.sample_fmts else { return nil }
+            guard var format = shim_sample_formats(pointer) else { return nil }
             var found: AVSampleFormat?
             while format.pointee != AV_SAMPLE_FMT_NONE {
                 switch format.pointee {

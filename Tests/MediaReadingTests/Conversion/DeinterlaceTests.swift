@@ -73,8 +73,7 @@ struct DeinterlaceTests {
             codec: "ffv1", pixelFormat: AV_PIX_FMT_YUV422P10LE, ticks: (0..<6).map(Int64.init), options: [:])
         if isFlagged { clip.configure = { $0.pointee.field_order = AV_FIELD_TT } }
         clip.draw = { n, frame in
-            frame.pointee.interlaced_frame = isFlagged ? 1 : 0
-            frame.pointee.top_field_first = isFlagged ? 1 : 0
+            shim_set_fields(frame, isFlagged ? 1 : 0, isFlagged ? 1 : 0)
             Self.drawMovingBlock(n, in: frame)
         }
         try clip.write(to: url)
@@ -119,8 +118,7 @@ struct DeinterlaceTests {
         raw.pointee.height = 24
         raw.pointee.format = format.rawValue
         raw.pointee.colorspace = AVCOL_SPC_BT709
-        raw.pointee.interlaced_frame = 1
-        raw.pointee.top_field_first = 1
+        shim_set_fields(raw, 1, 1)
         try check(av_frame_get_buffer(raw, 0), during: "making a frame")
         // The write function combines bits with the existing contents.
         for buffer in [raw.pointee.buf.0, raw.pointee.buf.1, raw.pointee.buf.2] {

@@ -25,7 +25,7 @@ final class TestStream {
         stream.pointee.avg_frame_rate = clip.rate
         stream.pointee.time_base = clip.timeBase
         for (key, value) in clip.metadata { av_dict_set(&stream.pointee.metadata, key, value, 0) }
-        guard let degrees = clip.rotation, let bytes = av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36)
+        guard let degrees = clip.rotation, let bytes = shim_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36)
         else { return }
         bytes.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_set($0, degrees) }
     }

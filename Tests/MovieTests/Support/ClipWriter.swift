@@ -61,10 +61,10 @@ enum ClipWriter {
         raw.pointee.format = kind.pixelFormat
         try check(av_frame_get_buffer(raw, 0), during: "writing a test clip")
         draw(n, in: raw, kind)
-        (raw.pointee.interlaced_frame, raw.pointee.top_field_first) = kind.isInterlaced ? (1, 1) : (0, 0)
+        shim_set_fields(raw, kind.isInterlaced ? 1 : 0, kind.isInterlaced ? 1 : 0)
         raw.pointee.pts = kind.tick(n)
         // A frame with a variable frame rate lasts until the next; the end of the last one is the end of the clip.
-        raw.pointee.pkt_duration = kind.tick(n + 1) - kind.tick(n)
+        shim_set_duration(raw, kind.tick(n + 1) - kind.tick(n))
         try check(avcodec_send_frame(context, raw), during: "encoding a test frame")
         try drain(kind, context, stream, output)
     }

@@ -59,9 +59,9 @@ final class LauncherFixture {
     /// all but one that swift needs in an incomplete system.
     private static func dpkg(_ folder: TemporaryFolder) -> String {
         """
-        [ "${*: -1}" = libncurses6 ] && [ -f \(folder.path("incomplete")) ] && \
+        [[ " $* " == *" libncurses6 "* ]] && [ -f \(folder.path("incomplete")) ] && \
             [ ! -f \(folder.path("apt.log")) ] && exit 1
-        [ -f \(folder.path("installed")) ] && printf installed
+        [ -f \(folder.path("installed")) ] && printf 'installed '
         """
     }
 

@@ -13,7 +13,7 @@ import Testing
         let result = try Invocation(program: Repository.path("Scripts/package"), arguments: arguments).run()
 
         #expect(result.status == 2)
-        #expect(result.errors.hasPrefix("package: \(problem)\nusage: Scripts/package deb|tarball "))
+        #expect(result.errors.hasPrefix("package: \(problem)\nusage: Scripts/package deb|tarball|wheel "))
     }
 
     @Test("Every subcommand has a man page with its options and examples")

@@ -1,0 +1,3 @@
+"""The version of the command that the module was made for."""
+
+VERSION = "0.2.0"

@@ -13,7 +13,7 @@ package enum PartialFiles {
     ///
     /// - Parameter create: Creates the file; returns its descriptor, or a negative number with `errno` set.
     /// - Returns: The result of `create`; a negative number with the `errno` `ECANCELED` after `removeAll()`.
-    static func add(_ path: String, _ create: () -> Int32) -> Int32 {
+    package static func add(_ path: String, _ create: () -> Int32) -> Int32 {
         lock.withLock {
             guard !isClosed else {
                 errno = ECANCELED
@@ -29,7 +29,7 @@ package enum PartialFiles {
     static func addFolder(_ path: String) { lock.withLock { _ = paths.insert(path) } }
 
     /// Forgets a file or folder that was removed or renamed.
-    static func forget(_ path: String) { lock.withLock { _ = paths.remove(path) } }
+    package static func forget(_ path: String) { lock.withLock { _ = paths.remove(path) } }
 
     /// Removes all files and prevents new ones. Only for the exit of the process: their writers fail from now on.
     ///

@@ -11,9 +11,8 @@ import SourceFiles
 ///
 /// Two workers may claim a chunk at the same time in rare cases. Both write the same file then, and nothing is lost.
 package struct ChunkQueue {
-    /// The seconds after which a claim that does not change is void: several times the interval of its updates and of
-    /// the caches of network file systems.
-    static let claimTimeout = 90.0
+    /// The seconds after which a claim that does not change is void.
+    static let claimTimeout = ClaimWatch.timeout
     /// A chunk is rendered a second time after this multiple of the usual time.
     static let patience = 2.0
     /// The number of failures after which a chunk is not tried again.
@@ -34,7 +33,7 @@ package struct ChunkQueue {
     private let folder: ChunkFolder
     private let worker: WorkerName
     private var complete: Set<Int> = []
-    private var seen: [String: (line: String, since: Double)] = [:]
+    private var watch = ClaimWatch()
     private var durations: [Double] = []
 
     /// Creates the queue of a worker.
@@ -100,24 +99,16 @@ package struct ChunkQueue {
         var live: [ClaimState] = []
         for attempt in 1...2 {
             let path = folder.claimPath(number, attempt: attempt)
-            guard names.contains("\(ChunkFolder.name(number)).\(attempt).claim"),
-                let data = ChunkFolder.contents(path)
-            else {
-                seen[path] = nil
+            guard names.contains("\(ChunkFolder.name(number)).\(attempt).claim") else {
+                watch.forget(path)
                 continue
             }
-            let line = String(decoding: data, as: UTF8.self)
-            if seen[path]?.line != line { seen[path] = (line, time) }
-            let state = ClaimState(line)
-            let isLost = state?.worker.hasEnded == true || time - (seen[path]?.since ?? time) >= Self.claimTimeout
-            if isLost {
-                // Only the worker that removes the file counts the failure.
-                if unlink(path) == 0 {
-                    folder.addFailure(of: number, "\(state?.worker.text ?? "a worker"): ended without a result")
-                }
-                seen[path] = nil
-            } else {
-                live.append(state ?? ClaimState(worker: WorkerName("unknown"), elapsed: 0))
+            switch watch.status(of: path, at: time) {
+            case .free: break
+            case .held(let state): live.append(state ?? ClaimState(worker: WorkerName("unknown"), elapsed: 0))
+            // Only the worker that removes the file counts the failure.
+            case .removed(let state):
+                folder.addFailure(of: number, "\(state?.worker.text ?? "a worker"): ended without a result")
             }
         }
         return live

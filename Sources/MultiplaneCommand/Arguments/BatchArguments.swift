@@ -29,6 +29,13 @@ struct BatchArguments: ParsableArguments {
         transform: BatchArguments.count)
     var jobs = 1
 
+    @Option(
+        help: ArgumentHelp(
+            "Render one of several equal parts of the table: 3/10 is every tenth row, from the third. For schedulers; "
+                + "processes on one machine or folder share the rows without it.", valueName: "number/count"),
+        transform: BatchShard.init(parsing:))
+    var shard: BatchShard?
+
     @Flag(help: "Skip renders whose output exists: outputs get their names when they are complete.")
     var skipExisting = false
 
@@ -44,11 +51,64 @@ struct BatchArguments: ParsableArguments {
             valueName: "file"))
     var report: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write metrics in the OpenMetrics format to a file while the batch runs, for Prometheus's node exporter.",
+            valueName: "file"))
+    var metrics: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the failed rows to a table with the columns and the format of --rows, for a second run.",
+            valueName: "file"))
+    var failed: String?
+
+    @Option(
+        help: ArgumentHelp("Start no further render after this number of failures.", valueName: "count"),
+        transform: BatchArguments.failureCount)
+    var stopAfter: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The number of further attempts for failures that can pass, such as a stuck decoder. Errors of the scene "
+                + "are not tried again.", valueName: "count"),
+        transform: BatchArguments.retryCount)
+    var retries = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "Columns of the table that are no parameters, separated by commas; may be repeated. Output names and the "
+                + "report can use them.", valueName: "names"))
+    var ignoreColumns: [String] = []
+
     @Flag(help: "Resolve relative paths in the table from the table's folder instead of the scene's.")
     var pathsFromTable = false
 
     /// Whether renders whose output exists are skipped.
     var skipsExisting: Bool { skipExisting || resume }
+
+    /// The names of `--ignore-columns`.
+    var ignoredColumns: [String] {
+        ignoreColumns.flatMap { $0.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// What the batch does about failed renders.
+    var policy: BatchPolicy { BatchPolicy(stopAfter: stopAfter, retries: retries, skipsExisting: skipsExisting) }
+
+    private static func failureCount(_ text: String) throws -> Int {
+        guard let count = Int(text), (1...1_000_000).contains(count) else {
+            throw ArgumentValueError("expected a number of failures from 1 to 1000000")
+        }
+        return count
+    }
+
+    private static func retryCount(_ text: String) throws -> Int {
+        guard let count = Int(text), (0...100).contains(count) else {
+            throw ArgumentValueError("expected a number from 0 to 100")
+        }
+        return count
+    }
 
     private static func count(_ text: String) throws -> Int {
         guard let count = Int(text), (1...64).contains(count) else {

@@ -189,5 +189,5 @@ extension Assemble: InputCommand, OutputCommand, DecodingCommand {
 }
 
 extension Farm: InputCommand, OutputCommand {
-    var inputFolders: [String] { [folder + "/.."] }
+    var inputFolders: [String] { [batch.rows == nil ? folder + "/.." : parentFolder(folder)] }
 }

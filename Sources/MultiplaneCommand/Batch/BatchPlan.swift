@@ -16,6 +16,8 @@ struct BatchPlan: Sendable {
         /// The row's values, then those of `--set`, which take precedence.
         let overrides: [ParameterOverride]
         let output: String
+        /// The values of columns that are no parameters, by name.
+        var columns: [String: String] = [:]
 
         /// The row and output for messages: "row 3 (out/3-Ann.mp4)".
         var title: String { row.map { "row \($0) (\(output))" } ?? output }
@@ -28,11 +30,12 @@ struct BatchPlan: Sendable {
     /// - Parameters:
     ///   - pathsFromTable: whether relative paths of the table start from its folder.
     ///   - size: the output size of all renders, which selects variants; nil for that of each preset.
+    ///   - ignoredColumns: the columns that are no parameters, in addition to those that the scenes declare.
     /// - Throws: `CommandError` with status `usage` if the template gives two renders the same name or has an unknown
-    ///   field.
+    ///   field; `SceneFormatError` for columns that are no parameters.
     init(
         scenes: [SceneInput], presets: [BatchPreset], table: BatchTable?, pathsFromTable: Bool = false,
-        template: String, overrides: [ParameterOverride], size: PixelSize? = nil
+        template: String, overrides: [ParameterOverride], size: PixelSize? = nil, ignoredColumns: [String] = []
     ) throws {
         guard template != MovieWriter.standardOutput else {
             throw CommandError(.usage, "--output is -, but a batch writes several files; give a template of file names")
@@ -40,30 +43,33 @@ struct BatchPlan: Sendable {
         guard scenes.count(where: \.isStandardInput) < 2 else {
             throw CommandError(.usage, "the scene - is given twice, but standard input can be read only once")
         }
+        let columns = try BatchColumns(table, ignored: ignoredColumns)
         var jobs = [OutputNameTemplate.Job]()
         var drafts = [(output:String) -> Item]()
         for scene in scenes {
             // Errors in the scene are reported for each of its renders.
             let document = Result { try scene.document() }
+            let others = try columns.others(in: scene, try? document.get(), isOnlyScene: scenes.count == 1)
             let defaults = (try? document.get().parameterDefaults) ?? [:]
             let paths = pathsFromTable ? (try? document.get().assetParameters) ?? [] : []
             for preset in presets.isEmpty ? [nil] : presets.map(Optional.some) {
                 for row in table.map({ $0.rows.map(Optional.some) }) ?? [nil] {
-                    let given = (row?.values ?? []) + overrides
+                    let cells = (row?.values ?? []).filter { !others.contains($0.name) }
+                    let extras = (row?.values ?? []).filter { others.contains($0.name) }
+                    let given = cells + overrides
                     let size = size ?? OutputRequest(preset: preset?.preset).fixedSize
                     let texts = (try? document.get().overrides(given, for: size)) ?? given
                     let values =
-                        (row?.values ?? []).map { $0.resolved(paths, from: table?.folder) }
-                        + texts.dropFirst(row?.values.count ?? 0)
+                        cells.map { $0.resolved(paths, from: table?.folder) } + texts.dropFirst(cells.count)
                     jobs.append(
                         .init(
                             scene: scene.title, preset: preset?.preset.name, row: row?.number,
-                            parameters: Dictionary(texts.map { ($0.name, $0.text) }) { $1 },
+                            parameters: Dictionary((extras + texts).map { ($0.name, $0.text) }) { $1 },
                             container: preset?.preset.container, defaults: defaults))
                     drafts.append {
                         Item(
                             scene: scene, document: document, preset: preset, row: row?.number, overrides: values,
-                            output: $0)
+                            output: $0, columns: Dictionary(extras.map { ($0.name, $0.text) }) { $1 })
                     }
                 }
             }

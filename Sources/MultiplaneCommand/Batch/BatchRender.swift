@@ -19,6 +19,10 @@ struct BatchRender: Sendable {
     let outputRoot: ConfinedFolder?
     let overwriting: OverwritePolicy
     let skipsExisting: Bool
+    /// The processes that render the batch together; nil for this one alone.
+    var session: BatchSession?
+    /// The number of further attempts for a failure that can pass.
+    var retries = 0
     /// Whether renders save checkpoints.
     let savesCheckpoints: Bool
     let strictness: Strictness
@@ -35,28 +39,58 @@ struct BatchRender: Sendable {
     ///   - note: receives notes, such as a software encoder instead of a hardware encoder.
     /// - Throws: `RenderError.cancelled`; all other errors are in the result.
     func run(
-        _ item: BatchPlan.Item, meter: ProgressMeter.Factory, note: @escaping (String) -> Void
+        _ item: BatchPlan.Item, meter: @escaping ProgressMeter.Factory, note: @escaping (String) -> Void
     ) throws -> BatchResult {
         let began = ProcessInfo.processInfo.systemUptime
-        var result: BatchResult
+        var frames: Int?
+        let countingMeter: ProgressMeter.Factory = { count, earlier, rate in
+            frames = count
+            return meter(count, earlier, rate)
+        }
+        var result = try attempt(item, countingMeter, note)
+        while result.canPass, result.attempts <= retries {
+            let next = result.attempts + 1
+            let reason = (result.error ?? "").replacing("multiplane: ", with: "")
+            note("attempt \(next) of \(retries + 1), because the render failed: \(reason)")
+            try wait(BatchPolicy.delay(before: next))
+            result = try attempt(item, countingMeter, note)
+            result.attempts = next
+        }
+        result.frames = frames
+        result.seconds = ProcessInfo.processInfo.systemUptime - began
+        return result
+    }
+
+    private func attempt(
+        _ item: BatchPlan.Item, _ meter: ProgressMeter.Factory, _ note: @escaping (String) -> Void
+    ) throws -> BatchResult {
         do {
-            result = try render(item, meter, note)
+            return try render(item, meter, note)
         } catch  where cancellation.isCancelled {
             throw RenderError.cancelled
         } catch {
-            result = .failed(error)
+            return .failed(error)
         }
-        result.seconds = ProcessInfo.processInfo.systemUptime - began
-        return result
+    }
+
+    /// Waits for a number of seconds.
+    ///
+    /// - Throws: `RenderError.cancelled`.
+    private func wait(_ seconds: Double) throws {
+        let end = ProcessInfo.processInfo.systemUptime + seconds
+        while ProcessInfo.processInfo.systemUptime < end {
+            if cancellation.isCancelled { throw RenderError.cancelled }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
     }
 
     private func render(
         _ item: BatchPlan.Item, _ meter: ProgressMeter.Factory, _ note: @escaping (String) -> Void
     ) throws -> BatchResult {
         let output = try outputRoot.output(item.output)
-        if skipsExisting, OutputFiles.isFile(output) { return .skipped }
+        if isExisting(output) { return .skipped }
         let scene = try SceneDescription(try item.document.get(), overrides: item.overrides)
-        if skipsExisting, try isCompleteSequence(item, output, scene) { return .skipped }
+        if skipsExisting || session != nil, try isCompleteSequence(item, output, scene) { return .skipped }
         if savesCheckpoints, let render = resumable(item, output) {
             return .rendered(try render.run(cancellation, meter: meter, report: note))
         }
@@ -66,6 +100,11 @@ struct BatchRender: Sendable {
         let warnings = try job.run(cancellation, meter: meter).map(\.description)
         ResumableRender.removeLeftoverChunks(of: output)
         return .rendered(warnings)
+    }
+
+    /// Returns whether an output exists that is not rendered again.
+    private func isExisting(_ path: String) -> Bool {
+        skipsExisting ? OutputFiles.isFile(path) : session?.wrote(path) == true
     }
 
     private func request(_ item: BatchPlan.Item) -> OutputRequest {
@@ -98,7 +137,7 @@ struct BatchRender: Sendable {
         let settings = try OutputPlan(scene, to: output, request(item)).settings
         guard settings.container.isSequence else { return false }
         return try (0..<settings.frameRate.frameCount(duration: scene.duration)).allSatisfy {
-            OutputFiles.isFile(try ImageSequenceWriter.path(output, frame: $0, container: settings.container))
+            isExisting(try ImageSequenceWriter.path(output, frame: $0, container: settings.container))
         }
     }
 }

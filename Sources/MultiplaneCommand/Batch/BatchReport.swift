@@ -14,8 +14,13 @@ final class BatchReport: Sendable {
         var scene: String
         var preset: String?
         var output: String
+        var columns: [String: String]?
         var status: String
+        var frames: Int?
         var seconds: Double
+        var cpuSeconds: Double
+        var peakMemoryBytes: Int?
+        var attempts: Int?
         var warnings: [String]
         var error: String?
         var exitStatus: Int32?
@@ -25,8 +30,13 @@ final class BatchReport: Sendable {
             scene = item.scene.path
             preset = item.preset?.name
             output = item.output
+            columns = item.columns.isEmpty ? nil : item.columns
             status = result.status.rawValue
+            frames = result.frames
             seconds = (result.seconds * 1000).rounded() / 1000
+            cpuSeconds = (result.usage.cpuSeconds * 1000).rounded() / 1000
+            peakMemoryBytes = result.usage.peakMemory > 0 ? result.usage.peakMemory : nil
+            attempts = result.attempts > 1 ? result.attempts : nil
             warnings = result.warnings
             error = result.error
             exitStatus = result.exitStatus?.rawValue

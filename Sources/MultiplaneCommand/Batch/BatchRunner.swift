@@ -17,13 +17,14 @@ struct BatchRunner: Sendable {
     private static let memoryForReuse = 1024
     let cancellation: RenderCancellation
 
-    /// Calls `render` with every number below `count` in order, each on a new thread, and `finished` with its result.
+    /// Calls `render` with every number that `next` returns, each on a new thread, and `finished` with its result.
     /// Returns when all calls have returned. After a cancellation no further calls start.
     ///
-    /// - Parameter overdue: Returns the result of a call that does not return within the time limit. Its thread is
-    ///   abandoned.
+    /// - Parameters:
+    ///   - next: Returns what to do when a thread is free.
+    ///   - overdue: Returns the result of a call that does not return within the time limit. Its thread is abandoned.
     func run<Result: Sendable>(
-        _ count: Int, _ render: @escaping @Sendable (Int) -> Result,
+        next: () -> BatchQueue.Step, _ render: @escaping @Sendable (Int) -> Result,
         overdue: (Int, LimitError) -> Result, finished: @escaping @Sendable (Int, Result) -> Void
     ) {
         var limits = ResourceLimits.current
@@ -34,20 +35,25 @@ struct BatchRunner: Sendable {
         if limits.memory >= Self.memoryForReuse { MallocReuse.keepFreedMemory() }
         let slots = DispatchSemaphore(value: jobs)
         let running = RunningRenders(limits: limits)
-        func waitForSlot() {
-            while slots.wait(timeout: .now() + Self.interval) == .timedOut {
-                for (index, error) in running.removeOverdue() {
-                    AbandonedThreads.note()
-                    finished(index, overdue(index, error))
-                    slots.signal()
-                }
+        func giveUpOverdue() {
+            for (index, error) in running.removeOverdue() {
+                AbandonedThreads.note()
+                finished(index, overdue(index, error))
+                slots.signal()
             }
         }
-        for index in 0..<count {
+        func waitForSlot() {
+            while slots.wait(timeout: .now() + Self.interval) == .timedOut { giveUpOverdue() }
+        }
+        while true {
             waitForSlot()
-            guard !cancellation.isCancelled else {
+            let step = cancellation.isCancelled ? .end : next()
+            guard case .render(let index) = step else {
                 slots.signal()
-                break
+                if step == .end { break }
+                Thread.sleep(forTimeInterval: Self.interval)
+                giveUpOverdue()
+                continue
             }
             running.add(index)
             let thread = Thread {
@@ -65,6 +71,16 @@ struct BatchRunner: Sendable {
         }
         for _ in 0..<jobs { waitForSlot() }
         for _ in 0..<jobs { slots.signal() }
+    }
+
+    /// Calls `render` with every number below `count` in order, each on a new thread, and `finished` with its result.
+    func run<Result: Sendable>(
+        _ count: Int, _ render: @escaping @Sendable (Int) -> Result,
+        overdue: (Int, LimitError) -> Result, finished: @escaping @Sendable (Int, Result) -> Void
+    ) {
+        var numbers = (0..<count).makeIterator()
+        run(
+            next: { numbers.next().map { .render($0) } ?? .end }, render, overdue: overdue, finished: finished)
     }
 
     /// Calls `render` with every number below `count` in order, each on a new thread. Returns when all calls have

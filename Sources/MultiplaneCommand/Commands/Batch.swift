@@ -20,12 +20,16 @@ struct Batch: LimitedCommand {
             summary to standard error. The exit status is 0 if all renders succeed, otherwise that of the first \
             failure. Messages and paths are printed in the order of the renders.
 
+            Several processes and machines can run the same command at the same time: they share the rows.
+
             Output names can contain {scene}, {preset}, {row}, {extension} (of the preset: mp4, webm, %05d.png) and \
-            the scene's parameters. A name without an extension gets the preset's.
+            the scene's parameters and other columns. A name without an extension gets the preset's.
 
             Examples:
               multiplane batch card.yaml --rows names.csv -o "out/{row}-{name}.mp4"
               multiplane batch card.yaml --rows names.jsonl -o "{row}.mp4" --jobs 4 --resume --report done.jsonl
+              multiplane batch card.yaml --rows names.csv -o "{id}.mp4" --ignore-columns id --failed failed.csv
+              multiplane batch card.yaml --rows names.csv -o "{row}.mp4" --shard 3/10
               multiplane batch *.yaml --preset draft --preset web-vp9 -o {scene}-{preset}.{extension}
             """)
 
@@ -89,25 +93,43 @@ struct Batch: LimitedCommand {
         let root = try inputs.folder()
         let outputRoot = try outputs.folder()
         // Before there is a cancellation, a signal ends the command at once, also while it waits for standard input.
-        let (plan, encoding) = try TimedWork.perform("the scenes and the table") {
-            (try self.plan(root), try self.encoding.request(root: root, isQuiet: running.quiet))
+        let (table, plan, encoding) = try TimedWork.perform("the scenes and the table") {
+            let table = try readTable(root)
+            return (
+                table, try self.plan(table, root), try self.encoding.request(root: root, isQuiet: running.quiet)
+            )
         }
-        let report = try report(for: plan, outputRoot)
+        let failedRows = try self.failedRows(for: plan, table, outputRoot)
+        let run = try BatchRun(
+            plan: plan, indices: indices(of: plan), encoding: encoding, inputs: inputFiles, outputRoot: outputRoot,
+            report: report(for: plan, outputRoot), metrics: metrics(for: plan, outputRoot), options: self)
         let signalHandler = SignalHandler()
-        let summary = render(plan, encoding, outputRoot, report, signalHandler.cancellation)
-        if signalHandler.cancellation.isCancelled { throw interruption(summary, of: plan) }
-        if !running.quiet { Console.error(summary.text + "\n") }
-        if let status = summary.status { throw ExitCode(status.rawValue) }
-        try report?.check()
+        let results = run.render(signalHandler.cancellation)
+        let isCancelled = signalHandler.cancellation.isCancelled
+        try failedRows?.write(results.failedRows)
+        try run.metrics?.finish(isComplete: !isCancelled && results.summary.notStarted == 0)
+        if isCancelled { throw interruption(results.summary, run.indices.count) }
+        if !running.quiet { Console.error(results.summary.text + "\n") }
+        if let status = results.summary.status { throw ExitCode(status.rawValue) }
+        try run.report?.check()
+    }
+
+    /// Reads the scenes, the presets and the table, and checks the output names.
+    func checkedPlan(_ root: ConfinedFolder?) throws -> BatchPlan { try plan(try readTable(root), root) }
+
+    /// Returns the items that this process renders.
+    private func indices(of plan: BatchPlan) -> [Int] {
+        plan.items.indices.filter { batch.shard?.contains(plan.items[$0], at: $0) ?? true }
     }
 
     /// Reads the scenes, the presets and the table.
-    private func plan(_ root: ConfinedFolder?) throws -> BatchPlan {
+    private func plan(_ table: BatchTable?, _ root: ConfinedFolder?) throws -> BatchPlan {
         try BatchPlan(
             scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) },
-            presets: presets.map { try BatchPreset($0, root: root) }, table: readTable(root),
+            presets: presets.map { try BatchPreset($0, root: root) }, table: table,
             pathsFromTable: batch.pathsFromTable, template: output,
-            overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size)
+            overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size,
+            ignoredColumns: batch.ignoredColumns)
     }
 
     /// Reads the table, and prints what is skipped.
@@ -126,72 +148,40 @@ struct Batch: LimitedCommand {
     /// Creates the report.
     private func report(for plan: BatchPlan, _ outputRoot: ConfinedFolder?) throws -> BatchReport? {
         guard let path = batch.report else { return nil }
-        try OutputFiles.check([path], against: scenes + inputFiles)
-        guard !plan.items.contains(where: { $0.output == path }) else {
-            throw CommandError(.usage, "\(path): --report and an output have the same name; give another name")
-        }
+        try checkFile(path, "--report", plan)
         return try BatchReport(try outputRoot.output(path), overwriting, appends: batch.skipsExisting)
     }
 
-    private func render(
-        _ plan: BatchPlan, _ encoding: EncodingOptions, _ outputRoot: ConfinedFolder?, _ report: BatchReport?,
-        _ cancellation: RenderCancellation
-    ) -> BatchSummary {
-        let render = BatchRender(
-            size: size.size, scale: size.scale, frameRate: fps, encoding: encoding,
-            inputs: inputFiles, outputRoot: outputRoot,
-            overwriting: overwriting,
-            skipsExisting: batch.skipsExisting, savesCheckpoints: batch.resume,
-            strictness: inputs.strictness(parameters.strict),
-            threads: running.threadCount(jobs: batch.jobs), logger: running.logger, cancellation: cancellation)
-        let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        let showsBars = mode != .bar || batch.jobs == 1
-        let console = BatchConsole(count: plan.items.count, showsCount: !showsBars)
-        let isQuiet = running.quiet
-        let results = LockedValue<[Int: BatchResult]>([:])
-        let printsPath = mode != .ndjson
-        BatchRunner(jobs: batch.jobs, cancellation: cancellation).run(plan.items.count) { index -> Outcome in
-            let item = plan.items[index]
-            var outcome = Outcome(messages: BatchMessages(item, isQuiet: isQuiet, printsPath: printsPath))
-            let meter: ProgressMeter.Factory = { frames, earlier, frameRate in
-                .console(
-                    showsBars ? mode : .none, output: item.output, frames: frames, earlier: earlier,
-                    frameRate: frameRate, write: console.print)
-            }
-            // Only a cancellation throws: the render has no result then.
-            outcome.result = try? render.run(item, meter: meter, note: { outcome.messages.addNote($0) })
-            return outcome
-        } overdue: { index, error in
-            Outcome(
-                messages: BatchMessages(plan.items[index], isQuiet: isQuiet, printsPath: printsPath),
-                result: .failed(error))
-        } finished: { index, outcome in
-            guard let result = outcome.result else { return }
-            var messages = outcome.messages
-            report?.add(plan.items[index], result)
-            results.withLock { $0[index] = result }
-            messages.add(result)
-            console.finish(index, messages.all)
-        }
-        console.flush()
-        var summary = BatchSummary()
-        for (index, result) in results.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-            summary.add(result, output: plan.items[index].output)
-        }
-        return summary
+    /// Creates the file of metrics.
+    private func metrics(for plan: BatchPlan, _ outputRoot: ConfinedFolder?) throws -> BatchMetrics? {
+        guard let path = batch.metrics else { return nil }
+        try checkFile(path, "--metrics", plan)
+        return try BatchMetrics(try outputRoot.output(path), planned: indices(of: plan).count)
     }
 
-    /// The messages of a render, and its result; nil if it was canceled.
-    private struct Outcome {
-        var messages: BatchMessages
-        var result: BatchResult?
+    /// Checks the table of failed rows.
+    private func failedRows(for plan: BatchPlan, _ table: BatchTable?, _ outputRoot: ConfinedFolder?) throws
+        -> FailedRows?
+    {
+        guard let path = batch.failed else { return nil }
+        try checkFile(path, "--failed", plan)
+        return try FailedRows(
+            path, table, outputRoot: outputRoot, replaces: overwriting == .replace || batch.skipsExisting)
     }
 
-    private func interruption(_ summary: BatchSummary, of plan: BatchPlan) -> CommandError {
+    /// Checks that a file of an option is neither an input nor an output.
+    private func checkFile(_ path: String, _ option: String, _ plan: BatchPlan) throws {
+        try OutputFiles.check([path], against: scenes + inputFiles)
+        guard !plan.items.contains(where: { $0.output == path }) else {
+            throw CommandError(.usage, "\(path): \(option) and an output have the same name; give another name")
+        }
+    }
+
+    private func interruption(_ summary: BatchSummary, _ count: Int) -> CommandError {
         let option = batch.resume ? "--resume" : "--skip-existing"
         return CommandError(
             .interrupted,
-            "interrupted; \(summary.rendered + summary.skipped) of \(plan.items.count) are complete; run the command "
+            "interrupted; \(summary.rendered + summary.skipped) of \(count) are complete; run the command "
                 + "with \(option) to render the others")
     }
 }

@@ -21,19 +21,25 @@ struct Farm: ParsableCommand {
             Each chunk is a task, unless --workers is given: then the tasks are workers, which start once and divide \
             the chunks among themselves (see `multiplane worker --help`).
 
+            With --rows, the job renders a batch: each task renders a shard of the table (see `multiplane batch \
+            --help`), and there is no assembly. Options after -- are those of the batch.
+
             Examples:
               multiplane farm openjd title.plan -o title.mp4 > title.plan/job.yaml
               multiplane farm slurm title.plan -o title.mp4 > title.slurm
               multiplane farm parallel title.plan -o title.mp4 | sh
               multiplane farm parallel title.plan -o title.mp4 --workers 4 | sh
               multiplane farm kubernetes title.plan -o title.mp4 --image registry/multiplane --claim media
+              multiplane farm slurm card.yaml --rows names.csv -o "out/{row}.mp4" --workers 20 -- --jobs 4
             """)
 
     @Argument(help: "The job system: openjd, slurm, parallel or kubernetes.")
     var kind: Kind
 
-    @Argument(help: ArgumentHelp("The plan folder.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The plan folder; with --rows, the scene.", valueName: "folder"))
     var folder: String
+
+    @OptionGroup var batch: FarmBatchArguments
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to assemble from the chunks.", valueName: "file"))
     var output: String
@@ -67,6 +73,12 @@ struct Farm: ParsableCommand {
     }
 
     func run() throws {
+        let cluster = FarmJob.Cluster(image: image ?? "multiplane", claim: claim ?? "multiplane")
+        if let job = try batch.job(
+            scene: folder, output: output, workers: workers, program: program, root: try inputs.folder())
+        {
+            return Console.output(try job.text(for: kind, cluster))
+        }
         let outputRoot = try outputs.folder()
         let chunks = try ChunkFolder(path: folder, root: try inputs.folder(), outputRoot: outputRoot)
         _ = try outputRoot.output(output)
@@ -81,8 +93,7 @@ struct Farm: ParsableCommand {
             case .openjd: job.openJobDescription
             case .slurm: job.slurmScript
             case .parallel: job.parallelScript
-            case .kubernetes:
-                job.kubernetesJobs(FarmJob.Cluster(image: image ?? "multiplane", claim: claim ?? "multiplane"))
+            case .kubernetes: job.kubernetesJobs(cluster)
             }
         Console.output(text)
     }

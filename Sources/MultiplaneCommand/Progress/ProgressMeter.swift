@@ -9,6 +9,8 @@ import MediaWriting
 final class ProgressMeter {
     private let mode: ProgressMode
     private let output: String
+    private let row: Int?
+    private let isEndReported: Bool
     private let frameRate: Double
     private let earlier: Int
     private let columns: () -> Int
@@ -16,7 +18,8 @@ final class ProgressMeter {
     private let write: (Stream, String) -> Void
     private let began: Double
     private var lastReportTime: Double?
-    private var last: ProgressSample?
+    /// The last reported progress; after `finish()`, that of the complete file.
+    private(set) var last: ProgressSample?
 
     enum Stream: Sendable { case output, error }
 
@@ -32,17 +35,22 @@ final class ProgressMeter {
     ///   - earlier: the number of these frames that an earlier run rendered. They count as done, but not for the
     ///     speed.
     ///   - frameRate: the movie's frames per second.
+    ///   - row: the number of the table row; nil without a table.
+    ///   - isEndReported: whether the events `done` and `failed` are written.
     ///   - columns: returns the width of the terminal.
     ///   - clock: returns the time in seconds since any fixed time.
     ///   - write: writes text to a stream.
     init(
         _ mode: ProgressMode, output: String, frames: Int, earlier: Int = 0, frameRate: Double,
+        row: Int? = nil, isEndReported: Bool = true,
         columns: @escaping () -> Int,
         clock: @escaping () -> Double,
         write: @escaping (Stream, String) -> Void
     ) {
         self.mode = mode
         self.output = output
+        self.row = row
+        self.isEndReported = isEndReported
         self.frameRate = frameRate
         self.earlier = earlier
         self.columns = columns
@@ -51,7 +59,7 @@ final class ProgressMeter {
         began = clock()
         let start = ProgressSample(
             done: earlier, total: frames, elapsed: 0, frameRate: frameRate, earlier: earlier)
-        if mode == .ndjson { write(.output, ProgressEvent(.start, output: output, start).line) }
+        if mode == .ndjson { write(.output, event(.start, start).line) }
     }
 
     /// The minimum time between two reports in seconds.
@@ -67,7 +75,7 @@ final class ProgressMeter {
         lastReportTime = now
         switch mode {
         case .bar: draw(sample)
-        case .ndjson: write(.output, ProgressEvent(.progress, output: output, sample).line)
+        case .ndjson: write(.output, event(.progress, sample).line)
         case .none: break
         }
     }
@@ -77,11 +85,12 @@ final class ProgressMeter {
         guard let last else { return }
         let sample = ProgressSample(
             done: last.done, total: last.total, elapsed: clock() - began, frameRate: frameRate, earlier: earlier)
+        self.last = sample
         switch mode {
         case .bar:
             draw(sample)
             write(.error, "\n")
-        case .ndjson: write(.output, ProgressEvent(.done, output: output, sample).line)
+        case .ndjson: if isEndReported { write(.output, event(.done, sample).line) }
         case .none: break
         }
     }
@@ -90,9 +99,15 @@ final class ProgressMeter {
     func fail(_ error: any Error) {
         switch mode {
         case .bar: if lastReportTime != nil { write(.error, "\n") }
-        case .ndjson: write(.output, ProgressEvent(failed: error, output: output).line)
+        case .ndjson: if isEndReported { write(.output, ProgressEvent(failed: error, output: output).line) }
         case .none: break
         }
+    }
+
+    private func event(_ name: ProgressEvent.Name, _ sample: ProgressSample) -> ProgressEvent {
+        var event = ProgressEvent(name, output: output, sample)
+        event.row = row
+        return event
     }
 
     private func draw(_ sample: ProgressSample) {
@@ -145,12 +160,14 @@ extension ProgressMeter {
     /// - Parameter write: writes text to a stream.
     static func console(
         _ mode: ProgressMode, output: String, frames: Int, earlier: Int = 0, frameRate: FrameRate,
+        row: Int? = nil, isEndReported: Bool = true,
         write: @escaping (Stream, String) -> Void = { $0 == .output ? Console.output($1) : Console.progress($1) }
     ) -> ProgressMeter {
         ProgressMeter(
             mode, output: output, frames: frames, earlier: earlier,
             frameRate: Double(frameRate.framesPerSecond.numerator) / Double(frameRate.framesPerSecond.denominator),
-            columns: { Console.errorColumns }, clock: { ProcessInfo.processInfo.systemUptime },
+            row: row, isEndReported: isEndReported, columns: { Console.errorColumns },
+            clock: { ProcessInfo.processInfo.systemUptime },
             write: { stream, text in write(MovieWriter.isPipe(output) ? .error : stream, text) })
     }
 }

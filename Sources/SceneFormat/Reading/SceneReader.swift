@@ -110,7 +110,7 @@ struct SceneReader {
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         let motionBlur = map.value("motionBlur").flatMap { MotionBlur($0, values) }
         let subtitles = map.value("subtitles").flatMap { self.subtitles($0) }
-        map.allow(["include", "components", "theme", "themes", "variants", "safeArea"])
+        map.allow(["include", "components", "theme", "themes", "variants", "safeArea", "columns"])
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(

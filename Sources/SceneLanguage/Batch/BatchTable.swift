@@ -8,6 +8,9 @@ package struct BatchTable: Equatable, Sendable {
     package enum Format: String, CaseIterable, Sendable {
         case csv, tsv, json, jsonl
 
+        /// The format of a file by its name; nil for other names.
+        package init?(path: String) { self.init(suffix: URL(fileURLWithPath: path).pathExtension.lowercased()) }
+
         /// The format of a file; nil for other names.
         init?(suffix: String) { self.init(rawValue: ["ndjson": "jsonl", "tab": "tsv"][suffix] ?? suffix) }
 
@@ -18,6 +21,10 @@ package struct BatchTable: Equatable, Sendable {
         }
     }
 
+    /// The format of the file.
+    package let format: Format
+    /// The columns with a name, in the order of the table. Those of JSON tables are the keys of all rows.
+    package let columns: [BatchColumn]
     /// The rows, in the order of the table.
     package let rows: [BatchRow]
     /// The absolute path of the folder of the table.
@@ -26,6 +33,8 @@ package struct BatchTable: Equatable, Sendable {
     package let separator: TableSeparator?
     /// What was skipped, one text per line with its place.
     package let warnings: [String]
+    /// The text before the rows of a CSV table; empty for other formats.
+    private let header: String
 
     /// The suffixes of spreadsheets, which are not read.
     private static let spreadsheets = ["xlsx", "xls", "xlsm", "xlsb", "ods", "numbers"]
@@ -64,16 +73,21 @@ package struct BatchTable: Equatable, Sendable {
     package init(_ source: SceneSource, _ format: Format, separator: TableSeparator? = nil) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         folder = source.folder
+        self.format = format
         switch format {
         case .csv, .tsv:
             var reader = CSVReader(
                 source, separator: separator ?? (format == .tsv ? .tab : nil), collector: collector)
             rows = reader.rows()
+            columns = reader.columns
+            header = reader.header
             warnings = reader.warnings
             self.separator = reader.separator
         case .json, .jsonl:
             let reader = JSONRowReader(source, collector: collector)
             rows = format == .json ? reader.array() : reader.lines()
+            columns = Self.columns(of: rows)
+            header = ""
             warnings = []
             self.separator = nil
         }
@@ -83,6 +97,35 @@ package struct BatchTable: Equatable, Sendable {
         }
         try collector.throwIfAny()
     }
+
+    private static func columns(of rows: [BatchRow]) -> [BatchColumn] {
+        var names: Set<String> = []
+        return rows.flatMap(\.values).filter { names.insert($0.name).inserted }.map {
+            BatchColumn(name: $0.name, location: $0.location)
+        }
+    }
+}
+
+extension BatchTable {
+    /// Returns a table of some rows as text, with the columns and the format of this table.
+    ///
+    /// - Parameter numbers: The numbers of the rows.
+    package func text(ofRows numbers: Set<Int>) -> String {
+        let texts = rows.filter { numbers.contains($0.number) }.map(\.text)
+        switch format {
+        case .csv, .tsv: return ([header] + texts).map { $0 + "\n" }.joined()
+        case .json: return "[\n" + texts.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
+        case .jsonl: return texts.map { $0 + "\n" }.joined()
+        }
+    }
+}
+
+/// A column of a batch table.
+package struct BatchColumn: Equatable, Sendable {
+    /// The name, without spaces around it.
+    package let name: String
+    /// The position of the name in the header, or of the first value in a JSON table.
+    package let location: SourceLocation
 }
 
 /// One row of a batch table: values for the parameters of a scene.
@@ -93,6 +136,8 @@ package struct BatchRow: Equatable, Sendable {
     package let values: [ParameterOverride]
     /// The position of the row in the table.
     package let location: SourceLocation
+    /// The row as written in the table: a CSV record, or a JSON object in one line.
+    let text: String
 }
 
 /// Reads rows that are JSON objects, in one array or one per line.
@@ -138,7 +183,7 @@ struct JSONRowReader {
             entry.value.isNull
                 ? nil : ParameterOverride(name: entry.key, text: cell(entry.value), location: entry.value.location)
         }
-        return BatchRow(number: number, values: cells, location: value.location)
+        return BatchRow(number: number, values: cells, location: value.location, text: value.json)
     }
 
     /// Returns a scalar as written, the four numbers of a color, and other lists and objects as JSON.

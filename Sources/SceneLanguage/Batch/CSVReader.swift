@@ -9,6 +9,10 @@ struct CSVReader {
     private let collector: DiagnosticCollector
     /// The empty rows, which are skipped.
     private var emptyRows: [SourceLocation] = []
+    /// The columns with a name.
+    private(set) var columns: [BatchColumn] = []
+    /// The text before the rows: the header, and a `sep=` line if there is one.
+    private(set) var header = ""
 
     init(_ source: SceneSource, separator: TableSeparator? = nil, collector: DiagnosticCollector) {
         scanner = CSVScanner(source, separator: separator, collector: collector)
@@ -33,10 +37,15 @@ struct CSVReader {
                 expected: "expected a row of column names")
             return []
         }
+        self.header = scanner.text(from: 0)
         var columns = CSVColumns(header, separator)
         columns.reportRepeatedNames(collector)
+        self.columns = columns.named
         var rows: [BatchRow] = []
+        var start = scanner.position
         while let record = scanner.record() {
+            let text = scanner.text(from: start)
+            start = scanner.position
             guard let first = record.first else { continue }
             // A single column has no separator, so that an empty row is an empty line, or a cell in quotes.
             guard record.contains(where: { !$0.isBlank }) else {
@@ -44,7 +53,8 @@ struct CSVReader {
                 continue
             }
             if let values = columns.values(record, collector) {
-                rows.append(BatchRow(number: rows.count + 1, values: values, location: first.location))
+                rows.append(
+                    BatchRow(number: rows.count + 1, values: values, location: first.location, text: text))
             }
         }
         return rows
@@ -56,7 +66,7 @@ struct CSVColumns {
     private let header: [CSVScanner.Cell]
     private let names: [String]
     /// The number of columns up to the last one with a name, which is the smallest number of cells of a row.
-    private let named: Int
+    private let leastCount: Int
     private let separator: TableSeparator
     /// The columns without a name whose cells have been reported.
     private var reported: Set<Int> = []
@@ -67,7 +77,12 @@ struct CSVColumns {
         names = header.map { cell in
             cell.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        named = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+        leastCount = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+    }
+
+    /// The columns with a name.
+    var named: [BatchColumn] {
+        zip(names, header).filter { !$0.0.isEmpty }.map { BatchColumn(name: $0, location: $1.location) }
     }
 
     func reportRepeatedNames(_ collector: DiagnosticCollector) {
@@ -83,11 +98,11 @@ struct CSVColumns {
     /// Columns without a name may be empty: spreadsheets write them after the last column.
     mutating func values(_ record: [CSVScanner.Cell], _ collector: DiagnosticCollector) -> [ParameterOverride]? {
         let used = (record.lastIndex { !$0.isBlank } ?? -1) + 1
-        guard record.count >= named, used <= header.count else {
+        guard record.count >= leastCount, used <= header.count else {
             if let first = record.first {
                 collector.report(
                     at: first.location, "the row has \(record.count) cells",
-                    expected: "expected \(named), one per column" + hint(record))
+                    expected: "expected \(leastCount), one per column" + hint(record))
             }
             return nil
         }

@@ -1,3 +1,4 @@
+import Foundation
 import SourceText
 
 /// Splits the text of a table into records of cells with locations.
@@ -54,6 +55,15 @@ struct CSVScanner {
     private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
     private var location: SourceLocation { SourceLocation(file: file, line: line, column: column) }
     private var isAtLineEnd: Bool { next == nil || next == "\n" || next == "\r" }
+
+    /// The position in the text, for `text(from:)`.
+    var position: Int { index }
+
+    /// Returns the text from a position to the current one, without the line breaks around it.
+    func text(from position: Int) -> String {
+        let text = String(String.UnicodeScalarView(scalars[position..<index]))
+        return text.trimmingCharacters(in: .newlines)
+    }
 
     /// Returns the next record that is not an empty line; nil at the end.
     mutating func record() -> [Cell]? {

@@ -75,6 +75,9 @@ package struct SceneSource: Sendable {
     /// The file of another format that the text was written for; nil for scenes.
     private var converted: (data: Data, converter: Converter)?
 
+    /// Whether the text was written for a file of another format.
+    package var isConverted: Bool { converted != nil }
+
     /// Returns the text of a scene that shows a file of another format; nil for files that are not in that format.
     ///
     /// The parameters are the bytes of the file, its name for messages, and the name of one of several scenes in it; nil

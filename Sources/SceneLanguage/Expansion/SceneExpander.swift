@@ -21,7 +21,7 @@ package struct SceneExpander {
     }
 
     /// The keys of the scene that are gone after the expansion.
-    static let ownKeys = ["components", "theme", "themes", "include", "variants", "$schema"]
+    static let ownKeys = ["components", "theme", "themes", "include", "variants", "columns", "$schema"]
 
     /// Returns the plain scene; nil if it exceeds a limit, which is reported.
     package func scene(_ root: SceneValue) -> SceneValue? {

@@ -7,6 +7,8 @@ package struct ParameterTable {
     package private(set) var values: [String: SceneValue] = [:]
     /// The names of all declarations, including illegal ones.
     let declaredNames: [String]
+    /// The names of table columns that are no parameters, under `columns`.
+    let columnNames: [String]
 
     /// Reads the declarations and applies the overrides; problems are reported and left out.
     ///
@@ -30,6 +32,7 @@ package struct ParameterTable {
         }
         self.declarations = declarations
         declaredNames = names
+        columnNames = root[Self.columnsKey].flatMap { $0.isNull ? nil : Self.columns($0, names, reader) } ?? []
         let silent = ValueReader(collector: DiagnosticCollector())
         for declaration in declarations {
             // Illegal defaults are reported with their declaration.
@@ -45,6 +48,22 @@ package struct ParameterTable {
     /// The files that asset parameters name.
     package var assetPaths: Set<String> {
         Set(declarations.filter { $0.kind == .asset }.compactMap { values[$0.name]?.textForm })
+    }
+
+    /// The key of the scene that lists columns of tables.
+    package static let columnsKey = "columns"
+
+    private static func columns(_ value: SceneValue, _ parameters: [String], _ reader: ValueReader) -> [String]? {
+        reader.list(value, columnsKey, "a list of names of table columns") { item in
+            guard let name = reader.text(item, "the column") else { return nil }
+            guard !parameters.contains(name) else {
+                reader.collector.report(
+                    at: item.location, "the column \"\(name)\" is also a parameter",
+                    expected: "expected a name that is no parameter; columns of parameters need no declaration")
+                return nil
+            }
+            return name
+        }
     }
 
     /// The parameter that selects one of the themes, the first by default.
@@ -64,7 +83,7 @@ package struct ParameterTable {
     private mutating func apply(_ override: ParameterOverride, _ reader: ValueReader) {
         let collector = reader.collector
         guard let declaration = declarations.first(where: { $0.name == override.name }) else {
-            if declaredNames.contains(override.name) { return }
+            if declaredNames.contains(override.name) || columnNames.contains(override.name) { return }
             let names = declaredNames
             // The scenes of Lottie files have this parameter.
             if let alternative = override.sceneAlternative, !names.contains("compatibility") {
@@ -169,6 +188,11 @@ extension SceneDocument {
     /// The names of the scene's parameters.
     package var parameterNames: [String] {
         ParameterTable(root, overrides: [], ValueReader(collector: DiagnosticCollector())).declaredNames
+    }
+
+    /// The names of table columns that the scene declares under `columns`, which are no parameters.
+    package var columnNames: [String] {
+        ParameterTable(root, overrides: [], ValueReader(collector: DiagnosticCollector())).columnNames
     }
 
     /// The defaults of the scene's parameters as text, by name; lists and illegal declarations are left out.

@@ -47,6 +47,29 @@ struct BatchTableTests {
         #expect(table.rows[1].location.description == "t.csv:4:1")
     }
 
+    @Test("Rows can be written as a table with the same columns and format")
+    func subset() throws {
+        let csv = try BatchTable(
+            SceneSource(text: "sep=;\r\na ; b\r\n1;\"x\n;\"\"\"\r\n;\r\n 2;3\r\n4;5", name: "t"), .csv)
+        #expect(csv.rows.map(\.number) == [1, 2, 3])
+        #expect(csv.text(ofRows: [1, 2]) == "sep=;\r\na ; b\n1;\"x\n;\"\"\"\n 2;3\n")
+        #expect(csv.text(ofRows: [3]) == "sep=;\r\na ; b\n4;5\n")
+
+        let objects = [#"{"a": 1.50, "b": null}"#, #"{"a": [1, "x\n"]}"#]
+        let json = try BatchTable(SceneSource(text: "[" + objects.joined(separator: ",") + "]", name: "t"), .json)
+        #expect(json.text(ofRows: [1, 2]) == "[\n  \(objects[0]),\n  \(objects[1])\n]\n")
+        let lines = try BatchTable(SceneSource(text: objects.joined(separator: "\n\n"), name: "t"), .jsonl)
+        #expect(lines.text(ofRows: [2]) == objects[1] + "\n")
+    }
+
+    @Test("Columns have the position of their name, or of their first value in JSON")
+    func columns() throws {
+        let csv = try BatchTable(SceneSource(text: "a, b ,,\n1,2,,\n", name: "t.csv"), .csv)
+        #expect(csv.columns.map { "\($0.name) \($0.location)" } == ["a t.csv:1:1", "b t.csv:1:3"])
+        let json = try BatchTable(SceneSource(text: "{\"a\": 1}\n{\"a\": 1, \"b\": 2}\n", name: "t"), .jsonl)
+        #expect(json.columns.map(\.name) == ["a", "b"])
+    }
+
     @Test("A JSON null leaves out the cell; a list of four numbers is a color")
     func jsonCells() throws {
         #expect(

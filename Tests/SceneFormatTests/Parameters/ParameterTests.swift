@@ -43,6 +43,17 @@ struct ParameterTests {
         layer.properties.first { $0.key == key }?.value
     }
 
+    @Test("Values for declared columns of tables are ignored, and such a column cannot be a parameter")
+    func columns() throws {
+        let id = ParameterOverride(name: "id", text: "7")
+        let scene = minimalScene(more: "columns: [id]\n" + declarations)
+        #expect(try fixture.scene(scene, overrides: [id]).parameters.count == 7)
+        #expect(fixture.messages(minimalScene(more: declarations), overrides: [id]).count == 1)
+
+        let messages = fixture.messages(minimalScene(more: "columns: [id, title]\n" + declarations))
+        #expect(messages.count == 1 && messages[0].contains("the column \"title\" is also a parameter"), "\(messages)")
+    }
+
     @Test("A parameter keeps its type as a whole value, becomes text inside text, and is literal after a backslash")
     func defaults() throws {
         let layer = try text([])

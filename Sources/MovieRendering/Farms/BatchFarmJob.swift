@@ -1,0 +1,217 @@
+import Foundation
+
+/// A batch as a job of a render farm: tasks that each render a shard of the table (`multiplane batch --shard 3/10`).
+///
+/// All machines see the scenes, the table and the outputs at the same paths. Outputs get their names when they are
+/// complete, and tasks skip them, so that a repeated job renders what is missing.
+package struct BatchFarmJob: Equatable, Sendable {
+    /// The absolute path of the scene.
+    package let scene: String
+    /// The absolute path of the table.
+    package let table: String
+    /// The template of the output names, as an absolute path.
+    package let output: String
+    /// Further arguments of `multiplane batch`.
+    package let options: [String]
+    /// The number of tasks.
+    package let taskCount: Int
+    /// The `multiplane` command on the farm machines: a name or a path.
+    package let program: String
+
+    /// Creates a job.
+    ///
+    /// - Parameters:
+    ///   - scene, table, output: paths, absolute or relative to the current folder.
+    ///   - options: further arguments of `multiplane batch`, of which relative paths start from the folder of the task.
+    package init(
+        scene: String, table: String, output: String, options: [String], taskCount: Int, program: String = "multiplane"
+    ) {
+        self.scene = PlanPath.absolute(scene)
+        self.table = PlanPath.absolute(table)
+        self.output = PlanPath.absolute(output)
+        self.options = options
+        self.taskCount = taskCount
+        self.program = program
+    }
+
+    /// Returns the arguments of a task.
+    ///
+    /// - Parameters:
+    ///   - shard: the text for the number of the task, from 1.
+    ///   - paths: the texts for the scene, the table and the output; nil for their paths.
+    private func arguments(shard: String, paths: (scene: String, table: String, output: String)? = nil) -> [String] {
+        let resuming = options.contains("--resume") || options.contains("--skip-existing") ? [] : ["--skip-existing"]
+        let retrying = options.contains { $0 == "--retries" || $0.hasPrefix("--retries=") } ? [] : ["--retries", "2"]
+        return [
+            "batch", paths?.scene ?? scene, "--rows", paths?.table ?? table, "-o", paths?.output ?? output, "--shard",
+            "\(shard)/\(taskCount)",
+        ] + resuming + retrying + ["--progress", "none"] + options
+    }
+
+    /// The name of the scene and the table.
+    private var title: String {
+        [scene, table].map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+    }
+
+    /// A name that is valid in Kubernetes and Slurm.
+    private var label: String {
+        FarmText.label(URL(fileURLWithPath: table).deletingPathExtension().lastPathComponent, default: "batch")
+    }
+
+    /// The deepest folder that contains the scene, the table and the outputs.
+    private var sharedFolder: String {
+        // Placeholders of the template are in names below a folder.
+        let fixed = output.split(separator: "{", omittingEmptySubsequences: false).first.map(String.init) ?? output
+        return PlanPath.common([scene, table, fixed + "x"].map { PlanPath.parent(of: $0) })
+    }
+}
+
+extension BatchFarmJob {
+    /// A job template for Open Job Description (2023-09).
+    package var openJobDescription: String {
+        let arguments = arguments(
+            shard: "{{Task.Param.Shard}}",
+            paths: ("{{Param.Scene}}", "{{Param.Table}}", "{{Param.Output}}")
+        ).map(FarmText.yaml)
+        return """
+            # Open Job Description: `openjd run FILE`. Complete outputs are not rendered again: it can be repeated.
+            specificationVersion: jobtemplate-2023-09
+            name: \(FarmText.yaml(title))
+            parameterDefinitions:
+              - name: Scene
+                type: PATH
+                objectType: FILE
+                dataFlow: IN
+                default: \(FarmText.yaml(scene))
+              - name: Table
+                type: PATH
+                objectType: FILE
+                dataFlow: IN
+                default: \(FarmText.yaml(table))
+              - name: Output
+                type: STRING
+                default: \(FarmText.yaml(output))
+                description: The template of the output names.
+              - name: Shards
+                type: STRING
+                default: "1-\(taskCount)"
+                description: The shards to render. Each has every \(taskCount)th row.
+              - name: Program
+                type: STRING
+                default: \(FarmText.yaml(program))
+                description: The multiplane command on the workers.
+            steps:
+              - name: Render
+                parameterSpace:
+                  taskParameterDefinitions:
+                    - name: Shard
+                      type: INT
+                      range: "{{Param.Shards}}"
+                script:
+                  actions:
+                    onRun:
+                      command: "{{Param.Program}}"
+                      args: [\(arguments.joined(separator: ", "))]
+                      cancelation:
+                        mode: NOTIFY_THEN_TERMINATE
+                        notifyPeriodInSeconds: 30
+
+            """
+    }
+
+    /// A Slurm script: an array with a task for each shard.
+    package var slurmScript: String {
+        let words = arguments(shard: "\u{0}").map { word in
+            word.hasPrefix("\u{0}")
+                ? "\"${SLURM_ARRAY_TASK_ID:?}\(word.dropFirst())\"" : FarmText.shell(word)
+        }
+        return """
+            #!/bin/bash
+            # Slurm: `sbatch FILE`. Complete outputs are not rendered again: it can be repeated after any failure.
+            #SBATCH --job-name=\(label)
+            #SBATCH --array=1-\(taskCount)
+            #SBATCH --requeue
+            set -euo pipefail
+            exec \(([FarmText.shell(program)] + words).joined(separator: " "))
+
+            """
+    }
+
+    /// A GNU parallel script: a line for each shard.
+    package var parallelScript: String {
+        let lines = (1...max(1, taskCount)).map { shard in
+            ([program] + arguments(shard: "\(shard)")).map(FarmText.shell).joined(separator: " ")
+        }
+        return """
+            #!/bin/sh
+            # GNU parallel: `sh FILE` renders on this machine, one shard per core.
+            # Arguments are passed to parallel, for example --jobs 2 or --sshlogin HOST.
+            # Complete outputs are not rendered again: it can be repeated after any failure.
+            set -eu
+            exec parallel --line-buffer "$@" <<'SHARDS'
+            \(lines.joined(separator: "\n"))
+            SHARDS
+
+            """
+    }
+
+    /// Returns an indexed Kubernetes Job with an index for each shard.
+    package func kubernetesJob(_ cluster: FarmJob.Cluster) -> String {
+        let words = arguments(shard: "\u{0}").map { word in
+            word.hasPrefix("\u{0}")
+                ? "\"$((JOB_COMPLETION_INDEX + 1))\(word.dropFirst())\"" : FarmText.shell(word)
+        }
+        let script = (["exec", FarmText.shell(program)] + words).joined(separator: " ")
+        return """
+            # Kubernetes, with the volume claim mounted at \(sharedFolder):
+            #   kubectl apply -f FILE
+            #   kubectl wait --for=condition=complete --timeout=24h job/\(label)
+            # Complete outputs are not rendered again: it can be repeated after any failure.
+            apiVersion: batch/v1
+            kind: Job
+            metadata:
+              name: \(label)
+            spec:
+              completionMode: Indexed
+              completions: \(taskCount)
+              parallelism: \(taskCount)
+              backoffLimitPerIndex: 3
+              podFailurePolicy:
+                rules:
+                  # Errors of the command, the scene, the files and the limits do not pass.
+                  - action: FailIndex
+                    onExitCodes:
+                      operator: In
+                      values: [2, 3, 4, 6]
+                  - action: Ignore
+                    onPodConditions:
+                      - type: DisruptionTarget
+              template:
+                spec:
+                  restartPolicy: Never
+                  containers:
+                    - name: multiplane
+                      image: \(FarmText.yaml(cluster.image))
+                      command: ["/bin/sh", "-c"]
+                      args: [\(FarmText.container(script))]
+                      volumeMounts:
+                        - name: shared
+                          mountPath: \(FarmText.yaml(sharedFolder))
+                  volumes:
+                    - name: shared
+                      persistentVolumeClaim:
+                        claimName: \(FarmText.yaml(cluster.claim))
+
+            """
+    }
+}
+
+extension FarmText {
+    /// Returns a name that is valid in Kubernetes and Slurm: letters, digits and hyphens (RFC 1123), at most 40
+    /// characters.
+    static func label(_ text: String, default standard: String) -> String {
+        let letters = text.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        let name = String(letters.prefix(40)).split(separator: "-").joined(separator: "-")
+        return name.isEmpty ? standard : name
+    }
+}

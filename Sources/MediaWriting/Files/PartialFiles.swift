@@ -26,10 +26,10 @@ package enum PartialFiles {
     }
 
     /// Adds a folder with temporary files.
-    static func addFolder(_ path: String) { lock.withLock { _ = paths.insert(path) } }
+    package static func addFolder(_ path: String) { lock.withLock { _ = paths.insert(path) } }
 
     /// Forgets a file or folder that was removed or renamed.
-    static func forget(_ path: String) { lock.withLock { _ = paths.remove(path) } }
+    package static func forget(_ path: String) { lock.withLock { _ = paths.remove(path) } }
 
     /// Removes all files and prevents new ones. Only for the exit of the process: their writers fail from now on.
     ///

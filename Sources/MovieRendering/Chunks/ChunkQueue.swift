@@ -158,7 +158,10 @@ package struct ChunkQueue {
     ///
     /// - Returns: The claim; nil if two workers have claimed the chunk, or if claims cannot be written.
     package func claim(_ number: Int) -> ChunkClaim? {
-        (1...2).lazy.compactMap { attempt in try? self.claim(number, attempt: attempt) }.first
+        for attempt in 1...2 {
+            if let claim = try? claim(number, attempt: attempt) { return claim }
+        }
+        return nil
     }
 
     private func claim(_ number: Int, attempt: Int) throws(MediaError) -> ChunkClaim? {

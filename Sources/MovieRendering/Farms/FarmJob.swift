@@ -34,7 +34,7 @@ package struct FarmJob: Equatable, Sendable {
         chunkCount = chunks.plan.chunks.count
         workerCount = workers
         self.program = program
-        let paths = chunks.plan.files.map(\.path)
+        let paths = chunks.plan.files.map(\.path).filter { !RemoteFiles.isURL($0) }
         let files = paths.map { PlanPath.resolved($0, relativeTo: chunks.path) }
         let own = PlanPath.common([folder, PlanPath.parent(of: self.movie)])
         let shared = files.reduce(own) { shared, file in

@@ -42,7 +42,15 @@ struct Assemble: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let target = try outputs.folder().output(output)
+        let outputRoot = try outputs.folder()
+        try outputs.storing.storing(
+            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
+        ) {
+            try assemble(to: $0, signalHandler.cancellation)
+        }
+    }
+
+    private func assemble(to target: String, _ cancellation: RenderCancellation) throws {
         let isPipe = MovieWriter.isPipe(target)
         if !isPipe { try OutputFiles.check(target, overwriting) }
         let render = try TimedWork.perform(folder) {
@@ -51,7 +59,7 @@ struct Assemble: LimitedCommand {
             return render
         }
         if repair {
-            try ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation).repair()
+            try ChunkWorker(render: render, running: running, cancellation: cancellation).repair()
         }
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let plan = render.folder.plan
@@ -59,7 +67,7 @@ struct Assemble: LimitedCommand {
             mode, output: output, frames: plan.frameCount, frameRate: render.folder.frameRate)
         do {
             let warnings = try TimedWork.perform(output) {
-                try render.assemble(to: target, overwriting, signalHandler.cancellation) {
+                try render.assemble(to: target, overwriting, cancellation) {
                     meter.report(done: $0.done, total: $0.total)
                 }
             }

@@ -45,7 +45,10 @@ package enum InputFile {
 
     /// Returns the path of a file in a folder as `ConfinedFolder.resolve` does. Opening this path later fails if it then
     /// leads outside the folder.
+    ///
+    /// Files that were fetched from a URL are in another folder, whatever the root folder is.
     package static func resolve(_ path: String, in root: ConfinedFolder) -> String? {
+        if RemoteFiles.url(ofFile: path) != nil { return path }
         guard let resolved = root.resolve(path) else { return nil }
         roots.withLock { $0[resolved] = root }
         return resolved

@@ -52,8 +52,11 @@ struct MultiplaneCommand: ParsableCommand {
                 (command as? any LimitedCommand)?.limits, isUntrusted: isUntrusted)
             OpenFiles.raise(to: limits.openFiles)
             // Threads that start later are confined, too.
-            if isUntrusted { try UntrustedInput.confineProcess(command) }
+            if isUntrusted {
+                try UntrustedInput.confineProcess(command, files: try UntrustedInput.fetchFiles(of: command))
+            }
             ProcessSignals.start()
+            if !isUntrusted { _ = try UntrustedInput.fetchFiles(of: command) }
             if command is any InputCommand { ResourceMonitor.start(limits) }
             try ResourceLimits.$current.withValue(limits) {
                 guard command is any InputCommand, !(command is any MultipleWorkCommand) else {

@@ -60,7 +60,9 @@ final class ChunkWriter: FrameSink {
                 remedy: "Render the movie as a whole, without chunks.")
         }
         let delay = file.delay
-        receipt.store(ChunkContent(hash: try file.finish(), delay: delay, firstImage: first, lastImage: last))
+        let hash = try file.finish()
+        receipt.store(
+            ChunkContent(bytes: file.byteCount, hash: hash, delay: delay, firstImage: first, lastImage: last))
     }
 
     func cancel() { file.cancel() }
@@ -145,8 +147,10 @@ extension PixelBuffer {
     }
 }
 
-/// The hashes and the decoding delay of an encoded chunk.
+/// The size, the hashes and the decoding delay of an encoded chunk.
 package struct ChunkContent: Equatable, Sendable {
+    /// The size of the chunk file in bytes.
+    package let bytes: Int
     /// The hash of the chunk file.
     package let hash: ContentHash
     /// The decoding delay in frames.

@@ -108,6 +108,8 @@ final class PacketFileWriter {
     private let file: PendingFile
     private var digest = Digest()
     private(set) var packetCount = 0
+    /// The number of bytes written.
+    private(set) var byteCount = 0
     /// The decoding delay in frames.
     private(set) var delay = 0
 
@@ -159,6 +161,7 @@ final class PacketFileWriter {
 
     private func writeBytes(_ bytes: UnsafeRawBufferPointer) -> Int32 {
         digest.update(bytes)
+        byteCount += bytes.count
         return file.write(bytes)
     }
 

@@ -26,7 +26,7 @@ package enum PartialFiles {
     }
 
     /// Adds a folder with temporary files.
-    static func addFolder(_ path: String) { lock.withLock { _ = paths.insert(path) } }
+    package static func addFolder(_ path: String) { lock.withLock { _ = paths.insert(path) } }
 
     /// Forgets a file or folder that was removed or renamed.
     package static func forget(_ path: String) { lock.withLock { _ = paths.remove(path) } }

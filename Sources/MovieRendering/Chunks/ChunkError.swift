@@ -32,7 +32,7 @@ package enum ChunkError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missing(let numbers, let folder):
             "\(folder): \(numbers.count == 1 ? "chunk" : "chunks") \(Self.list(numbers)) "
                 + "\(numbers.count == 1 ? "is" : "are") missing or damaged; "
-                + "render with `multiplane chunk \(folder) \(numbers.first ?? 0)`"
+                + "render \(numbers.count == 1 ? "it" : "them") with `multiplane worker \(folder)`, then assemble again"
         case .failed(let failures, let folder):
             failures.map {
                 "\(folder): chunk \($0.number) failed \($0.count) times: \($0.message); "

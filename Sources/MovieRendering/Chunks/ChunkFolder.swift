@@ -121,26 +121,6 @@ extension ChunkFolder {
     /// Returns the contents of a plan or a file of a worker; nil if it cannot be read, or has more than 256 MiB.
     static func contents(_ path: String) -> Data? { try? InputFile.contents(path, limit: 256 << 20) }
 
-    /// Returns the record of a finished, undamaged chunk of this plan; reads the whole file. Nil otherwise.
-    package func finished(_ number: Int) -> ChunkRecord? {
-        guard plan.chunks.indices.contains(number), let data = Self.contents(recordPath(number)),
-            let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
-        else { return nil }
-        let chunk = plan.chunks[number]
-        guard record.plan == planHash, record.number == number, record.first == chunk.first, record.count == chunk.count
-        else { return nil }
-        guard let hash = try? ContentHash(ofFile: packetsPath(number)), hash == record.hash else { return nil }
-        return record
-    }
-
-    /// Writes the record of a chunk.
-    func write(_ record: ChunkRecord) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try writeFile(try encoder.encode(record) + Data("\n".utf8), to: recordPath(record.number))
-        unlink(failurePath(record.number))
-    }
-
     /// Removes the plan and its files, and the folder if it is empty then.
     package func remove() {
         Self.removeFiles(in: path)
@@ -161,28 +141,6 @@ extension ChunkFolder {
         ]
         return files.contains { name.wholeMatch(of: $0) != nil }
     }
-}
-
-/// The record of a finished chunk, written after the chunk.
-package struct ChunkRecord: Codable, Equatable, Sendable {
-    /// The hash of the plan file.
-    package var plan: ContentHash
-    /// The number of the chunk.
-    package var number: Int
-    /// The first frame.
-    package var first: Int
-    /// The number of frames.
-    package var count: Int
-    /// The hash of the chunk file.
-    package var hash: ContentHash
-    /// The decoding delay in frames.
-    package var delay: Int
-    /// The hash of the pixels of the first frame, before encoding; compared at chunk boundaries.
-    package var firstImage: ContentHash
-    /// The hash of the pixels of the last frame, before encoding.
-    package var lastImage: ContentHash
-    /// The descriptions of the render warnings.
-    package var warnings: [String]
 }
 
 /// An exclusive lock of a folder for one process. Ends with the value, or with the process.

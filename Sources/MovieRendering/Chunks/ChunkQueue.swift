@@ -8,6 +8,8 @@ import SourceFiles
 /// - If all missing chunks are claimed, a worker also renders a chunk that takes more than `patience` times as long as
 ///   its own chunks did. The first attempt to finish ends the other one.
 /// - After `attemptLimit` failures of a chunk, no worker tries it again.
+/// - A chunk whose file is missing or has another size than its record says is missing again. Assembling also compares
+///   hashes, and removes the records of damaged chunks.
 ///
 /// Two workers may claim a chunk at the same time in rare cases. Both write the same file then, and nothing is lost.
 package struct ChunkQueue {
@@ -15,6 +17,8 @@ package struct ChunkQueue {
     static let claimTimeout = ClaimWatch.timeout
     /// A chunk is rendered a second time after this multiple of the usual time.
     static let patience = 2.0
+    /// The seconds between two checks of the sizes of complete chunks, which a network file system answers slowly.
+    static let sizeCheckInterval = 10.0
     /// The number of failures after which a chunk is not tried again.
     static let attemptLimit = 5
 
@@ -32,7 +36,9 @@ package struct ChunkQueue {
 
     private let folder: ChunkFolder
     private let worker: WorkerName
-    private var complete: Set<Int> = []
+    /// The complete chunks, and the sizes of their files in bytes.
+    private var complete: [Int: Int] = [:]
+    private var lastSizeCheck = -Double.infinity
     private var watch = ClaimWatch()
     private var durations: [Double] = []
 
@@ -47,6 +53,16 @@ package struct ChunkQueue {
     /// - Parameter time: the time in seconds since any fixed time.
     /// - Throws: a `MediaError` if the folder cannot be written.
     package mutating func next(at time: Double) throws(MediaError) -> Step {
+        if time - lastSizeCheck >= Self.sizeCheckInterval { forgetDamagedChunks(at: time) }
+        let step = try look(at: time)
+        // A worker does not end before it has looked at all files.
+        switch step {
+        case .render, .wait: return step
+        case .complete, .failed: return forgetDamagedChunks(at: time) ? try look(at: time) : step
+        }
+    }
+
+    private mutating func look(at time: Double) throws(MediaError) -> Step {
         let names = folder.fileNames
         let missing = missingChunks(names)
         var open: [Int] = []
@@ -87,11 +103,26 @@ package struct ChunkQueue {
     }
 
     private mutating func missingChunks(_ names: Set<String>) -> [Int] {
-        for number in folder.plan.chunks.indices where !complete.contains(number) {
-            let isRecorded = names.contains(ChunkFolder.name(number) + ".json")
-            if isRecorded, folder.hasRecord(of: number) { complete.insert(number) }
+        for number in folder.plan.chunks.indices {
+            let name = ChunkFolder.name(number)
+            if !names.contains(name + ".json") || !names.contains(name + ".packets") {
+                complete[number] = nil
+            } else if complete[number] == nil {
+                complete[number] = folder.record(of: number)?.bytes
+            }
         }
-        return folder.plan.chunks.indices.filter { !complete.contains($0) }
+        return folder.plan.chunks.indices.filter { complete[$0] == nil }
+    }
+
+    /// Counts chunks as missing whose files have another size than before.
+    ///
+    /// - Returns: Whether there are any.
+    @discardableResult
+    private mutating func forgetDamagedChunks(at time: Double) -> Bool {
+        lastSizeCheck = time
+        let count = complete.count
+        complete = complete.filter { folder.packetsSize($0.key) == $0.value }
+        return complete.count != count
     }
 
     /// Returns the claims of a chunk whose workers are alive, and removes the others.
@@ -114,10 +145,20 @@ package struct ChunkQueue {
         return live
     }
 
+    /// Claims a chunk that the caller chose, so that workers choose other ones.
+    ///
+    /// - Returns: The claim; nil if two workers have claimed the chunk, or if claims cannot be written.
+    package func claim(_ number: Int) -> ChunkClaim? {
+        for attempt in 1...2 {
+            if let claim = try? claim(number, attempt: attempt) { return claim }
+        }
+        return nil
+    }
+
     private func claim(_ number: Int, attempt: Int) throws(MediaError) -> ChunkClaim? {
         let claim = try ChunkClaim(number, path: folder.claimPath(number, attempt: attempt), worker: worker)
         // Another worker may have finished the chunk since the folder was read.
-        if let claim, folder.hasRecord(of: number) {
+        if let claim, folder.record(of: number) != nil {
             claim.release()
             return nil
         }
@@ -138,14 +179,6 @@ package struct ChunkFailure: Equatable, Sendable {
 extension ChunkFolder {
     /// The names of all files, read at once: a file system over a network answers slowly for each missing file.
     var fileNames: Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []) }
-
-    /// Whether a chunk has a record of this plan. The chunk itself is not read; assembling checks it.
-    package func hasRecord(of number: Int) -> Bool {
-        guard let data = Self.contents(recordPath(number)),
-            let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
-        else { return false }
-        return record.plan == planHash && FileManager.default.fileExists(atPath: packetsPath(number))
-    }
 
     /// Returns the failed attempts to render a chunk since it was last rendered; nil if there are none.
     func failure(of number: Int) -> ChunkFailure? {

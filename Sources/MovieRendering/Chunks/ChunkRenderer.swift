@@ -49,8 +49,8 @@ package struct ChunkRenderer {
         try check()
         guard let content = receipt.content else { preconditionFailure("a finished chunk has a receipt") }
         let record = ChunkRecord(
-            plan: folder.planHash, number: number, first: chunk.first, count: chunk.count, hash: content.hash,
-            delay: content.delay,
+            plan: folder.planHash, number: number, first: chunk.first, count: chunk.count,
+            bytes: content.bytes, hash: content.hash, delay: content.delay,
             firstImage: content.firstImage, lastImage: content.lastImage,
             warnings: summary.warnings.map(\.description))
         try folder.write(record)

@@ -11,9 +11,10 @@ package struct MovieAssembler {
 
     /// Checks that all chunks are finished.
     ///
-    /// - Throws: `ChunkError.missing` with all missing or damaged chunks.
+    /// - Throws: `ChunkError.missing` with all missing or damaged chunks; the records of damaged ones are removed then,
+    ///   so that workers render them again.
     package init(_ folder: ChunkFolder, options: RenderOptions) throws(ChunkError) {
-        let found = folder.plan.chunks.indices.map { folder.finished($0) }
+        let found = folder.plan.chunks.indices.map { folder.checked($0) }
         let missing = found.indices.filter { found[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing, folder: folder.path) }
         self.folder = folder

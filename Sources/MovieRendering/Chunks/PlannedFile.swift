@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import MediaWriting
 import SourceFiles
@@ -5,7 +6,7 @@ import TextLayout
 
 /// An input file of a plan, as it was when the plan was created.
 package struct PlannedFile: Codable, Equatable, Sendable {
-    /// The path relative to the folder of the plan, or absolute.
+    /// The path relative to the folder of the plan, or absolute; for a file that was fetched, its URL.
     package var path: String
     /// The size in bytes.
     package var bytes: Int
@@ -21,7 +22,7 @@ package struct PlannedFile: Codable, Equatable, Sendable {
     package init(_ path: String, relativeTo folder: String) throws(MediaError) {
         let absolute = PlanPath.absolute(path)
         let status = try Self.status(absolute)
-        self.path = PlanPath.stored(absolute, relativeTo: folder)
+        self.path = RemoteFiles.url(ofFile: absolute) ?? PlanPath.stored(absolute, relativeTo: folder)
         (bytes, modified) = status
         hash = try ContentHash(ofFile: absolute)
     }
@@ -31,6 +32,11 @@ package struct PlannedFile: Codable, Equatable, Sendable {
     /// A file with the same size and time counts as unchanged. The content of copies, which have other times, is
     /// compared.
     func change(relativeTo folder: String) -> InputChange? {
+        if RemoteFiles.isURL(path) {
+            do throws(RemoteFiles.Failure) { _ = try RemoteFiles.path(of: path) } catch {
+                return .file(path, "can no longer be read: \(error.reason)")
+            }
+        }
         let place = PlanPath.resolved(path, relativeTo: folder)
         do throws(MediaError) {
             let now = try Self.status(place)
@@ -139,8 +145,10 @@ package enum PlanPath {
     }
 
     /// Returns the absolute path for a path in a plan in `folder`.
+    /// For a URL, this is the path of the fetched file, or the URL if it cannot be fetched.
     package static func resolved(_ path: String, relativeTo folder: String) -> String {
-        path.hasPrefix("/") ? path : absolute(absolute(folder) + "/" + path)
+        if RemoteFiles.isURL(path) { return (try? RemoteFiles.path(of: path)) ?? path }
+        return path.hasPrefix("/") ? path : absolute(absolute(folder) + "/" + path)
     }
 
     private static func parts(_ path: String) -> [String] { absolute(path).split(separator: "/").map(String.init) }

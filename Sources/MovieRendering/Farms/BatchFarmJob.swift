@@ -119,8 +119,8 @@ extension BatchFarmJob {
             """
     }
 
-    /// A Slurm script: an array with a task for each shard.
-    package var slurmScript: String {
+    /// Returns a Slurm script: an array with a task for each shard.
+    package func slurmScript(_ resources: FarmResources) -> String {
         let words = arguments(shard: "\u{0}").map { word in
             word.hasPrefix("\u{0}")
                 ? "\"${SLURM_ARRAY_TASK_ID:?}\(word.dropFirst())\"" : FarmText.shell(word)
@@ -129,7 +129,9 @@ extension BatchFarmJob {
             #!/bin/bash
             # Slurm: `sbatch FILE`. Complete outputs are not rendered again: it can be repeated after any failure.
             #SBATCH --job-name=\(label)
-            #SBATCH --array=1-\(taskCount)
+            #SBATCH --array=1-\(taskCount)%\(min(taskCount, resources.parallelism))
+            #SBATCH \(resources.slurmOptions)
+            #SBATCH --output=\(label)-%A_%a.log --open-mode=append
             #SBATCH --requeue
             set -euo pipefail
             exec \(([FarmText.shell(program)] + words).joined(separator: " "))
@@ -156,51 +158,23 @@ extension BatchFarmJob {
     }
 
     /// Returns an indexed Kubernetes Job with an index for each shard.
-    package func kubernetesJob(_ cluster: FarmJob.Cluster) -> String {
+    package func kubernetesJob(_ cluster: FarmJob.Cluster, _ resources: FarmResources) -> String {
         let words = arguments(shard: "\u{0}").map { word in
             word.hasPrefix("\u{0}")
                 ? "\"$((JOB_COMPLETION_INDEX + 1))\(word.dropFirst())\"" : FarmText.shell(word)
         }
         let script = (["exec", FarmText.shell(program)] + words).joined(separator: " ")
+        let job = KubernetesJob(
+            name: label, part: "batch", taskCount: taskCount, command: ["/bin/sh", "-c"].map(FarmText.yaml),
+            arguments: [FarmText.container(script)], sharedFolder: sharedFolder, failsTogether: false)
         return """
-            # Kubernetes, with the volume claim mounted at \(sharedFolder):
+            # Kubernetes 1.29 or later: a Job that renders \(FarmText.line(title)).
             #   kubectl apply -f FILE
-            #   kubectl wait --for=condition=complete --timeout=24h job/\(label)
+            #   kubectl wait --for=condition=complete --timeout=\(resources.seconds)s job/\(label)
+            # All pods share the claim "\(FarmText.line(cluster.claim))", which needs the access mode ReadWriteMany, and
+            # mount it at \(FarmText.line(sharedFolder)).
             # Complete outputs are not rendered again: it can be repeated after any failure.
-            apiVersion: batch/v1
-            kind: Job
-            metadata:
-              name: \(label)
-            spec:
-              completionMode: Indexed
-              completions: \(taskCount)
-              parallelism: \(taskCount)
-              backoffLimitPerIndex: 3
-              podFailurePolicy:
-                rules:
-                  # Errors of the command, the scene, the files and the limits do not pass.
-                  - action: FailIndex
-                    onExitCodes:
-                      operator: In
-                      values: [2, 3, 4, 6]
-                  - action: Ignore
-                    onPodConditions:
-                      - type: DisruptionTarget
-              template:
-                spec:
-                  restartPolicy: Never
-                  containers:
-                    - name: multiplane
-                      image: \(FarmText.yaml(cluster.image))
-                      command: ["/bin/sh", "-c"]
-                      args: [\(FarmText.container(script))]
-                      volumeMounts:
-                        - name: shared
-                          mountPath: \(FarmText.yaml(sharedFolder))
-                  volumes:
-                    - name: shared
-                      persistentVolumeClaim:
-                        claimName: \(FarmText.yaml(cluster.claim))
+            \(job.text(cluster, resources))
 
             """
     }

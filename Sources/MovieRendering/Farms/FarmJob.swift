@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// A render in chunks as a job of a render farm: tasks that render chunks, and a final one that assembles the movie.
@@ -17,9 +18,10 @@ package struct FarmJob: Equatable, Sendable {
     package let workerCount: Int?
     /// The `multiplane` command on the farm machines: a name or a path.
     package let program: String
-    /// The deepest folder that contains plan, movie and all files, or plan and movie if the files have no common folder
-    /// with them.
+    /// The deepest folder that contains plan, movie, and the files that have a common folder with them.
     package let sharedFolder: String
+    /// The input files outside the shared folder.
+    package let outsideFiles: [String]
 
     /// Creates a job.
     ///
@@ -32,14 +34,19 @@ package struct FarmJob: Equatable, Sendable {
         chunkCount = chunks.plan.chunks.count
         workerCount = workers
         self.program = program
-        let own = [folder, PlanPath.parent(of: self.movie)]
-        let files = chunks.plan.files.map { PlanPath.parent(of: PlanPath.resolved($0.path, relativeTo: chunks.path)) }
-        let all = PlanPath.common(own + files)
-        sharedFolder = all == "/" ? PlanPath.common(own) : all
+        let paths = chunks.plan.files.map(\.path).filter { !RemoteFiles.isURL($0) }
+        let files = paths.map { PlanPath.resolved($0, relativeTo: chunks.path) }
+        let own = PlanPath.common([folder, PlanPath.parent(of: self.movie)])
+        let shared = files.reduce(own) { shared, file in
+            let common = PlanPath.common([shared, PlanPath.parent(of: file)])
+            return common == "/" ? shared : common
+        }
+        sharedFolder = shared
+        outsideFiles = shared == "/" ? [] : files.filter { !$0.hasPrefix(shared + "/") }
     }
 
     /// The number of tasks before the assembly.
-    var taskCount: Int { workerCount ?? chunkCount }
+    package var taskCount: Int { workerCount ?? chunkCount }
 
     /// Returns the arguments of a task.
     ///
@@ -49,15 +56,14 @@ package struct FarmJob: Equatable, Sendable {
         return work + ["--progress", "none"]
     }
 
+    /// The arguments of the assembly, which renders damaged chunks again.
+    var assemblyArguments: [String] { ["assemble", folder, "-o", movie, "-y", "--repair", "--progress", "none"] }
+
     /// The file name of the movie.
     var title: String { URL(fileURLWithPath: movie).lastPathComponent }
 
     /// A name that is valid in Kubernetes and Slurm: letters, digits and hyphens (RFC 1123), at most 40 characters.
-    var label: String {
-        let letters = title.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-        let name = String(letters.prefix(40)).split(separator: "-").joined(separator: "-")
-        return name.isEmpty ? "movie" : name
-    }
+    var label: String { FarmText.label(title, default: "movie") }
 }
 
 extension PlanPath {
@@ -93,6 +99,9 @@ enum FarmText {
         }
         return quoted + "\""
     }
+
+    /// Returns text for a comment, in which a line break would start a command.
+    static func line(_ text: String) -> String { text.escapingControls }
 
     /// Returns a POSIX shell word.
     static func shell(_ text: String) -> String {

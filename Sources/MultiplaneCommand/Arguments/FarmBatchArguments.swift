@@ -51,7 +51,9 @@ struct FarmBatchArguments: ParsableArguments {
 
 extension BatchFarmJob {
     /// Returns the text of the job for a job system.
-    func text(for kind: Farm.Kind, _ cluster: FarmJob.Cluster) throws(CommandError) -> String {
+    func text(
+        for kind: Farm.Kind, _ cluster: FarmJob.Cluster, _ reservation: FarmResourceArguments
+    ) throws(CommandError) -> String {
         switch kind {
         case .openjd:
             // Open Job Description replaces text in double braces, and has no escape.
@@ -59,9 +61,10 @@ extension BatchFarmJob {
                 throw CommandError(.usage, "openjd: paths and options cannot contain {{; rename the files")
             }
             return openJobDescription
-        case .slurm: return slurmScript
+        case .slurm: return slurmScript(reservation.resources(seconds: FarmResources.taskSeconds))
         case .parallel: return parallelScript
-        case .kubernetes: return kubernetesJob(cluster)
+        case .kubernetes:
+            return kubernetesJob(cluster, reservation.resources(seconds: FarmResources.jobSeconds))
         }
     }
 }

@@ -21,6 +21,8 @@ struct RootArguments: ParsableArguments {
             valueName: "folder"))
     var root: String?
 
+    @OptionGroup var fetching: FetchArguments
+
     static let untrustedVariable = "MULTIPLANE_UNTRUSTED"
     static let variable = "MULTIPLANE_ROOT"
 
@@ -42,6 +44,8 @@ struct OutputRootArguments: ParsableArguments {
             "Write only files inside this folder, after symbolic links are followed (default: "
                 + "MULTIPLANE_OUTPUT_ROOT; otherwise any folder).", valueName: "folder"))
     var outputRoot: String?
+
+    @OptionGroup var storing: StoreArguments
 
     static let variable = "MULTIPLANE_OUTPUT_ROOT"
 
@@ -72,6 +76,12 @@ extension ConfinedFolder? {
     ///
     /// - Throws: `CommandError` with status `outputNotWritable` if the output is outside the root folder.
     func output(_ path: String) throws(CommandError) -> String {
+        guard !RemoteFiles.isURL(path) else {
+            throw CommandError(
+                .usage,
+                "\(path): this command writes files only; render, still and assemble can store outputs "
+                    + "(--store-command)")
+        }
         guard let self, path != MovieWriter.standardOutput else { return path }
         guard let resolved = self.resolve(path) else {
             throw CommandError(
@@ -82,10 +92,15 @@ extension ConfinedFolder? {
     }
 
     /// Returns the path to read for an input: `path` itself without a root folder, or the path inside the root folder
-    /// with all links followed.
+    /// with all links followed; for a URL, the path of the fetched file.
     ///
     /// - Throws: `CommandError` with status `inputUnreadable` if the file is outside the root folder.
     func input(_ path: String) throws(CommandError) -> String {
+        if RemoteFiles.isURL(path) {
+            do throws(RemoteFiles.Failure) { return try RemoteFiles.path(of: path) } catch {
+                throw CommandError(.inputUnreadable, "\(path): \(error.reason); \(error.remedy)")
+            }
+        }
         guard let self else { return path }
         do throws(MediaError) {
             return try self.input(path)

@@ -60,16 +60,26 @@ enum UntrustedInput {
         return true
     }
 
+    /// Makes the URLs of a command's options available to scenes, before the process is confined.
+    ///
+    /// - Returns: The paths of the fetched files.
+    static func fetchFiles(of command: any ParsableCommand) throws(CommandError) -> [String] {
+        guard let reading = command as? any InputCommand else { return [] }
+        return try reading.inputs.fetching.install(isConfined: reading.inputs.folder() != nil)
+    }
+
     /// Confines the process of a command to its root folders, where the system supports it.
     ///
+    /// - Parameter files: Other files that it may read.
     /// - Throws: `CommandError` for a root folder that does not exist.
-    static func confineProcess(_ command: any ParsableCommand) throws(CommandError) {
+    static func confineProcess(_ command: any ParsableCommand, files: [String]) throws(CommandError) {
         guard let reading = command as? any InputCommand else { return }
         let root = try reading.inputs.folder()
         let outputRoot = try (command as? any OutputCommand)?.outputs.folder()
         let resources = InputFiles.presets.folders + ResourceFolder("fonts", variable: "MULTIPLANE_FONTS").paths
         ConfinedProcess.enter(
-            readable: resources + [root?.path].compactMap(\.self), writable: [outputRoot?.path].compactMap(\.self),
+            readable: resources + files + [root?.path].compactMap(\.self),
+            writable: [outputRoot?.path].compactMap(\.self),
             isServer: command is Preview)
     }
 

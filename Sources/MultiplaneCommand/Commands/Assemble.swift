@@ -1,4 +1,5 @@
 import ArgumentParser
+import Limits
 import MediaWriting
 import MovieRendering
 
@@ -9,10 +10,13 @@ struct Assemble: LimitedCommand {
         discussion: """
             Video is copied without encoding it again; every frame has the same time as in a render without chunks. \
             Audio is mixed and encoded once, by this command. Missing and damaged chunks are errors that list the \
-            chunks. The plan folder is kept. With -o - the movie is written to standard output.
+            chunks; records of damaged chunks are removed, so that `multiplane worker` renders these chunks again. With \
+            --repair, this command does, and waits for chunks of running workers. The plan folder is kept. With -o - \
+            the movie is written to standard output.
 
             Examples:
               multiplane assemble title.plan -o title.mp4
+              multiplane assemble title.plan -o title.mp4 --repair
             """)
 
     @Argument(help: ArgumentHelp("The plan folder.", valueName: "folder"))
@@ -20,6 +24,9 @@ struct Assemble: LimitedCommand {
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to write.", valueName: "file"))
     var output: String
+
+    @Flag(help: "Render missing and damaged chunks first, together with running workers.")
+    var repair = false
 
     @Flag(exclusivity: .chooseLast) var overwriting: OverwritePolicy = .refuse
 
@@ -35,18 +42,34 @@ struct Assemble: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let target = try outputs.folder().output(output)
+        let outputRoot = try outputs.folder()
+        try outputs.storing.storing(
+            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
+        ) {
+            try assemble(to: $0, signalHandler.cancellation)
+        }
+    }
+
+    private func assemble(to target: String, _ cancellation: RenderCancellation) throws {
         let isPipe = MovieWriter.isPipe(target)
         if !isPipe { try OutputFiles.check(target, overwriting) }
-        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
-        try render.check()
+        let render = try TimedWork.perform(folder) {
+            let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
+            try render.check()
+            return render
+        }
+        if repair {
+            try ChunkWorker(render: render, running: running, cancellation: cancellation).repair()
+        }
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let plan = render.folder.plan
         let meter = ProgressMeter.console(
             mode, output: output, frames: plan.frameCount, frameRate: render.folder.frameRate)
         do {
-            let warnings = try render.assemble(to: target, overwriting, signalHandler.cancellation) {
-                meter.report(done: $0.done, total: $0.total)
+            let warnings = try TimedWork.perform(output) {
+                try render.assemble(to: target, overwriting, cancellation) {
+                    meter.report(done: $0.done, total: $0.total)
+                }
             }
             meter.finish()
             guard !running.quiet else { return }

@@ -43,7 +43,8 @@ struct Chunk: LimitedCommand {
             return render
         }
         _ = try render.folder.chunk(chunks.upperBound - 1)
-        for number in chunks { _ = try render.renderChunk(number, signalHandler.cancellation, running) }
+        let worker = ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation)
+        for number in chunks { try worker.render(number) }
     }
 
     private static func numbers(_ text: String) throws -> Range<Int> {

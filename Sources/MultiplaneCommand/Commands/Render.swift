@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import MediaWriting
 import MovieRendering
 import SceneFormat
@@ -74,6 +75,9 @@ struct Render: LimitedCommand {
         guard !resume || !MovieWriter.isPipe(output) else {
             throw ValidationError("--resume cannot write to \(output); give the name of a file")
         }
+        guard !resume || !RemoteFiles.isURL(output) else {
+            throw ValidationError("--resume cannot write to a URL; give the name of a file, and store it afterwards")
+        }
         guard !resume || audioFormat == nil else {
             throw ValidationError("--resume cannot write an audio file; render it without --resume")
         }
@@ -93,16 +97,18 @@ struct Render: LimitedCommand {
         let preset = try format.preset.map { try InputFiles.preset($0, root: input.root) }
         let output = (encoding.container ?? preset?.container)?.addingFileExtension(to: output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        let target = try outputRoot.output(output)
         let meter: ProgressMeter.Factory = {
             .console(mode, output: output, frames: $0, earlier: $1, frameRate: $2)
         }
-        let warnings =
+        let warnings = try outputs.storing.storing(
+            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
+        ) { target in
             if let document {
                 try render(document, encoding, input.files, target, preset, meter, signalHandler.cancellation)
             } else {
                 try renderResumably(input, encoding, target, preset, meter, signalHandler.cancellation)
             }
+        }
         guard !running.quiet else { return }
         Console.warn(warnings)
         if mode != .ndjson, !MovieWriter.isPipe(output) { Console.output(output + "\n") }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import Images
 import MediaTime
@@ -91,12 +92,21 @@ struct Still: LimitedCommand {
 
     func run() throws {
         try decoding.apply(isStrict: scene.parameters.strict, isQuiet: quiet)
+        let outputRoot = try outputs.folder()
+        try outputs.storing.storing(
+            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
+        ) {
+            try render(to: $0)
+        }
+    }
+
+    private func render(to target: String) throws {
         let input = scene.input(root: try inputs.folder())
         let description = try input.description(scene.overrides(size: size.size), for: size.size)
         let format = format ?? .png
         let sheet = try stills.sheet.map { try contactSheet($0, description, format) }
         let times = times(description)
-        let paths = try outputPaths(times.count)
+        let paths = try outputPaths(times.count, target)
         try OutputFiles.check(paths, against: input.files + description.files)
         for path in paths { try OutputFiles.check(path, overwriting) }
         let renderer = StillRenderer(
@@ -146,11 +156,10 @@ struct Still: LimitedCommand {
     }
 
     /// Returns the paths of the files; empty for standard output.
-    private func outputPaths(_ count: Int) throws -> [String] {
+    private func outputPaths(_ count: Int, _ target: String) throws -> [String] {
         if isStandardOutput { return [] }
-        let output = try outputs.folder().output(output)
-        guard isNumbered else { return [output] }
-        return try (1...count).map { try ImageSequenceWriter.path(output, frame: $0) }
+        guard isNumbered else { return [target] }
+        return try (1...count).map { try ImageSequenceWriter.path(target, frame: $0) }
     }
 
     private func write(_ files: [Data], to outputs: [String]) throws {
@@ -158,7 +167,7 @@ struct Still: LimitedCommand {
         for (file, output) in zip(files, outputs) {
             try OutputFiles.makeFolder(of: output)
             try writeFile(file, to: output, overwrite: overwriting)
-            if !quiet { Console.output(output + "\n") }
+            if !quiet { Console.output(StoredOutput.name(of: output, for: self.output) + "\n") }
         }
     }
 }

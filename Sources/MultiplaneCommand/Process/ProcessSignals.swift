@@ -66,6 +66,7 @@ enum ProcessSignals {
             return state.cancellations
         }
         InputInterruption.process.cancel()
+        StorageProcesses.endAll()
         if !cancellations.isEmpty {
             cancellations.forEach { $0.cancel() }
             usleep(UInt32(repeatInterval * 1e6))

@@ -89,6 +89,7 @@ struct ResourceMonitor {
 /// is limited as a whole.
 protocol MultipleWorkCommand {}
 
+extension Assemble: MultipleWorkCommand {}
 extension Batch: MultipleWorkCommand {}
 extension Chunk: MultipleWorkCommand {}
 extension Preview: MultipleWorkCommand {}

@@ -28,13 +28,49 @@ struct ChunkWorker {
         throw RenderError.cancelled
     }
 
-    private func render(_ claim: ChunkClaim, _ queue: inout ChunkQueue) throws {
+    /// Renders one chunk. Workers choose other chunks meanwhile.
+    ///
+    /// - Throws: `RenderError.cancelled`; the error of the chunk.
+    func render(_ number: Int) throws {
+        let isFinished = render.folder.checked(number) != nil
+        let claim = isFinished ? nil : ChunkQueue(render.folder, worker: .current).claim(number)
+        if let claim {
+            _ = try renderClaimed(claim)
+        } else {
+            _ = try render.renderChunk(number, cancellation, running)
+        }
+    }
+
+    /// Renders the missing and damaged chunks until all are complete and undamaged.
+    ///
+    /// - Throws: as `run`; `ChunkError.missing` if chunks are damaged again and again.
+    func repair() throws {
+        var damaged: [Int] = []
+        for _ in 0..<Self.repairLimit {
+            try run()
+            damaged = render.folder.plan.chunks.indices.filter { render.folder.checked($0) == nil }
+            if damaged.isEmpty { return }
+        }
+        throw ChunkError.missing(damaged, folder: render.folder.path)
+    }
+
+    /// The number of times that damaged chunks are rendered again.
+    private static let repairLimit = 3
+
+    /// Renders a claimed chunk, and releases the claim.
+    ///
+    /// - Returns: The time in seconds; nil if another worker finished the chunk first.
+    private func renderClaimed(_ claim: ChunkClaim) throws -> Double? {
         let attempt = ClaimedAttempt(claim, in: render.folder, interruption: cancellation)
         defer { attempt.end() }
+        let isComplete = try render.renderChunk(
+            claim.number, attempt.cancellation, running, isOvertaken: { attempt.isOvertaken })
+        return isComplete ? attempt.elapsed : nil
+    }
+
+    private func render(_ claim: ChunkClaim, _ queue: inout ChunkQueue) throws {
         do {
-            let isComplete = try render.renderChunk(
-                claim.number, attempt.cancellation, running, isOvertaken: { attempt.isOvertaken })
-            if isComplete { queue.rendered(in: attempt.elapsed) }
+            if let seconds = try renderClaimed(claim) { queue.rendered(in: seconds) }
         } catch {
             if !cancellation.isCancelled { queue.fail(claim, error) }
             throw error
@@ -88,7 +124,7 @@ private final class ClaimedAttempt: Sendable {
             if interruption.isCancelled { return cancellation.cancel() }
             if elapsed >= nextLook {
                 nextLook = elapsed + Self.pauses.record
-                if folder.hasRecord(of: claim.number) { return overtake() }
+                if folder.record(of: claim.number) != nil { return overtake() }
             }
             if elapsed >= nextUpdate {
                 nextUpdate = elapsed + Self.pauses.claim

@@ -15,8 +15,9 @@ enum InputFiles {
     static func table(_ path: String, root: ConfinedFolder? = nil, separator: TableSeparator? = nil) throws
         -> BatchTable
     {
-        try requireFile(try root.input(path), path, "a table")
-        return try BatchTable(path: path, root: root, separator: separator)
+        let file = try root.input(path)
+        try requireFile(file, path, "a table")
+        return try BatchTable(path: RemoteFiles.isURL(path) ? file : path, root: root, separator: separator)
     }
 
     /// Reads a caption file, and prints its warnings unless `isQuiet` is set.

@@ -44,6 +44,10 @@ struct SceneInput: Sendable {
     private func source() throws -> SceneSource {
         if let base { try InputFiles.requireFolder(base, "the folder of relative paths") }
         if isStandardInput { return try StandardInput.source(folder: base, root: root) }
+        guard !RemoteFiles.isURL(path) else {
+            throw CommandError(
+                .usage, "\(path): scenes are files of this machine, only their assets can be URLs; fetch it first")
+        }
         try InputFiles.requireFile(try root.input(path), path, "a scene")
         return try SceneSource(
             path: path, folder: base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }, root: root,

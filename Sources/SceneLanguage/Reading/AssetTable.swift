@@ -80,6 +80,7 @@ package struct AssetTable {
 
     /// Returns the absolute path of a file; reports files outside the root folder and returns nil.
     package func resolve(_ path: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> String? {
+        if RemoteFiles.isURL(path) { return fetched(path, at: location, collector) }
         let absolute = source.resolve(path)
         guard let root else { return absolute }
         do throws(MediaError) {
@@ -88,6 +89,17 @@ package struct AssetTable {
             collector.report(
                 at: location, "\"\(path)\" cannot be used: \(error.detail)",
                 expected: "expected a file inside \(root.path)", kind: .asset)
+            return nil
+        }
+    }
+
+    /// Returns the path of the file of a URL; reports URLs that cannot be fetched and returns nil.
+    private func fetched(_ url: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> String? {
+        do throws(RemoteFiles.Failure) {
+            return try RemoteFiles.path(of: url)
+        } catch {
+            collector.report(
+                at: location, "\"\(url)\" cannot be used: \(error.reason)", expected: error.remedy, kind: .asset)
             return nil
         }
     }
@@ -101,7 +113,7 @@ package struct AssetTable {
             : "a file, or the name of an asset: \(names.joined(separator: ", "))"
         guard let text = reader.text(value, label, expectation) else { return nil }
         if let known = assets.first(where: { $0.name == text }) { return known }
-        if parameterPaths.contains(text) || isFile(text) {
+        if parameterPaths.contains(text) || RemoteFiles.isURL(text) || isFile(text) {
             return fileAsset(text, text, at: value.location, reader.collector).withoutUse
         }
         let suggestion = SpellingSuggestion.closest(to: text, in: names)
@@ -132,7 +144,7 @@ package struct AssetTable {
     private func fileAsset(
         _ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector
     ) -> AssetDescription {
-        if path.isEmpty || path.contains("://") {
+        if path.isEmpty || path.contains("://"), !RemoteFiles.isURL(path) {
             collector.report(
                 at: location, "the asset \"\(name)\" is \"\(path)\"",
                 expected: "expected the path of a file, relative to the scene file")

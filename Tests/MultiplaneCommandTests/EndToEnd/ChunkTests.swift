@@ -68,6 +68,39 @@ import Testing
         #expect(before != nil && before == after)
     }
 
+    @Test("assemble --repair renders missing and damaged chunks", arguments: [0, 1, 2])
+    func repair(damaged: Int) throws {
+        #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "3", in: folder).status == 0)
+        #expect(try Command.run("chunk", "plan", "0-2", in: folder).status == 0)
+        #expect(try Command.run("assemble", "plan", "-o", "whole.mp4", in: folder).status == 0)
+        let packets = folder.path("plan/chunk-0000\(damaged).packets")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: packets))
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: packets))
+        try FileManager.default.removeItem(atPath: folder.path("plan/chunk-0000\((damaged + 1) % 3).packets"))
+
+        let result = try Command.run("assemble", "plan", "-o", "out.mp4", "--repair", in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try folder.bytes("out.mp4") == folder.bytes("whole.mp4"))
+        #expect(folder.files.filter { $0.hasSuffix(".claim") || $0.hasSuffix(".failed") }.isEmpty)
+    }
+
+    @Test("After a failed assembly, worker renders the damaged chunk again")
+    func again() throws {
+        #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "3", in: folder).status == 0)
+        #expect(try Command.run("worker", "plan", in: folder).status == 0)
+        var bytes = try folder.bytes("plan/chunk-00001.packets")
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: folder.file("plan/chunk-00001.packets"))
+
+        let failed = try Command.run("assemble", "plan", "-o", "out.mp4", in: folder)
+        #expect(failed.status == 4)
+        #expect(failed.errors.contains("chunk 1 is missing or damaged"), "\(failed.errors)")
+        #expect(!folder.files.contains("plan/chunk-00001.json"))
+        #expect(try Command.run("worker", "plan", in: folder).status == 0)
+        #expect(try Command.run("assemble", "plan", "-o", "out.mp4", in: folder).status == 0)
+    }
+
     @Test("chunk and assemble report a changed scene and render nothing")
     func changed() throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder)
@@ -113,7 +146,16 @@ import Testing
                 ["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2,
                 "image sequences cannot be rendered in chunks"
             ),
-            (["farm", "slurm", "plan", "-o", "out.mp4", "--image", "x"], 2, "--image and --claim"),
+            (["farm", "slurm", "plan", "-o", "out.mp4", "--image", "x"], 2, "--image applies to kubernetes only"),
+            (
+                ["farm", "parallel", "plan", "-o", "out.mp4", "--cpus", "2"], 2,
+                "--cpus applies to kubernetes and slurm"
+            ),
+            (["farm", "kubernetes", "plan", "-o", "out.mp4", "--array-limit", "2"], 2, "applies to slurm only"),
+            (["farm", "slurm", "plan", "-o", "out.mp4", "--workers", "1001"], 2, "MaxArraySize"),
+            (["farm", "kubernetes", "plan", "-o", "out.mp4", "--sub-path", "../x"], 2, "without .."),
+            (["farm", "kubernetes", "plan", "-o", "out.mp4", "--user", "0"], 2, "do not run as root"),
+            (["farm", "kubernetes", "plan", "-o", "/no-such-folder/out.mp4"], 2, "no common folder"),
         ])
     func mistakes(arguments: [String], status: Int, words: String) throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder)
@@ -153,17 +195,12 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
         #expect(folder.files.contains(".out.mp4.chunks/chunk-00000.packets"))
 
-        // A warning in the record that rendering the chunk again would remove.
-        let record = try folder.text(".out.mp4.chunks/chunk-00000.json")
-        try folder.write(
-            record.replacing(#/"warnings" : \[\s*\]/#, with: #""warnings" : ["kept from before"]"#),
-            to: ".out.mp4.chunks/chunk-00000.json")
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("long.yaml"))
-        let again = try Command.invocation(arguments.dropLast(), in: folder).run()
+        let again = try Command.invocation(arguments.dropLast() + ["--progress", "ndjson"], in: folder).run()
         #expect(again.status == 0, "\(again.errors)")
         #expect(!again.errors.contains("starting over"))
-        #expect(again.errors.contains("kept from before"))
+        #expect(again.output.contains(#""resumed":"#), "\(again.output)")
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3000)
         #expect(folder.files == ["long.yaml", "out.mp4"])
         #expect(!FileManager.default.fileExists(atPath: folder.path(".out.mp4.chunks")))

@@ -28,7 +28,7 @@ import Testing
     @Test("The Slurm array renders the table in shards")
     func slurm() throws {
         let job = try farm("slurm", "--", "--jobs", "2")
-        #expect(job.status == 0 && job.output.contains("#SBATCH --array=1-2\n"), "\(job.errors)")
+        #expect(job.status == 0 && job.output.contains("#SBATCH --array=1-2%2\n"), "\(job.errors)")
         try folder.write(job.output, to: "job.sh")
         for (task, expected) in [(1, [all[0], all[2], all[4]]), (2, all)] {
             // All paths are absolute.
@@ -63,7 +63,7 @@ import Testing
         let job = try SceneDocument(SceneSource(text: text)).root
         let spec = try #require(job["spec"])
         #expect(spec["completionMode"]?.farmText == "Indexed" && spec["completions"]?.farmText == "2")
-        #expect(spec["podFailurePolicy"]?["rules"]?.farmList?.first?["action"]?.farmText == "FailIndex")
+        #expect(spec["podFailurePolicy"]?["rules"]?.farmList?.last?["action"]?.farmText == "FailIndex")
         let pod = try #require(spec["template"]?["spec"])
         #expect(pod["restartPolicy"]?.farmText == "Never")
         let container = try #require(pod["containers"]?.farmList?.first)

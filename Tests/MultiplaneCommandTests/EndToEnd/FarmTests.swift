@@ -42,23 +42,65 @@ import Testing
             ])
     }
 
-    @Test("The Kubernetes jobs have an index per chunk and a suspended assembly")
+    @Test("The Kubernetes jobs have an index per chunk, and an assembly that starts by itself")
     func kubernetes() throws {
-        let text = try farm("kubernetes", "--image", "registry/multiplane:1", "--claim", "media")
+        let text = try farm("kubernetes", "--image", "registry/multiplane:1", "--claim", "media", "--sub-path", "a/b")
         let jobs = try text.components(separatedBy: "\n---\n").map(parsed)
         #expect(jobs.count == 2)
         #expect(jobs.allSatisfy { $0["apiVersion"]?.text == "batch/v1" && $0["kind"]?.text == "Job" })
-        #expect(jobs[0]["metadata"]?["name"]?.text == "it-s-here-mp4-chunks")
+        #expect(jobs.map { $0["metadata"]?["name"]?.text } == ["it-s-here-mp4-chunks", "it-s-here-mp4-movie"])
         #expect(jobs[0]["spec"]?["completionMode"]?.text == "Indexed")
-        #expect(jobs[0]["spec"]?["completions"]?.text == "4")
-        #expect(jobs[1]["spec"]?["suspend"]?.text == "true")
+        #expect(jobs[0]["spec"]?["completions"]?.text == "4" && jobs[0]["spec"]?["parallelism"]?.text == "4")
+        #expect(jobs[0]["spec"]?["backoffLimitPerIndex"]?.text == "2" && jobs[0]["spec"]?["backoffLimit"] == nil)
+        #expect(jobs[1]["spec"]?["suspend"] == nil && jobs[1]["spec"]?["backoffLimit"]?.text == "2")
         let pod = try #require(jobs[1]["spec"]?["template"]?["spec"])
         let container = try #require(pod["containers"]?.list?.first)
         #expect(container["image"]?.text == "registry/multiplane:1")
         // Kubernetes expands "$$" to "$".
-        #expect(container["args"]?.list?.compactMap(\.text)[3] == folder.path("it's $$(here).mp4"))
+        let arguments = container["args"]?.list?.compactMap(\.text)
+        #expect(
+            arguments == [
+                "assemble", folder.path("a plan"), "-o", folder.path("it's $$(here).mp4"), "-y", "--repair",
+                "--progress", "none",
+            ])
         #expect(container["volumeMounts"]?.list?.first?["mountPath"]?.text == folder.path)
+        #expect(container["volumeMounts"]?.list?.first?["subPath"]?.text == "a/b")
         #expect(pod["volumes"]?.list?.first?["persistentVolumeClaim"]?["claimName"]?.text == "media")
+    }
+
+    @Test("Kubernetes pods have resources, no privileges, a deadline, and no attempts after permanent errors")
+    func kubernetesPods() throws {
+        let text = try farm(
+            "kubernetes", "--cpus", "8", "--memory", "16384", "--time-limit", "3600", "--parallel", "3", "--user",
+            "1234")
+        let jobs = try text.components(separatedBy: "\n---\n").map(parsed)
+        #expect(jobs[0]["spec"]?["parallelism"]?.text == "3")
+        for job in jobs {
+            let spec = try #require(job["spec"])
+            #expect(spec["activeDeadlineSeconds"]?.text == "3600")
+            let rules = try #require(spec["podFailurePolicy"]?["rules"]?.list)
+            #expect(rules.compactMap { $0["action"]?.text } == ["Ignore", "FailJob"])
+            #expect(rules[0]["onPodConditions"]?.list?.first?["type"]?.text == "DisruptionTarget")
+            #expect(rules[1]["onExitCodes"]?["operator"]?.text == "In")
+            #expect(rules[1]["onExitCodes"]?["values"]?.list?.compactMap(\.text) == ["2", "3", "4", "6"])
+            let pod = try #require(spec["template"]?["spec"])
+            #expect(pod["restartPolicy"]?.text == "Never")
+            #expect(pod["automountServiceAccountToken"]?.text == "false")
+            let context = try #require(pod["securityContext"])
+            #expect(["runAsUser", "runAsGroup", "fsGroup"].map { context[$0]?.text } == ["1234", "1234", "1234"])
+            #expect(context["runAsNonRoot"]?.text == "true")
+            let container = try #require(pod["containers"]?.list?.first)
+            for kind in ["requests", "limits"] {
+                #expect(container["resources"]?[kind]?["cpu"]?.text == "8")
+                #expect(container["resources"]?[kind]?["memory"]?.text == "16384Mi")
+            }
+            #expect(container["securityContext"]?["readOnlyRootFilesystem"]?.text == "true")
+            #expect(container["securityContext"]?["allowPrivilegeEscalation"]?.text == "false")
+            // Every mount has a volume.
+            let mounts = container["volumeMounts"]?.list?.compactMap { $0["name"]?.text }
+            #expect(mounts == pod["volumes"]?.list?.compactMap { $0["name"]?.text })
+        }
+        #expect(text.contains("ReadWriteMany"))
     }
 
     @Test("The Slurm script submits a job array and the assembly, which produce the movie")
@@ -74,7 +116,7 @@ import Testing
                     --wrap=*) [[ " $* " == *" --dependency=afterok:7 "* ]]; sh -c "${argument#--wrap=}" >&2; echo 8; exit ;;
                 esac
             done
-            array=$(sed -n 's/^#SBATCH --array=0-//p' "${@: -1}")
+            array=$(sed -nE 's/^#SBATCH --array=0-([0-9]+)%.*/\\1/p' "${@: -1}")
             for ((n = 0; n <= array; n++)); do SLURM_JOB_ID=7 SLURM_ARRAY_TASK_ID=$n bash "${@: -1}" >&2; done
             echo 7
             """, to: "bin/sbatch", executable: true)
@@ -87,8 +129,8 @@ import Testing
     }
 
     @Test(
-        "A task of the Slurm script tries a failing chunk three times, and an interrupted one once",
-        arguments: [(1, 2, 0), (1, 9, 1), (130, 9, 130)])
+        "A task of the Slurm script tries a failing chunk three times, and once after permanent errors and interruptions",
+        arguments: [(1, 2, 0), (1, 9, 1), (5, 9, 5), (130, 9, 130), (2, 9, 2), (3, 9, 3), (4, 9, 4), (6, 9, 6)])
     func slurmAgain(status: Int, failures: Int, end: Int32) throws {
         let result = try Command.invocation(
             ["farm", "slurm", "a plan", "-o", "m.mp4", "--program", folder.path("bin/stub")], in: folder
@@ -98,13 +140,47 @@ import Testing
             "#!/bin/bash\necho x >> '\(folder.path("tries"))'\n"
                 + "[[ $(wc -l < '\(folder.path("tries"))') -gt \(failures) ]] || exit \(status)\n",
             to: "bin/stub", executable: true)
+        try folder.write("#!/bin/sh\n: > '\(folder.path("canceled"))'\n", to: "bin/scancel", executable: true)
         let task = try Invocation(
             program: "/bin/bash", arguments: ["job.sh"], folder: folder.path,
-            environment: ["PATH": "/usr/bin:/bin", "SLURM_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "0"]
+            environment: [
+                "PATH": folder.path("bin") + ":/usr/bin:/bin", "SLURM_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "0",
+            ]
         ).run()
         #expect(task.status == end, "\(task.errors)")
         let tries = try String(contentsOfFile: folder.path("tries"), encoding: .utf8).split(separator: "\n").count
-        #expect(tries == (status == 130 ? 1 : 3))
+        #expect(tries == ([1, 5].contains(status) ? 3 : 1))
+        #expect(folder.files.contains("canceled") == [2, 3, 4, 6].contains(status))
+    }
+
+    @Test(
+        "The Slurm script reserves resources, limits simultaneous tasks, and divides chunks among the tasks of an array"
+    )
+    func slurmResources() throws {
+        let text = try farm(
+            "slurm", "--cpus", "8", "--memory", "16384", "--time-limit", "601", "--parallel", "2", "--array-limit", "3")
+        #expect(text.contains("\n#SBATCH --array=0-2%2\n"))
+        #expect(text.components(separatedBy: "--cpus-per-task=8 --mem=16384M --time=11").count == 3)
+        #expect(text.contains("\n#SBATCH --output=it-s-here-mp4-%A_%a.log --open-mode=append\n"))
+        #expect(text.contains("--output=it-s-here-mp4-movie-%j.log"))
+
+        let stub = try Command.invocation(
+            ["farm", "slurm", "a plan", "-o", "m.mp4", "--array-limit", "3", "--program", folder.path("bin/stub")],
+            in: folder
+        ).run()
+        try folder.write(stub.output, to: "job.sh")
+        try folder.write("#!/bin/sh\necho \"$3 $5\" >> '\(folder.path("chunks"))'\n", to: "bin/stub", executable: true)
+        for task in 0..<3 {
+            let result = try Invocation(
+                program: "/bin/bash", arguments: ["job.sh"], folder: folder.path,
+                environment: [
+                    "PATH": "/usr/bin:/bin", "SLURM_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "\(task)",
+                    "SLURM_CPUS_PER_TASK": "4",
+                ]
+            ).run()
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        #expect(try folder.text("chunks") == "0-0 4\n1-1 4\n2-3 4\n")
     }
 
     @Test("The script for GNU parallel has a line per chunk and produces the movie")
@@ -133,8 +209,8 @@ import Testing
         #expect(container["spec"]?["completions"]?.text == "3")
 
         let slurm = try farm("slurm", "--workers", "3")
-        #expect(slurm.contains("#SBATCH --array=0-2\n"))
-        #expect(slurm.contains(#""$program" worker "$plan" --progress none"#))
+        #expect(slurm.contains("#SBATCH --array=0-2%3\n"))
+        #expect(slurm.contains(#""$program" worker "$plan" --threads "#))
 
         let parallel = try farm("parallel", "--workers", "3")
         #expect(parallel.split(separator: "\n").filter { $0.contains(" worker ") && $0.hasPrefix("/") }.count == 3)

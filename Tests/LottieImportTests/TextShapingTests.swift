@@ -40,27 +40,74 @@ struct TextShapingTests {
         return path
     }
 
+    /// Calls `body` with the fonts of the samples.
+    private func withFonts(_ body: () throws -> Void) throws {
+        try FontCollection.withNew {
+            try FontCatalog.register(fileAt: ScriptSample.fonts)
+            try body()
+        }
+    }
+
+    private func fonts(_ family: String) -> String {
+        ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"\(family)\",\"fStyle\":\"\"}]}"
+    }
+
     @Test("Lottie text is drawn as text layers draw it", arguments: ScriptSample.all)
     func scripts(sample: ScriptSample) throws {
         // Optional ligatures of letters are left out.
         let text = sample.text.replacing("ff", with: "f").replacing("fi", with: "i").replacing("fj", with: "j")
-        let fonts = ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"\(sample.font)\",\"fStyle\":\"\"}]}"
         let style = TextStyle(string: text, fontName: sample.font, fontSize: 40)
-        let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
-        guard layout.missingCharacters.isEmpty else { return print(sample.skipNote) }
-        let found = try #require(try lines(source(text, "", fonts)).first)
-        let place = CGAffineTransform(translationX: layout.lines[0].start, y: layout.lines[0].baseline)
-        let drawn = outlines(found).applying(place)
-        #expect(abs(found.width(spacing: 0) - layout.lines[0].advance) < 0.01)
-        #expect(drawn.elements.count == layout.outlines.elements.count)
-        if !drawn.isEmpty {
-            let (a, b) = (drawn.controlBounds, layout.outlines.controlBounds)
-            #expect(
-                abs(a.minX - b.minX) < 0.01 && abs(a.maxX - b.maxX) < 0.01 && abs(a.minY - b.minY) < 0.01
-                    && abs(a.maxY - b.maxY) < 0.01)
+        try withFonts {
+            let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
+            #expect(layout.missingCharacters.isEmpty)
+            let found = try #require(try lines(source(text, "", fonts(sample.font))).first)
+            let place = CGAffineTransform(translationX: layout.lines[0].start, y: layout.lines[0].baseline)
+            let drawn = outlines(found).applying(place)
+            #expect(abs(found.width(spacing: 0) - layout.lines[0].advance) < 0.01)
+            #expect(drawn.elements.count == layout.outlines.elements.count)
+            if !drawn.isEmpty {
+                let (a, b) = (drawn.controlBounds, layout.outlines.controlBounds)
+                #expect(
+                    abs(a.minX - b.minX) < 0.01 && abs(a.maxX - b.maxX) < 0.01 && abs(a.minY - b.minY) < 0.01
+                        && abs(a.maxY - b.maxY) < 0.01)
+            }
+            let images = layout.marks.count { if case .image = $0 { true } else { false } }
+            #expect(found.characters.reduce(0) { $0 + $1.marks.count } == images)
         }
-        let images = layout.marks.count { if case .image = $0 { true } else { false } }
-        #expect(found.characters.reduce(0) { $0 + $1.marks.count } == images)
+    }
+
+    @Test("An animator without effect on each character draws the same as none", arguments: ScriptSample.all)
+    func animators(sample: ScriptSample) throws {
+        let content = String(decoding: try JSONEncoder().encode(sample.text), as: UTF8.self)
+        func pixels(_ animators: String) throws -> [UInt32] {
+            let layer =
+                "{\"ty\":5,\"ip\":0,\"op\":100,\"st\":0,\"ks\":{\"p\":{\"k\":[2,30]}},\"t\":{\"d\":{\"k\":[{\"t\":0,\"s\":"
+                + "{\"f\":\"F\",\"s\":20,\"fc\":[1,1,1],\"lh\":24,\"ps\":[0,-20],\"sz\":[96,90],\"t\":\(content)}}]},"
+                + "\"a\":[\(animators)]}}"
+            return FramePlayer(try animation(layer, fonts(sample.font))).pixels(at: 0)
+        }
+        try withFonts {
+            let whole = try pixels("")
+            let split = try pixels("{\"s\":{},\"a\":{\"p\":{\"k\":[0,0]},\"o\":{\"k\":100}}}")
+            let differences = zip(whole, split).map { a, b in abs(Int(a >> 24) - Int(b >> 24)) }
+            #expect(whole.count { $0 != 0 } > 100)
+            // Pixels that joined letters share are drawn twice.
+            #expect(differences.max() ?? 0 < 80)
+            #expect(differences.count { $0 > 2 } < whole.count { $0 != 0 } / 10)
+        }
+    }
+
+    @Test("Soft hyphens in boxes draw a hyphen at the end of a line, if there is space for it")
+    func softHyphens() throws {
+        func texts(_ width: Int, _ text: String = "extra\u{ad}ordinary") throws -> [String] {
+            try lines(source(text, ",\"ps\":[0,0],\"sz\":[\(width),200]")).map { $0.characters.map(\.text).joined() }
+        }
+        #expect(try texts(200) == ["extra-", "ordinary"])
+        #expect(try texts(900).map { $0.replacing("\u{ad}", with: "") } == ["extraordinary"])
+        // "extra" fits, but not with a hyphen.
+        let width = try line("extra").width(spacing: 0)
+        #expect(try texts(Int(width) + 2).first?.hasSuffix("-") == false)
+        #expect(try texts(Int(width) + 2).first?.hasPrefix("extra") == true)
     }
 
     @Test("Right-to-left text is in visual order, and letters of a ligature are one character")

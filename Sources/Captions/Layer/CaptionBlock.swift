@@ -4,9 +4,12 @@ import TextLayout
 /// The text of a caption with its place in a layer, whose y axis points down.
 struct CaptionBlock {
     /// The text and its style.
-    let text: TextStyle
+    private(set) var text: TextStyle
     /// The place in the layer.
     private(set) var frame: CGRect
+    /// The distances from the edges of `frame` to those of the rectangle that is drawn. Marks and letters with long
+    /// descenders exceed the height of their lines, and would be cut.
+    private var overhang = (left: CGFloat(0), top: CGFloat(0), right: CGFloat(0), bottom: CGFloat(0))
     private let placement: CaptionCue.Placement
     /// The height of a line.
     private let lineHeight: CGFloat
@@ -22,6 +25,34 @@ struct CaptionBlock {
         // The last line of a page without descenders must not be cut off by rounding.
         frame = CGRect(x: 0, y: 0, width: width, height: layout.size.height + 1)
         frame.origin.x = left(in: size.width, alignment ?? style.alignment)
+        extend(to: layout)
+    }
+
+    /// The rectangle that is drawn, in the layer.
+    var drawnFrame: CGRect {
+        CGRect(
+            x: frame.minX - overhang.left, y: frame.minY - overhang.top,
+            width: frame.width + overhang.left + overhang.right, height: frame.height + overhang.top + overhang.bottom)
+    }
+
+    /// Extends the rectangle that is drawn to letters, and their outlines, outside of the frame. The text stays where it
+    /// is.
+    private mutating func extend(to layout: TextLayout) {
+        let letters = layout.outlines.controlBounds.union(layout.colorGlyphBounds)
+        guard !letters.isNull, let first = layout.lines.first else { return }
+        let ink = letters.insetBy(dx: -text.margin.width, dy: -text.margin.height)
+        // Less than a point is not visible.
+        func space(_ overhang: CGFloat) -> CGFloat { overhang > 1 ? overhang.rounded(.up) : 0 }
+        let side = space(max(-ink.minX, ink.maxX - frame.width))
+        let top = space(-ink.minY)
+        overhang = (side, top, side, space(ink.maxY - frame.height))
+        text.margin.width += side
+        guard top > 0 else { return }
+        // The margin replaces the space above the first line.
+        let margin = first.baseline - first.ascent + top - text.lineBox.inset.height - text.margin.height
+        text.margin.height += margin
+        // The margin below must not leave out lines.
+        overhang.bottom += margin
     }
 
     private func left(in width: CGFloat, _ alignment: TextAlignment) -> CGFloat {

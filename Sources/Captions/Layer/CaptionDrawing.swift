@@ -107,12 +107,12 @@ final class CaptionDrawing: FrameDrawing {
     private func node(_ block: CaptionBlock, _ shown: ShownCaptions, index: Int) -> RenderNode {
         while identities.count <= index { identities.append(.next()) }
         var placement = Placement()
-        placement.bounds = CGRect(origin: .zero, size: block.frame.size)
+        let frame = block.drawnFrame
+        placement.bounds = CGRect(origin: .zero, size: frame.size)
         placement.anchorPoint = .zero
         let bounds = shown.bounds
         placement.position = CGPoint(
-            x: bounds.minX + block.frame.minX,
-            y: shown.isFlipped ? bounds.minY + block.frame.minY : bounds.maxY - block.frame.maxY)
+            x: bounds.minX + frame.minX, y: shown.isFlipped ? bounds.minY + frame.minY : bounds.maxY - frame.maxY)
         var text = TextDrawing()
         text.text = block.text
         text.color = shown.style.color

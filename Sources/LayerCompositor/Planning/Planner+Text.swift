@@ -45,7 +45,8 @@ extension Planner {
     }
 
     private func report(_ layout: TextLayout, of text: String, at node: RenderNode) {
-        for font in layout.fonts where font.isSubstitute {
+        // Text without a font has the default one, which nobody asked for.
+        for font in layout.fonts where font.isSubstitute && font.requested != TextAttributes.standardFontName {
             let substitute = "\(font.requested) is not installed; \(font.used) is used instead"
             report(.fontSubstituted, at: node, substitute, in: text)
         }

@@ -63,6 +63,33 @@ struct LottieFontText {
     }
 }
 
+// Soft hyphens (U+00AD) draw nothing, unless a line ends after them.
+extension LottieFontText {
+    private static let softHyphen = "\u{ad}"
+
+    /// Whether the text has soft hyphens.
+    var hasSoftHyphens: Bool { string.unicodeScalars.contains("\u{ad}") }
+
+    /// The hyphen of a line that ends in a soft hyphen.
+    var hyphen: LottieFontText {
+        LottieFontText(document, AttributedText(attributed.pieces.prefix(1).map { .init("-", $0.attributes) }))
+    }
+
+    /// The text with a hyphen instead of a soft hyphen at its end.
+    var hyphenated: LottieFontText {
+        guard let index = attributed.pieces.lastIndex(where: { !$0.text.isEmpty }),
+            attributed.pieces[index].text.hasSuffix(Self.softHyphen)
+        else { return self }
+        var pieces = attributed.pieces
+        pieces[index] = .init(
+            String(pieces[index].text.dropLast(Self.softHyphen.count)) + "-", pieces[index].attributes)
+        return LottieFontText(document, AttributedText(pieces))
+    }
+
+    /// Returns whether the last character of a part is a soft hyphen.
+    func endsInSoftHyphen(_ range: Range<Int>) -> Bool { text(in: range).hasSuffix(Self.softHyphen) }
+}
+
 extension Character {
     /// Whether the font's ligatures of the character are optional: those of Latin, Greek, Cyrillic and Armenian letters,
     /// digits and punctuation. Other scripts need them.

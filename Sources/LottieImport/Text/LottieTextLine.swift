@@ -34,6 +34,8 @@ struct LottieLineBreaker {
     let characters: [LottieTextLine.Character]
     /// Whether a line may end after each character.
     let breaks: [Bool]
+    /// The width of the hyphen that ends a line after each character, 0 without one; empty if there are none.
+    var hyphens: [CGFloat] = []
 
     /// Returns the characters of the lines that fit a width. Words that are too long are broken anywhere. Spaces at the
     /// end of all lines but the last are left out.
@@ -42,13 +44,33 @@ struct LottieLineBreaker {
         var start = 0
         while start < characters.count {
             var end = endOfLine(from: start, width: width, spacing: spacing)
-            if end < characters.count, let last = (start..<end).last(where: { breaks[$0] }) { end = last + 1 }
+            if end < characters.count { end = breakBefore(end, from: start, width: width, spacing: spacing) }
             var shownEnd = end
             while end < characters.count, shownEnd > start, characters[shownEnd - 1].isSpace { shownEnd -= 1 }
             ranges.append(start..<shownEnd)
             start = end
         }
         return ranges.isEmpty ? [0..<0] : ranges
+    }
+
+    /// Returns the end of a line: after the last character that fits with its hyphen and after which a line may end.
+    /// Without one the line ends within a word, without a hyphen.
+    private func breakBefore(_ end: Int, from start: Int, width: CGFloat, spacing: CGFloat) -> Int {
+        let last = (start..<end).last { index in
+            guard breaks[index] else { return false }
+            let hyphen = hyphen(index)
+            return hyphen == 0 || self.width(start...index, spacing: spacing) + hyphen <= width
+        }
+        if let last { return last + 1 }
+        var end = end
+        while end - 1 > start, hyphen(end - 1) > 0 { end -= 1 }
+        return end
+    }
+
+    private func hyphen(_ index: Int) -> CGFloat { hyphens.isEmpty ? 0 : hyphens[index] }
+
+    private func width(_ range: ClosedRange<Int>, spacing: CGFloat) -> CGFloat {
+        characters[range].reduce(0) { $0 + $1.advance + spacing }
     }
 
     /// Returns the end of the characters that fit: at least one. Spaces always fit.

@@ -127,16 +127,21 @@ final class LottieTypesetter {
         guard let box = text.document.box else { return [LottieTextLine(characters: characters)] }
         let order = clusters.indices.sorted { clusters[$0].range.lowerBound < clusters[$1].range.lowerBound }
         let offsets = LineBreaks.offsets(in: text.string)
+        let hyphen = text.hasSoftHyphens ? fontLine(text.hyphen).width(spacing: 0) : 0
         let breaker = LottieLineBreaker(
             characters: order.map { characters[$0] },
-            breaks: order.map { offsets.contains(clusters[$0].range.upperBound) })
+            breaks: order.map { offsets.contains(clusters[$0].range.upperBound) },
+            hyphens: hyphen > 0 ? order.map { text.endsInSoftHyphen(clusters[$0].range) ? hyphen : 0 } : [])
         let ranges = breaker.ranges(width: box.width, spacing: text.document.spacing)
         guard ranges.count > 1 else { return [LottieTextLine(characters: characters)] }
         let parts = ranges.map { range in
             let start = clusters[order[range.lowerBound]].range.lowerBound
             return start..<(order[range].last.map { clusters[$0].range.upperBound } ?? start)
         }
-        return text.parts(parts).map { fontLine($0, isRightToLeft: shaped.isRightToLeft) }
+        return text.parts(parts).enumerated().map { index, part in
+            let isLast = index + 1 == parts.count
+            return fontLine(isLast ? part : part.hyphenated, isRightToLeft: shaped.isRightToLeft)
+        }
     }
 
     /// Returns a text as one line.

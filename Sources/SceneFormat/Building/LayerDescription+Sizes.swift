@@ -40,6 +40,9 @@ extension LayerDescription {
         }
         layer.string = string
         layer.bounds.size = size
+        // Marks below letters exceed the height of the last line, and would be cut.
+        let overhang = layer.heightOfLetters - size.height
+        if overhang > 1 { layer.bounds.size.height += overhang.rounded(.up) }
     }
 }
 
@@ -104,7 +107,7 @@ extension LayerDescription {
 
 extension AnimationDescription {
     /// The key paths that the animation changes, including those of a group's animations.
-    fileprivate var keyPaths: [String] {
+    var keyPaths: [String] {
         switch kind {
         case .basic(let basic), .spring(let basic, _): [basic.property.keyPath]
         case .keyframe(let keyframes): [keyframes.property.keyPath]

@@ -40,6 +40,7 @@ extension SceneDescription {
         movie.addLottieAudio(in: layer)
         images.add(subtitles?.track.mediaWarnings ?? [])
         movie.warnings += images.warnings + builder.sizeWarnings + ContentOutsideMovie(self).warnings + likelyMistakes
+        movie.warnings += CutTextCheck(layer, builder.locations, self).warnings + defaultFontWarnings
         return movie
     }
 }

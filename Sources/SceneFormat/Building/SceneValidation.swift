@@ -1,5 +1,4 @@
 import Foundation
-import LayerTree
 import Limits
 import MediaObjects
 import MediaReading
@@ -8,7 +7,6 @@ import MovieRendering
 import SceneLanguage
 import SourceFiles
 import SourceText
-import TextLayout
 
 extension SceneDescription {
     /// Creates the movie, as `makeMovie` does, after checking that every file it needs can be opened.
@@ -172,54 +170,4 @@ extension String {
 extension MediaError.Kind {
     /// The kind of the diagnostic for a file that a scene names.
     fileprivate var diagnosticKind: SceneDiagnostic.Kind { self == .limitExceeded ? .limit : .asset }
-}
-
-/// Collects the fonts of a scene that are not installed and would be replaced.
-struct FontCheck {
-    let scene: SceneDescription
-    let collector: DiagnosticCollector
-
-    func run() {
-        for layer in scene.root.all where layer.layerClass.traits.drawsText { check(layer) }
-        for change in scene.changes { check(change) }
-    }
-
-    /// Checks a layer; without a font it uses the default of its class.
-    private func check(_ layer: LayerDescription) {
-        let text = layer.properties.first { $0.key == "string" }
-        if let text, case .attributedText(let attributed) = text.value {
-            check(attributed, at: text.location)
-        } else if let font = layer.properties.first(where: { $0.key == "font" }) {
-            check(font.value, at: font.location)
-        } else {
-            check((CATextLayer().font as? String).map { .text($0) } ?? .none, at: layer.location)
-        }
-    }
-
-    private func check(_ change: EventDescription.Change) {
-        switch (change.keyPath, change.value) {
-        case ("font", let font): check(font, at: change.location)
-        case ("string", .attributedText(let text)): check(text, at: change.location)
-        default: break
-        }
-    }
-
-    /// Checks styled text, which ignores the layer's own font.
-    private func check(_ text: AttributedText, at location: SourceLocation) {
-        var names: [String] = []
-        for piece in text.pieces where !names.contains(piece.attributes.fontName) {
-            names.append(piece.attributes.fontName)
-        }
-        for name in names { check(.text(name), at: location) }
-    }
-
-    private func check(_ value: PropertyValue, at location: SourceLocation) {
-        guard case .text(let name) = value else { return }
-        let resolution = FontCatalog.resolution(of: name)
-        guard resolution.isSubstitute else { return }
-        let substitute = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
-        collector.report(
-            at: location, "the font \"\(name)\" is not installed, \(substitute)",
-            expected: "expected an installed font (see fc-list) or one from a file under fonts")
-    }
 }

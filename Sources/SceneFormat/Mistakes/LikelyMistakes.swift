@@ -10,23 +10,11 @@ extension SceneDescription {
         MistakeCheck(scene: self, collector: collector).run()
         return (documentWarnings + collector.warnings).map(\.warning)
     }
-
-    /// Warnings about fonts that are not installed.
-    package var fontWarnings: [MediaWarning] {
-        let collector = DiagnosticCollector()
-        FontCheck(scene: self, collector: collector).run()
-        do throws(SceneFormatError) {
-            try collector.throwIfAny()
-            return []
-        } catch {
-            return error.diagnostics.map(\.warning)
-        }
-    }
 }
 
 extension SceneDiagnostic {
     /// The problem as a warning of a render.
-    fileprivate var warning: MediaWarning {
+    var warning: MediaWarning {
         MediaWarning(file: location.description, detail: "\(problem); \(expectation)", isAboutScene: true)
     }
 }

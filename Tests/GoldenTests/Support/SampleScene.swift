@@ -1,7 +1,9 @@
 import Foundation
 import Multiplane
 import SceneLanguage
+import TestSupport
 import Testing
+import TextLayout
 
 /// A scene file in samples/, rendered at a small size at three times.
 struct SampleScene: Sendable, CustomTestStringConvertible {
@@ -29,6 +31,15 @@ struct SampleScene: Sendable, CustomTestStringConvertible {
     static var referenceNames: [String] { all.flatMap { scene in shares.indices.map(scene.referenceName) } }
 
     func images() throws -> [CGImage] {
+        guard name == "scripts" else { return try imagesInFonts() }
+        return try FontCollection.withNew {
+            try FontCatalog.register(fileAt: ScriptSample.fonts)
+            return try imagesInFonts()
+        }
+    }
+
+    /// Returns the images in the current fonts.
+    private func imagesInFonts() throws -> [CGImage] {
         let overrides = (Self.overrides[name] ?? [:]).map { ParameterOverride(name: $0, text: $1) }
         let scene = try SceneDescription(path: url.path, overrides: overrides)
         let size = (Double(scene.size.width) * Self.scale, Double(scene.size.height) * Self.scale)

@@ -9,7 +9,7 @@ import Testing
         "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "captions", "card-fan", "card-flip", "clips",
         "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts", "lottie",
         "lower-third", "name-card", "nested-replicators", "nested-transactions", "pause-resume", "perspective",
-        "picture-in-picture", "promo", "reflections", "roller-coaster", "shapes", "slideshow", "solid-cube",
+        "picture-in-picture", "promo", "reflections", "roller-coaster", "scripts", "shapes", "slideshow", "solid-cube",
         "split-text", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 
@@ -17,13 +17,39 @@ import Testing
     func render(name: String) throws {
         let folder = try TemporaryFolder()
 
-        let result = try Command.run(
+        // The included fonts, and those of all scripts.
+        let fonts = folder.file("fonts")
+        try FileManager.default.copyItem(atPath: Repository.path("fonts"), toPath: fonts.path)
+        try FileManager.default.copyItem(at: ScriptSample.fonts, to: fonts.appendingPathComponent("Scripts.ttc"))
+
+        var invocation = Command.invocation([
             "render", Repository.path("samples/\(name).yaml"), "-o", folder.path("out.mp4"), "--scale", "25%",
-            "--frames", "40-42", "--strict")
+            "--frames", "40-42", "--strict",
+        ])
+        invocation.environment["MULTIPLANE_FONTS"] = fonts.path
+        let result = try invocation.run()
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors.isEmpty)
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3)
+    }
+
+    @Test("The sample of scripts names the packages of missing fonts")
+    func missingFonts() throws {
+        let folder = try TemporaryFolder()
+        // A configuration without installed fonts.
+        try folder.write("<fontconfig></fontconfig>", to: "fonts.conf")
+        var invocation = Command.invocation([
+            "still", Repository.path("samples/scripts.yaml"), "-o", folder.path("out.png"), "--scale", "25%", "--at",
+            "3",
+        ])
+        invocation.environment["FONTCONFIG_FILE"] = folder.path("fonts.conf")
+        let result = try invocation.run()
+
+        #expect(result.status == 0, "\(result.errors)")
+        for package in ["fonts-noto-core", "fonts-noto-cjk"] {
+            #expect(result.errors.contains("install the Debian package \(package)"), "\(result.errors)")
+        }
     }
 
     @Test("The list of tested samples is complete")

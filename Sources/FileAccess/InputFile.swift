@@ -68,7 +68,7 @@ package enum InputFile {
     /// Opens a regular file and returns its descriptor, which the caller closes.
     package static func descriptor(_ path: String, in root: ConfinedFolder? = nil) throws(Failure) -> Int32 {
         var path = path
-        if let root {
+        if let root, !EmbeddedFile.contains(path) {
             guard let resolved = resolve(path, in: root) else { throw .outside }
             path = resolved
         }

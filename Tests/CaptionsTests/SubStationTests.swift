@@ -67,6 +67,15 @@ struct SubStationTests {
         #expect(words.map(\.separator) == [.none, .none, .space, .space])
     }
 
+    @Test("Escaped braces are text")
+    func braces() throws {
+        let track = try track(
+            #"""
+            Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,\{2\} {\b1}a\{b
+            """#)
+        #expect(track.cues[0].words.map(\.text) == ["{2}", "a{b"])
+    }
+
     @Test("A karaoke time is relative to the start of the event; durations that are not numbers are 0")
     func karaokeTimes() throws {
         let track = try track(

@@ -53,13 +53,14 @@ struct SubStationTextParser {
         place()
     }
 
-    /// Reads `\N`, `\n` or `\h`, and returns its length; nil for other text.
+    /// Reads `\N`, `\n`, `\h`, `\{` or `\}`, and returns its length; nil for other text.
     private mutating func readEscape(_ text: Substring) -> Int? {
         guard text.first == "\\", let letter = text.dropFirst().first else { return nil }
         switch letter {
         case "N": builder.breakLine()
         case "n": if script.breaksAtSmallN { builder.breakLine() } else { builder.append(" ", line: line) }
         case "h": builder.append("\u{a0}", line: line)
+        case "{", "}": if !isDrawing { builder.append(letter, line: line) }
         default: return nil
         }
         return 2

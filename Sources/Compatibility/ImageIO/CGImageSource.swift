@@ -44,8 +44,8 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusComplete = 0
 }
 
-/// Creates a source that reads an image file in memory: PNG, JPEG, GIF, TIFF, BMP, WebP, AVIF and other formats that
-/// FFmpeg decodes. `options` have no effect.
+/// Creates a source that reads an image file in memory: PNG, JPEG, GIF, TIFF, BMP, WebP, AVIF, HEIC and other formats
+/// that FFmpeg decodes. `options` have no effect.
 ///
 /// - Apple: the same.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
@@ -118,7 +118,7 @@ public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 
 
 /// Returns an image as it is stored: its orientation is a property. Nil if there is none or it is damaged.
 ///
-/// - Apple: the same. `options` have no effect. The images of AVIF files are upright.
+/// - Apple: the same. `options` have no effect. The images of AVIF and HEIC files are upright.
 public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?)
     -> CGImage?
 {

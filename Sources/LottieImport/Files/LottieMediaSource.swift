@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import Images
+import SourceFiles
 
 /// An encoded image or audio file of an animation.
 package enum LottieMediaSource: Sendable {
@@ -71,36 +72,10 @@ package struct LottieFiles: Sendable {
         return URL(fileURLWithPath: file)
     }
 
-    /// Returns the data of a data URL: `data:image/png;base64,…`, or percent-encoded: `data:image/svg+xml,%3Csvg…`.
+    /// Returns the contents of a data URL; nil for other types than those of images, audio and fonts.
     private static func embedded(_ text: String) -> LottieMediaSource? {
-        guard let comma = text.firstIndex(of: ",") else { return nil }
-        let header = text[..<comma].dropFirst(5).split(separator: ";")
         let kinds = ["image/", "audio/", "font/", "application/"]
-        let body = String(text[text.index(after: comma)...])
-        guard let type = header.first, kinds.contains(where: type.hasPrefix),
-            let data = header.contains("base64")
-                ? Data(base64Encoded: body, options: .ignoreUnknownCharacters) : percentDecoded(body)
-        else { return nil }
-        let name = type.split(separator: "/").last.map(String.init) ?? ""
-        return .data(data, fileExtension: ["mpeg": "mp3", "x-wav": "wav", "wave": "wav", "mp4": "m4a"][name] ?? name)
-    }
-
-    /// Returns the bytes of percent-encoded text (RFC 3986, section 2.1); characters that should be encoded, but are
-    /// not, are kept.
-    private static func percentDecoded(_ text: String) -> Data? {
-        var data = Data()
-        var bytes = text.utf8.makeIterator()
-        while let byte = bytes.next() {
-            guard byte == UInt8(ascii: "%") else {
-                data.append(byte)
-                continue
-            }
-            guard let high = bytes.next(), let low = bytes.next(),
-                [high, low].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-                let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-            else { return nil }
-            data.append(value)
-        }
-        return data.isEmpty ? nil : data
+        guard let url = try? DataURL(text), kinds.contains(where: url.mediaType.hasPrefix) else { return nil }
+        return .data(url.data, fileExtension: url.fileExtension)
     }
 }

@@ -34,6 +34,13 @@ struct YUVDecoding: Equatable {
             return Fallback(centersChroma: ["mpeg1video", "h261", "h263", "h263p", "h263i", "flv1"].contains(name))
         }
 
+        /// Returns the fallback for the codec of an image file. Images in HEIC without tags use BT.601.
+        static func forImageCodec(_ codec: AVCodecID) -> Fallback {
+            var found = forCodec(ffmpegName(avcodec_get_name(codec)) ?? "")
+            if codec == AV_CODEC_ID_HEVC { found.isBT601 = true }
+            return found
+        }
+
         /// Returns the fallback for a stream.
         static func forStream(_ stream: UnsafeMutablePointer<AVStream>) -> Fallback {
             let parameters = stream.pointee.codecpar.pointee

@@ -1,11 +1,10 @@
 import CFFmpeg
 import FFmpegSupport
-import Foundation
 import Images
 import PixelKernels
 import SourceFiles
 
-/// The alpha of an AVIF image, which is stored as a separate image.
+/// The alpha of an AVIF or HEIC image, which is stored as a separate image.
 struct AlphaImage {
     private let alpha: CGImage
     /// Whether colors are premultiplied by the alpha.
@@ -19,35 +18,14 @@ struct AlphaImage {
         self.isPremultiplied = isPremultiplied
     }
 
-    /// Decodes the alpha image.
+    /// Creates alpha from the luma of a decoded frame.
     ///
-    /// - Parameter pixels: The maximum number of pixels.
-    /// - Throws: `.decode` for a damaged image, `.unsupported` without an AV1 decoder.
-    init(_ data: Data, isPremultiplied: Bool, pixels: Int, file: String, orientation: ImageOrientation)
+    /// - Throws: `.unsupported` for pixel formats without a converter.
+    init(_ frame: borrowing AVFrameHandle, isPremultiplied: Bool, file: String, orientation: ImageOrientation)
         throws(MediaError)
     {
-        guard let codec = avcodec_find_decoder(AV_CODEC_ID_AV1) else {
-            throw MediaError(
-                .unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1"
-            )
-        }
-        let context = try CodecContext(codec)
-        let packet = try AVPacketHandle(copying: data, during: "reading the alpha", file: file)
-        let frame = try AVFrameHandle()
-        context.pointer.pointee.thread_count = 1
-        context.pointer.pointee.max_pixels = Int64(pixels)
-        try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file)
-        try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the alpha", file: file)
-        avcodec_send_packet(context.pointer, nil)
-        guard
-            try checkStatus(
-                avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file)
-                == .done
-        else {
-            throw MediaError(
-                .decode, file: file, during: "decoding the alpha", detail: "it is damaged or incomplete",
-                remedy: "Replace the file.")
-        }
+        // The largest value is opaque, even if the coded image declares no range.
+        frame.pointer.pointee.color_range = AVCOL_RANGE_JPEG
         let converter = DecodedFrameConverter(file: file, orientation: orientation, fallback: .bt601, colors: nil)
         self.init(try converter.image(from: frame), isPremultiplied: isPremultiplied)
     }

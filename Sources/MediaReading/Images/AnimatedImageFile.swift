@@ -1,7 +1,8 @@
 import FileAccess
 import Foundation
 
-/// Recognizes animated images by their structure, without decoding: GIF, APNG, WebP and AVIF with several frames.
+/// Recognizes animated images by their structure, without decoding: GIF, APNG, WebP, AVIF and HEIC with several
+/// frames.
 package enum AnimatedImageFile {
     /// The number of bytes at the start of a file that are read.
     private static let limit = 4 << 20
@@ -15,8 +16,12 @@ package enum AnimatedImageFile {
         if start.starts(with: Array("RIFF".utf8)), start[8..<12].elementsEqual("WEBP".utf8) {
             return start[12..<16].elementsEqual("VP8X".utf8) && start[20] & 2 != 0
         }
-        return start[4..<12].elementsEqual("ftypavis".utf8)
+        return start[4..<8].elementsEqual("ftyp".utf8)
+            && sequenceBrands.contains(String(decoding: start[8..<12], as: UTF8.self))
     }
+
+    /// The major brands of AVIF and HEIC sequences (ISO 23008-12, B.4.3).
+    private static let sequenceBrands: Set = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
 
     private static func contents(_ path: String) -> [UInt8] { [UInt8](InputFile.start(path, count: limit)) }
 

@@ -5,14 +5,14 @@ import Images
 import MediaTime
 import SourceFiles
 
-/// Decodes an image file: JPEG, PNG, WebP, GIF, AVIF (the first frame of animated files), TIFF, BMP and other formats
-/// that FFmpeg reads.
+/// Decodes an image file: JPEG, PNG, WebP, GIF, AVIF, HEIC (the first frame of animated files), TIFF, BMP and other
+/// formats that FFmpeg reads.
 ///
 /// Images with more than 8 bits keep them for drawing in floating point. The orientation in the file is applied (EXIF,
 /// TIFF, HEIF), and colors are converted to sRGB by its profile or its tags.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for a file that is not an image, `.outOfRange` beyond
-///   `ImageLimits`, `.unsupported` for HEIC, `.limitExceeded` beyond the limit of pixels, `.decode` for damaged or
-///   truncated images, even if parts of them could be shown, `.timedOut`.
+///   `ImageLimits`, `.unsupported` for some kinds of images in HEIF, `.limitExceeded` beyond the limit of pixels,
+///   `.decode` for damaged or truncated images, even if parts of them could be shown, `.timedOut`.
 package func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     var warnings: [MediaWarning] = []
     return try decodeImageFile(url, warnings: &warnings)
@@ -52,8 +52,8 @@ private func image(of url: URL, _ alpha: AlphaMode, _ warnings: inout [MediaWarn
     do throws(MediaError) {
         return try StillImageFile(file, png).decoded(alpha, &warnings)
     } catch {
-        // FFmpeg reports such files as damaged, or as videos without frames.
-        throw HEICFile.isHEIC(file) && error.kind != .limitExceeded ? HEICFile.unsupported(file) : error
+        // FFmpeg opens HEIC files whose items cannot be found as videos without frames.
+        throw [.unreadable, .noVideo].contains(error.kind) && HEICFile.isHEIC(file) ? .damagedImage(file) : error
     }
 }
 
@@ -80,37 +80,46 @@ struct StillImageFile {
     ///
     /// - Throws: `.decode` for damaged or truncated images.
     func decoded(_ alphaMode: AlphaMode, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
-        let decoder = try opened()
-        let codec = decoder.stream.pointee.codecpar.pointee.codec_id
-        let container = orientation ?? ImageOrientation(decoder.stream)
-        let frame = try AVFrameHandle()
-        guard decoder.next(into: frame), decoder.damage.isEmpty, !frame.isCorrupt else {
-            throw MediaError(
-                .decode, file: path, during: "decoding the image", detail: "it is damaged or incomplete",
-                remedy: "Replace the file.")
-        }
-        frame.tagGrayAsFullRange()
-        if codec == AV_CODEC_ID_EXR { frame.tagAsLinear() }
+        let (decoded, codec, container) = try codedFrame()
+        decoded.frame.tagGrayAsFullRange()
+        if codec == AV_CODEC_ID_EXR { decoded.frame.tagAsLinear() }
         let isMultiplied = codec == AV_CODEC_ID_EXR || tags?.isPremultiplied == true
-        if isMultiplied { try frame.unpremultiply() }
-        let colors = item?.colors
-        colors?.tag(frame)
-        png?.hdrCodePoints?.tag(frame)
-        let orientation = ExifOrientation.read(frame) ?? container
+        if isMultiplied { try decoded.frame.unpremultiply() }
+        let colors = item?.shownColors
+        colors?.tag(decoded.frame)
+        if item != nil { decoded.frame.useRGBFormat() }
+        png?.hdrCodePoints?.tag(decoded.frame)
+        let orientation = ExifOrientation.read(decoded.frame) ?? self.orientation ?? container
         let converter = DecodedFrameConverter(
-            file: path, orientation: orientation, fallback: .forCodec(ffmpegName(avcodec_get_name(codec)) ?? ""),
+            file: path, orientation: orientation, fallback: .forImageCodec(codec),
             colors: FrameColors(profile: colors?.profile, isStill: true),
             alpha: isMultiplied && alphaMode == .premultiplied ? .straight : alphaMode)
-        let image = try converter.image(keeping: DecodedFrame(frame, time: .zero))
+        let image = try converter.image(keeping: decoded)
         warnings += converter.warnings.map { MediaWarning(file: path, detail: $0) }
-        guard codec == AV_CODEC_ID_AV1, image.isOpaque, alphaMode != .ignore, let alpha = item?.alpha else {
-            return image
-        }
-        return try AlphaImage(
-            alpha.data, isPremultiplied: alpha.isPremultiplied || alphaMode == .premultiplied,
-            pixels: image.width * image.height, file: path,
-            orientation: orientation
+        guard image.isOpaque, alphaMode != .ignore, let alpha = item?.alpha else { return image }
+        return try alphaImage(
+            alpha.item, isPremultiplied: alpha.isPremultiplied || alphaMode == .premultiplied, orientation
         ).applied(to: image)
+    }
+
+    private func alphaImage(
+        _ item: HEIFImageItem, isPremultiplied: Bool, _ orientation: ImageOrientation
+    ) throws(MediaError) -> AlphaImage {
+        let frame = try HEIFItemDecoder(file: path, limit: PixelLimit(isImage: true)).frame(of: item)
+        return try AlphaImage(frame, isPremultiplied: isPremultiplied, file: path, orientation: orientation)
+    }
+
+    /// Returns the decoded frame, its codec and the orientation that the container declares for it.
+    private func codedFrame() throws(MediaError) -> (DecodedFrame, AVCodecID, ImageOrientation) {
+        if let item, item.needsItemDecoder {
+            let frame = try HEIFItemDecoder(file: path, limit: PixelLimit(isImage: true)).frame(of: item)
+            return (DecodedFrame(frame, time: .zero), item.isAV1 ? AV_CODEC_ID_AV1 : AV_CODEC_ID_HEVC, .up)
+        }
+        let decoder = try opened()
+        let frame = try AVFrameHandle()
+        guard decoder.next(into: frame), decoder.damage.isEmpty, !frame.isCorrupt else { throw .damagedImage(path) }
+        let codec = decoder.stream.pointee.codecpar.pointee.codec_id
+        return (DecodedFrame(frame, time: .zero), codec, ImageOrientation(decoder.stream))
     }
 
     private var orientation: ImageOrientation? {
@@ -154,8 +163,21 @@ extension AVFrameHandle {
         }
     }
 
+    /// Tags Y'CbCr whose matrix is the identity as what it is: green, blue and red.
+    fileprivate func useRGBFormat() {
+        guard pointer.pointee.colorspace == AVCOL_SPC_RGB else { return }
+        switch AVPixelFormat(pointer.pointee.format) {
+        case AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ444P: pointer.pointee.format = AV_PIX_FMT_GBRP.rawValue
+        case AV_PIX_FMT_YUV444P10LE: pointer.pointee.format = AV_PIX_FMT_GBRP10LE.rawValue
+        case AV_PIX_FMT_YUV444P12LE: pointer.pointee.format = AV_PIX_FMT_GBRP12LE.rawValue
+        default: break
+        }
+    }
+}
+
+extension AVFrameHandle {
     /// Whether the decoder filled in parts of the image that it could not read.
-    fileprivate var isCorrupt: Bool {
+    var isCorrupt: Bool {
         pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
     }
 }

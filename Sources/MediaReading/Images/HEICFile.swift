@@ -1,7 +1,7 @@
 import Foundation
 import SourceFiles
 
-/// HEIC files: images in HEIF with HEVC. FFmpeg 5 does not read them.
+/// HEIC files: images in HEIF with HEVC.
 enum HEICFile {
     /// Returns whether the brands of a file are those of HEIC.
     ///
@@ -19,10 +19,10 @@ enum HEICFile {
 
     private static let names: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx"]
 
-    static func unsupported(_ path: String) -> MediaError {
+    /// The error for an image that is opened as a clip.
+    static func isNoClip(_ path: String) -> MediaError {
         MediaError(
-            .unsupported, file: path, during: "opening the image", detail: "HEIC images cannot be read",
-            remedy: "Convert it first: heif-convert photo.heic photo.png, or on a Mac: sips -s format png photo.heic "
-                + "--out photo.png.")
+            .unsupported, file: path, during: "opening the file", detail: "it is a HEIC image, which is not a clip",
+            remedy: "Show it as an image: contents: photo.heic.")
     }
 }

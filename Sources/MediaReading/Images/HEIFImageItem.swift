@@ -2,35 +2,80 @@ import CFFmpeg
 import FFmpegSupport
 import Foundation
 
-/// The primary image item of an AVIF or HEIC file, with the properties that FFmpeg's demuxer ignores.
+/// An image item of an AVIF or HEIC file, with the properties that FFmpeg's demuxer ignores.
 ///
 /// - Source: ISO 23008-12, 6.5; ISO 14496-12, 8.11.
 struct HEIFImageItem {
-    private let reader: BoxReader
-    private let meta: BoxReader.Body
+    private let items: HEIFItems
     private let id: Int
 
     /// Finds the primary item; `nil` for other files.
     init?(_ path: String) {
-        guard let reader = BoxReader(path: path), reader.boxes("ftyp", in: reader.whole).first != nil,
-            let box = reader.box("meta", in: reader.whole), box.count > 4
-        else { return nil }
-        let meta = box.lowerBound + 4..<box.upperBound
-        guard let primary = reader.box("pitm", in: meta).flatMap(reader.fields) else { return nil }
-        var fields = primary
-        guard let id = fields.number(fields.version == 0 ? 2 : 4) else { return nil }
-        self.reader = reader
-        self.meta = meta
+        guard let items = HEIFItems(path), let id = items.primary else { return nil }
+        self.init(items, id)
+    }
+
+    private init(_ items: HEIFItems, _ id: Int) {
+        self.items = items
         self.id = id
     }
 
+    /// The type of the item: "hvc1", "av01", "grid"; `nil` if the file does not declare it.
+    var kind: String? { items.kinds[id] }
+
+    /// The size of the image before it is cropped or rotated, from its `ispe` property.
+    var size: FrameSize? {
+        guard let body = property("ispe"), let words = items.reader.uint32s(3, at: body.lowerBound) else { return nil }
+        return FrameSize(width: Int(words[1]), height: Int(words[2]))
+    }
+
+    /// The area that is shown, from the `clap` property; `nil` for the whole image, and for an invalid area.
+    var cleanAperture: CleanAperture? {
+        guard let size, let body = property("clap"), let words = items.reader.uint32s(8, at: body.lowerBound) else {
+            return nil
+        }
+        return CleanAperture(words, in: size)
+    }
+
+    /// The decoder's configuration, from a property such as `hvcC`.
+    func configuration(_ kind: String) -> [UInt8]? { property(kind).flatMap(items.reader.bytes) }
+
+    /// The coded image, or the description of a derived one; `nil` if it is missing or incomplete.
+    var data: Data? { items.data(of: id) }
+
+    /// The images that a derived image consists of.
+    ///
+    /// Items that are used several times are equal.
+    var inputs: [HEIFImageItem] {
+        items.references("dimg").first { $0.from == id }?.to.map { HEIFImageItem(items, $0) } ?? []
+    }
+
+    /// Whether FFmpeg's demuxer does not read the item, or ignores a part of its description.
+    var needsItemDecoder: Bool {
+        guard let kind else { return false }
+        return kind != "av01" || property("clap") != nil
+    }
+
+    /// Whether the image, or the first tile of a grid, is coded in AV1.
+    var isAV1: Bool { (kind == "grid" ? inputs.first?.kind : kind) == "av01" }
+
+    /// The item's colors, or those of the first tile of a grid that declares none.
+    var shownColors: HEIFItemColors {
+        let own = colors
+        return own.isEmpty && kind == "grid" ? inputs.first?.colors ?? own : own
+    }
+
+    /// The number of bytes of the file.
+    var fileSize: Int { Int(clamping: items.reader.whole.count) }
+
+    private func property(_ kind: String) -> BoxReader.Body? { properties.first { $0.kind == kind }?.body }
+
+    private var properties: [HEIFItemProperties.Property] { items.properties?[id] ?? [] }
+
     /// The orientation; `nil` for an upright image.
     var orientation: ImageOrientation? {
-        let properties = HEIFItemProperties(reader, in: meta)?[id] ?? []
         func value(_ kind: String) -> Int? {
-            properties.first { $0.kind == kind }.flatMap { reader.bytes(1, at: $0.body.lowerBound)?.first }.map {
-                Int($0 & 3)
-            }
+            property(kind).flatMap { items.reader.bytes(1, at: $0.lowerBound)?.first }.map { Int($0 & 3) }
         }
         let turns = value("irot") ?? 0
         let axis = value("imir").map { $0 & 1 }
@@ -44,75 +89,32 @@ struct HEIFImageItem {
 
     /// The item's colors: a profile, code points, or both.
     var colors: HEIFItemColors {
-        let boxes = (HEIFItemProperties(reader, in: meta)?[id] ?? []).filter { $0.kind == "colr" }.map(\.body)
+        let boxes = properties.filter { $0.kind == "colr" }.map(\.body)
         // A malicious file may refer to a large profile many times.
         return HEIFItemColors(
             ["prof", "rICC", "nclx"].compactMap { kind in
-                boxes.first { reader.bytes(4, at: $0.lowerBound)?.elementsEqual(kind.utf8) == true }.flatMap(
-                    reader.bytes)
+                boxes.first { items.reader.bytes(4, at: $0.lowerBound)?.elementsEqual(kind.utf8) == true }.flatMap(
+                    items.reader.bytes)
             })
     }
 
-    /// The coded alpha image, whose luma is the alpha, and whether the colors are premultiplied; `nil` without alpha.
-    var alpha: (data: Data, isPremultiplied: Bool)? {
-        guard let properties = HEIFItemProperties(reader, in: meta) else { return nil }
-        let marks = properties.places { $0.kind == "auxC" && reader.isAlpha($0.body) }
-        guard let found = references("auxl").first(where: { $0.to.contains(id) && properties.has(marks, $0.from) }),
-            let data = data(of: found.from)
-        else { return nil }
-        return (data, references("prem").contains { $0.from == id && $0.to.contains(found.from) })
-    }
-
-    /// Returns the references of a kind between items.
-    private func references(_ kind: String) -> [(from: Int, to: [Int])] {
-        guard let all = reader.box("iref", in: meta), let version = reader.fields(all)?.version else { return [] }
-        let size = version == 0 ? 2 : 4
-        return reader.boxes(kind, in: all.lowerBound + 4..<all.upperBound).compactMap { reference in
-            guard var fields = reader.fields(reference, hasVersion: false), let from = fields.number(size),
-                let count = fields.number(2)
-            else { return nil }
-            return (from, (0..<min(count, Int(reference.count) / size)).compactMap { _ in fields.number(size) })
+    /// The image whose luma is the alpha, and whether the colors are premultiplied; `nil` without alpha.
+    var alpha: (item: HEIFImageItem, isPremultiplied: Bool)? {
+        guard let properties = items.properties else { return nil }
+        let marks = properties.places { $0.kind == "auxC" && items.reader.isAlpha($0.body) }
+        let references = items.references("auxl")
+        guard let found = references.first(where: { $0.to.contains(id) && properties.has(marks, $0.from) }) else {
+            return nil
         }
+        let isPremultiplied = items.references("prem").contains { $0.from == id && $0.to.contains(found.from) }
+        return (HEIFImageItem(items, found.from), isPremultiplied)
     }
+}
 
-    /// Returns the bytes of an item, with its extents joined.
-    private func data(of item: Int) -> Data? {
-        guard var fields = reader.box("iloc", in: meta).flatMap({ reader.fields($0) }), let sizes = fields.number(2),
-            let count = fields.number(fields.version < 2 ? 2 : 4)
-        else { return nil }
-        let offset = sizes >> 12
-        let length = sizes >> 8 & 15
-        let base = sizes >> 4 & 15
-        for _ in 0..<count {
-            guard let id = fields.number(fields.version < 2 ? 2 : 4),
-                let method = fields.version > 0 ? fields.number(2) : 0,
-                fields.number(2) != nil, let start = fields.number(base), let extents = fields.number(2)
-            else { return nil }
-            // Empty extents would be counted without reaching the end of the box.
-            guard offset + length > 0 || extents <= 1 else { return nil }
-            var data = Data()
-            for _ in 0..<extents {
-                guard fields.version == 0 || fields.number(sizes & 15) != nil, let place = fields.number(offset),
-                    let size = fields.number(length)
-                else { return nil }
-                if id != item { continue }
-                let (at, isBeyond) = start.addingReportingOverflow(place)
-                guard !isBeyond, let part = bytes(size, at: at, method: method & 15),
-                    UInt64(data.count + part.count) <= reader.whole.count
-                else { return nil }
-                data.append(contentsOf: part)
-            }
-            if id == item { return data.isEmpty ? nil : data }
-        }
-        return nil
-    }
+extension HEIFImageItem: Hashable {
+    static func == (one: HEIFImageItem, other: HEIFImageItem) -> Bool { one.id == other.id }
 
-    /// Returns bytes in the file (method 0) or in the box for small items (method 1).
-    private func bytes(_ count: Int, at place: Int, method: Int) -> [UInt8]? {
-        let area = method == 0 ? reader.whole : method == 1 ? reader.box("idat", in: meta) : nil
-        guard let area, place >= 0, count >= 0, place < area.count, count <= area.count - place else { return nil }
-        return reader.bytes(count, at: area.lowerBound + UInt64(place))
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The properties of each item of an image file, read once: a file may refer to thousands of items.
@@ -164,6 +166,8 @@ struct HEIFItemColors {
     /// The code points of ITU-T H.273 for primaries, transfer function and matrix.
     private var points: [UInt32]?
     private var isFullRange = false
+    /// Whether the item declares no colors.
+    var isEmpty: Bool { profile == nil && points == nil }
 
     /// Reads color boxes.
     ///

@@ -85,7 +85,7 @@ package struct BoxReader {
         return true
     }
 
-    private static func kind(_ code: UInt32) -> String {
+    static func kind(_ code: UInt32) -> String {
         String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: code >> $0)) }))
     }
 }

@@ -123,7 +123,7 @@ package struct InputContext: ~Copyable {
         } catch {
             // FFmpeg has already freed a context that it could not open.
             if context != nil { avformat_close_input(&context) }
-            throw error
+            throw !isImage && error.kind == .unreadable && HEICFile.isHEIC(path) ? HEICFile.isNoClip(path) : error
         }
     }
 

@@ -4,7 +4,8 @@ import Foundation
 import MediaTime
 import SourceFiles
 
-/// Writes subtitles as a text stream of the container: mov_text in MP4 and QuickTime, SRT in Matroska, WebVTT in WebM.
+/// Writes subtitles as a text stream of the container: mov_text in MP4 and QuickTime, SRT or ASS in
+/// Matroska, WebVTT in WebM.
 ///
 /// A packet is written when the video reaches its time, so that the container stays interleaved.
 /// - Owner: one thread.
@@ -12,21 +13,27 @@ final class SubtitleStream {
     private let stream: Int32
     private let container: MovieContainer
     private var waiting: ArraySlice<MovieAnnotations.Subtitles.Cue>
+    /// Whether the stream is ASS.
+    private let isStyled: Bool
+    private let size: (width: Int, height: Int)
+    private var count = 0
     /// Times are in milliseconds.
     private static let timeBase = AVRational(num: 1, den: 1000)
 
     init(_ subtitles: MovieAnnotations.Subtitles, _ settings: MovieSettings, muxer: Muxer) throws(MediaError) {
         container = settings.container
         waiting = (container.isISOMedia ? subtitles.withoutOverlaps : subtitles.cues)[...]
+        isStyled = container == .mkv && subtitles.cues.contains { $0.styling != nil }
+        size = (settings.width, settings.height)
         stream = try muxer.addSubtitleStream(
-            language: subtitles.language, width: settings.width, height: settings.height)
+            language: subtitles.language, width: settings.width, height: settings.height, isStyled: isStyled)
     }
 
     /// Writes the subtitles that start before `time`, in seconds.
     func write(before time: Rational, to muxer: Muxer) throws(MediaError) {
         while let cue = waiting.first, cue.start < time {
             waiting.removeFirst()
-            let packet = try AVPacketHandle(copying: payload(cue.text), during: "writing subtitles")
+            let packet = try AVPacketHandle(copying: payload(cue), during: "writing subtitles")
             let start = Self.milliseconds(cue.start)
             packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
             packet.pointer.pointee.pts = start
@@ -38,7 +45,12 @@ final class SubtitleStream {
 
     private static func milliseconds(_ time: Rational) -> Int64 { Int64((time * 1000).rounded) }
 
-    private func payload(_ text: String) -> Data {
+    private func payload(_ cue: MovieAnnotations.Subtitles.Cue) -> Data {
+        if isStyled {
+            defer { count += 1 }
+            return Data(SubStationText.event(cue, order: count, width: size.width, height: size.height).utf8)
+        }
+        let text = cue.text
         guard container.isISOMedia else {
             let isWebVTT = container == .webm
             return Data((isWebVTT ? text.escapedForWebVTT : text).utf8)
@@ -51,7 +63,9 @@ final class SubtitleStream {
 
 extension Muxer {
     /// Adds a stream for subtitles in the text format of the container; returns the stream index.
-    fileprivate func addSubtitleStream(language: String?, width: Int, height: Int) throws(MediaError) -> Int32 {
+    fileprivate func addSubtitleStream(language: String?, width: Int, height: Int, isStyled: Bool) throws(MediaError)
+        -> Int32
+    {
         let added = try newStream()
         added.pointee.time_base = AVRational(num: 1, den: 1000)
         let parameters = added.pointee.codecpar
@@ -60,6 +74,9 @@ extension Muxer {
         parameters?.pointee.height = Int32(height)
         switch container {
         case .webm: parameters?.pointee.codec_id = AV_CODEC_ID_WEBVTT
+        case .mkv where isStyled:
+            parameters?.pointee.codec_id = AV_CODEC_ID_ASS
+            try parameters?.pointee.setExtradata(Array(SubStationText.header(width: width, height: height).utf8))
         case .mkv: parameters?.pointee.codec_id = AV_CODEC_ID_SUBRIP
         default:
             parameters?.pointee.codec_id = AV_CODEC_ID_MOV_TEXT

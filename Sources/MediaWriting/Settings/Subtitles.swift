@@ -1,8 +1,8 @@
 import MediaTime
 
 extension MovieAnnotations {
-    /// Subtitles that players can show or hide, as a text stream of the file: mov_text in MP4 and QuickTime, SRT in
-    /// Matroska, WebVTT in WebM.
+    /// Subtitles that players can show or hide, as a text stream of the file: mov_text in MP4 and QuickTime, SRT or ASS
+    /// in Matroska, WebVTT in WebM.
     public struct Subtitles: Codable, Sendable, Equatable {
         /// A text that is shown for a time.
         public struct Cue: Codable, Sendable, Equatable {
@@ -12,6 +12,8 @@ extension MovieAnnotations {
             public var end: Rational
             /// The plain text; lines are separated by line feeds.
             public var text: String
+            /// The styles and the place; nil for plain text.
+            package var styling: Styling?
 
             /// Creates a subtitle.
             public init(start: Rational, end: Rational, text: String) {
@@ -37,8 +39,12 @@ extension MovieAnnotations {
 
         /// Returns the subtitles of a part of the scene, with times from its start.
         func part(from start: Rational, to end: Rational) -> Subtitles {
-            let shown = cues.filter { $0.start < end && $0.end > start }.map {
-                Cue(start: max($0.start, start) - start, end: min($0.end, end) - start, text: $0.text)
+            let shown = cues.filter { $0.start < end && $0.end > start }.map { cue in
+                var part = cue
+                part.start = max(cue.start, start) - start
+                part.end = min(cue.end, end) - start
+                part.styling = cue.styling?.moved(by: .zero - start)
+                return part
             }
             return Subtitles(cues: shown, language: language)
         }

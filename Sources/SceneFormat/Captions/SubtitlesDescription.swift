@@ -1,5 +1,5 @@
 import Captions
-import MediaTime
+import Foundation
 import MediaWriting
 import SceneLanguage
 import SourceText
@@ -16,15 +16,37 @@ package struct SubtitlesDescription: Equatable, Sendable {
     package let subtitles: MovieAnnotations.Subtitles
 }
 
+/// The text streams for captions in Matroska files.
+package enum SubtitleFormat: String, CaseIterable, Sendable {
+    /// The texts alone.
+    case text
+    /// ASS, with styles, places and the times of words.
+    case ass
+
+    /// The format for a caption file without a choice: ASS stays ASS.
+    package init(file path: String) {
+        self = ["ass", "ssa"].contains((path as NSString).pathExtension.lowercased()) ? .ass : .text
+    }
+}
+
+/// The values under `subtitles` beside the file.
+struct SubtitleChoices {
+    var language: String?
+    var format: SubtitleFormat?
+}
+
 extension SubtitlesDescription {
     /// The keys of `subtitles`.
-    static let keys = SceneKeys<MovieAnnotations.Subtitles> {
+    static let keys = SceneKeys<SubtitleChoices> {
         SceneKey(
             rule: "captions", SceneValueType.asset.form, isRequired: true, example: "talk.vtt",
             "The caption file: SRT, WebVTT, ASS or JSON.")
         SceneKey(
             "language", \.language, .language, default: "none", example: "eng",
             "The language, as three letters of ISO 639-2.")
+        SceneKey(
+            "format", \.format, .choice, default: "`ass` for files in ASS, otherwise `text`",
+            "The text stream in mkv: `text`, or `ass` with styles, places and the times of words as karaoke.")
     }
 
     /// The schema of `subtitles`: a file, or a map.
@@ -46,34 +68,22 @@ extension SceneValueType where Value == String {
 extension SceneReader {
     /// Reads `subtitles: captions.vtt`, or a map of its keys.
     func subtitles(_ value: SceneValue) -> SubtitlesDescription? {
-        guard case .map = value.content else { return subtitles(value, language: nil) }
+        guard case .map = value.content else { return subtitles(value, SubtitleChoices()) }
         guard var map = MapReader(value, "subtitles", values.collector) else { return nil }
-        var settings = MovieAnnotations.Subtitles(cues: [])
-        _ = SubtitlesDescription.keys.read(&map, into: &settings, values)
+        var choices = SubtitleChoices()
+        _ = SubtitlesDescription.keys.read(&map, into: &choices, values)
         let file = map.required("captions", "an SRT, WebVTT, ASS or JSON file")
         map.reportUnknownKeys()
-        return file.flatMap { subtitles($0, language: settings.language) }
+        return file.flatMap { subtitles($0, choices) }
     }
 
-    private func subtitles(_ file: SceneValue, language: String?) -> SubtitlesDescription? {
+    private func subtitles(_ file: SceneValue, _ choices: SubtitleChoices) -> SubtitlesDescription? {
         guard let asset = assets.asset(file, "subtitles", values), let track = track(asset, at: file.location) else {
             return nil
         }
+        let format = choices.format ?? SubtitleFormat(file: asset.path)
         return SubtitlesDescription(
-            asset: asset, location: file.location, track: track, subtitles: track.subtitles(language: language))
-    }
-}
-
-extension CaptionTrack {
-    /// Returns the captions as subtitles that are stored in the file, for `MovieAnnotations.subtitles`. Styles and
-    /// places are left out.
-    ///
-    /// - Parameter language: Three letters of ISO 639-2, such as "eng"; nil for an unknown language.
-    public func subtitles(language: String? = nil) -> MovieAnnotations.Subtitles {
-        let shown = cues.filter { $0.end > max($0.start, 0) }
-        return MovieAnnotations.Subtitles(
-            cues: shown.map {
-                .init(start: Rational(near: max(0, $0.start)), end: Rational(near: $0.end), text: $0.text)
-            }, language: language)
+            asset: asset, location: file.location, track: track,
+            subtitles: track.subtitles(language: choices.language, format))
     }
 }

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import SourceFiles
 import SourceText
@@ -13,6 +14,8 @@ package struct AssetDescription: Hashable, Sendable {
     package let sequence: ImageSequence?
     /// The tracks that play, and the meaning of alpha.
     package var selection = ClipSelection()
+    /// The temporary file of a data URL; nil for other files.
+    package var embedded: EmbeddedFile?
     /// The position of the path in the document.
     package private(set) var location: SourceLocation
 
@@ -27,8 +30,10 @@ package struct AssetDescription: Hashable, Sendable {
         return asset
     }
 
-    /// The paths of all files of the asset; empty if images of a sequence are missing.
+    /// The paths of all files of the asset beside the scene; empty for a data URL, and if images of a sequence are
+    /// missing.
     package var paths: [String] {
+        if embedded != nil { return [] }
         guard let sequence else { return [path] }
         return ((try? sequence.files()) ?? []).map(\.path)
     }

@@ -54,6 +54,7 @@ package struct AssetTable {
     /// The paths of parameters of type asset; such a path is accepted as an asset's name.
     private let parameterPaths: Set<String>
     private let source: SceneSource
+    private let dataURLs = DataURLTable()
 
     package init(_ section: SceneValue?, source: SceneSource, parameterPaths: Set<String>, _ reader: ValueReader) {
         self.parameterPaths = parameterPaths
@@ -113,6 +114,9 @@ package struct AssetTable {
             : "a file, or the name of an asset: \(names.joined(separator: ", "))"
         guard let text = reader.text(value, label, expectation) else { return nil }
         if let known = assets.first(where: { $0.name == text }) { return known }
+        if DataURL.isDataURL(text) {
+            return embeddedAsset(DataURLTable.label(of: text), text, at: value.location, reader.collector).withoutUse
+        }
         if parameterPaths.contains(text) || RemoteFiles.isURL(text) || isFile(text) {
             return fileAsset(text, text, at: value.location, reader.collector).withoutUse
         }
@@ -144,6 +148,7 @@ package struct AssetTable {
     private func fileAsset(
         _ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector
     ) -> AssetDescription {
+        if DataURL.isDataURL(path) { return embeddedAsset(name, path, at: location, collector) }
         if path.isEmpty || path.contains("://"), !RemoteFiles.isURL(path) {
             collector.report(
                 at: location, "the asset \"\(name)\" is \"\(path)\"",
@@ -168,6 +173,22 @@ package struct AssetTable {
             collector.report(at: location, "\"\(path)\" is a folder", expected: "expected a file", kind: .asset)
         }
         return AssetDescription(name: name, path: absolute, sequence: nil, location: location)
+    }
+
+    /// Returns the asset of a data URL; reports a malformed one.
+    private func embeddedAsset(
+        _ name: String, _ text: String, at location: SourceLocation, _ collector: DiagnosticCollector
+    ) -> AssetDescription {
+        do throws(DataURLTable.Failure) {
+            let file = try dataURLs.file(text)
+            return AssetDescription(
+                name: name, path: file.path, sequence: nil, embedded: file, location: location)
+        } catch {
+            collector.report(
+                at: location, "the data URL \(DataURLTable.label(of: text)) cannot be read: \(error.reason)",
+                expected: "expected data:image/png;base64,iVBORw0… or data:image/svg+xml,%3Csvg…", kind: .asset)
+            return AssetDescription(name: name, path: "", sequence: nil, location: location)
+        }
     }
 
     /// Reads a file with options; reports problems.

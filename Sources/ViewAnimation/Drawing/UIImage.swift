@@ -107,8 +107,8 @@ public final class UIImage: Hashable, Sendable {
             : CGImage(pixels: cgImage.pixels.oriented(orientation.exif), isOpaque: cgImage.isOpaque)
     }
 
-    /// Creates an image from a file: PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF and other formats that FFmpeg reads. Nil if
-    /// the file cannot be read.
+    /// Creates an image from a file: PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF, HEIC and other formats that FFmpeg reads.
+    /// Nil if the file cannot be read.
     ///
     /// The orientation in the file is applied to `cgImage`, and `imageOrientation` is `.up`. Of an animated image, the
     /// first frame is read.

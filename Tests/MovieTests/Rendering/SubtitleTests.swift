@@ -60,6 +60,36 @@ struct SubtitleTests {
         return (stream.pointee.codecpar.pointee.codec_id, language, texts)
     }
 
+    @Test("Matroska stores styled subtitles as ASS: styles, places, and word times as karaoke")
+    func styled() throws {
+        typealias Styling = MovieAnnotations.Subtitles.Styling
+        var first = MovieAnnotations.Subtitles.Cue(start: Rational(1, 10), end: Rational(9, 10), text: "One {2}\nthree")
+        var bold = Styling.Run(text: " {2}", start: Rational(1, 2))
+        bold.isBold = true
+        bold.color = 0xFF8000
+        first.styling = Styling(
+            runs: [Styling.Run(text: "One", start: Rational(1, 5)), bold, Styling.Run(text: "\nthree")])
+        first.styling?.keypad = 8
+        var second = MovieAnnotations.Subtitles.Cue(start: Rational(1, 2), end: Rational(9, 10), text: "a\\N")
+        second.styling = Styling(runs: [Styling.Run(text: "a\\N")])
+        second.styling?.position = .init(x: 0.25, y: 0.5)
+        let subtitles = MovieAnnotations.Subtitles(cues: [first, second], language: "eng")
+
+        let result = try written(try settings(.mkv, subtitles))
+        #expect(result.codec == AV_CODEC_ID_ASS && result.language == "eng")
+        #expect(
+            result.texts.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+                "0,0,Default,,0,0,0,,{\\an8}{\\k10}{\\k30}One {\\k40}{\\b1\\c&H0080FF&}\\{2\\}\\N{\\b0\\c}three",
+                "1,0,Default,,0,0,0,,{\\pos(16,24)}a\\\u{2060}N",
+            ])
+        #expect(result.texts.map(\.start) == [Rational(1, 10), Rational(1, 2)])
+
+        // Other containers store the text alone; a part of the movie has times from its start.
+        #expect(try written(try settings(.webm, subtitles)).codec == AV_CODEC_ID_WEBVTT)
+        let part = try settings(.mkv, subtitles).forFrames(5..<25).annotations.subtitles?.cues.first
+        #expect(part?.start == .zero && part?.styling?.runs.map(\.start) == [.zero, Rational(3, 10), nil])
+    }
+
     @Test(
         "Each container has its text format, with the times and the language",
         arguments: [

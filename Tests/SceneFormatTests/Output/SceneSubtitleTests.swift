@@ -27,6 +27,34 @@ struct SceneSubtitleTests {
         #expect(try OutputPlan(scene, to: path, request).settings.annotations.subtitles?.cues == [])
     }
 
+    @Test("Files in ASS stay styled; other captions are styled on request")
+    func styled() throws {
+        let fixture = try fixture()
+        try fixture.write(
+            """
+            [Script Info]
+            ScriptType: v4.00+
+
+            [Events]
+            Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+            Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\an8\\k20}One {\\k50\\b1}two
+
+            """, to: "song.ass")
+        func subtitles(_ value: String) throws -> MovieAnnotations.Subtitles {
+            let scene = try fixture.scene(minimalScene(more: "subtitles: \(value)"))
+            return try #require(try OutputPlan(scene, to: "a.mkv").settings.annotations.subtitles)
+        }
+        let styling = try #require(try subtitles("song.ass").cues.first?.styling)
+        #expect(styling.keypad == 8 && styling.runs.map(\.text) == ["One", " two"])
+        #expect(styling.runs.map(\.isBold) == [false, true])
+        #expect(styling.runs.map(\.start) == [1, Rational(6, 5)])
+
+        #expect(try subtitles("{ captions: song.ass, format: text }").cues.first?.styling == nil)
+        #expect(try subtitles("talk.srt").cues.first?.styling == nil)
+        let requested = try subtitles("{ captions: talk.srt, format: ass }").cues.first?.styling
+        #expect(requested?.runs.map(\.isBold) == [true, false])
+    }
+
     @Test("Formats without subtitles leave the scene's out with a note")
     func leftOut() throws {
         let plan = try OutputPlan(try fixture().scene(minimalScene(more: "subtitles: talk.srt")), to: "a.gif")

@@ -1,0 +1,34 @@
+import FileAccess
+import SourceFiles
+import Synchronization
+
+/// The temporary files of the data URLs of a scene: one for each URL, however often it is used.
+final class DataURLTable: Sendable {
+    private let files = Mutex<[String: EmbeddedFile]>([:])
+
+    /// The reason why a data URL cannot be used.
+    struct Failure: Error {
+        /// The reason as a clause for messages.
+        let reason: String
+    }
+
+    /// Returns the file with the contents of a data URL.
+    func file(_ text: String) throws(Failure) -> EmbeddedFile {
+        if let file = files.withLock({ $0[text] }) { return file }
+        let url: DataURL
+        do throws(DataURL.Problem) { url = try DataURL(text) } catch { throw Failure(reason: error.reason) }
+        do throws(InputFile.Failure) {
+            let file = try EmbeddedFile(url.data, fileExtension: url.fileExtension)
+            files.withLock { $0[text] = file }
+            return file
+        } catch {
+            throw Failure(reason: "its temporary file cannot be written: \(error.reason)")
+        }
+    }
+
+    /// Returns the beginning of a data URL, for messages: `data:image/png`.
+    static func label(of text: String) -> String {
+        let type = text.prefix(40).prefix { $0 != "," && $0 != ";" }
+        return String(type)
+    }
+}

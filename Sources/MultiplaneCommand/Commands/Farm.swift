@@ -39,8 +39,6 @@ struct Farm: ParsableCommand {
     @Argument(help: ArgumentHelp("The plan folder; with --rows, the scene.", valueName: "folder"))
     var folder: String
 
-    @OptionGroup var batch: FarmBatchArguments
-
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to assemble from the chunks.", valueName: "file"))
     var output: String
 
@@ -65,6 +63,8 @@ struct Farm: ParsableCommand {
     @OptionGroup var inputs: RootArguments
 
     @OptionGroup var outputs: OutputRootArguments
+
+    @OptionGroup var batch: FarmBatchArguments
 
     func validate() throws {
         guard kind == .kubernetes || (image == nil && claim == nil) else {

@@ -28,7 +28,7 @@ final class BatchSession: Sendable {
         let name = WorkerName.current.text.replacing("/", with: "-")
         let path = "\(folder)/\(prefix)\(name)\(suffix)"
         let uptime = ProcessInfo.processInfo.systemUptime
-        guard (try? OutputFiles.makeFolder(of: output)) != nil,
+        guard !MovieWriter.isPipe(output), (try? OutputFiles.makeFolder(of: output)) != nil,
             let marker = try? ClaimFile(path, during: "joining the batch"), let now = Self.modificationTime(of: path)
         else {
             self.marker = nil

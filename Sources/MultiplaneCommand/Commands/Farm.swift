@@ -41,8 +41,6 @@ struct Farm: ParsableCommand {
     @Argument(help: ArgumentHelp("The plan folder; with --rows, the scene.", valueName: "folder"))
     var folder: String
 
-    @OptionGroup var batch: FarmBatchArguments
-
     @Option(name: .shortAndLong, help: ArgumentHelp("The movie to assemble from the chunks.", valueName: "file"))
     var output: String
 
@@ -63,6 +61,8 @@ struct Farm: ParsableCommand {
     @OptionGroup var inputs: RootArguments
 
     @OptionGroup var outputs: OutputRootArguments
+
+    @OptionGroup var batch: FarmBatchArguments
 
     func validate() throws {
         if kind != .kubernetes, let option = cluster.given.first {

@@ -46,9 +46,8 @@ final class ProcessUsage: Sendable {
         let cpuSeconds = cpuSeconds
         let part = (cpuSeconds - state.cpuSeconds) / Double(max(1, state.shares.count))
         let memory = peakMemory ?? 0
-        for work in state.shares.keys {
-            state.shares[work]?.cpuSeconds += part
-            state.shares[work]?.peakMemory = max(state.shares[work]?.peakMemory ?? 0, memory)
+        state.shares = state.shares.mapValues { share in
+            Share(cpuSeconds: share.cpuSeconds + part, peakMemory: max(share.peakMemory, memory))
         }
         state.cpuSeconds = cpuSeconds
         resetPeakMemory()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try folder.write(SmallScene.moving(seconds: 3), to: "card.yaml")
+        try folder.write(SmallScene.moving(seconds: 6), to: "card.yaml")
         let rows = (0..<10).map { "{\"colour\": \"#\($0)0\($0)0ff\"}\n" }.joined()
         try folder.write(rows, to: "rows.jsonl")
     }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import struct
-import zlib
 from typing import TYPE_CHECKING, Any, Optional, Union
+
+from ._png import encode
 
 if TYPE_CHECKING:
     StrPath = Union[str, os.PathLike[str]]
@@ -48,18 +49,10 @@ class Frame:
 
     def png(self) -> bytes:
         """Returns the frame as a PNG file."""
-        row = self.width * 4
-        rows = b"".join(b"\0" + self.data[y * row : (y + 1) * row] for y in range(self.height))
-        header = struct.pack(">IIBBBBB", self.width, self.height, 8, 6, 0, 0, 0)
-        chunks = (_chunk(b"IHDR", header), _chunk(b"IDAT", zlib.compress(rows, 6)), _chunk(b"IEND", b""))
-        return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+        return encode(self.data, self.width, self.height)
 
     def _repr_png_(self) -> bytes:
         return self.png()
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 class Still:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import os
 import pathlib
+import shutil
+import tempfile
 import threading
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterator, Optional, TypeVar, Union
+import weakref
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Iterable, Iterator, Mapping, Optional, TypeVar, Union
 
 from . import _async, _sync
 from ._command import FrameOptions, Parameters, RenderOptions, SceneOptions
 from ._frames import Frame, Still
 from ._job import Progress
-from ._keys import Layer, SceneBase
+from ._keys import ImageSequence, Layer, SceneBase
 from ._objects import SceneObject, encoded
+from ._png import image_file
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._job import StrPath
     from ._keys import SceneBaseKeys
+    from ._values import Number
 
 AnyLayer = TypeVar("AnyLayer", bound=Layer)
 
@@ -40,10 +45,13 @@ class Scene(SceneBase):
 
         def __init__(self, **keys: Unpack[SceneBaseKeys]) -> None: ...
 
+        _temporary: Optional[str]
+
     else:
 
         def __init__(self, **keys: Any) -> None:
             super().__init__(**keys)
+            self._temporary = None
             self._values.setdefault("root", Layer())
 
     def add(self, layer: AnyLayer) -> AnyLayer:
@@ -62,6 +70,48 @@ class Scene(SceneBase):
     def add_audio(self, track: SceneObject) -> None:
         """Adds an audio track."""
         self._append(SceneBase.audio, track)
+
+    def add_image(self, name: str, image: Any) -> str:
+        """Adds an image as an asset, and returns its name, for `contents` of a layer.
+
+        It is a NumPy array of unsigned bytes, (height, width, 3) or (height, width, 4), a Pillow image, or a `Frame`. It is
+        written to a temporary folder, which exists as long as the scene.
+        """
+        path = os.path.join(self._folder(), f"{len(self._assets())}.png")
+        pathlib.Path(path).write_bytes(image_file(image))
+        return self._add_asset(name, path)
+
+    def add_frames(self, name: str, frames: Iterable[Any], *, frame_rate: Number) -> str:
+        """Adds images as a clip, and returns its name, for the `player` of a `PlayerLayer`.
+
+            scene.add_frames("plot", (draw(i) for i in range(90)), frame_rate=30)
+            scene.add(mp.PlayerLayer(player=mp.Player(asset="plot"), frame=(0, 0, 640, 360)))
+
+        Images are like those of `add_image`, all of one size. Any iterable can yield them.
+        """
+        folder = tempfile.mkdtemp(dir=self._folder())
+        count = 0
+        for image in frames:
+            pathlib.Path(folder, f"{count:06d}.png").write_bytes(image_file(image))
+            count += 1
+        if count == 0:
+            raise ValueError(f"the frames of {name!r} are empty")
+        pattern = os.path.join(folder, "%06d.png")
+        return self._add_asset(name, ImageSequence(sequence=pattern, frame_rate=frame_rate, first=0))
+
+    def _assets(self) -> Mapping[str, Any]:
+        assets: Mapping[str, Any] = self._values.get("assets") or {}
+        return assets
+
+    def _add_asset(self, name: str, value: Any) -> str:
+        self._values["assets"] = {**self._assets(), name: value}
+        return name
+
+    def _folder(self) -> str:
+        if self._temporary is None:
+            self._temporary = tempfile.mkdtemp(prefix="multiplane-")
+            weakref.finalize(self, shutil.rmtree, self._temporary, True)
+        return self._temporary
 
     def to_json(self) -> str:
         """Returns the scene as a scene file. JSON is YAML, so the extension can be .yaml or .json."""

@@ -78,6 +78,40 @@ def test_frames_are_arrays_and_images(folder):
     assert image.open(io.BytesIO(frame.png())).convert("RGBA").tobytes() == frame.data
 
 
+def test_frames_and_images_from_python_are_layer_contents(folder):
+    made = scene()
+    green = bytes((0, 255, 0)) * (8 * 6)
+    half = memoryview(green).cast("B", (6, 8, 3))
+    made.add(mp.Layer(contents=made.add_image("green", half), frame=(0, 0, 64, 24)))
+    clip = made.add_frames("clip", scene().frames(), frame_rate=10)
+    made.add(mp.PlayerLayer(player=mp.Player(asset=clip), frame=(0, 24, 64, 24)))
+    frames = list(made.frames())
+    assert frames[0].data[:4] == bytes((0, 255, 0, 255))
+    # The clip is red at first, and its left half becomes blue.
+    lower = 40 * 64 * 4
+    assert frames[0].data[lower : lower + 4] == bytes((255, 0, 0, 255))
+    assert frames[4].data[lower : lower + 4] == bytes((0, 0, 255, 255))
+    with pytest.raises(ValueError, match="empty"):
+        made.add_frames("none", [], frame_rate=10)
+    with pytest.raises(TypeError, match="a dict is not an image"):
+        made.add_image("none", {})
+    with pytest.raises(ValueError, match="not an image"):
+        made.add_image("none", b"bytes")
+
+
+def test_arrays_and_pillow_images_are_layer_contents(folder):
+    numpy = pytest.importorskip("numpy")
+    image = pytest.importorskip("PIL.Image")
+    made = scene()
+    array = numpy.zeros((4, 4, 4), numpy.uint8)
+    array[..., 1:4:2] = 255
+    made.add(mp.Layer(contents=made.add_image("array", array), frame=(0, 0, 64, 24)))
+    made.add(mp.Layer(contents=made.add_image("image", image.new("RGB", (4, 4), "yellow")), frame=(0, 24, 64, 24)))
+    frame = next(made.frames())
+    assert frame.data[:4] == bytes((0, 255, 0, 255))
+    assert frame.data[-4:] == bytes((255, 255, 0, 255))
+
+
 def test_closing_the_frames_ends_the_render(folder):
     frames = scene(duration=3600).frames()
     next(frames)

@@ -61,7 +61,8 @@ static inline int shim_is_top_field_first(const AVFrame *frame) {
 
 static inline void shim_set_fields(AVFrame *frame, int is_interlaced, int is_top_field_first) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
-    int fields = (is_interlaced ? AV_FRAME_FLAG_INTERLACED : 0) | (is_top_field_first ? AV_FRAME_FLAG_TOP_FIELD_FIRST : 0);
+    int fields =
+        (is_interlaced ? AV_FRAME_FLAG_INTERLACED : 0) | (is_top_field_first ? AV_FRAME_FLAG_TOP_FIELD_FIRST : 0);
     frame->flags = (frame->flags & ~(AV_FRAME_FLAG_INTERLACED | AV_FRAME_FLAG_TOP_FIELD_FIRST)) | fields;
 #else
     frame->interlaced_frame = is_interlaced;
@@ -74,7 +75,8 @@ static inline void shim_set_fields(AVFrame *frame, int is_interlaced, int is_top
 #endif
 
 /// The side data of a stream; null if it has none of the type.
-static inline const uint8_t *shim_stream_side_data(const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
+static inline const uint8_t *shim_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
 #ifdef SHIM_CODED_SIDE_DATA
     const AVCodecParameters *parameters = stream->codecpar;
     const AVPacketSideData *data =
@@ -98,11 +100,13 @@ static inline uint8_t *shim_stream_new_side_data(AVStream *stream, enum AVPacket
 }
 
 /// Gives `data`, of av_malloc, to the stream; negative when memory ran out, and then the caller keeps it.
-static inline int shim_stream_add_side_data(AVStream *stream, enum AVPacketSideDataType type, uint8_t *data, size_t size) {
+static inline int shim_stream_add_side_data(
+    AVStream *stream, enum AVPacketSideDataType type, uint8_t *data, size_t size) {
 #ifdef SHIM_CODED_SIDE_DATA
     AVCodecParameters *parameters = stream->codecpar;
     return av_packet_side_data_add(&parameters->coded_side_data, &parameters->nb_coded_side_data, type, data, size, 0)
-        ? 0 : AVERROR(ENOMEM);
+               ? 0
+               : AVERROR(ENOMEM);
 #else
     return av_stream_add_side_data(stream, type, data, size);
 #endif

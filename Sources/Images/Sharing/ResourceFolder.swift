@@ -30,9 +30,9 @@ package struct ResourceFolder: Sendable {
     /// release builds, whose results must not depend on a folder of the machine that built them (`Package.swift`).
     package static var source: String? {
         #if EXECUTABLE_RESOURCES
-            nil
+        nil
         #else
-            #filePath
+        #filePath
         #endif
     }
 

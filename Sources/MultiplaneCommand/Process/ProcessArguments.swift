@@ -6,7 +6,8 @@ enum ProcessArguments {
     static func require() {
         guard CommandLine.arguments.isEmpty, access("/proc/self/cmdline", R_OK) != 0 else { return }
         Console.error(
-            "multiplane: /proc is not mounted, so the arguments cannot be read; run as root: mount -t proc proc /proc\n")
+            "multiplane: /proc is not mounted, so the arguments cannot be read; run as root: mount -t proc proc /proc\n"
+        )
         _exit(CommandStatus.renderFailed.rawValue)
     }
 }

@@ -125,7 +125,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
     "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading", "MediaWriting",
-    "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer",
+    "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer", "WorkerSandbox",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target

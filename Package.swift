@@ -123,9 +123,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
-    "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
-    "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading", "MediaWriting",
-    "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer", "WorkerSandbox",
+    "Limits", "FileAccess", "WorkerSandbox", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing",
+    "SourceFiles", "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading",
+    "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target

@@ -23,7 +23,7 @@ enum UnsupportedColors {
         of stream: UnsafeMutablePointer<AVStream>
     ) -> (number: Int, hasCompatibleBase: Bool)? {
         var size = 0
-        guard let record = av_stream_get_side_data(stream, AV_PKT_DATA_DOVI_CONF, &size), size >= 8 else { return nil }
+        guard let record = shim_stream_side_data(stream, AV_PKT_DATA_DOVI_CONF, &size), size >= 8 else { return nil }
         let number = Int(record[2])
         return (number, number != 5 && !([10, 20].contains(number) && record[7] == 0))
     }

@@ -7,7 +7,7 @@ struct HEICSourceTests {
     @Test("A HEIC image is read upright, with its type")
     func image() throws {
         let data = try #require(Data(base64Encoded: Self.rotatedGrid))
-        let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+        let source = try #require(opened(data))
         #expect(CGImageSourceGetType(source) == "public.heic" && CGImageSourceGetCount(source) == 1)
         let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
         #expect((image.width, image.height) == (80, 100))

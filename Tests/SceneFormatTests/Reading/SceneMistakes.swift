@@ -48,7 +48,7 @@ let sceneMistakes: [Mistake] = [
     Mistake(
         "a misspelled section", minimalScene(more: "event: []"),
         """
-        scene.yaml:10:1: unknown key "event" in the scene; expected one of its 20 keys (see docs/SceneFormat.md); \
+        scene.yaml:10:1: unknown key "event" in the scene; expected one of its 21 keys (see docs/SceneFormat.md); \
         did you mean "events"?
         """
     ),
@@ -129,8 +129,8 @@ let sceneMistakes: [Mistake] = [
     Mistake(
         "a URL", minimalScene().replacing("media/logo.png", with: "https://example.com/logo.png"),
         """
-        scene.yaml:5:39: the asset "logo" is "https://example.com/logo.png"; expected the path of a file, relative to \
-        the scene file
+        scene.yaml:5:39: "https://example.com/logo.png" cannot be used: no command to fetch URLs is given; give the \
+        path of a file, or a command with --fetch-command
         """
     ),
     Mistake(

@@ -54,6 +54,9 @@ package enum InputFile {
         return resolved
     }
 
+    /// Forgets the folder in which a path was resolved.
+    static func forget(_ path: String) { roots.withLock { _ = $0.removeValue(forKey: path) } }
+
     /// Returns the folder in which a path was resolved; nil for other paths.
     package static func root(of path: String) -> ConfinedFolder? { roots.withLock { $0[path] } }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import Glibc
 import Images
@@ -95,6 +96,7 @@ struct MultiplaneCommand: ParsableCommand {
         // A library that is stuck in a thread would crash if a normal exit released its global state.
         guard !AbandonedThreads.exist else {
             PartialFiles.removeAll()
+            EmbeddedFile.removeAll()
             _exit(status)
         }
         Foundation.exit(status)

@@ -38,7 +38,11 @@ struct HEIFImageItem {
     }
 
     /// The decoder's configuration, from a property such as `hvcC`.
-    func configuration(_ kind: String) -> [UInt8]? { property(kind).flatMap(items.reader.bytes) }
+    ///
+    /// - Returns: `nil` for more than 64 KiB: every tile of a grid may have its own.
+    func configuration(_ kind: String) -> [UInt8]? {
+        property(kind).flatMap { $0.count <= 1 << 16 ? items.reader.bytes($0) : nil }
+    }
 
     /// The coded image, or the description of a derived one; `nil` if it is missing or incomplete.
     var data: Data? { items.data(of: id) }

@@ -12,6 +12,8 @@ struct HEIFItems {
     /// The properties of the items; `nil` if the file has none.
     let properties: HEIFItemProperties?
     private let meta: BoxReader.Body
+    /// The box for small items.
+    private let storage: BoxReader.Body?
     private let locations: [Int: HEIFItemLocation]
 
     /// Reads the tables of a file; `nil` for files of other formats.
@@ -22,6 +24,7 @@ struct HEIFItems {
         let meta = box.lowerBound + 4..<box.upperBound
         self.reader = reader
         self.meta = meta
+        storage = reader.box("idat", in: meta)
         primary = reader.box("pitm", in: meta).flatMap(reader.fields).flatMap {
             var fields = $0
             return fields.number(fields.version == 0 ? 2 : 4)
@@ -79,7 +82,7 @@ struct HEIFItems {
 
     /// Returns bytes in the file (method 0) or in the box for small items (method 1).
     private func bytes(_ count: Int, at place: Int, method: Int) -> [UInt8]? {
-        let area = method == 0 ? reader.whole : method == 1 ? reader.box("idat", in: meta) : nil
+        let area = method == 0 ? reader.whole : method == 1 ? storage : nil
         guard let area, place >= 0, count >= 0, place < area.count, count <= area.count - place else {
             return nil
         }

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import Glibc
 import Images
@@ -75,6 +76,7 @@ enum ProcessSignals {
             _ = signal(within: gracePeriod - repeatInterval)
         }
         PartialFiles.removeAll()
+        EmbeddedFile.removeAll()
         ConfinedProcess.removeTemporaryFolder()
         Console.errorWithoutBlocking("multiplane: interrupted; stopped immediately\n")
         _exit(CommandStatus.interrupted.rawValue)

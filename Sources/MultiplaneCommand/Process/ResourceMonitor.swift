@@ -79,6 +79,7 @@ struct ResourceMonitor {
 
     private static func end(_ message: String) -> Never {
         PartialFiles.removeAll()
+        EmbeddedFile.removeAll()
         ConfinedProcess.removeTemporaryFolder()
         Console.errorWithoutBlocking("multiplane: \(message)".escapingControls + "\n")
         _exit(CommandStatus.limitExceeded.rawValue)

@@ -34,6 +34,7 @@ extension SceneDescription {
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
             audio: audio.map(\.track))
         movie.motionBlur = motionBlur
+        movie.resources.append(SceneFiles(scene: self))
         movie.locations = builder.locations
         let events = EventBuilder(images: images, layers: builder.named, rates: root.playerRates)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
@@ -128,4 +129,11 @@ struct EventBuilder {
         }
         return steps
     }
+}
+
+/// Keeps the temporary files of a scene's data URLs while its movie exists.
+private final class SceneFiles {
+    private let scene: SceneDescription
+
+    init(scene: SceneDescription) { self.scene = scene }
 }

@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 import SourceFiles
 import Synchronization
 
@@ -17,6 +18,9 @@ final class DataURLTable: Sendable {
         if let file = files.withLock({ $0[text] }) { return file }
         let url: DataURL
         do throws(DataURL.Problem) { url = try DataURL(text) } catch { throw Failure(reason: error.reason) }
+        guard !url.data.starts(with: Data("#EXTM3U".utf8)) else {
+            throw Failure(reason: "a playlist names other files")
+        }
         do throws(InputFile.Failure) {
             let file = try EmbeddedFile(url.data, fileExtension: url.fileExtension)
             files.withLock { $0[text] = file }

@@ -1,5 +1,7 @@
+import FileAccess
 import Foundation
 import LayerTree
+import MovieRendering
 import SourceFiles
 import Testing
 
@@ -14,8 +16,8 @@ struct DataURLSceneTests {
 
     /// An image of 1 × 1 pixels.
     private static let png =
-        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgaGgAAAGE"
-        + "AMGQSmFeAAAAAElFTkSuQmCC"
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP438DwHwAG"
+        + "gAJ/EEwb4QAAAABJRU5ErkJggg=="
     private static let svg =
         "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='4'%3E%3C/svg%3E"
 
@@ -59,6 +61,40 @@ struct DataURLSceneTests {
             return asset.path
         }
         #expect(files.count == 2 && Set(files).count == 1)
+    }
+
+    @Test("Files that a data URL names beside itself are outside its folder")
+    func rootFolder() throws {
+        let scene = try fixture.scene(minimalScene(layers: "- { contents: \"\(Self.png)\" }"))
+        let path = try contents(scene).path
+        try withExtendedLifetime(scene) {
+            let root = try #require(InputFile.root(of: path))
+            #expect(root.path == FilePath.folder(path))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: root.path).count == 1)
+            #expect(InputFile.resolve(root.path + "/../secret.png", in: root) == nil)
+        }
+    }
+
+    @Test("The files of data URLs are removed with the movie, not before")
+    func lifetime() throws {
+        func makeMovie() throws -> (movie: Movie, path: String) {
+            let scene = try fixture.scene(minimalScene(layers: "- { contents: \"\(Self.png)\" }"))
+            return (try scene.makeMovie(), try contents(scene).path)
+        }
+        let path = try {
+            let (movie, path) = try makeMovie()
+            #expect(withExtendedLifetime(movie) { FileManager.default.fileExists(atPath: path) })
+            return path
+        }()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("A playlist in a data URL is an error")
+    func playlist() {
+        let text = Data("#EXTM3U\n/etc/passwd\n".utf8).base64EncodedString()
+        let scene = minimalScene(
+            layers: "- { class: AVPlayerLayer, player: { asset: \"data:application/x-mpegurl;base64,\(text)\" } }")
+        #expect(fixture.messages(scene).first?.contains("a playlist names other files") == true)
     }
 
     @Test("A malformed data URL is reported at its place, without its contents")

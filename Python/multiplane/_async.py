@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Optional
 from ._command import FrameOptions, Parameters, RenderOptions, SceneOptions
 from ._frames import Frame, Still, y4m_size
 from ._job import BatchResult, Job, Progress, frames_job, render_job, size_job, still_job
-from ._sync import GRACE, batch_job, batch_results
+from ._sync import GRACE, batch_job, batch_parent, batch_results
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -140,7 +140,7 @@ async def batch_async(
     **options: Unpack[RenderOptions],
 ) -> list[BatchResult]:
     """`batch` for asyncio."""
-    with tempfile.TemporaryDirectory(prefix="multiplane-") as folder:
+    with tempfile.TemporaryDirectory(prefix=".multiplane-", dir=batch_parent(scene, options)) as folder:
         job, report = batch_job(folder, scene, rows, output, jobs, parameters, overwrite, options)
         async with _running(job) as current:
             await current.output.read()

@@ -74,6 +74,9 @@ class Running:
 
     def close(self) -> None:
         """Stops the command if it runs, and closes its pipes."""
+        # A command that writes to a full pipe ends when nobody can read it.
+        if self.process.stdout:
+            self.process.stdout.close()
         self.stop()
         self.process.wait()
         for thread in self._threads:
@@ -203,7 +206,7 @@ def batch(
 
     A row that fails does not stop the others: its result has an `error`. Problems of all rows raise an `Error`.
     """
-    with tempfile.TemporaryDirectory(prefix="multiplane-") as folder:
+    with tempfile.TemporaryDirectory(prefix=".multiplane-", dir=batch_parent(scene, options)) as folder:
         job, report = batch_job(folder, scene, rows, output, jobs, parameters, overwrite, options)
         with running(job, cancel) as current:
             assert current.process.stdout
@@ -213,6 +216,16 @@ def batch(
             if status == 130 or status < 0 or not any(result.status == "failed" for result in results):
                 current.finish()
     return results
+
+
+def batch_parent(scene: SceneSource, options: Any) -> Any:
+    """Returns the folder for rows and report, which a confined command can reach; None for that of the system."""
+    if options.get("output_root"):
+        return options["output_root"]
+    if options.get("untrusted"):
+        own = os.path.dirname(os.fspath(scene)) if isinstance(scene, (str, os.PathLike)) else ""
+        return options.get("base") or own or "."
+    return options.get("root")
 
 
 def batch_job(

@@ -54,7 +54,9 @@ package final class ClaimFile: Sendable {
     /// - Parameter line: the contents by which the worker was found to be lost.
     /// - Returns: false if another worker has removed the claim meanwhile, or replaced it with its own.
     static func remove(_ path: String, of line: String) -> Bool {
-        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        var descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        // The claim of another user may be readable only. Removing it needs the permission of the folder.
+        if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         // The first of several workers has the lock until the file is removed; the others find another file.

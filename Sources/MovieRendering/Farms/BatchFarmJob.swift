@@ -59,7 +59,7 @@ package struct BatchFarmJob: Equatable, Sendable {
     }
 
     /// The deepest folder that contains the scene, the table and the outputs.
-    private var sharedFolder: String {
+    package var sharedFolder: String {
         // Placeholders of the template are in names below a folder.
         let fixed = output.split(separator: "{", omittingEmptySubsequences: false).first.map(String.init) ?? output
         return PlanPath.common([scene, table, fixed + "x"].map { PlanPath.parent(of: $0) })
@@ -78,15 +78,12 @@ extension BatchFarmJob {
             specificationVersion: jobtemplate-2023-09
             name: \(FarmText.yaml(title))
             parameterDefinitions:
+              # Paths are text: default values of type PATH cannot be absolute.
               - name: Scene
-                type: PATH
-                objectType: FILE
-                dataFlow: IN
+                type: STRING
                 default: \(FarmText.yaml(scene))
               - name: Table
-                type: PATH
-                objectType: FILE
-                dataFlow: IN
+                type: STRING
                 default: \(FarmText.yaml(table))
               - name: Output
                 type: STRING

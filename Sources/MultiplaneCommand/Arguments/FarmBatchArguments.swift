@@ -28,13 +28,18 @@ struct FarmBatchArguments: ParsableArguments {
     /// Returns the job of a batch; nil without a table. The scene, the table and the options are checked now instead of
     /// on the farm.
     ///
-    /// - Parameter workers: the number of tasks; nil for a task per row, at most 100.
-    func job(scene: String, output: String, workers: Int?, program: String, root: ConfinedFolder?) throws
-        -> BatchFarmJob?
-    {
+    /// - Parameters:
+    ///   - workers: the number of tasks; nil for a task per row, at most 100.
+    ///   - arrayLimit: the maximum number of tasks of a Slurm array; nil for no other.
+    func job(
+        scene: String, output: String, workers: Int?, arrayLimit: Int?, program: String, root: ConfinedFolder?
+    ) throws -> BatchFarmJob? {
         guard let rows else { return nil }
         guard scene != SceneInput.standardInput else {
             throw CommandError(.usage, "the tasks of a farm cannot read the scene from standard input; give a file")
+        }
+        for path in [scene, rows, output] where RemoteFiles.isURL(path) {
+            throw CommandError(.usage, "\(path): the tasks of a farm share files; give a path instead of a URL")
         }
         for option in ["--shard", "--report", "--metrics", "--failed", "-y", "--overwrite"] {
             guard !batchOptions.contains(where: { $0 == option || $0.hasPrefix(option + "=") }) else {
@@ -45,7 +50,7 @@ struct FarmBatchArguments: ParsableArguments {
         let rowCount = Set(try batch.checkedPlan(root).items.compactMap(\.row)).count
         return BatchFarmJob(
             scene: scene, table: rows, output: output, options: batchOptions,
-            taskCount: workers ?? min(max(1, rowCount), Self.taskLimit), program: program)
+            taskCount: workers ?? min(max(1, rowCount), Self.taskLimit, arrayLimit ?? .max), program: program)
     }
 }
 
@@ -64,6 +69,10 @@ extension BatchFarmJob {
         case .slurm: return slurmScript(reservation.resources(seconds: FarmResources.taskSeconds))
         case .parallel: return parallelScript
         case .kubernetes:
+            guard sharedFolder != "/" else {
+                throw CommandError(
+                    .usage, "\(scene), \(table), \(output): the files have no common folder, which pods could mount")
+            }
             return kubernetesJob(cluster, reservation.resources(seconds: FarmResources.jobSeconds))
         }
     }

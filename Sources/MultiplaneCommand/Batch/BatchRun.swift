@@ -112,7 +112,10 @@ struct BatchRun {
             if result.status == .failed, let row = plan.items[index].row { results.failedRows.insert(row) }
         }
         results.summary.stop = queue.stop
-        if queue.stop != nil { results.summary.notStarted = indices.count - all.count }
+        if queue.stop != nil {
+            results.summary.notStarted = indices.count - all.count
+            results.failedRows.formUnion(indices.filter { all[$0] == nil }.compactMap { plan.items[$0].row })
+        }
         return results
     }
 

@@ -106,10 +106,11 @@ struct Batch: LimitedCommand {
         let signalHandler = SignalHandler()
         let results = run.render(signalHandler.cancellation)
         let isCancelled = signalHandler.cancellation.isCancelled
-        try failedRows?.write(results.failedRows)
+        if !isCancelled, !running.quiet { Console.error(results.summary.text + "\n") }
+        // An interrupted second run keeps the table of the first.
+        if !isCancelled || !results.failedRows.isEmpty { try failedRows?.write(results.failedRows) }
         try run.metrics?.finish(isComplete: !isCancelled && results.summary.notStarted == 0)
         if isCancelled { throw interruption(results.summary, run.indices.count) }
-        if !running.quiet { Console.error(results.summary.text + "\n") }
         if let status = results.summary.status { throw ExitCode(status.rawValue) }
         try run.report?.check()
     }

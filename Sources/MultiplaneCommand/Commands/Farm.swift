@@ -84,7 +84,8 @@ struct Farm: ParsableCommand {
 
     func run() throws {
         if let job = try batch.job(
-            scene: folder, output: output, workers: workers, program: program, root: try inputs.folder())
+            scene: folder, output: output, workers: workers, arrayLimit: reservation.arrayLimit, program: program,
+            root: try inputs.folder())
         {
             return Console.output(try job.text(for: kind, cluster.cluster, reservation))
         }

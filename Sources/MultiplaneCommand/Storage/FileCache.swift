@@ -98,7 +98,7 @@ final class FileCache: Sendable {
     }
 
     private func fetch(_ url: String, to path: String) throws(RemoteFiles.Failure) -> Record {
-        let partial = folder + "/.\(FilePath.lastComponent(path)).\(getpid()).partial"
+        let partial = folder + "/.\(FilePath.lastComponent(path)).\(UUID().uuidString).partial"
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -24,6 +24,7 @@ class SceneBaseKeys(TypedDict, total=False):
     assets: Union[Mapping[str, Any], str]
     fonts: Sequence[Any]
     parameters: Union["Parameter", Mapping[str, Any]]
+    columns: Sequence[Any]
     root: Union["Layer", Mapping[str, Any]]
     events: Sequence[Union["Event", Mapping[str, Any]]]
     audio: Sequence[Union["AudioTrack", Mapping[str, Any]]]
@@ -59,6 +60,8 @@ class SceneBase(SceneObject):
     """Font files, see Fonts."""
     parameters: Key[Union["Parameter", Mapping[str, Any]]] = Key("parameters")
     """The values that each render can set, see Parameters."""
+    columns: Key[Sequence[Any]] = Key("columns")
+    """The columns of batch tables that are no parameters. Output names and reports can use them."""
     root: Key[Union["Layer", Mapping[str, Any]]] = Key("root")
     """The root layer. It is as large as the movie, so it has no `frame`, `bounds` or `position`."""
     events: Key[Sequence[Union["Event", Mapping[str, Any]]]] = Key("events")
@@ -169,6 +172,7 @@ class SubtitlesKeys(TypedDict, total=False):
     """The keys of `Subtitles`."""
     captions: Asset
     language: Text
+    format: Union[Literal["text", "ass"], str]
 
 
 class Subtitles(SceneObject):
@@ -178,6 +182,10 @@ class Subtitles(SceneObject):
     """The caption file: SRT, WebVTT, ASS or JSON."""
     language: Key[Text] = Key("language")
     """The language, as three letters of ISO 639-2."""
+    format: Key[Union[Literal["text", "ass"], str]] = Key("format")
+    """The text stream in mkv: `text`, or `ass` with styles, places and the times of words as karaoke. Default: `ass`
+    for files in ASS, otherwise `text`.
+    """
 
     if TYPE_CHECKING:
 

@@ -45,7 +45,8 @@ import Testing
         let first = usage.end(1)
         let second = usage.end(2)
         #expect(sum > 0)
-        #expect(first.cpuSeconds > 0.03 && second.cpuSeconds >= first.cpuSeconds)
+        // Other tests use the process, too, also between these calls.
+        #expect(first.cpuSeconds > 0.03 && second.cpuSeconds > 0.03)
         #expect(first.cpuSeconds + second.cpuSeconds <= ProcessUsage.cpuSeconds - before + 0.01)
         #expect(first.peakMemory > 1 << 20)
         #expect(usage.end(1) == ProcessUsage.Share())

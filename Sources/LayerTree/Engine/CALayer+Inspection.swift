@@ -55,7 +55,7 @@ extension CALayer {
 
 extension CAAnimation {
     /// The key paths that the animation and its members change.
-    fileprivate var inspectedKeyPaths: [String] {
+    package var inspectedKeyPaths: [String] {
         switch self {
         case let group as CAAnimationGroup: (group.animations ?? []).flatMap(\.inspectedKeyPaths)
         case let animation as CAPropertyAnimation: animation.keyPath.map { [$0] } ?? []

@@ -341,7 +341,7 @@ open class CALayer: _TimedObject, NSSecureCoding {
         get { state.effects.compositingFilter?.filters.first?.boxed }
         set { setFilters(newValue, of: Properties.all.compositingFilter) }
     }
-    /// Whether the layer and its sublayers are drawn into a bitmap in the layer's own space first (facts 1.10).
+    /// Whether the layer and its sublayers are drawn into a bitmap in the layer's own space first. See facts 1.10.
     open var shouldRasterize: Bool {
         get { state.effects.shouldRasterize }
         set { change(Properties.all.shouldRasterize) { $0.effects.shouldRasterize = newValue } }

@@ -17,11 +17,18 @@ extension LayerDescription {
     /// Gives a text layer without a size that of its text: the largest of its texts, if animations change them.
     func sizeToFit(_ layer: CATextLayer) {
         guard !hasSize else { return }
-        var size = layer.preferredFrameSize()
+        let bounds = layer.bounds
+        var size = CGSize.zero
         func extend() {
-            let other = layer.preferredFrameSize()
+            layer.bounds = bounds
+            var other = layer.preferredFrameSize()
+            layer.bounds.size = other
+            // Marks below letters exceed the height of the last line, and would be cut.
+            let overhang = layer.heightOfLetters - other.height
+            if overhang > 1 { other.height += overhang.rounded(.up) }
             size = CGSize(width: max(size.width, other.width), height: max(size.height, other.height))
         }
+        extend()
         let value = layer.value
         let string = layer.string
         for shown in animations.flatMap({ $0.values(of: "value") }) {
@@ -40,9 +47,6 @@ extension LayerDescription {
         }
         layer.string = string
         layer.bounds.size = size
-        // Marks below letters exceed the height of the last line, and would be cut.
-        let overhang = layer.heightOfLetters - size.height
-        if overhang > 1 { layer.bounds.size.height += overhang.rounded(.up) }
     }
 }
 

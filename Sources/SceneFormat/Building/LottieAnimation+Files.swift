@@ -72,12 +72,8 @@ extension LottieAnimation {
         case .file(let url): return try decodeImageFile(url)
         case .data(let data, let fileExtension):
             if data.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return try source.decodedPNG() }
-            let letters = fileExtension.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(8)
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "multiplane-\(UUID().uuidString).\(letters)")
-            try data.write(to: file)
-            defer { try? FileManager.default.removeItem(at: file) }
-            return try decodeImageFile(file)
+            let file = try EmbeddedFile(data, fileExtension: fileExtension)
+            return try withExtendedLifetime(file) { try decodeImageFile(URL(fileURLWithPath: file.path)) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import AudioMixing
+import FileAccess
 import Foundation
 import LayerTree
 import LottieImport
@@ -27,7 +28,8 @@ extension Movie {
                         if file.isTemporary { files.append(file) }
                         layerAudio += track.tracks(of: sound, url: file.url, runs)
                     } catch {
-                        let problem = "the audio cannot be stored: \(error); not played"
+                        let reason = (error as? InputFile.Failure)?.reason ?? "\(error)"
+                        let problem = "the audio cannot be stored: \(reason); not played"
                         warnings.append(MediaWarning(file: sound.asset, detail: problem))
                     }
                 }
@@ -173,8 +175,10 @@ final class LottieAudioFile {
     private let animation: LottieAnimation
     /// The location of the file.
     let url: URL
+    /// The temporary file of embedded audio; nil for a file beside the animation.
+    private let embedded: EmbeddedFile?
     /// Whether the file is removed with the object.
-    let isTemporary: Bool
+    var isTemporary: Bool { embedded != nil }
 
     init(_ source: LottieMediaSource, _ asset: String, of animation: LottieAnimation) throws {
         self.asset = asset
@@ -182,13 +186,11 @@ final class LottieAudioFile {
         switch source {
         case .file(let url):
             self.url = url
-            isTemporary = false
+            embedded = nil
         case .data(let data, let fileExtension):
-            let letters = fileExtension.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(8)
-            url = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "multiplane-\(UUID().uuidString).\(letters)")
-            isTemporary = true
-            try data.write(to: url)
+            let file = try EmbeddedFile(data, fileExtension: fileExtension)
+            url = URL(fileURLWithPath: file.path)
+            embedded = file
         }
     }
 
@@ -197,5 +199,4 @@ final class LottieAudioFile {
         self.asset == asset && self.animation === animation
     }
 
-    deinit { if isTemporary { try? FileManager.default.removeItem(at: url) } }
 }

@@ -71,7 +71,7 @@ extension SceneDescription {
                 schema: .type("object", [("additionalProperties", .reference("parameter"))]), object: "parameter"),
             default: "none", "The values that each render can set, see [Parameters](#parameters).")
         SceneKey(
-            rule: "columns",
+            rule: ParameterTable.columnsKey,
             SceneValueForm(kind: .list, expectation: "a list of names", schema: .array(of: .type("string"))),
             default: "none", example: "[id, customer]",
             "The columns of [batch tables](#batches) that are no parameters. Output names and reports can use them.")

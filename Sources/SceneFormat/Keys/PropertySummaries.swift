@@ -41,7 +41,7 @@ extension SceneReference {
         CALayer.backgroundFilters: The filters applied to the content behind the layer within its rounded bounds.
         CALayer.compositingFilter: The blending of the layer with the content behind it.
         CALayer.shouldRasterize: Whether the layer and its sublayers are drawn into a bitmap in the layer's own \#
-        space first (facts 1.10).
+        space first.
         CALayer.rasterizationScale: The pixels per point of the rasterized bitmap.
         CALayer.allowsEdgeAntialiasing: Whether the edges of the box may be antialiased.
         CALayer.edgeAntialiasingMask: The edges of the box that are antialiased, if `allowsEdgeAntialiasing`.

@@ -117,7 +117,7 @@ struct CutTextCheck {
 extension CutTextCheck {
     /// Returns the key paths that animations and events change, up to the first period.
     private func changed(_ layer: CALayer) -> Set<String> {
-        let animated = (layer.animationKeys() ?? []).compactMap(layer.animation(forKey:)).flatMap(\.keyPaths)
+        let animated = (layer.animationKeys() ?? []).compactMap(layer.animation(forKey:)).flatMap(\.inspectedKeyPaths)
         let events = layer.name.flatMap { changes[$0] } ?? []
         return Set((animated + events).map { String($0.prefix { $0 != "." }) })
     }
@@ -166,13 +166,5 @@ extension CATextLayer {
     /// The characters of the text.
     fileprivate var shownText: String {
         (string as? String) ?? (string as? NSAttributedString)?.string ?? ""
-    }
-}
-
-extension CAAnimation {
-    /// The key paths that the animation changes.
-    fileprivate var keyPaths: [String] {
-        if let group = self as? CAAnimationGroup { return (group.animations ?? []).flatMap(\.keyPaths) }
-        return (self as? CAPropertyAnimation)?.keyPath.map { [$0] } ?? []
     }
 }

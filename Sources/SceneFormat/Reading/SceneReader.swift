@@ -4,6 +4,7 @@ import Limits
 import MediaTime
 import MotionTiming
 import SceneLanguage
+import SourceFiles
 import TextLayout
 
 /// Reads a document as a scene.
@@ -110,7 +111,7 @@ struct SceneReader {
         let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         let motionBlur = map.value("motionBlur").flatMap { MotionBlur($0, values) }
         let subtitles = map.value("subtitles").flatMap { self.subtitles($0) }
-        map.allow(["include", "components", "theme", "themes", "variants", "safeArea", "columns"])
+        map.allow(["include", "components", "theme", "themes", "variants", "safeArea", ParameterTable.columnsKey])
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
@@ -158,6 +159,12 @@ extension SceneReader {
     /// Reads the path of a font file and registers its fonts under their own names.
     func font(_ value: SceneValue) -> String? {
         guard let path = values.text(value, "fonts", "the path of a font file, relative to the scene file") else {
+            return nil
+        }
+        guard !DataURL.isDataURL(path) else {
+            values.collector.report(
+                at: value.location, "a data URL cannot be used as a font",
+                expected: "expected the path of a TTF, OTF or TTC file", kind: .asset)
             return nil
         }
         guard let absolute = assets.resolve(path, at: value.location, values.collector) else { return nil }

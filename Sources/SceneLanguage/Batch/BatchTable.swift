@@ -84,9 +84,9 @@ package struct BatchTable: Equatable, Sendable {
             warnings = reader.warnings
             self.separator = reader.separator
         case .json, .jsonl:
-            let reader = JSONRowReader(source, collector: collector)
+            var reader = JSONRowReader(source, collector: collector)
             rows = format == .json ? reader.array() : reader.lines()
-            columns = Self.columns(of: rows)
+            columns = reader.columns
             header = ""
             warnings = []
             self.separator = nil
@@ -98,12 +98,6 @@ package struct BatchTable: Equatable, Sendable {
         try collector.throwIfAny()
     }
 
-    private static func columns(of rows: [BatchRow]) -> [BatchColumn] {
-        var names: Set<String> = []
-        return rows.flatMap(\.values).filter { names.insert($0.name).inserted }.map {
-            BatchColumn(name: $0.name, location: $0.location)
-        }
-    }
 }
 
 extension BatchTable {
@@ -144,22 +138,29 @@ package struct BatchRow: Equatable, Sendable {
 struct JSONRowReader {
     private let source: SceneSource
     private let values: ValueReader
+    /// The keys of all rows, including those whose values are all null.
+    private(set) var columns: [BatchColumn] = []
+    private var columnNames: Set<String> = []
 
     init(_ source: SceneSource, collector: DiagnosticCollector) {
         self.source = source
         values = ValueReader(collector: collector)
     }
 
-    func array() -> [BatchRow] {
+    mutating func array() -> [BatchRow] {
         guard let root = parse(source.text, firstLine: 1) else { return [] }
         guard case .list(let items) = root.content else {
             let _: Int? = values.refuse(root, "the table", "an array of objects")
             return []
         }
-        return items.enumerated().compactMap { row($1, number: $0 + 1) }
+        var rows: [BatchRow] = []
+        for (index, item) in items.enumerated() {
+            if let row = row(item, number: index + 1) { rows.append(row) }
+        }
+        return rows
     }
 
-    func lines() -> [BatchRow] {
+    mutating func lines() -> [BatchRow] {
         var rows: [BatchRow] = []
         // CR LF is one character.
         let lines = source.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -177,8 +178,11 @@ struct JSONRowReader {
         return composer.compose()
     }
 
-    private func row(_ value: SceneValue, number: Int) -> BatchRow? {
+    private mutating func row(_ value: SceneValue, number: Int) -> BatchRow? {
         guard let map = MapReader(value, "row \(number)", values.collector) else { return nil }
+        for entry in map.entries where columnNames.insert(entry.key).inserted {
+            columns.append(BatchColumn(name: entry.key, location: entry.value.location))
+        }
         let cells = map.entries.compactMap { entry in
             entry.value.isNull
                 ? nil : ParameterOverride(name: entry.key, text: cell(entry.value), location: entry.value.location)

@@ -45,7 +45,9 @@ extension SceneValue {
     /// The value of `key`; nil if this is not a map or has no such key.
     package subscript(key: String) -> SceneValue? {
         guard case .map(let entries) = content else { return nil }
-        return entries.first { $0.key == key }?.value
+        // Expansion and layout call this for many keys of each layer: `first(where:)` would copy every entry.
+        for index in entries.indices where entries[index].key == key { return entries[index].value }
+        return nil
     }
 
     package var isNull: Bool { content == .null }

@@ -21,7 +21,7 @@ package struct SceneExpander {
     }
 
     /// The keys of the scene that are gone after the expansion.
-    static let ownKeys = ["components", "theme", "themes", "include", "variants", "columns", "$schema"]
+    static let ownKeys = ["components", "theme", "themes", "include", "variants", ParameterTable.columnsKey, "$schema"]
 
     /// Returns the plain scene; nil if it exceeds a limit, which is reported.
     package func scene(_ root: SceneValue) -> SceneValue? {
@@ -80,7 +80,7 @@ package struct SceneExpander {
     ) -> SceneValue.Entry {
         let location = entry.keyLocation.used(context.use)
         var key = entry.key
-        if key.contains("{{"), let text = SceneValue(template(key, at: location, context), at: location).textForm {
+        if TemplateText.hasBraces(key), let text = SceneValue(template(key, at: location, context), at: location).textForm {
             key = text
         }
         return SceneValue.Entry(key: key, keyLocation: location, value: expand(entry.value, context.inner))
@@ -92,7 +92,7 @@ extension SceneExpander {
     private func template(_ text: String, at location: SourceLocation, _ context: ExpansionContext)
         -> SceneValue.Content
     {
-        guard text.contains("{{") else { return .text(text) }
+        guard TemplateText.hasBraces(text) else { return .text(text) }
         guard let template = TemplateText(text) else {
             collector.report(
                 at: location, "a \"{{\" is not closed", expected: "expected {{name}}, or \\{{ for literal braces")

@@ -8,6 +8,12 @@ struct TemplateText {
 
     let pieces: [Piece]
 
+    /// Whether a text has two opening braces. Expansion asks it of every key and text, most of which have no brace.
+    static func hasBraces(_ text: String) -> Bool {
+        guard let brace = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return false }
+        return text[brace...].contains("{{")
+    }
+
     /// Parses the text; nil if a `{{` is not closed.
     init?(_ text: String) {
         var pieces = [Piece]()

@@ -41,7 +41,7 @@ extension SceneExpander {
     func varied(_ item: SceneValue, _ context: ExpansionContext, isRoot: Bool = false) -> SceneValue {
         guard !variantLayers.isEmpty, case .map = item.content else { return item }
         var name = item["name"]?.textForm
-        if let text = name, text.contains("{{"), let written = item["name"] {
+        if let text = name, TemplateText.hasBraces(text), let written = item["name"] {
             name = value(written, context).textForm ?? text
         }
         guard let name = name ?? (isRoot ? "root" : nil) else { return item }

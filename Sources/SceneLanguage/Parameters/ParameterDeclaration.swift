@@ -143,7 +143,7 @@ extension SceneValue {
     /// Whether a text in the value has a placeholder.
     package var hasExpressions: Bool {
         switch content {
-        case .text(let text): text.contains("{{")
+        case .text(let text): TemplateText.hasBraces(text)
         case .list(let items): items.contains(where: \.hasExpressions)
         case .map(let entries): entries.contains { $0.value.hasExpressions }
         default: false

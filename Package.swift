@@ -123,8 +123,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
-    "Limits", "FileAccess", "WorkerSandbox", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing",
-    "SourceFiles", "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading",
+    "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
+    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading",
     "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer",
 ]
 
@@ -201,8 +201,8 @@ let coldModules: Set = [
     "SceneLanguage", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand",
 ]
 
-/// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`). It finds
-/// its presets and fonts by the path of the executable only, not by the path of its sources.
+/// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).
+/// It finds its presets and fonts by the path of the executable only, not by the path of its sources.
 let isCommandBuild = ["MULTIPLANE_LAUNCHER", "MULTIPLANE_PACKAGE"].contains { Context.environment[$0] == "1" }
 
 /// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a

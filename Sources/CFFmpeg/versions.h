@@ -99,7 +99,8 @@ static inline uint8_t *shim_stream_new_side_data(AVStream *stream, enum AVPacket
 #endif
 }
 
-/// Gives `data`, of av_malloc, to the stream; negative when memory ran out, and then the caller keeps it.
+/// Passes ownership of data, allocated with av_malloc, to the stream. Returns AVERROR(ENOMEM) without memory; the
+/// caller then still owns data.
 static inline int shim_stream_add_side_data(
     AVStream *stream, enum AVPacketSideDataType type, uint8_t *data, size_t size) {
 #ifdef SHIM_CODED_SIDE_DATA
@@ -112,7 +113,8 @@ static inline int shim_stream_add_side_data(
 #endif
 }
 
-/// Copies a stream's side data; the parameters have it since FFmpeg 6.1, so that avcodec_parameters_copy has done so.
+/// Copies a stream's side data. Since FFmpeg 6.1 it is part of the codec parameters, which avcodec_parameters_copy has
+/// already copied.
 static inline int shim_stream_copy_side_data(AVStream *target, const AVStream *source) {
 #ifndef SHIM_CODED_SIDE_DATA
     for (int index = 0; index < source->nb_side_data; index++) {

@@ -37,6 +37,12 @@ package enum HLSPlaylist {
                 detail: "it is an HLS playlist, but its name does not end in .m3u8",
                 remedy: "Rename the playlist, or use a media file.")
         }
+        guard RemoteFiles.url(ofFile: path) == nil else {
+            throw MediaError(
+                .unsupported, file: path, during: "opening the file",
+                detail: "it is an HLS playlist that was fetched without the files that it names",
+                remedy: "Fetch its folder first, and use the path of the playlist.")
+        }
         guard let files = files(path: path) else {
             throw MediaError(
                 .unsupported, file: path, during: "opening the file",

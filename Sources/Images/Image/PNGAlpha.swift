@@ -37,9 +37,9 @@ extension UnsafeMutablePointer where Pointee: FixedWidthInteger & UnsignedIntege
         let full = Int(Pointee.max)
         let alpha = Int(self[3])
         guard alpha < full else { return }
-        for place in 0..<3 {
-            let color = Int(self[place])
-            self[place] = alpha == 0 ? 0 : Pointee(min((color * full + alpha / 2) / alpha, full))
+        for channel in 0..<3 {
+            let color = Int(self[channel])
+            self[channel] = alpha == 0 ? 0 : Pointee(min((color * full + alpha / 2) / alpha, full))
         }
     }
 }

@@ -64,20 +64,26 @@ final class AudioStreamDecoder {
             }
             return false
         }
+        guard continuesPastJoint() else { return false }
         if usesQuickTimeChannelOrder { QuickTimeChannelOrder.exchange(frame) }
-        checkJoint()
         position = placed(timePosition)
         expected = position + Int(frame.pointer.pointee.nb_samples)
         recordAnchor()
         return true
     }
 
-    /// Starts another part if the timestamp of the frame goes back, or reports it if only the first part plays.
-    private func checkJoint() {
-        guard isJoined || playsFirstPart, let expected, let time = timePosition else { return }
+    /// Starts another part if the timestamp of the frame goes back. Returns `false`, and reports it, if only the first
+    /// part plays.
+    private func continuesPastJoint() -> Bool {
+        guard isJoined || playsFirstPart, let expected, let time = timePosition else { return true }
         let step = (expected - time).time(rate)
-        guard step > JoinedPart.step else { return }
-        if isJoined { partStart = partStart + step } else { decoder.noteJoinedParts() }
+        guard step > JoinedPart.step else { return true }
+        if isJoined {
+            partStart = partStart + step
+            return true
+        }
+        decoder.noteJoinedParts()
+        return false
     }
 
     private func decodeFrame() -> Bool {

@@ -144,7 +144,7 @@ extension StreamDecoder.Damage {
             "its timestamps start again midway, as in concatenated files; the rest is not shown "
                 + "(repair it with: ffmpeg -i FILE -c copy whole.mp4)"
         case .joinedParts:
-            "it was joined of several files, and only the first plays (join them with: ffmpeg -f concat)"
+            "it consists of several concatenated files, and only the first one plays (join them with: ffmpeg -f concat)"
         case .cutOff: "the file is truncated; its last complete frame is held"
         case .changedFile: "it was replaced or changed while rendering; parts of it could not be read"
         }

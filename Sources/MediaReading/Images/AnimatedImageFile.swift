@@ -21,7 +21,7 @@ package enum AnimatedImageFile {
     }
 
     /// The major brands of AVIF and HEIC sequences (ISO 23008-12, B.4.3).
-    private static let sequenceBrands: Set = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
+    private static let sequenceBrands = HEICFile.sequenceBrands.union(["avis", "msf1"])
 
     private static func contents(_ path: String) -> [UInt8] { [UInt8](InputFile.start(path, count: limit)) }
 

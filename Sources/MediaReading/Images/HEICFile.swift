@@ -7,7 +7,17 @@ enum HEICFile {
     ///
     /// - Source: ISO 23008-12, B.4.
     static func isHEIC(_ path: String) -> Bool {
-        guard let reader = BoxReader(path: path), let brands = reader.box("ftyp", in: reader.whole),
+        BoxReader(path: path).map(hasBrand) ?? false
+    }
+
+    /// Returns whether an open file is a HEIC image without video. FFmpeg 7 opens such images as videos.
+    static func isStillImage(_ file: FileHandle) -> Bool {
+        guard let reader = BoxReader(file), hasBrand(reader) else { return false }
+        return reader.box("moov", in: reader.whole) == nil
+    }
+
+    private static func hasBrand(_ reader: BoxReader) -> Bool {
+        guard let brands = reader.box("ftyp", in: reader.whole),
             let bytes = reader.bytes(Int(min(brands.count, 256)), at: brands.lowerBound)
         else { return false }
         // The second word is the version.
@@ -17,12 +27,14 @@ enum HEICFile {
         }
     }
 
-    private static let names: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx"]
+    /// The brands of sequences.
+    static let sequenceBrands: Set = ["hevc", "hevx", "hevm", "hevs"]
+    private static let names = sequenceBrands.union(["heic", "heix", "heim", "heis"])
 
     /// The error for an image that is opened as a clip.
-    static func isNoClip(_ path: String) -> MediaError {
+    static func notAClip(_ path: String) -> MediaError {
         MediaError(
             .unsupported, file: path, during: "opening the file", detail: "it is a HEIC image, which is not a clip",
-            remedy: "Show it as an image: contents: photo.heic.")
+            remedy: "Use it as an image layer instead, with the key contents:.")
     }
 }

@@ -14,7 +14,7 @@ struct HEIFGrid: Equatable {
         guard bytes.count >= 8 else { return nil }
         let width = bytes[1] & 1 == 0 ? 2 : 4
         guard bytes.count >= 4 + 2 * width else { return nil }
-        func number(_ place: Int) -> Int { bytes[place..<place + width].reduce(0) { $0 << 8 | Int($1) } }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + width].reduce(0) { $0 << 8 | Int($1) } }
         rows = Int(bytes[2]) + 1
         columns = Int(bytes[3]) + 1
         size = FrameSize(width: number(4), height: number(4 + width))
@@ -24,8 +24,8 @@ struct HEIFGrid: Equatable {
     ///
     /// Other grids are invalid. Their tiles could have any number of pixels.
     func isCovered(byTilesOf tile: FrameSize) -> Bool {
-        func covers(_ count: Int, _ side: Int, _ whole: Int) -> Bool {
-            side > 0 && whole > 0 && count == (whole - 1) / side + 1
+        func covers(_ count: Int, _ side: Int, _ length: Int) -> Bool {
+            side > 0 && length > 0 && count == (length - 1) / side + 1
         }
         return covers(columns, tile.width, size.width) && covers(rows, tile.height, size.height)
     }
@@ -42,9 +42,9 @@ struct CleanAperture: Equatable {
     ///
     /// - Parameters:
     ///   - words: Width, height, and the horizontal and vertical offset of the center, as numerators and denominators.
-    ///   - whole: The size of the image.
+    ///   - image: The size of the image.
     /// - Returns: The area; `nil` if it is empty or not within the image.
-    init?(_ words: [UInt32], in whole: FrameSize) {
+    init?(_ words: [UInt32], in image: FrameSize) {
         guard words.count >= 8 else { return nil }
         func ratio(_ index: Int) -> Double { Double(words[index]) / Double(words[index + 1]) }
         func signedRatio(_ index: Int) -> Double { Double(Int32(bitPattern: words[index])) / Double(words[index + 1]) }
@@ -54,8 +54,8 @@ struct CleanAperture: Equatable {
             guard start >= 0, end <= Double(side), end > start else { return nil }
             return Int(start)..<Int(end)
         }
-        guard let across = span(ratio(0), signedRatio(4), whole.width),
-            let down = span(ratio(2), signedRatio(6), whole.height)
+        guard let across = span(ratio(0), signedRatio(4), image.width),
+            let down = span(ratio(2), signedRatio(6), image.height)
         else { return nil }
         left = across.lowerBound
         top = down.lowerBound

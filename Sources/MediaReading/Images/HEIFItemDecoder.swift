@@ -45,17 +45,17 @@ struct HEIFItemDecoder {
         return try joined(tiles, tileSize, grid)
     }
 
-    /// Decodes each tile once, even if the grid shows it several times, and copies it to its places.
+    /// Decodes each tile once, even if the grid shows it several times, and copies it to its positions.
     private func joined(_ tiles: [HEIFImageItem], _ tileSize: FrameSize, _ grid: HEIFGrid) throws(MediaError)
         -> AVFrameHandle
     {
-        let places = Dictionary(grouping: tiles.indices) { tiles[$0] }
+        let indexesByTile = Dictionary(grouping: tiles.indices) { tiles[$0] }
         let canvas = try HEIFTileCanvas(grid, tileSize: tileSize, file: file)
         var open: (description: HEIFItemCodec.Description, codec: HEIFItemCodec)?
         // Tiles that share bytes would multiply the cost of the file.
         var bytes = tiles[0].fileSize
         for (index, tile) in tiles.enumerated() {
-            guard let shown = places[tile], shown.first == index else { continue }
+            guard let indexes = indexesByTile[tile], indexes.first == index else { continue }
             let description = try codec(of: tile)
             let data = try data(of: tile)
             bytes -= data.count
@@ -68,7 +68,7 @@ struct HEIFItemDecoder {
                 open = (description, codec)
             }
             let frame = try codec.frame(data)
-            for place in shown { try canvas.draw(frame, row: place / grid.columns, column: place % grid.columns) }
+            for index in indexes { try canvas.draw(frame, row: index / grid.columns, column: index % grid.columns) }
             DecodeProgress.current?.advance()
         }
         return try canvas.takeFrame()

@@ -81,12 +81,12 @@ struct HEIFItems {
     }
 
     /// Returns bytes in the file (method 0) or in the box for small items (method 1).
-    private func bytes(_ count: Int, at place: Int, method: Int) -> [UInt8]? {
+    private func bytes(_ count: Int, at offset: Int, method: Int) -> [UInt8]? {
         let area = method == 0 ? reader.whole : method == 1 ? storage : nil
-        guard let area, place >= 0, count >= 0, place < area.count, count <= area.count - place else {
+        guard let area, offset >= 0, count >= 0, offset < area.count, count <= area.count - offset else {
             return nil
         }
-        return reader.bytes(count, at: area.lowerBound + UInt64(place))
+        return reader.bytes(count, at: area.lowerBound + UInt64(offset))
     }
 }
 

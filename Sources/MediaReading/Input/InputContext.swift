@@ -101,6 +101,7 @@ package struct InputContext: ~Copyable {
             let files = OpenableFiles(path: path, file, naming: format.namedFiles)
             files.attach(to: opened)
             let isQuickTime = ffmpegName(format.demuxer.pointee.name)?.contains("mp4") ?? false
+            if isQuickTime, !isImage, HEICFile.isStillImage(file) { throw HEICFile.notAClip(path) }
             let edits = isQuickTime ? try EditListCost(file, path).options : [:]
             let repaired = try repairedInput(file)
             if let repaired {
@@ -123,7 +124,7 @@ package struct InputContext: ~Copyable {
         } catch {
             // FFmpeg has already freed a context that it could not open.
             if context != nil { avformat_close_input(&context) }
-            throw !isImage && error.kind == .unreadable && HEICFile.isHEIC(path) ? HEICFile.isNoClip(path) : error
+            throw error
         }
     }
 

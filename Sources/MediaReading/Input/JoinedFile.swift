@@ -29,7 +29,7 @@ enum JoinedFile {
         guard format == "ogg" || format.contains("matroska"), let file = try? InputFile.open(path) else { return false }
         defer { try? file.close() }
         guard let identity = FileIdentity(descriptor: file.fileDescriptor) else { return false }
-        if let known = results.withLock({ $0[path] }), known.identity == identity { return known.isJoined }
+        if let cached = results.withLock({ $0[path] }), cached.identity == identity { return cached.isJoined }
         let isJoined = format == "ogg" ? hasOggChain(file) : hasSecondSegment(file)
         results.withLock { results in
             if results.count >= resultLimit { results.removeAll() }

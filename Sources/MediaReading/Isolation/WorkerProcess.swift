@@ -4,7 +4,6 @@ import Glibc
 import Images
 import Limits
 import SourceFiles
-import WorkerSandbox
 
 /// A decoding worker: a confined process that reads one file.
 ///
@@ -76,26 +75,6 @@ final class WorkerProcess: @unchecked Sendable {
         }
         let channel = WorkerChannel(socket: ends[0])
         defer { close(ends[1]) }
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        // The socket first: its number may be one of the standard streams.
-        posix_spawn_file_actions_adddup2(&actions, ends[1], DecodeWorker.socket)
-        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-        }
-        mp_spawn_close_from(&actions, DecodeWorker.socket + 1)
-        // Signals of the terminal are for the parent, and the worker blocks none.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         let environment = ProcessInfo.processInfo.environment
         let variables =
             Program.variables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
@@ -104,10 +83,13 @@ final class WorkerProcess: @unchecked Sendable {
                 "\(ResourceLimits.environmentVariable)=\(ResourceLimits.current.list)", "SWIFT_BACKTRACE=enable=no",
                 "\(DecodeWorker.environmentVariable)=\(getpid())",
             ]
-        var pid: pid_t = 0
-        let code = withCStrings(program.arguments) { arguments in
-            withCStrings(variables) { variables in
-                posix_spawn(&pid, program.path, &actions, &attributes, arguments, variables)
+        let (pid, code) = ChildProcess.start(
+            program.path, program.arguments, variables: variables, firstClosed: DecodeWorker.socket + 1
+        ) { actions in
+            // The socket first: its number may be one of the standard streams.
+            posix_spawn_file_actions_adddup2(&actions, ends[1], DecodeWorker.socket)
+            for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
             }
         }
         guard code == 0 else { throw failed(code, path) }
@@ -117,14 +99,6 @@ final class WorkerProcess: @unchecked Sendable {
     private static func failed(_ code: Int32, _ path: String) -> MediaError {
         MediaError(
             .outOfMemory, file: path, during: "starting a decoding process", detail: String(cString: strerror(code)))
-    }
-
-    private static func withCStrings<Result>(
-        _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-    ) -> Result {
-        var pointers = strings.map { strdup($0) } + [nil]
-        defer { pointers.forEach { free($0) } }
-        return body(&pointers)
     }
 }
 

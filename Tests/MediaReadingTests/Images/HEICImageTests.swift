@@ -132,9 +132,9 @@ struct HEICImageTests {
     @Test("Files with changed bytes decode or are rejected")
     func damage() throws {
         let file = try #require(Data(base64Encoded: HEICSamples.transparent))
-        for place in 0..<file.count {
+        for index in 0..<file.count {
             var changed = file
-            changed[place] ^= place % 2 == 0 ? 0xFF : 0x10
+            changed[index] ^= index % 2 == 0 ? 0xFF : 0x10
             do { _ = try decoded(changed) } catch is MediaError {}
         }
     }

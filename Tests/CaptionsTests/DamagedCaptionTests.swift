@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Captions
@@ -148,7 +149,7 @@ struct DamagedCaptionTests {
                 ]),
         ])
     func mixtures(_ mixture: LineMixture) {
-        var generator = LinearCongruentialGenerator(state: 1)
+        var generator = SeededGenerator(seed: 1)
         var readCount = 0
         for _ in 0..<200 {
             let text = mixture.text(&generator)
@@ -170,11 +171,6 @@ struct LineMixture: Sendable {
         "", "", "1", "23", "text", "<b>bold", "-->", "{\\an8}top", " ", "00:00:01 -> 00:00:02",
     ]
 
-    init(starts: [String], lines: [String]) {
-        self.starts = starts
-        self.lines = lines
-    }
-
     /// Returns the text of a file with up to 30 random lines.
     func text(_ generator: inout some RandomNumberGenerator) -> String {
         let parts = lines + Self.otherLines
@@ -182,15 +178,5 @@ struct LineMixture: Sendable {
         let start = starts.randomElement(using: &generator) ?? ""
         let lines = (0..<count).map { _ in parts.randomElement(using: &generator) ?? "" }
         return start + lines.joined(separator: "\n")
-    }
-}
-
-/// A generator that repeats its numbers.
-private struct LinearCongruentialGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state
     }
 }

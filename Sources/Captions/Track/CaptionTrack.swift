@@ -21,6 +21,8 @@ public struct CaptionTrack: Equatable, Sendable {
     public var cues: [CaptionCue]
     /// The deviations of the file from its format, one of each kind; empty for captions without a file.
     public private(set) var warnings: [Warning] = []
+    /// The format of the file; nil for captions without a file.
+    package private(set) var format: Format?
 
     /// Creates a track; captions are sorted by their start times.
     public init(cues: [CaptionCue]) {
@@ -93,6 +95,7 @@ public struct CaptionTrack: Equatable, Sendable {
         guard source.problems.isEmpty else { throw CaptionError(problems: source.problems, limit: source.limit) }
         self = sorted
         warnings = source.warnings
+        self.format = format
     }
 
     /// The captions with an end after their start. Those that end before their start are shown until the next one

@@ -56,10 +56,13 @@ struct LottieLineBreaker {
     /// Returns the end of a line: after the last character that fits with its hyphen and after which a line may end.
     /// Without one the line ends within a word, without a hyphen.
     private func breakBefore(_ end: Int, from start: Int, width: CGFloat, spacing: CGFloat) -> Int {
-        let last = (start..<end).last { index in
-            guard breaks[index] else { return false }
+        var used: CGFloat = 0
+        var last: Int?
+        for index in start..<end {
+            used += characters[index].advance + spacing
+            guard breaks[index] else { continue }
             let hyphen = hyphen(index)
-            return hyphen == 0 || self.width(start...index, spacing: spacing) + hyphen <= width
+            if hyphen == 0 || used + hyphen <= width { last = index }
         }
         if let last { return last + 1 }
         var end = end
@@ -68,10 +71,6 @@ struct LottieLineBreaker {
     }
 
     private func hyphen(_ index: Int) -> CGFloat { hyphens.isEmpty ? 0 : hyphens[index] }
-
-    private func width(_ range: ClosedRange<Int>, spacing: CGFloat) -> CGFloat {
-        characters[range].reduce(0) { $0 + $1.advance + spacing }
-    }
 
     /// Returns the end of the characters that fit: at least one. Spaces always fit.
     private func endOfLine(from start: Int, width: CGFloat, spacing: CGFloat) -> Int {

@@ -4,8 +4,8 @@ import Foundation
 import MediaTime
 import SourceFiles
 
-/// Writes subtitles as a text stream of the container: mov_text in MP4 and QuickTime, SRT or ASS in
-/// Matroska, WebVTT in WebM.
+/// Writes subtitles as a text stream of the container: mov_text in MP4 and QuickTime, SRT or ASS in Matroska, WebVTT in
+/// WebM.
 ///
 /// A packet is written when the video reaches its time, so that the container stays interleaved.
 /// - Owner: one thread.

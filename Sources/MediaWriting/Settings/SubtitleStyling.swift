@@ -1,7 +1,7 @@
 import MediaTime
 
 extension MovieAnnotations.Subtitles {
-    /// The styles, word times and place of a subtitle, for streams in ASS.
+    /// The styles, word times and position of a subtitle, for ASS streams.
     package struct Styling: Codable, Sendable, Equatable {
         /// A part of the text with one style.
         package struct Run: Codable, Sendable, Equatable {
@@ -12,7 +12,7 @@ extension MovieAnnotations.Subtitles {
             package var isBold = false
             package var isItalic = false
             package var isUnderlined = false
-            /// The color as 0xRRGGBB; nil for the usual one.
+            /// The color as 0xRRGGBB; nil for the default color.
             package var color: UInt32?
 
             package init(text: String, start: Rational? = nil) {
@@ -36,7 +36,7 @@ extension MovieAnnotations.Subtitles {
         package var runs: [Run]
         /// The anchor of the text, as the digits of a numeric keypad are arranged: 2 is bottom center.
         package var keypad = 2
-        /// The place; nil for the margin at the anchor's side.
+        /// The position of the anchor; nil for the margin on its side.
         package var position: Position?
 
         package init(runs: [Run]) { self.runs = runs }

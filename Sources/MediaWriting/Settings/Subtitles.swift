@@ -12,7 +12,7 @@ extension MovieAnnotations {
             public var end: Rational
             /// The plain text; lines are separated by line feeds.
             public var text: String
-            /// The styles and the place; nil for plain text.
+            /// The styles and the position; nil for plain text.
             package var styling: Styling?
 
             /// Creates a subtitle.

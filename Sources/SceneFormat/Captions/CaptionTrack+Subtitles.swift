@@ -62,10 +62,14 @@ extension CaptionCue.Placement {
             case .end: 2
             case nil: alignedColumn
             }
-        guard let line else { return (1 + column, nil) }
+        typealias Position = MovieAnnotations.Subtitles.Styling.Position
+        // Without a line, the text is at the vertical margin, a 20th of the height.
+        guard let line else { return (1 + column, position.map { Position(x: $0, y: 0.95) }) }
         let anchors: [Anchor: Int] = [.start: 2, .center: 1, .end: 0]
         switch line {
-        case .row(let row): return (1 + column + (row < 0 ? 0 : 6), nil)
+        case .row(let row):
+            let isBottom = row < 0
+            return (1 + column + (isBottom ? 0 : 6), position.map { Position(x: $0, y: isBottom ? 0.95 : 0.05) })
         case .fraction(let share):
             let keypad = 1 + column + 3 * (anchors[lineAnchor] ?? 0)
             // The margins at the top and in the middle.

@@ -1,5 +1,4 @@
 import Captions
-import Foundation
 import MediaWriting
 import SceneLanguage
 import SourceText
@@ -20,13 +19,11 @@ package struct SubtitlesDescription: Equatable, Sendable {
 package enum SubtitleFormat: String, CaseIterable, Sendable {
     /// The texts alone.
     case text
-    /// ASS, with styles, places and the times of words.
+    /// ASS, with styles, positions and the times of words.
     case ass
 
-    /// The format for a caption file without a choice: ASS stays ASS.
-    package init(file path: String) {
-        self = ["ass", "ssa"].contains((path as NSString).pathExtension.lowercased()) ? .ass : .text
-    }
+    /// The default format: ASS for captions of ASS files, otherwise text.
+    package init(_ track: CaptionTrack) { self = track.format == .advancedSubStation ? .ass : .text }
 }
 
 /// The values under `subtitles` beside the file.
@@ -46,7 +43,7 @@ extension SubtitlesDescription {
             "The language, as three letters of ISO 639-2.")
         SceneKey(
             "format", \.format, .choice, default: "`ass` for files in ASS, otherwise `text`",
-            "The text stream in mkv: `text`, or `ass` with styles, places and the times of words as karaoke.")
+            "The text stream in mkv: `text`, or `ass` with styles, positions and the times of words as karaoke.")
     }
 
     /// The schema of `subtitles`: a file, or a map.
@@ -81,7 +78,7 @@ extension SceneReader {
         guard let asset = assets.asset(file, "subtitles", values), let track = track(asset, at: file.location) else {
             return nil
         }
-        let format = choices.format ?? SubtitleFormat(file: asset.path)
+        let format = choices.format ?? SubtitleFormat(track)
         return SubtitlesDescription(
             asset: asset, location: file.location, track: track,
             subtitles: track.subtitles(language: choices.language, format))

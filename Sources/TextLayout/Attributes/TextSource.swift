@@ -37,7 +37,14 @@ struct TextSource {
     private static func bytes(of text: String) -> [UInt8] { text.utf8.map { $0 == 0 ? 0x20 : $0 } }
 
     func attributes(at offset: Int) -> TextAttributes? {
-        (spans.first { $0.range.contains(offset) } ?? spans.last)?.attributes
+        // Spans are adjacent and in order.
+        var low = 0
+        var high = spans.count
+        while low < high {
+            let middle = (low + high) / 2
+            if spans[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
+        }
+        return (low < spans.count ? spans[low] : spans.last)?.attributes
     }
 
     /// Returns a part of the text, with offsets relative to its start.

@@ -30,7 +30,7 @@ struct FaceShaper {
         return groups
     }
 
-    /// A part of a text that the face has, or lacks, whole.
+    /// A range of adjacent characters that are all in the face, or all missing from it.
     private struct Part {
         var range: Range<Int>
         let isInFace: Bool

@@ -58,7 +58,7 @@ struct AudioFileFormatTests {
         #expect(abs(try level(reader, from: 0.2, to: 0.8) - 0.3536) < 0.02)
         _ = try reader.read(from: 38_400, count: 9600)
         #expect(reader.warnings.count == 1)
-        #expect(reader.warnings.first?.detail.contains("joined of several files") == true)
+        #expect(reader.warnings.first?.detail.contains("several concatenated files") == true)
         let part = try AudioReader(url: folder.file("a.flac"))
         _ = try part.read(from: 0, count: 48_000)
         #expect(part.warnings == [])

@@ -22,13 +22,13 @@ package final class EmbeddedFile: Sendable {
         let parent = FileManager.default.temporaryDirectory.standardizedFileURL.path
         var template = Array((parent + "/multiplane-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw .unreadable(code: errno) }
-        let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let root = ConfinedFolder(made), let path = InputFile.resolve("\(root.path)/contents.\(suffix)", in: root)
+        let created = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let root = ConfinedFolder(created), let path = InputFile.resolve("\(root.path)/contents.\(suffix)", in: root)
         else {
-            rmdir(made)
+            rmdir(created)
             throw .unreadable(code: ENOENT)
         }
-        folder = made
+        folder = created
         self.path = path
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .unreadable(code: errno) }

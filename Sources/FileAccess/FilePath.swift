@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Operations on paths as text, which do not look at files.
 ///
@@ -36,4 +37,9 @@ package enum FilePath {
 
     /// Returns the folder of a normalized path.
     package static func folder(_ path: String) -> String { text(components(path).dropLast()) }
+}
+
+extension stat {
+    /// The modification time in nanoseconds since 1970; dates after 2262 wrap around.
+    package var modificationNanoseconds: Int { Int(st_mtim.tv_sec) &* 1_000_000_000 &+ Int(st_mtim.tv_nsec) }
 }

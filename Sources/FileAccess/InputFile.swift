@@ -38,7 +38,8 @@ package enum InputFile {
     /// The descriptors of files that another process has opened and checked, by their paths.
     private static let received = Mutex<[String: Int32]>([:])
 
-    /// Opens an open file again in place of a path, so that it cannot be exchanged after it was checked.
+    /// Makes later calls that open a path reopen a descriptor instead, so that the file cannot be replaced after the
+    /// check.
     ///
     /// - Parameter descriptor: The descriptor, which stays open.
     package static func use(_ descriptor: Int32, for path: String) { received.withLock { $0[path] = descriptor } }

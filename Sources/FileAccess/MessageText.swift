@@ -8,11 +8,32 @@ extension String {
     }
 
     /// The text with escapes such as `\u{1B}` in place of characters that control a terminal, start a new line, or
-    /// reverse the direction of text: names and texts of strangers could forge other messages with them.
-    package var escapingControls: String { escaping { $0.isControl } }
+    /// reverse the direction of text: names and texts of strangers could forge other messages with them. URLs are
+    /// shortened, see `withoutURLSecrets`.
+    package var escapingControls: String { withoutURLSecrets.escaping { $0.isControl } }
 
     /// The text as `escapingControls`, with its tabs and line feeds.
-    package var escapingControlsInLines: String { escaping { $0.isControl && $0 != "\n" && $0 != "\t" } }
+    package var escapingControlsInLines: String {
+        withoutURLSecrets.escaping { $0.isControl && $0 != "\n" && $0 != "\t" }
+    }
+
+    /// The text with "…" in place of the user, the password and the query of URLs, which may be secrets.
+    package var withoutURLSecrets: String {
+        var text = ""
+        var remaining = self[...]
+        while let separator = remaining.firstRange(of: "://") {
+            text += remaining[..<separator.upperBound]
+            remaining = remaining[separator.upperBound...]
+            var url = remaining.prefix { !$0.isWhitespace && $0 != "\"" }
+            while let last = url.last, ":;,.)'".contains(last) { url.removeLast() }
+            let address = url.prefix { $0 != "?" }
+            let authority = address.prefix { $0 != "/" }
+            if let mark = authority.lastIndex(of: "@") { text += "…" + address[mark...] } else { text += address }
+            if address.endIndex < url.endIndex { text += "?…" }
+            remaining = remaining[url.endIndex...]
+        }
+        return text + remaining
+    }
 
     private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
         guard unicodeScalars.contains(where: isEscaped) else { return self }

@@ -35,10 +35,12 @@ struct MultiplaneCommand: ParsableCommand {
     static let version = "0.2.0"
 
     static func main() {
-        ProcessArguments.require()
         // A worker is confined before it has other threads.
         if DecodeWorker.isWorker { runDecodeWorker() }
         StandardStreams.reserveClosedDescriptors()
+        requireArguments()
+        // A parent may ignore it; the status of commands and decoding workers could then not be read.
+        signal(SIGCHLD, SIG_DFL)
         // A reader that closes its end of a pipe must not kill a render. `Console` drops text that it cannot write.
         signal(SIGPIPE, SIG_IGN)
         // A file beyond `ulimit -f` is an error of the write, EFBIG, like a full disk.
@@ -52,6 +54,7 @@ struct MultiplaneCommand: ParsableCommand {
             let limits = try ResourceLimits.ofCommand(
                 (command as? any LimitedCommand)?.limits, isUntrusted: isUntrusted)
             OpenFiles.raise(to: limits.openFiles)
+            ProcessSignals.block()
             // Threads that start later are confined, too.
             if isUntrusted {
                 try UntrustedInput.confineProcess(command, files: try UntrustedInput.fetchFiles(of: command))
@@ -71,6 +74,16 @@ struct MultiplaneCommand: ParsableCommand {
             exit(with: ProcessSignals.interrupted(CommandExit(error)))
         }
         leave(CommandStatus.done.rawValue)
+    }
+
+    /// Ends the process with an error if Swift could not read its arguments, which it takes from /proc. Otherwise every
+    /// command would print the help.
+    private static func requireArguments() {
+        guard CommandLine.arguments.isEmpty, access("/proc/self/cmdline", R_OK) != 0 else { return }
+        Console.error(
+            "multiplane: /proc is not mounted, so the arguments cannot be read; run as root: mount -t proc proc /proc\n"
+        )
+        _exit(CommandStatus.renderFailed.rawValue)
     }
 
     /// Runs as a decoding worker, with the limits of the parent.

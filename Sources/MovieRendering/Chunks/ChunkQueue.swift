@@ -4,7 +4,7 @@ import SourceFiles
 /// Distributes the chunks of a plan among workers that share its folder, without a server.
 ///
 /// - A worker claims the first missing chunk that no other worker has claimed (`ChunkClaim`).
-/// - The claim of a lost worker, which does not change for `claimTimeout` seconds, is taken over.
+/// - The claim of a lost worker, which does not change for `ClaimWatch.timeout` seconds, is taken over.
 /// - If all missing chunks are claimed, a worker also renders a chunk that takes more than `patience` times as long as
 ///   its own chunks did. The first attempt to finish ends the other one.
 /// - After `attemptLimit` failures of a chunk, no worker tries it again.
@@ -13,8 +13,6 @@ import SourceFiles
 ///
 /// Two workers may claim a chunk at the same time in rare cases. Both write the same file then, and nothing is lost.
 package struct ChunkQueue {
-    /// The seconds after which a claim that does not change is void.
-    static let claimTimeout = ClaimWatch.timeout
     /// A chunk is rendered a second time after this multiple of the usual time.
     static let patience = 2.0
     /// The seconds between two checks of the sizes of complete chunks, which a network file system answers slowly.

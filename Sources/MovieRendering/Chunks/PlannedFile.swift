@@ -37,17 +37,18 @@ package struct PlannedFile: Codable, Equatable, Sendable {
                 return .file(path, "can no longer be read: \(error.reason)")
             }
         }
-        let place = PlanPath.resolved(path, relativeTo: folder)
+        let file = PlanPath.resolved(path, relativeTo: folder)
+        let name = RemoteFiles.isURL(path) ? path : file
         do throws(MediaError) {
-            let now = try Self.status(place)
+            let now = try Self.status(file)
             if now == (bytes, modified) { return nil }
             if now.0 != bytes {
-                return .file(place, "has \(now.0) bytes, but had \(bytes) when the render was planned")
+                return .file(name, "has \(now.0) bytes, but had \(bytes) when the render was planned")
             }
-            return try ContentHash(ofFile: place) == hash
-                ? nil : .file(place, "has changed since the render was planned")
+            return try ContentHash(ofFile: file) == hash
+                ? nil : .file(name, "has changed since the render was planned")
         } catch {
-            return .file(place, "can no longer be read: \(error.detail)")
+            return .file(name, "can no longer be read: \(error.detail)")
         }
     }
 
@@ -63,7 +64,7 @@ package struct PlannedFile: Codable, Equatable, Sendable {
                 .notAFile, file: path, during: "planning the render", detail: "the path is not a file",
                 remedy: "Specify a file.")
         }
-        return (Int(status.st_size), Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec))
+        return (Int(status.st_size), status.modificationNanoseconds)
     }
 }
 
@@ -132,7 +133,7 @@ package enum InputChange: Equatable, Sendable, CustomStringConvertible {
 /// The paths in a plan, relative to its folder, so that a folder with scene, clips and plan can be moved or mounted
 /// elsewhere.
 package enum PlanPath {
-    static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+    package static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
     /// Returns `path` relative to `folder`; absolute if they have no common folder.
     package static func stored(_ path: String, relativeTo folder: String) -> String {
@@ -152,4 +153,18 @@ package enum PlanPath {
     }
 
     private static func parts(_ path: String) -> [String] { absolute(path).split(separator: "/").map(String.init) }
+
+    /// Returns the folder of a file.
+    package static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+    /// Returns the deepest common folder of absolute paths.
+    package static func common(_ paths: [String]) -> String {
+        let all = paths.map { $0.split(separator: "/") }
+        guard var common = all.first else { return "/" }
+        for parts in all.dropFirst() {
+            let same = zip(common, parts).prefix { $0 == $1 }.count
+            common = Array(common.prefix(same))
+        }
+        return "/" + common.joined(separator: "/")
+    }
 }

@@ -15,6 +15,8 @@ package struct BatchFarmJob: Equatable, Sendable {
     package let options: [String]
     /// The number of tasks.
     package let taskCount: Int
+    /// The number of renders at a time in a task, which share its CPU cores; nil if the options set the threads.
+    package let jobs: Int?
     /// The `multiplane` command on the farm machines: a name or a path.
     package let program: String
 
@@ -24,13 +26,15 @@ package struct BatchFarmJob: Equatable, Sendable {
     ///   - scene, table, output: paths, absolute or relative to the current folder.
     ///   - options: further arguments of `multiplane batch`, of which relative paths start from the folder of the task.
     package init(
-        scene: String, table: String, output: String, options: [String], taskCount: Int, program: String = "multiplane"
+        scene: String, table: String, output: String, options: [String], taskCount: Int, jobs: Int?,
+        program: String = "multiplane"
     ) {
         self.scene = PlanPath.absolute(scene)
         self.table = PlanPath.absolute(table)
         self.output = PlanPath.absolute(output)
         self.options = options
-        self.taskCount = taskCount
+        self.taskCount = max(1, taskCount)
+        self.jobs = jobs
         self.program = program
     }
 
@@ -46,6 +50,16 @@ package struct BatchFarmJob: Equatable, Sendable {
             "batch", paths?.scene ?? scene, "--rows", paths?.table ?? table, "-o", paths?.output ?? output, "--shard",
             "\(shard)/\(taskCount)",
         ] + resuming + retrying + ["--progress", "none"] + options
+    }
+
+    /// Returns the shell command of a task.
+    ///
+    /// - Parameter shard: the shell expression for its number, from 1.
+    private func shellCommand(shard: String) -> String {
+        let words = arguments(shard: "\u{0}").map { word in
+            word.hasPrefix("\u{0}") ? "\"\(shard)\(word.dropFirst())\"" : FarmText.shell(word)
+        }
+        return (["exec", FarmText.shell(program)] + words).joined(separator: " ")
     }
 
     /// The name of the scene and the table.
@@ -71,8 +85,7 @@ extension BatchFarmJob {
     package var openJobDescription: String {
         let arguments = arguments(
             shard: "{{Task.Param.Shard}}",
-            paths: ("{{Param.Scene}}", "{{Param.Table}}", "{{Param.Output}}")
-        ).map(FarmText.yaml)
+            paths: ("{{Param.Scene}}", "{{Param.Table}}", "{{Param.Output}}"))
         return """
             # Open Job Description: `openjd run FILE`. Complete outputs are not rendered again: it can be repeated.
             specificationVersion: jobtemplate-2023-09
@@ -93,52 +106,28 @@ extension BatchFarmJob {
                 type: STRING
                 default: "1-\(taskCount)"
                 description: The shards to render. Each has every \(taskCount)th row.
-              - name: Program
-                type: STRING
-                default: \(FarmText.yaml(program))
-                description: The multiplane command on the workers.
+            \(OpenJobStep.programParameter(program))
             steps:
-              - name: Render
-                parameterSpace:
-                  taskParameterDefinitions:
-                    - name: Shard
-                      type: INT
-                      range: "{{Param.Shards}}"
-                script:
-                  actions:
-                    onRun:
-                      command: "{{Param.Program}}"
-                      args: [\(arguments.joined(separator: ", "))]
-                      cancelation:
-                        mode: NOTIFY_THEN_TERMINATE
-                        notifyPeriodInSeconds: 30
+            \(OpenJobStep(name: "Render", parameter: "Shard", arguments: arguments).text)
 
             """
     }
 
     /// Returns a Slurm script: an array with a task for each shard.
     package func slurmScript(_ resources: FarmResources) -> String {
-        let words = arguments(shard: "\u{0}").map { word in
-            word.hasPrefix("\u{0}")
-                ? "\"${SLURM_ARRAY_TASK_ID:?}\(word.dropFirst())\"" : FarmText.shell(word)
-        }
+        let threads = jobs.map { #" --threads "$(( (${SLURM_CPUS_PER_TASK:-1} + \#($0 - 1)) / \#($0) ))""# } ?? ""
         return """
             #!/bin/bash
             # Slurm: `sbatch FILE`. Complete outputs are not rendered again: it can be repeated after any failure.
-            #SBATCH --job-name=\(label)
-            #SBATCH --array=1-\(taskCount)%\(min(taskCount, resources.parallelism))
-            #SBATCH \(resources.slurmOptions)
-            #SBATCH --output=\(label)-%A_%a.log --open-mode=append
-            #SBATCH --requeue
-            set -euo pipefail
-            exec \(([FarmText.shell(program)] + words).joined(separator: " "))
+            \(resources.slurmHeader(label, tasks: 1...taskCount))
+            \(shellCommand(shard: "${SLURM_ARRAY_TASK_ID:?}"))\(threads)
 
             """
     }
 
     /// A GNU parallel script: a line for each shard.
     package var parallelScript: String {
-        let lines = (1...max(1, taskCount)).map { shard in
+        let lines = (1...taskCount).map { shard in
             ([program] + arguments(shard: "\(shard)")).map(FarmText.shell).joined(separator: " ")
         }
         return """
@@ -156,11 +145,7 @@ extension BatchFarmJob {
 
     /// Returns an indexed Kubernetes Job with an index for each shard.
     package func kubernetesJob(_ cluster: FarmJob.Cluster, _ resources: FarmResources) -> String {
-        let words = arguments(shard: "\u{0}").map { word in
-            word.hasPrefix("\u{0}")
-                ? "\"$((JOB_COMPLETION_INDEX + 1))\(word.dropFirst())\"" : FarmText.shell(word)
-        }
-        let script = (["exec", FarmText.shell(program)] + words).joined(separator: " ")
+        let script = shellCommand(shard: "$((JOB_COMPLETION_INDEX + 1))")
         let job = KubernetesJob(
             name: label, part: "batch", taskCount: taskCount, command: ["/bin/sh", "-c"].map(FarmText.yaml),
             arguments: [FarmText.container(script)], sharedFolder: sharedFolder, failsTogether: false)
@@ -174,15 +159,5 @@ extension BatchFarmJob {
             \(job.text(cluster, resources))
 
             """
-    }
-}
-
-extension FarmText {
-    /// Returns a name that is valid in Kubernetes and Slurm: letters, digits and hyphens (RFC 1123), at most 40
-    /// characters.
-    static func label(_ text: String, default standard: String) -> String {
-        let letters = text.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-        let name = String(letters.prefix(40)).split(separator: "-").joined(separator: "-")
-        return name.isEmpty ? standard : name
     }
 }

@@ -4,7 +4,8 @@ extension FarmJob {
     /// Default paths of a template are relative to its folder: save it in the folder of the plan.
     package var openJobDescription: String {
         let task = workerCount == nil ? "Chunk" : "Worker"
-        let arguments = arguments(folder: "{{Param.Plan}}", task: "{{Task.Param.Chunk}}").map(FarmText.yaml)
+        let arguments = arguments(folder: "{{Param.Plan}}", task: "{{Task.Param.Chunk}}")
+        let assembly = ["assemble", "{{Param.Plan}}", "-o", "{{Param.Movie}}", "-y", "--repair", "-q"]
         return """
             # Open Job Description: save this file in the folder of the plan, then run \
             `openjd run \(FarmText.line(FarmText.shell(folder)))/job.yaml`.
@@ -27,36 +28,10 @@ extension FarmJob {
                 description: \(workerCount == nil
                 ? "The chunks to render; finished chunks are not rendered again."
                 : "The numbers of the workers, which divide the chunks among themselves.")
-              - name: Program
-                type: STRING
-                default: \(FarmText.yaml(program))
-                description: The multiplane command on the workers.
+            \(OpenJobStep.programParameter(program))
             steps:
-              - name: Render
-                parameterSpace:
-                  taskParameterDefinitions:
-                    - name: \(task)
-                      type: INT
-                      range: "{{Param.\(task)s}}"
-                script:
-                  actions:
-                    onRun:
-                      command: "{{Param.Program}}"
-                      args: [\(arguments.joined(separator: ", "))]
-                      cancelation:
-                        mode: NOTIFY_THEN_TERMINATE
-                        notifyPeriodInSeconds: 30
-              - name: Assemble
-                dependencies:
-                  - dependsOn: Render
-                script:
-                  actions:
-                    onRun:
-                      command: "{{Param.Program}}"
-                      args: ["assemble", "{{Param.Plan}}", "-o", "{{Param.Movie}}", "-y", "--repair", "-q"]
-                      cancelation:
-                        mode: NOTIFY_THEN_TERMINATE
-                        notifyPeriodInSeconds: 30
+            \(OpenJobStep(name: "Render", parameter: task, arguments: arguments).text)
+            \(OpenJobStep(name: "Assemble", dependency: "Render", arguments: assembly).text)
 
             """
     }

@@ -14,12 +14,7 @@ extension FarmJob {
             # Slurm: `bash FILE` submits the chunks and the assembly; `sbatch FILE` submits the chunks alone.
             # All nodes need this folder at the same path, on a shared file system: \(FarmText.line(sharedFolder))
             # Finished chunks are not rendered again: both can be repeated after any failure.
-            #SBATCH --job-name=\(label)
-            #SBATCH --array=0-\(tasks - 1)%\(min(tasks, resources.parallelism))
-            #SBATCH \(reservation)
-            #SBATCH --output=\(label)-%A_%a.log --open-mode=append
-            #SBATCH --requeue
-            set -euo pipefail
+            \(resources.slurmHeader(label, tasks: 0...tasks - 1))
 
             program=\(FarmText.shell(program))
             plan=\(FarmText.shell(folder))
@@ -64,6 +59,18 @@ extension FarmJob {
 }
 
 extension FarmResources {
+    /// Returns the head of a Slurm script with an array of tasks.
+    func slurmHeader(_ label: String, tasks: ClosedRange<Int>) -> String {
+        """
+        #SBATCH --job-name=\(label)
+        #SBATCH --array=\(tasks.lowerBound)-\(tasks.upperBound)%\(min(tasks.count, parallelism))
+        #SBATCH \(slurmOptions)
+        #SBATCH --output=\(label)-%A_%a.log --open-mode=append
+        #SBATCH --requeue
+        set -euo pipefail
+        """
+    }
+
     /// The options of `sbatch` that reserve the resources of a task.
     var slurmOptions: String {
         // Slurm limits time in minutes.

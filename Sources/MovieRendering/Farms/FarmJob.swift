@@ -66,53 +66,23 @@ package struct FarmJob: Equatable, Sendable {
     var label: String { FarmText.label(title, default: "movie") }
 }
 
-extension PlanPath {
-    static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
-
-    /// Returns the deepest common folder of absolute paths.
-    static func common(_ paths: [String]) -> String {
-        let all = paths.map { $0.split(separator: "/") }
-        guard var common = all.first else { return "/" }
-        for parts in all.dropFirst() {
-            let same = zip(common, parts).prefix { $0 == $1 }.count
-            common = Array(common.prefix(same))
+extension FarmJob {
+    /// A GNU parallel script: a line for each task, three attempts, then the assembly.
+    package var parallelScript: String {
+        let lines = (0..<taskCount).map {
+            ([program] + arguments(folder: folder, task: "\($0)")).map(FarmText.shell).joined(separator: " ")
         }
-        return "/" + common.joined(separator: "/")
-    }
-}
+        return """
+            #!/bin/sh
+            # GNU parallel: `sh FILE` renders on this machine, one \(workerCount == nil ? "chunk" : "worker") per core.
+            # Arguments are passed to parallel, for example --jobs 2 or --sshlogin HOST.
+            # Finished chunks are not rendered again: it can be repeated after any failure.
+            set -eu
+            parallel --retries 3 --line-buffer "$@" <<'CHUNKS'
+            \(lines.joined(separator: "\n"))
+            CHUNKS
+            exec \(([program] + assemblyArguments).map(FarmText.shell).joined(separator: " "))
 
-/// The quoting of text in farm files.
-enum FarmText {
-    /// Returns a YAML string, which may be a JSON string.
-    static func yaml(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case _ where scalar.value < 32:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
-
-    /// Returns text for a comment, in which a line break would start a command.
-    static func line(_ text: String) -> String { text.escapingControls }
-
-    /// Returns a POSIX shell word.
-    static func shell(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:,@%".contains($0)) }
-        return isPlain
-            ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
-
-    /// Returns a container argument, in which Kubernetes would expand `$(NAME)`.
-    static func container(_ text: String) -> String {
-        yaml(text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$"))
+            """
     }
 }

@@ -51,13 +51,18 @@ enum ArgumentValues {
         return time
     }
 
-    /// Parses a number of threads, 1…256.
-    static func threads(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...256).contains(count) else {
-            throw ArgumentValueError("expected a number from 1 to 256")
+    /// Parses a whole number in a range.
+    ///
+    /// - Parameter noun: what is expected, for the message.
+    static func number(_ text: String, in range: ClosedRange<Int>, _ noun: String = "a number") throws -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw ArgumentValueError("expected \(noun) from \(range.lowerBound) to \(range.upperBound)")
         }
-        return count
+        return number
     }
+
+    /// Parses a number of threads, 1…256.
+    static func threads(_ text: String) throws -> Int { try number(text, in: 1...256) }
 }
 
 /// A name and a value from an argument such as "title=Hello".

@@ -70,8 +70,8 @@ struct BatchArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The number of further attempts for failures that can pass, such as a stuck decoder. Errors of the scene "
-                + "are not tried again.", valueName: "count"),
+            "The number of further attempts for failures that can pass, such as an encoder that fails. Errors of the "
+                + "scene are not tried again.", valueName: "count"),
         transform: BatchArguments.retryCount)
     var retries = 0
 
@@ -97,23 +97,10 @@ struct BatchArguments: ParsableArguments {
     var policy: BatchPolicy { BatchPolicy(stopAfter: stopAfter, retries: retries, skipsExisting: skipsExisting) }
 
     private static func failureCount(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...1_000_000).contains(count) else {
-            throw ArgumentValueError("expected a number of failures from 1 to 1000000")
-        }
-        return count
+        try ArgumentValues.number(text, in: 1...1_000_000, "a number of failures")
     }
 
-    private static func retryCount(_ text: String) throws -> Int {
-        guard let count = Int(text), (0...100).contains(count) else {
-            throw ArgumentValueError("expected a number from 0 to 100")
-        }
-        return count
-    }
+    private static func retryCount(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 0...100) }
 
-    private static func count(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...64).contains(count) else {
-            throw ArgumentValueError("expected a number from 1 to 64")
-        }
-        return count
-    }
+    private static func count(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 1...64) }
 }

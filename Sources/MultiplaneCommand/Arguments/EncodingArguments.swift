@@ -167,8 +167,8 @@ struct MetadataArguments: ParsableArguments {
             metadata: Dictionary(metadata.map { ($0.name, $0.value) }) { $1 }, chapters: chapters, timecode: timecode,
             posterTime: poster,
             subtitles: try subtitles.map {
-                try InputFiles.captions($0, root: root, isQuiet: isQuiet)
-                    .subtitles(language: subtitlesLanguage, SubtitleFormat(file: $0))
+                let track = try InputFiles.captions($0, root: root, isQuiet: isQuiet)
+                return track.subtitles(language: subtitlesLanguage, SubtitleFormat(track))
             })
     }
 }

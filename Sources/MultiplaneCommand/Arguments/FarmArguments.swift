@@ -15,7 +15,8 @@ struct FarmResourceArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The time limit, for Slurm of a task (default: 14400), for Kubernetes of the whole job (default: 86400).",
+            "The time limit, for Slurm of a task (default: \(FarmResources.taskSeconds)), for Kubernetes of the whole job "
+                + "(default: \(FarmResources.jobSeconds)).",
             valueName: "seconds"),
         transform: FarmResourceArguments.seconds)
     var timeLimit: Int?
@@ -28,8 +29,8 @@ struct FarmResourceArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Slurm: the maximum number of tasks of an array, MaxArraySize - 1 of the cluster (default: 1000). If there "
-                + "are more chunks, a task renders several.", valueName: "count"),
+            "Slurm: the maximum number of tasks of an array, MaxArraySize - 1 of the cluster (default: "
+                + "\(FarmJob.slurmArrayLimit)). If there are more chunks, a task renders several.", valueName: "count"),
         transform: FarmResourceArguments.count)
     var arrayLimit: Int?
 
@@ -52,18 +53,11 @@ struct FarmResourceArguments: ParsableArguments {
         return resources
     }
 
-    private static func count(_ text: String) throws -> Int { try number(text, in: 1...100_000) }
+    private static func count(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 1...100_000, "a whole number") }
 
-    private static func memory(_ text: String) throws -> Int { try number(text, in: 256...16_777_216) }
+    private static func memory(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 256...16_777_216, "a whole number") }
 
-    private static func seconds(_ text: String) throws -> Int { try number(text, in: 60...31_536_000) }
-
-    private static func number(_ text: String, in range: ClosedRange<Int>) throws -> Int {
-        guard let number = Int(text), range.contains(number) else {
-            throw ArgumentValueError("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
-    }
+    private static func seconds(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 60...31_536_000, "a whole number") }
 }
 
 /// The options of a Kubernetes cluster.

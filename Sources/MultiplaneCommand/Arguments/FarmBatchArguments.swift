@@ -41,16 +41,20 @@ struct FarmBatchArguments: ParsableArguments {
         for path in [scene, rows, output] where RemoteFiles.isURL(path) {
             throw CommandError(.usage, "\(path): the tasks of a farm share files; give a path instead of a URL")
         }
-        for option in ["--shard", "--report", "--metrics", "--failed", "-y", "--overwrite"] {
-            guard !batchOptions.contains(where: { $0 == option || $0.hasPrefix(option + "=") }) else {
-                throw CommandError(.usage, "\(option) cannot be used for the tasks of a farm, which share the outputs")
-            }
-        }
         let batch = try Batch.parse([scene, "--rows", rows, "-o", output] + batchOptions)
+        let conflicts = [
+            ("--shard", batch.batch.shard != nil), ("--report", batch.batch.report != nil),
+            ("--metrics", batch.batch.metrics != nil), ("--failed", batch.batch.failed != nil),
+            ("--overwrite", batch.overwriting != .refuse),
+        ]
+        if let (option, _) = conflicts.first(where: { $0.1 }) {
+            throw CommandError(.usage, "\(option) cannot be used for the tasks of a farm, which share the outputs")
+        }
         let rowCount = Set(try batch.checkedPlan(root).items.compactMap(\.row)).count
         return BatchFarmJob(
             scene: scene, table: rows, output: output, options: batchOptions,
-            taskCount: workers ?? min(max(1, rowCount), Self.taskLimit, arrayLimit ?? .max), program: program)
+            taskCount: workers ?? min(max(1, rowCount), Self.taskLimit, arrayLimit ?? .max),
+            jobs: batch.running.threads == nil ? batch.batch.jobs : nil, program: program)
     }
 }
 

@@ -71,12 +71,7 @@ struct LottieArguments: ParsableArguments {
         return speed
     }
 
-    private static func count(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...10_000).contains(count) else {
-            throw ArgumentValueError("expected a number from 1 to 10000")
-        }
-        return count
-    }
+    private static func count(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 1...10_000) }
 }
 
 /// The option that selects an animation of a dotLottie archive.

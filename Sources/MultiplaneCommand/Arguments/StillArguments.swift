@@ -57,12 +57,7 @@ struct StillArguments: ParsableArguments {
         return ContactSheet.Grid(columns: columns, rows: rows)
     }
 
-    private static func quality(_ text: String) throws -> Int {
-        guard let quality = Int(text), (1...100).contains(quality) else {
-            throw ArgumentValueError("expected a number from 1 to 100")
-        }
-        return quality
-    }
+    private static func quality(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 1...100) }
 }
 
 extension StillImageFormat: ExpressibleByArgument {}

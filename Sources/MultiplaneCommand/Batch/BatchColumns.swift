@@ -39,15 +39,15 @@ struct BatchColumns {
         // A row may select another animation of an archive, which has other parameters.
         guard !document.source.isConverted else { return others }
         let parameters = document.parameterNames
-        let problems = table.columns.filter { column in
-            !parameters.contains(column.name) && !others.contains(column.name) && isInAllRows(column.name)
-        }.map { problem($0, parameters, isOnlyScene ? "the scene" : scene.path) }
+        let undeclared = table.columns.filter { !parameters.contains($0.name) && !others.contains($0.name) }
+        guard !undeclared.isEmpty else { return others }
+        let inAllRows = table.rows.reduce(into: Set(undeclared.map(\.name))) { names, row in
+            names.formIntersection(row.values.map(\.name))
+        }
+        let problems = undeclared.filter { inAllRows.contains($0.name) }
+            .map { problem($0, parameters, isOnlyScene ? "the scene" : scene.path) }
         guard problems.isEmpty else { throw SceneFormatError(diagnostics: problems) }
         return others
-    }
-
-    private func isInAllRows(_ name: String) -> Bool {
-        table?.rows.allSatisfy { $0.values.contains { $0.name == name } } ?? false
     }
 
     private func problem(_ column: BatchColumn, _ parameters: [String], _ scene: String) -> SceneDiagnostic {

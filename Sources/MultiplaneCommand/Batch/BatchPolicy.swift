@@ -22,18 +22,16 @@ struct BatchPolicy: Sendable {
 
     /// Returns whether a failed render means that the others would fail, too: the disk is full, or the folder that all
     /// outputs share does not exist and cannot be created, or is not writable.
-    func concernsAllOutputs(_ result: BatchResult, _ items: [BatchPlan.Item]) -> Bool {
+    ///
+    /// - Parameter folder: the deepest folder that contains all outputs.
+    func concernsAllOutputs(_ result: BatchResult, in folder: String) -> Bool {
         guard result.status == .failed, result.exitStatus == .outputNotWritable else { return false }
-        return result.isDiskFull || !Self.isWritable(Self.commonFolder(of: items.map(\.output)))
+        return result.isDiskFull || !Self.isWritable(folder)
     }
 
     /// Returns the deepest folder that contains all outputs.
     static func commonFolder(of outputs: [String]) -> String {
-        let folders = Set(outputs.map { URL(fileURLWithPath: $0).deletingLastPathComponent().standardizedFileURL.path })
-        let all = folders.map { $0.split(separator: "/") }
-        guard var common = all.first else { return "/" }
-        for parts in all.dropFirst() { common = Array(common.prefix(zip(common, parts).prefix { $0 == $1 }.count)) }
-        return "/" + common.joined(separator: "/")
+        PlanPath.common(Set(outputs.map { PlanPath.parent(of: $0) }).map { PlanPath.absolute($0) })
     }
 
     /// Returns whether files can be created in a folder, or the folder itself in the one above it.
@@ -50,8 +48,8 @@ struct BatchPolicy: Sendable {
 
 /// The failures of renders that another attempt may not have.
 enum PassingFailure {
-    /// Returns whether a failure can pass: a decoder that is stuck, no memory, an encoder that fails, an output that
-    /// cannot be written at the moment. Errors of the scene, its files, the options and the limits do not pass.
+    /// Returns whether a failure can pass: no memory, an encoder that fails, an output that cannot be written at the
+    /// moment. Errors of the scene, its files, the options and the limits do not pass.
     static func contains(_ error: any Error) -> Bool {
         switch error {
         case let error as MediaError: contains(error.kind)
@@ -63,8 +61,9 @@ enum PassingFailure {
 
     private static func contains(_ kind: MediaError.Kind) -> Bool {
         switch kind.case {
-        case .timedOut, .outOfMemory, .encode, .outputNotWritable, nil: true
-        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
+        case .outOfMemory, .encode, .outputNotWritable, nil: true
+        // The process remembers files with which a decoder is stuck (`StuckFiles`), so `.timedOut` does not pass.
+        case .timedOut, .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
             .outOfRange, .decode, .limitExceeded, .settingsRefused, .diskFull, .cancelled:
             false
         }

@@ -48,6 +48,7 @@ final class BatchQueue: Sendable {
     private static let pause = 0.5
 
     private let items: [BatchPlan.Item]
+    private let outputFolder: String
     private let outputRoot: ConfinedFolder?
     private let policy: BatchPolicy
     private let session: BatchSession?
@@ -63,6 +64,7 @@ final class BatchQueue: Sendable {
         session: BatchSession?
     ) {
         self.items = items
+        outputFolder = BatchPolicy.commonFolder(of: items.map(\.output))
         self.outputRoot = outputRoot
         self.policy = policy
         self.session = session
@@ -96,7 +98,7 @@ final class BatchQueue: Sendable {
 
     /// Ends a render, with its result; nil after a cancellation.
     func finish(_ index: Int, _ result: BatchResult?) {
-        let isOutputFailure = result.map { policy.concernsAllOutputs($0, items) } ?? false
+        let isOutputFailure = result.map { policy.concernsAllOutputs($0, in: outputFolder) } ?? false
         state.withLock { state in
             state.claims.removeValue(forKey: index)?.file.release()
             guard let result, result.status == .failed else { return }

@@ -43,21 +43,17 @@ struct Assemble: LimitedCommand {
     func run() throws {
         let signalHandler = SignalHandler()
         let outputRoot = try outputs.folder()
-        try outputs.storing.storing(
-            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
-        ) {
+        try outputs.storing.storing(output, in: outputRoot, isUntrusted: inputs.untrusted) {
             try assemble(to: $0, signalHandler.cancellation)
         }
+        let isEvent = running.mode(isTerminal: Console.isErrorTerminal) == .ndjson
+        if !running.quiet, !isEvent, !MovieWriter.isPipe(output) { Console.output(output + "\n") }
     }
 
     private func assemble(to target: String, _ cancellation: RenderCancellation) throws {
         let isPipe = MovieWriter.isPipe(target)
         if !isPipe { try OutputFiles.check(target, overwriting) }
-        let render = try TimedWork.perform(folder) {
-            let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
-            try render.check()
-            return render
-        }
+        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         if repair {
             try ChunkWorker(render: render, running: running, cancellation: cancellation).repair()
         }
@@ -74,7 +70,6 @@ struct Assemble: LimitedCommand {
             meter.finish()
             guard !running.quiet else { return }
             Console.warn(warnings)
-            if mode != .ndjson, !isPipe { Console.output(output + "\n") }
         } catch {
             meter.fail(error)
             throw error

@@ -86,6 +86,10 @@ struct Batch: LimitedCommand {
             throw ValidationError(
                 "--overwrite and --\(batch.resume ? "resume" : "skip-existing") cannot be combined; give one of them")
         }
+        let files = [batch.report, batch.metrics, batch.failed].compactMap(\.self)
+        guard Set(files).count == files.count else {
+            throw ValidationError("--report, --metrics and --failed need different files; give each another name")
+        }
     }
 
     func run() throws {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Limits
 import MovieRendering
 
 /// `multiplane chunk`: renders chunks of a plan.
@@ -37,11 +36,7 @@ struct Chunk: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let render = try TimedWork.perform(folder) {
-            let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
-            try render.check()
-            return render
-        }
+        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         let worker = ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation)
         for number in chunks { try worker.render(number) }

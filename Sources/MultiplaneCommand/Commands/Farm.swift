@@ -99,7 +99,12 @@ struct Farm: ParsableCommand {
         }
         let job = FarmJob(chunks, movie: output, workers: workers, program: program)
         switch kind {
-        case .openjd: Console.output(job.openJobDescription)
+        case .openjd:
+            // The name of the job is a format string.
+            guard !output.contains("{{") else {
+                throw CommandError(.usage, "openjd: the name of the movie cannot contain {{; give another name")
+            }
+            Console.output(job.openJobDescription)
         case .slurm:
             Console.output(
                 job.slurmScript(
@@ -137,9 +142,6 @@ struct Farm: ParsableCommand {
     }
 
     private static func workers(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...100_000).contains(count) else {
-            throw ArgumentValueError("expected a number of workers from 1 to 100000")
-        }
-        return count
+        try ArgumentValues.number(text, in: 1...100_000, "a number of workers")
     }
 }

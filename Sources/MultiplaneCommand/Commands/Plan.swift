@@ -127,16 +127,8 @@ struct ChunkArguments: ParsableArguments {
     }
 
     private static func frames(_ text: String) throws -> Int {
-        guard let count = Int(text), (2...1_000_000_000).contains(count) else {
-            throw ArgumentValueError("expected a number of frames from 2 to 1000000000")
-        }
-        return count
+        try ArgumentValues.number(text, in: 2...1_000_000_000, "a number of frames")
     }
 
-    private static func count(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...100_000).contains(count) else {
-            throw ArgumentValueError("expected a number from 1 to 100000")
-        }
-        return count
-    }
+    private static func count(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 1...100_000) }
 }

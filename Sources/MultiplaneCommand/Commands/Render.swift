@@ -101,7 +101,7 @@ struct Render: LimitedCommand {
             .console(mode, output: output, frames: $0, earlier: $1, frameRate: $2)
         }
         let warnings = try outputs.storing.storing(
-            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
+            output, in: outputRoot, isUntrusted: inputs.untrusted
         ) { target in
             if let document {
                 try render(document, encoding, input.files, target, preset, meter, signalHandler.cancellation)

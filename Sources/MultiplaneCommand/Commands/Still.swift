@@ -93,14 +93,15 @@ struct Still: LimitedCommand {
     func run() throws {
         try decoding.apply(isStrict: scene.parameters.strict, isQuiet: quiet)
         let outputRoot = try outputs.folder()
-        try outputs.storing.storing(
-            output, path: { try outputRoot.output(output) }, isUntrusted: inputs.untrusted
-        ) {
+        let paths = try outputs.storing.storing(output, in: outputRoot, isUntrusted: inputs.untrusted) {
             try render(to: $0)
         }
+        guard !quiet, RemoteFiles.isURL(output) else { return }
+        for path in paths { Console.output(StoredOutput.name(of: path, for: output) + "\n") }
     }
 
-    private func render(to target: String) throws {
+    /// Writes the images, and returns their paths.
+    private func render(to target: String) throws -> [String] {
         let input = scene.input(root: try inputs.folder())
         let description = try input.description(scene.overrides(size: size.size), for: size.size)
         let format = format ?? .png
@@ -125,6 +126,7 @@ struct Still: LimitedCommand {
         try inputs.strictness(scene.parameters.strict).check(renderer.warnings)
         try write(files, to: paths)
         if !quiet { Console.warn(renderer.warnings.map(\.description).uniqued) }
+        return paths
     }
 
     private func data(_ image: CGImage, _ format: StillImageFormat) throws -> Data {
@@ -167,7 +169,8 @@ struct Still: LimitedCommand {
         for (file, output) in zip(files, outputs) {
             try OutputFiles.makeFolder(of: output)
             try writeFile(file, to: output, overwrite: overwriting)
-            if !quiet { Console.output(StoredOutput.name(of: output, for: self.output) + "\n") }
+            // URLs are printed when their files are stored.
+            if !quiet, !RemoteFiles.isURL(self.output) { Console.output(output + "\n") }
         }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Limits
 
 /// `multiplane worker`: renders chunks of a plan until all are complete.
 struct Worker: LimitedCommand {
@@ -33,11 +32,7 @@ struct Worker: LimitedCommand {
 
     func run() throws {
         let signalHandler = SignalHandler()
-        let render = try TimedWork.perform(folder) {
-            let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
-            try render.check()
-            return render
-        }
+        let render = try ChunkPlanRenderer(plan: folder, running, decoding, inputs, outputs)
         try ChunkWorker(render: render, running: running, cancellation: signalHandler.cancellation).run()
     }
 }

@@ -27,10 +27,21 @@ enum ProcessSignals {
 
     private static let state = LockedValue(State())
 
-    /// Starts the thread. Call it before other threads start, because they inherit the blocked signals.
-    static func start() {
+    /// Blocks the signals until `start()`. Call it before other threads start, because they inherit the blocked signals.
+    static func block() {
         var signals = Self.signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Whether a signal has arrived that the thread has not received, such as one before `start()`.
+    static var isPending: Bool {
+        var pending = sigset_t()
+        sigpending(&pending)
+        return numbers.contains { sigismember(&pending, $0) == 1 }
+    }
+
+    /// Starts the thread that receives the signals. Call `block()` before.
+    static func start() {
         let thread = Thread { end() }
         thread.name = "signals"
         thread.start()
@@ -47,15 +58,17 @@ enum ProcessSignals {
 
     /// Returns the exit of an interrupted command if there was a signal; otherwise `exit`.
     static func interrupted(_ exit: CommandExit) -> CommandExit {
-        let isInterrupted = state.withLock(\.isInterrupted)
+        let isInterrupted = state.withLock(\.isInterrupted) || isPending
         guard isInterrupted, exit.status != CommandStatus.interrupted.rawValue else { return exit }
         return CommandExit(RenderError.cancelled)
     }
 
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+
     private static var signals: sigset_t {
         var set = sigset_t()
         sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+        for number in numbers { sigaddset(&set, number) }
         return set
     }
 

@@ -138,16 +138,20 @@ struct ChunkPlanRenderer {
 }
 
 extension ChunkPlanRenderer {
-    /// Opens the plan of a command that renders chunks, and applies its decoding options.
+    /// Opens the plan of a command that renders chunks, applies its decoding options, and checks its inputs.
     init(
         plan path: String, _ running: RunArguments, _ decoding: DecodingArguments, _ inputs: RootArguments,
         _ outputs: OutputRootArguments
     ) throws {
-        let root = try inputs.folder()
-        self.init(
-            folder: try ChunkFolder(path: path, root: root, outputRoot: try outputs.folder()), root: root,
-            threads: running.threadCount, strictness: inputs.strictness(false), logger: running.logger)
-        try decoding.apply(isStrict: folder.plan.scene.isStrict, isQuiet: running.quiet)
+        self = try TimedWork.perform(path) {
+            let root = try inputs.folder()
+            let render = ChunkPlanRenderer(
+                folder: try ChunkFolder(path: path, root: root, outputRoot: try outputs.folder()), root: root,
+                threads: running.threadCount, strictness: inputs.strictness(false), logger: running.logger)
+            try decoding.apply(isStrict: render.folder.plan.scene.isStrict, isQuiet: running.quiet)
+            try render.check()
+            return render
+        }
     }
 }
 

@@ -94,7 +94,7 @@ private final class ClaimedAttempt: Sendable {
 
     /// The seconds between two checks for an interruption, between two looks for the finished chunk, and between two
     /// updates of the claim.
-    private static let pauses = (interruption: 0.1, record: 2.0, claim: 10.0)
+    private static let pauses = (interruption: 0.1, record: 2.0, claim: ClaimFile.updateInterval)
 
     init(_ claim: ChunkClaim, in folder: ChunkFolder, interruption: RenderCancellation) {
         self.claim = claim

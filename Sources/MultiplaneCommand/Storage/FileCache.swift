@@ -59,7 +59,6 @@ final class FileCache: Sendable {
         if !isRefetching, let record = valid(path, url), pin == nil || record.hash.description == pin { return path }
         let record = try fetch(url, to: path)
         guard pin == nil || record.hash.description == pin else {
-            unlink(path)
             throw RemoteFiles.Failure(
                 "the file has the SHA-256 \(record.hash)", remedy: "expected \(pin ?? ""); check the URL or its hash")
         }
@@ -140,7 +139,7 @@ final class FileCache: Sendable {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return (
-            Int(status.st_size), Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
+            Int(status.st_size), status.modificationNanoseconds
         )
     }
 }

@@ -102,13 +102,18 @@ struct StoreArguments: ParsableArguments {
     ///
     /// - Parameters:
     ///   - output: The path or URL.
-    ///   - path: The path of an output that is not a URL.
+    ///   - root: The folder that files must be inside; nil for any folder.
     /// - Throws: `CommandError` with status `outputNotWritable` if a file cannot be stored; the errors of `write`.
     func storing<Result>(
-        _ output: String, path: () throws -> String, isUntrusted: Bool, _ write: (String) throws -> Result
+        _ output: String, in root: ConfinedFolder?, isUntrusted: Bool, _ write: (String) throws -> Result
     ) throws -> Result {
-        guard RemoteFiles.isURL(output) else { return try write(path()) }
-        let stored = try StoredOutput(output, command(for: output, isUntrusted: isUntrusted))
+        guard RemoteFiles.isURL(output) else { return try write(root.output(output)) }
+        let command = try command(for: output, isUntrusted: isUntrusted)
+        guard root == nil else {
+            throw CommandError(
+                .usage, "\(output): the URL is outside the output root folder; write a file, and store it afterwards")
+        }
+        let stored = try StoredOutput(output, command)
         defer { stored.removeFolder() }
         let result = try write(stored.path)
         try stored.store()

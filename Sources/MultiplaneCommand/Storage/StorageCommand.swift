@@ -2,8 +2,7 @@ import FileAccess
 import Foundation
 import Glibc
 import Images
-import MediaWriting
-import WorkerSandbox
+import MediaReading
 
 /// A command of the user that copies a file between object storage and this machine, such as `aws s3 cp {url} {file}`.
 ///
@@ -13,12 +12,15 @@ struct StorageCommand: Sendable {
     let words: [String]
     /// The maximum time of a transfer in seconds.
     let timeout: Double
+    /// The option that sets `timeout`.
+    private let timeoutOption: String
 
     /// The default of `timeout`.
     static let defaultTimeout = 600.0
     private static let urlPlaceholder = "{url}", filePlaceholder = "{file}"
     /// The number of bytes at the end of the command's errors that messages quote.
     private static let quotedBytes = 2000
+    private static let interrupted = RemoteFiles.Failure("interrupted", remedy: "run the command again")
 
     /// Reads a command. Words are separated by spaces; quotation marks keep spaces.
     ///
@@ -47,6 +49,7 @@ struct StorageCommand: Sendable {
         }
         self.words = words
         self.timeout = timeout
+        timeoutOption = isFetching ? "--transfer-timeout" : "--store-timeout"
     }
 
     /// Divides a text into words; nil if a quotation mark is not closed.
@@ -97,15 +100,16 @@ struct StorageCommand: Sendable {
         close(ends[1])
         guard StorageProcesses.add(process) else {
             StorageProcesses.end(process)
-            throw RemoteFiles.Failure("interrupted", remedy: "run the command again")
+            throw Self.interrupted
         }
         defer { StorageProcesses.remove(process) }
         let (status, errors) = wait(for: process, errors: ends[0])
         let words = "\"\(program)\""
         guard let status else {
+            guard !ProcessSignals.isPending else { throw Self.interrupted }
             throw RemoteFiles.Failure(
-                "\(words) took more than \(timeout) seconds" + Self.quotation(errors),
-                remedy: "check the network, or allow more time with --transfer-timeout")
+                "\(words) took more than \(String(format: "%g", timeout)) seconds" + Self.quotation(errors),
+                remedy: "check the network, or allow more time with \(timeoutOption)")
         }
         guard status != 0 else { return }
         let end =
@@ -125,7 +129,7 @@ struct StorageCommand: Sendable {
             let ended = waitpid(process, &status, WNOHANG)
             isOpen = isOpen && Self.read(descriptor, into: &errors)
             if ended == process { return (status, errors) }
-            if ProcessInfo.processInfo.systemUptime - start > timeout {
+            if ProcessSignals.isPending || ProcessInfo.processInfo.systemUptime - start > timeout {
                 StorageProcesses.end(process)
                 return (nil, errors)
             }
@@ -138,12 +142,14 @@ struct StorageCommand: Sendable {
     /// Reads what is available, and keeps the end of it; returns false at the end.
     private static func read(_ descriptor: Int32, into errors: inout [UInt8]) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
+        // At most what a pipe holds: a command that writes without end must not outlast the timeout.
+        for _ in 0..<16 {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
             errors += buffer[..<count]
             if errors.count > 2 * quotedBytes { errors.removeFirst(errors.count - quotedBytes) }
         }
+        return true
     }
 
     /// Returns the errors of the command as a part of a sentence.
@@ -161,34 +167,16 @@ struct StorageCommand: Sendable {
 
     /// Starts the program in a process group of its own, so that its own processes can be ended, too.
     private func spawn(_ arguments: [String], errors: Int32) throws(RemoteFiles.Failure) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+        let (process, code) = ChildProcess.start(
+            arguments[0], arguments, searchesPath: true,
+            variables: ProcessInfo.processInfo.environment.map { "\($0)=\($1)" },
+            // This process blocks and ignores signals that the command expects.
+            defaultSignals: [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP], firstClosed: STDERR_FILENO + 1
+        ) { actions in
+            posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         }
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        mp_spawn_close_from(&actions, STDERR_FILENO + 1)
-        // This process blocks and ignores signals that the command expects.
-        var none = sigset_t()
-        sigemptyset(&none)
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-        var process: pid_t = 0
-        var pointers = arguments.map { strdup($0) } + [nil]
-        var variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (pointers + variables).forEach { free($0) } }
-        let code = posix_spawnp(&process, arguments[0], &actions, &attributes, &pointers, &variables)
         guard code == 0 else { throw failure(arguments[0], code) }
         return process
     }

@@ -69,7 +69,7 @@ struct ChunkQueueTests {
         let slow = try #require(try other.next(at: 0).claim)
         #expect(try worker.next(at: 0).claim?.number == 2)
 
-        let almost = ChunkQueue.claimTimeout - 1
+        let almost = ClaimWatch.timeout - 1
         slow.update(elapsed: almost)
         #expect(try worker.next(at: almost).isWait)
         #expect(try worker.next(at: almost + 1).claim?.number == 0)

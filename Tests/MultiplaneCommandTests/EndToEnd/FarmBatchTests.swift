@@ -29,6 +29,9 @@ import Testing
     func slurm() throws {
         let job = try farm("slurm", "--", "--jobs", "2")
         #expect(job.status == 0 && job.output.contains("#SBATCH --array=1-2%2\n"), "\(job.errors)")
+        // Two renders at a time share the cores of a task.
+        #expect(job.output.contains("--threads \"$(( (${SLURM_CPUS_PER_TASK:-1} + 1) / 2 ))\"\n"))
+        #expect(!(try farm("slurm", "--", "--threads", "3").output.contains("SLURM_CPUS_PER_TASK")))
         try folder.write(job.output, to: "job.sh")
         for (task, expected) in [(1, [all[0], all[2], all[4]]), (2, all)] {
             // All paths are absolute.
@@ -62,14 +65,14 @@ import Testing
         let text = try farm("kubernetes", "--image", "registry/multiplane:1", "--claim", "media").output
         let job = try SceneDocument(SceneSource(text: text)).root
         let spec = try #require(job["spec"])
-        #expect(spec["completionMode"]?.farmText == "Indexed" && spec["completions"]?.farmText == "2")
-        #expect(spec["podFailurePolicy"]?["rules"]?.farmList?.last?["action"]?.farmText == "FailIndex")
+        #expect(spec["completionMode"]?.text == "Indexed" && spec["completions"]?.text == "2")
+        #expect(spec["podFailurePolicy"]?["rules"]?.list?.last?["action"]?.text == "FailIndex")
         let pod = try #require(spec["template"]?["spec"])
-        #expect(pod["restartPolicy"]?.farmText == "Never")
-        let container = try #require(pod["containers"]?.farmList?.first)
-        #expect(container["volumeMounts"]?.farmList?.first?["mountPath"]?.farmText == folder.path("it's"))
+        #expect(pod["restartPolicy"]?.text == "Never")
+        let container = try #require(pod["containers"]?.list?.first)
+        #expect(container["volumeMounts"]?.list?.first?["mountPath"]?.text == folder.path("it's"))
         // Kubernetes replaces "$$" by "$".
-        let script = try #require(container["args"]?.farmList?.first?.farmText).replacing("$$", with: "$")
+        let script = try #require(container["args"]?.list?.first?.text).replacing("$$", with: "$")
         let result = try Invocation(
             program: "/bin/sh", arguments: ["-c", script], folder: folder.path,
             environment: ["JOB_COMPLETION_INDEX": "1"]
@@ -81,13 +84,13 @@ import Testing
     @Test("The Open Job Description template has a task per shard")
     func openJobDescription() throws {
         let job = try SceneDocument(SceneSource(text: try farm("openjd").output)).root
-        #expect(job["specificationVersion"]?.farmText == "jobtemplate-2023-09")
-        let parameters = try #require(job["parameterDefinitions"]?.farmList)
-        #expect(parameters.compactMap { $0["name"]?.farmText } == ["Scene", "Table", "Output", "Shards", "Program"])
-        #expect(parameters[3]["default"]?.farmText == "1-2")
-        let action = job["steps"]?.farmList?.first?["script"]?["actions"]?["onRun"]
+        #expect(job["specificationVersion"]?.text == "jobtemplate-2023-09")
+        let parameters = try #require(job["parameterDefinitions"]?.list)
+        #expect(parameters.compactMap { $0["name"]?.text } == ["Scene", "Table", "Output", "Shards", "Program"])
+        #expect(parameters[3]["default"]?.text == "1-2")
+        let action = job["steps"]?.list?.first?["script"]?["actions"]?["onRun"]
         #expect(
-            action?["args"]?.farmList?.compactMap(\.farmText).prefix(8) == [
+            action?["args"]?.list?.compactMap(\.text).prefix(8) == [
                 "batch", "{{Param.Scene}}", "--rows", "{{Param.Table}}", "-o", "{{Param.Output}}", "--shard",
                 "{{Task.Param.Shard}}/2",
             ])
@@ -97,25 +100,10 @@ import Testing
     func errors() throws {
         #expect(try farm("slurm", "--", "--report", "r.jsonl").status == 2)
         #expect(try farm("slurm", "--", "--no-such-option").status == 2)
+        #expect(try farm("slurm", "--", "-qy").status == 2)
         try folder.write("colour,id\n#ff0000,1\n", to: "it's/rows.csv")
         let result = try farm("slurm")
         #expect(result.status == 3 && result.output.isEmpty && result.errors.contains("--ignore-columns id"))
         #expect(try farm("slurm", "--", "--ignore-columns", "id").status == 0)
-    }
-}
-
-extension SceneValue {
-    /// The scalar as written; nil for lists and maps.
-    fileprivate var farmText: String? {
-        switch content {
-        case .text(let text): text
-        case .number(let number): number.text
-        case .boolean(let flag): "\(flag)"
-        default: nil
-        }
-    }
-
-    fileprivate var farmList: [SceneValue]? {
-        if case .list(let items) = content { items } else { nil }
     }
 }

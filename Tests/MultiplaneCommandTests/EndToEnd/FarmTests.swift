@@ -226,19 +226,3 @@ import Testing
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
     }
 }
-
-extension SceneValue {
-    /// The scalar as written; nil for lists and maps.
-    fileprivate var text: String? {
-        switch content {
-        case .text(let text): text
-        case .number(let number): number.text
-        case .boolean(let flag): "\(flag)"
-        default: nil
-        }
-    }
-
-    fileprivate var list: [SceneValue]? {
-        if case .list(let items) = content { items } else { nil }
-    }
-}

@@ -7,7 +7,6 @@ BROKER names the Redis server: redis://host:6379/0. All machines need multiplane
 plan at the same path.
 """
 
-import argparse
 import os
 
 from celery import Celery, chord
@@ -41,15 +40,10 @@ def assemble(plan, movie):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("plan")
-    parser.add_argument("movie")
-    parser.add_argument("--workers", type=int, default=4, help="the number of multiplane workers (default: 4)")
-    options = parser.parse_args()
-    plan, movie = os.path.abspath(options.plan), os.path.abspath(options.movie)
+    options = render_tasks.parser().parse_args()
     # Run as a script, this module has another name than on the workers.
-    tasks = [app.signature("celery_farm.work", args=(plan,)) for _ in range(options.workers)]
-    end = app.signature("celery_farm.assemble", args=(plan, movie), immutable=True)
+    tasks = [app.signature("celery_farm.work", args=(options.plan,)) for _ in range(options.workers)]
+    end = app.signature("celery_farm.assemble", args=(options.plan, options.movie), immutable=True)
     chord(tasks)(end).get()
 
 

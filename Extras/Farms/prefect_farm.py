@@ -6,8 +6,6 @@ The tasks are threads of this process that wait for multiplane processes; for se
 prefect-ray or prefect-dask, or serve the flow with a work pool. All machines need the folder of the plan at the same path.
 """
 
-import argparse
-import os
 
 from prefect import flow, task
 from prefect.task_runners import ThreadPoolTaskRunner
@@ -44,12 +42,8 @@ def render(plan: str, movie: str, workers: int = 4, threads: int = 1):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("plan")
-    parser.add_argument("movie")
-    parser.add_argument("--workers", type=int, default=4, help="the number of multiplane workers (default: 4)")
-    options = parser.parse_args()
-    render(os.path.abspath(options.plan), os.path.abspath(options.movie), options.workers)
+    options = render_tasks.parser().parse_args()
+    render(options.plan, options.movie, options.workers)
 
 
 if __name__ == "__main__":

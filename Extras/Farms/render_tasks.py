@@ -1,5 +1,6 @@
 """Runs multiplane as a task of a job system, and tells errors that another attempt may repair from permanent ones."""
 
+import argparse
 import os
 import subprocess
 
@@ -15,6 +16,15 @@ class TemporaryFailure(Exception):
 
 class PermanentFailure(Exception):
     """Every attempt would fail in the same way."""
+
+
+def parser():
+    """Returns the parser of the arguments that all job systems have."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plan", type=os.path.abspath)
+    parser.add_argument("movie", type=os.path.abspath)
+    parser.add_argument("--workers", type=int, default=4, help="the number of multiplane workers (default: 4)")
+    return parser
 
 
 def run(*arguments):

@@ -7,7 +7,7 @@ import os
 import pathlib
 import shutil
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 from ._errors import CommandNotFoundError, Problem, UsageError
 
@@ -47,6 +47,32 @@ class SceneOptions(TypedDict, total=False):
     """The memory that the command may use, in MiB."""
     decode_timeout: float
     """Give up on a file whose decoder makes no progress for this many seconds."""
+    fetch_command: str
+    """The command that fetches files named by URLs: "aws s3 cp {url} {file}"."""
+    fetch: Sequence[str]
+    """The URLs that a confined scene may use."""
+    cache: StrPath
+    """The folder for fetched files."""
+    refetch: bool
+    """Fetch files again that are in the cache."""
+    transfer_timeout: float
+    """The maximum time to fetch each file, in seconds."""
+    animation: str
+    """The animation of a dotLottie archive."""
+    background: str
+    """The color behind a Lottie animation."""
+    compatibility: str
+    """The player that a Lottie animation is drawn like."""
+    fit: str
+    """The placement of a Lottie animation in a size of another shape."""
+    marker: str
+    """The marker that names the part of a Lottie animation to play."""
+    repeat: int
+    """The number of times that a Lottie animation plays."""
+    speed: float
+    """The speed of a Lottie animation: 2 is twice as fast."""
+    theme: str
+    """The theme of a dotLottie archive."""
 
 
 class FrameOptions(SceneOptions, total=False):
@@ -105,6 +131,12 @@ class RenderOptions(FrameOptions, total=False):
     """The language of the subtitles, as three letters."""
     resume: bool
     """Save checkpoints, and resume an interrupted render."""
+    verify_damage: bool
+    """Check that frames drawn from the frame before equal those drawn anew."""
+    store_command: str
+    """The command that stores an output named by a URL: "aws s3 cp {file} {url}"."""
+    store_timeout: float
+    """The maximum time to store each file, in seconds."""
 
 
 # Options whose name differs from the keyword.
@@ -160,6 +192,8 @@ def arguments(options: Mapping[str, Any]) -> list[str]:
             words.append(option)
         elif name in ("size", "frames"):
             words += [option, ("x" if name == "size" else "-").join(str(number) for number in value)]
+        elif isinstance(value, (list, tuple)):
+            words += [word for item in value for word in (option, text(item))]
         elif isinstance(value, Mapping):
             for key, item in value.items():
                 words += [option, f"{key}={text(item)}"]

@@ -75,7 +75,7 @@ def render_job(
     scene: SceneSource, output: StrPath, parameters: Optional[Parameters], overwrite: bool, options: Mapping[str, Any]
 ) -> Job:
     job = Job("render", scene, parameters, options)
-    job.arguments += ["--output", os.fspath(output), "--progress", "ndjson", "-y" if overwrite else "-n"]
+    job.arguments += ["--output", path_argument(output), "--progress", "ndjson", "-y" if overwrite else "-n"]
     return job
 
 

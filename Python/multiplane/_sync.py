@@ -240,7 +240,7 @@ def batch_job(
         file = os.path.join(folder, "rows.json")
         pathlib.Path(file).write_text(table(rows), encoding="utf-8")
     job = Job("batch", scene, parameters, options)
-    job.arguments += ["--rows", file, "--output", os.fspath(output), "--jobs", str(jobs), "--report", str(report)]
+    job.arguments += ["--rows", file, "--output", path_argument(output), "--jobs", str(jobs), "--report", str(report)]
     job.arguments += ["--progress", "none", "-y" if overwrite else "-n"]
     return job, report
 

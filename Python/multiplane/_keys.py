@@ -183,8 +183,8 @@ class Subtitles(SceneObject):
     language: Key[Text] = Key("language")
     """The language, as three letters of ISO 639-2."""
     format: Key[Union[Literal["text", "ass"], str]] = Key("format")
-    """The text stream in mkv: `text`, or `ass` with styles, places and the times of words as karaoke. Default: `ass`
-    for files in ASS, otherwise `text`.
+    """The text stream in mkv: `text`, or `ass` with styles, positions and the times of words as karaoke. Default:
+    `ass` for files in ASS, otherwise `text`.
     """
 
     if TYPE_CHECKING:
@@ -490,8 +490,8 @@ class Layer(LayerStructure):
     compositing_filter: Key[str] = Key("compositingFilter")
     """The blending of the layer with the content behind it."""
     should_rasterize: Key[Boolean] = Key("shouldRasterize")
-    """Whether the layer and its sublayers are drawn into a bitmap in the layer's own space first (facts 1.10).
-    Default: `false`. Animatable.
+    """Whether the layer and its sublayers are drawn into a bitmap in the layer's own space first. Default: `false`.
+    Animatable.
     """
     rasterization_scale: Key[Number] = Key("rasterizationScale")
     """The pixels per point of the rasterized bitmap. Default: `1`. Animatable."""

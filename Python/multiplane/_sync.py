@@ -11,7 +11,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional, Union
 
-from ._command import FrameOptions, Parameters, RenderOptions, SceneOptions
+from ._command import FrameOptions, Parameters, RenderOptions, SceneOptions, path_argument
 from ._frames import Frame, Still, y4m_size
 from ._job import BatchResult, Job, Progress, frames_job, render_job, size_job, still_job, table
 
@@ -235,7 +235,7 @@ def batch_job(
     """Returns the job of a batch, and the path of its report."""
     report = pathlib.Path(folder) / "report.jsonl"
     if isinstance(rows, (str, os.PathLike)):
-        file = os.fspath(rows)
+        file = path_argument(rows)
     else:
         file = os.path.join(folder, "rows.json")
         pathlib.Path(file).write_text(table(rows), encoding="utf-8")

@@ -2,12 +2,15 @@
 
 import concurrent.futures
 import csv
+import json
 import multiprocessing
 import struct
+import subprocess
 import threading
 
 import multiplane as mp
 import pytest
+from multiplane._command import _NAMES, _OPTIONS, command
 
 
 def scene(duration=0.5, size=(64, 48)):
@@ -35,6 +38,15 @@ def test_render_writes_the_movie_and_reports_progress(folder):
     output = scene().render("out.mp4", on_progress=steps.append)
     assert output.read_bytes()[4:8] == b"ftyp"
     assert (steps[-1].frame, steps[-1].frames, steps[-1].fraction) == (5, 5, 1)
+
+
+def test_every_option_of_render_is_a_keyword():
+    text = subprocess.run([command(), "render", "--experimental-dump-help"], capture_output=True, check=True).stdout
+    names = [name for argument in json.loads(text)["command"]["arguments"] for name in argument.get("names", [])]
+    options = {name["name"] for name in names if name["kind"] == "long"}
+    keywords = {_NAMES.get(name, name.replace("_", "-")) for name in _OPTIONS}
+    own = {"help", "version", "output", "overwrite", "no-overwrite", "progress", "quiet", "verbose", "set"}
+    assert options - own == keywords
 
 
 def test_an_existing_output_is_replaced_unless_it_must_not_be(folder):

@@ -58,8 +58,9 @@ import Testing
         let script = #"mkfifo pipe && exec "$0" render long.yaml -o - --format y4m --progress none 1<>pipe"#
         let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path)
             .start()
-        // By then the pipe is full and the encoder is blocked within a frame.
-        usleep(3_000_000)
+        try waitUntilFull(folder.path + "/pipe")
+        // The encoder is blocked within a frame.
+        usleep(500_000)
         #expect(render.isRunning)
         render.send(SIGTERM)
         let result = try render.wait()
@@ -67,6 +68,20 @@ import Testing
         #expect(result.status == 130)
         #expect(!result.wasKilled)
         #expect(result.errors.hasSuffix("stopped immediately\n"), "\(result.errors)")
+    }
+
+    /// Waits until a named pipe holds 64 KiB, which is all that it can.
+    private func waitUntilFull(_ path: String) throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        var pipe: Int32 = -1
+        defer { if pipe >= 0 { close(pipe) } }
+        while ContinuousClock.now < deadline {
+            if pipe < 0 { pipe = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+            var count: Int32 = 0
+            if pipe >= 0, ioctl(pipe, UInt(FIONREAD), &count) == 0, count >= 65_536 { return }
+            usleep(20_000)
+        }
+        Issue.record("the pipe is not full after a minute")
     }
 
     @Test("A forced exit removes the partial file")

@@ -34,12 +34,49 @@ struct Edit {
     }
 }
 
+/// Modules of Apple's that do not exist on Linux. Their imports become comments, because the compiler reports nothing else
+/// about a file whose module is missing.
+let missingModules =
+    "SwiftUI|Combine|Metal|MetalKit|MetalPerformanceShaders|SpriteKit|SceneKit|RealityKit|ARKit|WebKit|os|ObjectiveC"
+    + "|PlaygroundSupport|XCPlayground|Photos|PhotosUI|MediaPlayer|CoreData|CoreLocation|MapKit|CoreMotion|CoreML|Vision"
+    + "|GameplayKit|GameController|GLKit|OpenGLES|StoreKit|UserNotifications|SafariServices|MessageUI|EventKit|Contacts"
+    + "|AudioToolbox|Accelerate|LocalAuthentication|Security|WidgetKit|WatchKit|WatchConnectivity"
+let missingModuleMark = "this module does not exist on Linux"
+let playgroundMark = "there is no live view"
+
+/// An argument without a label, which may contain calls.
+let argument = #"((?:[^,():]|\([^()]*\))+)"#
+
+/// AVFoundation's and Core Media's names of Swift 3.
+let swift3Names = [
+    Edit(#"\bAVMediaType(Video|Audio|Text|Subtitle|ClosedCaption|Metadata|Timecode)\b"#, "AVMediaType.$1"),
+    Edit(#"\bAVFileTypeQuickTimeMovie\b"#, "AVFileType.mov"),
+    Edit(#"\bAVFileTypeMPEG4\b"#, "AVFileType.mp4"),
+    Edit(#"\bAVFileTypeAppleM4A\b"#, "AVFileType.m4a"),
+    Edit(#"\bAVFileTypeAppleM4V\b"#, "AVFileType.m4v"),
+    Edit(#"\bAVFileTypeWAVE\b"#, "AVFileType.wav"),
+    Edit(#"\bAVLayerVideoGravityResizeAspectFill\b"#, "AVLayerVideoGravity.resizeAspectFill"),
+    Edit(#"\bAVLayerVideoGravityResizeAspect\b"#, "AVLayerVideoGravity.resizeAspect"),
+    Edit(#"\bAVLayerVideoGravityResize\b"#, "AVLayerVideoGravity.resize"),
+    Edit(#"\bAVVideoCodecH264\b"#, "AVVideoCodecType.h264"),
+    Edit(#"\bAVVideoCodecJPEG\b"#, "AVVideoCodecType.jpeg"),
+    Edit(#"\bkCMTime(Zero|Invalid|Indefinite|PositiveInfinity|NegativeInfinity)\b"#, "CMTime.$1"),
+    Edit(#"\bkCMTimeRange(Zero|Invalid)\b"#, "CMTimeRange.$1"),
+    Edit(#"\bCMTimeMake\(\#(argument), ?\#(argument)\)"#, "CMTimeMake(value: $1, timescale: $2)"),
+    Edit(
+        #"\bCMTimeMakeWithSeconds\(\#(argument), ?\#(argument)\)"#,
+        "CMTimeMakeWithSeconds($1, preferredTimescale: $2)"),
+    Edit(
+        #"\bCMTimeRangeMake\(\#(argument), ?\#(argument)\)"#,
+        "CMTimeRangeMake(start: $1, duration: $2)"),
+]
+
 let edits = [
     Edit(#"@(objc(Members)?(\([^)]*\))?|IB[A-Z][A-Za-z]*|GKInspectable|NSApplicationMain|UIApplicationMain) ?"#, ""),
     Edit(
         #"\bdynamic (?=(public |open |private |internal |fileprivate |static |class |final )*(var|let|func|init))"#, ""),
     Edit(
-        #"^(\s*)import (UIKit|AppKit|QuartzCore|CoreGraphics|CoreText|AVFoundation|CoreMedia|CoreVideo)\.[A-Za-z.]+"#,
+        #"^(\s*)import (UIKit|AppKit|QuartzCore|CoreGraphics|CoreText|CoreImage|AVFoundation|CoreMedia|CoreVideo)\.[A-Za-z.]+"#,
         "$1import $2"),
     Edit(#"^(\s*)import CoreAnimation\b"#, "$1import QuartzCore"),
     Edit(#"^(\s*)import Cocoa\b"#, "$1import AppKit"),
@@ -50,6 +87,28 @@ let edits = [
     Edit(#"NSAttributedString\.Key\((rawValue: )?(kCT[A-Za-z]+AttributeName)( as String)?\)"#, "$2"),
     Edit(#"\[CFString ?: ?Any\]"#, "[String: Any]"),
     Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),
+    Edit(#"\bNSInteger\b"#, "Int"),
+    Edit(#"\bNSUInteger\b"#, "UInt"),
+    Edit(#"@NSManaged (?=([a-z]+ )*weak )"#, ""),
+    Edit(#"^(\s*)(import (\#(missingModules))\b.*)$"#, "$1// $2  // \(missingModuleMark)"),
+    Edit(#"^(\s*)(PlaygroundPage\.current\..*)$"#, "$1// $2  // \(playgroundMark)"),
+] + swift3Names
+
+/// Returns the line with the names of `swift3Names` in lowercase, as the members are.
+func lowercasingMembers(_ line: String) -> String {
+    let finder = Edit(#"\b(AVMediaType|CMTime|CMTimeRange)\.([A-Z][A-Za-z]*)"#, "")
+    var result = line
+    while let groups = finder.groups(result) {
+        let member = groups[2].prefix(1).lowercased() + groups[2].dropFirst()
+        result = result.replacingOccurrences(of: groups[0], with: "\(groups[1]).\(member)")
+    }
+    return result
+}
+
+/// What remains in comments that edits write, with what to do.
+let remainsInComments: [(Edit, String)] = [
+    (Edit("// \(missingModuleMark)$", ""), "remove or replace what uses the module"),
+    (Edit("// \(playgroundMark)$", ""), "render the layer with a MovieRenderer"),
 ]
 
 /// What remains, with what to do.
@@ -64,17 +123,11 @@ let remains: [(Edit, String)] = [
     (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (
-        Edit(
-            #"^\s*import (SwiftUI|Combine|CoreImage|Metal|MetalKit|SpriteKit|SceneKit|WebKit|os|ObjectiveC)\b"#,
-            ""),
-        "this module does not exist on Linux"
-    ),
-    (
         Edit(#"\bDispatchQueue\.main\.async|DispatchQueue\.main\.asyncAfter"#, ""),
         "use renderer.schedule(at:): there is no run loop"
     ),
     (Edit(#"takeUnretainedValue|takeRetainedValue|Unmanaged<"#, ""), "remove: there are no Core Foundation references"),
-    (Edit(#"@NSManaged|#selector|#keyPath"#, ""), "not edited: the declaration or name could not be read"),
+    (Edit(#"\boptional (func|var)\b|@NSManaged|#selector|#keyPath"#, ""), "not edited: the declaration or name could not be read"),
     (
         Edit(#"\bNSManagedObject\b"#, ""),
         "Core Data does not exist on Linux; @DeclaredProperty is for properties of layers"
@@ -252,11 +305,117 @@ func code(_ line: String) -> String {
     line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
 }
 
+/// The protocols of a file whose members are optional in Objective-C.
+///
+/// The members get default implementations, and calls of them lose their question mark.
+struct OptionalMembers {
+    /// The names of the optional methods.
+    private(set) var methods: Set<String> = []
+    /// The defaults that may differ from what callers take for a missing method.
+    private(set) var reports: [String] = []
+
+    private static let header = Edit(
+        #"@objc(\([^)]*\))?\s+((?:(?:public|open|internal|fileprivate|private)\s+)?)protocol\s+(\w+)([^{]*)\{"#, "")
+    private static let member = Edit(
+        #"(?:@objc(?:\([^)]*\))?\s+)?(?:optional\s+@objc\s+|optional\s+)((?:func\s+(\w+)\s*|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#, "")
+
+    /// Returns the text with the protocols bound to classes and without optional members.
+    mutating func edit(_ text: String) -> String {
+        var result = ""
+        var rest = text
+        while let match = Self.header.expression.firstMatch(in: rest, range: NSRange(rest.startIndex..., in: rest)),
+            let range = Range(match.range, in: rest), let end = Self.end(of: rest, from: range.upperBound)
+        {
+            let groups = (0...4).map { Range(match.range(at: $0), in: rest).map { String(rest[$0]) } ?? "" }
+            let body = String(rest[range.upperBound..<end])
+            let header = "\(groups[2])protocol \(groups[3])\(Self.bound(groups[4])){"
+            let (members, defaults) = edit(members: body, of: groups[3], access: groups[2])
+            result += rest[..<range.lowerBound] + header + members + "}" + defaults
+            rest = String(rest[rest.index(after: end)...])
+        }
+        return result + rest
+    }
+
+    /// Returns the inherited protocols with `AnyObject`.
+    private static func bound(_ inherited: String) -> String {
+        let names = inherited.drop { $0 == ":" || $0 == " " }
+        if names.contains("AnyObject") || names.contains("NSObjectProtocol") { return inherited }
+        let others = names.trimmingCharacters(in: .whitespacesAndNewlines)
+            .replacingOccurrences(of: #"\bclass\b,? ?"#, with: "", options: .regularExpression)
+        return others.isEmpty ? ": AnyObject " : ": AnyObject, \(others) "
+    }
+
+    /// Returns the index of the closing brace.
+    private static func end(of text: String, from start: String.Index) -> String.Index? {
+        var depth = 1
+        for index in text[start...].indices {
+            if text[index] == "{" { depth += 1 }
+            if text[index] == "}" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    private mutating func edit(members: String, of name: String, access: String) -> (String, String) {
+        var defaults: [String] = []
+        var result = members
+        while let groups = Self.member.groups(result) {
+            let declaration = groups[1].trimmingCharacters(in: .whitespaces)
+            result = result.replacingOccurrences(of: groups[0], with: groups[1])
+            if !groups[2].isEmpty { methods.insert(groups[2]) }
+            defaults.append("    \(access)\(implementation(of: declaration, name))")
+        }
+        if defaults.isEmpty { return (result, "") }
+        return (result, "\n\nextension \(name) {\n\(defaults.joined(separator: "\n"))\n}")
+    }
+
+    /// Returns a member with a body that does nothing.
+    private mutating func implementation(of member: String, _ owner: String) -> String {
+        let isMethod = member.hasPrefix("func")
+        let signature = isMethod ? member : String(member.prefix { $0 != "{" })
+        let type =
+            isMethod
+            ? signature.range(of: "->", options: .backwards).map { String(signature[$0.upperBound...]) } ?? "Void"
+            : signature.range(of: ":").map { String(signature[$0.upperBound...]) } ?? ""
+        let head = signature.trimmingCharacters(in: .whitespaces)
+        let value = Self.value(of: type.trimmingCharacters(in: .whitespaces))
+        if let value, value != "", value != "nil" {
+            reports.append("\(owner): \(head): returns \(value) if it is not implemented: check what callers expect")
+        } else if value == nil {
+            reports.append("\(owner): \(head): write what it returns if it is not implemented")
+        }
+        return "\(head) {\(value.map { $0.isEmpty ? "" : " \($0) " } ?? " fatalError(\"not implemented\") ")}"
+    }
+
+    /// Returns a value for a type: empty for none, nil for a type that has none.
+    private static func value(of type: String) -> String? {
+        if type.hasSuffix("?") || type.hasSuffix("!") { return "nil" }
+        switch type {
+        case "", "Void", "()": return ""
+        case "Bool": return "false"
+        case "Int", "UInt", "CGFloat", "Double", "Float", "TimeInterval", "NSInteger": return "0"
+        case "String": return "\"\""
+        case "CGPoint", "CGSize", "CGRect", "UIEdgeInsets": return ".zero"
+        default: return type.hasPrefix("[") ? (type.contains(":") ? "[:]" : "[]") : nil
+        }
+    }
+
+    /// Forgets the defaults that were reported.
+    mutating func forgetReports() { reports = [] }
+
+    /// Returns the line with calls of optional methods as plain calls.
+    func replacingCalls(_ line: String) -> String {
+        methods.sorted().reduce(line) { line, name in
+            Edit(#"\.\#(name)\?\("#, ".\(name)(").apply(to: line)
+        }
+    }
+}
+
 func edited(_ line: String, _ methods: Methods, _ index: Int) -> String {
     if line.trimmingCharacters(in: .whitespaces).hasPrefix("//") { return line }
     let comment = line.range(of: "  //").map { String(line[$0.lowerBound...]) } ?? ""
     let statement = replacingSelectors(replacingKeyPaths(String(line.dropLast(comment.count))), methods, index)
-    return edits.reduce(statement) { $1.apply(to: $0) } + comment
+    return lowercasingMembers(edits.reduce(statement) { $1.apply(to: $0) }) + comment
 }
 
 var arguments = Array(CommandLine.arguments.dropFirst())
@@ -267,6 +426,13 @@ guard !arguments.isEmpty, !arguments.contains("--help") else {
     exit(64)
 }
 
+/// The optional methods of all files, because calls may be in other files than the protocols.
+var optionalMembers = OptionalMembers()
+for path in arguments {
+    if let text = try? String(contentsOfFile: path, encoding: .utf8) { _ = optionalMembers.edit(text) }
+}
+optionalMembers.forgetReports()
+
 var open = 0
 for path in arguments {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -274,9 +440,11 @@ for path in arguments {
         open += 1
         continue
     }
+    var optionalMembers = optionalMembers
     let lines = text.components(separatedBy: "\n")
-    let methods = Methods(lines)
-    let result = replacingManagedProperties(lines.enumerated().map { edited($0.element, methods, $0.offset) })
+    let bound = optionalMembers.edit(text).components(separatedBy: "\n").map(optionalMembers.replacingCalls)
+    let methods = Methods(bound)
+    let result = replacingManagedProperties(bound.enumerated().map { edited($0.element, methods, $0.offset) })
     let changed = Set(result).subtracting(lines).count
     if !isCheck, result != lines {
         do {
@@ -288,7 +456,15 @@ for path in arguments {
         }
     }
     print("\(path): \(changed) line\(changed == 1 ? "" : "s") \(isCheck ? "to edit" : "edited")")
+    for report in optionalMembers.reports {
+        print("\(path): \(report)")
+        open += 1
+    }
     for (index, line) in result.enumerated() {
+        for (finder, advice) in remainsInComments where finder.matches(line) {
+            print("\(path):\(index + 1): \(line.trimmingCharacters(in: .whitespaces)): \(advice)")
+            open += 1
+        }
         for (finder, advice) in remains where finder.matches(code(line)) {
             print("\(path):\(index + 1): \(line.trimmingCharacters(in: .whitespaces)): \(advice)")
             open += 1

@@ -146,6 +146,83 @@ struct PortScriptTests {
         #expect(result.status == 0)
     }
 
+    @Test("Protocols with optional members are bound to classes, and their members get defaults")
+    func optionalMembers() throws {
+        let result = try port(
+            """
+            @objc public protocol RingDelegate { @objc optional func ringDidFinish(_ ring: Ring) }
+            @objc protocol RingSource: Sendable {
+                @objc optional func count(in ring: Ring) -> Int
+                @objc optional func color(for ring: Ring) -> UIColor?
+                @objc optional var isOn: Bool { get }
+                func name() -> String
+            }
+            class Ring: UIView {
+                weak var delegate: RingDelegate?
+                var tapped: ((Int) -> Void)?
+                func finish() { delegate?.ringDidFinish?(self); tapped?(1) }
+            }
+            """)
+        #expect(
+            result.text == """
+                public protocol RingDelegate: AnyObject { func ringDidFinish(_ ring: Ring) }
+
+                extension RingDelegate {
+                    public func ringDidFinish(_ ring: Ring) {}
+                }
+                protocol RingSource: AnyObject, Sendable {
+                    func count(in ring: Ring) -> Int
+                    func color(for ring: Ring) -> UIColor?
+                    var isOn: Bool { get }
+                    func name() -> String
+                }
+
+                extension RingSource {
+                    func count(in ring: Ring) -> Int { 0 }
+                    func color(for ring: Ring) -> UIColor? { nil }
+                    var isOn: Bool { false }
+                }
+                class Ring: UIView {
+                    weak var delegate: RingDelegate?
+                    var tapped: ((Int) -> Void)?
+                    func finish() { delegate?.ringDidFinish(self); tapped?(1) }
+                }
+                """)
+        #expect(result.output.contains("RingSource: func count(in ring: Ring) -> Int: returns 0 if it is not implemented"))
+        #expect(result.status == 1)
+    }
+
+    @Test("Old names, weak managed properties and playgrounds are edited, and missing modules become comments")
+    func oldNames() throws {
+        let result = try port(
+            // Not at the start of a line, where Scripts/check-imports would read them as imports of this file.
+            "import PlaygroundSupport\nimport CoreImage.CIFilterBuiltins\n"
+                + """
+                class Dot: CALayer {
+                    @NSManaged weak var owner: UIView?
+                    let count: NSInteger = 1
+                    let type = AVMediaTypeVideo
+                    let zero = kCMTimeZero
+                    let range = CMTimeRangeMake(kCMTimeZero, CMTimeMake(1, 30))
+                    let range2 = CMTimeRangeMake(start, length)
+                }
+                PlaygroundPage.current.liveView = view
+                """)
+        #expect(
+            result.text == "// import PlaygroundSupport  // this module does not exist on Linux\nimport CoreImage\n" + """
+                class Dot: CALayer {
+                    weak var owner: UIView?
+                    let count: Int = 1
+                    let type = AVMediaType.video
+                    let zero = CMTime.zero
+                    let range = CMTimeRangeMake(start: CMTime.zero, duration: CMTimeMake(value: 1, timescale: 30))
+                    let range2 = CMTimeRangeMake(start: start, duration: length)
+                }
+                // PlaygroundPage.current.liveView = view  // there is no live view
+                """)
+        #expect(try port(result.text).text == result.text, "a second run changes nothing")
+    }
+
     @Test("What remains is listed with its line, and --check changes nothing")
     func remains() throws {
         // Not at the start of a line, where Scripts/check-imports would read it as an import of this file.
@@ -159,8 +236,8 @@ struct PortScriptTests {
         let result = try port(source, check: true)
         #expect(result.text == source)
         #expect(result.status == 1)
-        #expect(result.output.contains("FILE: 1 line to edit"))
-        #expect(result.output.contains("FILE:1: import SwiftUI: this module does not exist on Linux"))
+        #expect(result.output.contains("FILE: 2 lines to edit"))
+        #expect(result.output.contains("FILE:1: // import SwiftUI  // this module does not exist on Linux: remove"))
         #expect(result.output.contains("FILE:3: let path = #keyPath(a[0]): not edited"))
         #expect(result.output.contains("FILE:4: ") && result.output.contains("the method was not found in this file"))
     }

@@ -138,11 +138,21 @@ let compatibility: [(name: String, imports: [Target.Dependency])] = [
     ("AVFoundation", ["MediaObjects", "MediaPlayback", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
     ("ImageIO", ["MediaTime", "VectorGeometry", "Images", "Quartz2D", "MediaReading", "MediaWriting"]),
     (
+        "CoreImage",
+        [
+            "Limits", "FileAccess", "VectorGeometry", "Images", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
+            "PixelKernels", "ImageIO",
+        ]
+    ),
+    (
         "UIKit",
-        ["VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO"]
+        [
+            "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO",
+            "CoreImage",
+        ]
     ),
     ("CoreText", ["VectorGeometry", "Images", "TextLayout", "Quartz2D"]),
-    ("AppKit", ["VectorGeometry", "ViewAnimation", "QuartzCore", "ImageIO", "CoreText"]),
+    ("AppKit", ["VectorGeometry", "ViewAnimation", "QuartzCore", "ImageIO", "CoreImage", "CoreText"]),
 ]
 
 /// The workloads and measurements of `multiplane-bench`, the program of Scripts/bench. The command does not contain them.
@@ -164,6 +174,7 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
     ("CoreTextTests", ["CoreText"]),
     ("ImageIOTests", ["ImageIO"]),
+    ("CoreImageTests", ["CoreImage", "Limits"]),
     ("UIKitTests", ["UIKit", "ViewAnimation"]),
     (
         "SourceCompatibilityTests",

@@ -1,32 +1,57 @@
 import Foundation
 import Images
 import RenderTree
+import VectorGeometry
 
-/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`: a name and inputs, without Core Image.
+/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`, and for images of the module CoreImage: a
+/// name and inputs.
 ///
 /// A layer copies the filter's values when it is set; later changes use key paths such as `filters.blur.inputRadius`
 /// (facts 1.9). The compositor reports filters that cannot be drawn.
-/// - Apple: `CIFilter`.
-public final class CIFilter: NSObject {
-    private(set) var value: LayerFilter
+/// - Apple: `CIFilter`. Subclasses override `outputImage`. Layers draw the built-in filter of the same name only.
+open class CIFilter: NSObject {
+    package private(set) var value: LayerFilter
+    /// The inputs that are images.
+    package private(set) var images: [String: CIImage] = [:]
 
     /// Creates a filter from its description in a layer or a scene.
     package init(_ value: LayerFilter) { self.value = value }
+
+    /// Creates a filter with the name of its class, for subclasses.
+    public override init() { value = LayerFilter(type: "\(Self.self)") }
+
+    /// Returns nil, because filters cannot be read from archives of Apple's.
+    public required init?(coder: NSCoder) { return nil }
 
     /// Creates a filter by name. Nil only for an empty name: an unknown name may be one of Core Image's, and is
     /// reported when it is drawn.
     public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
     /// Creates a filter by name with parameters. Nil for an empty name, or for a parameter that is not a number, a
-    /// point, a `CIVector`, a `CIColor`, a `CGColor`, the `Data` of a color cube, or the sRGB color space.
+    /// point, a rectangle, a transform, a `CIVector`, a `CIColor`, a `CGColor`, a `CIImage`, the `Data` of a color cube,
+    /// or the sRGB color space.
     public convenience init?(name: String, parameters: [String: Any]?) {
         if name.isEmpty { return nil }
         self.init(LayerFilter(type: name))
         for (key, parameter) in parameters ?? [:] where !Self.isDefaultColorSpace(parameter) {
+            if let image = parameter as? CIImage {
+                images[key] = image
+                continue
+            }
             guard let input = FilterValue(boxed: parameter) else { return nil }
             value.inputs[key] = input
         }
     }
+
+    /// The image that the filter computes: a recipe, which a `CIContext` draws. Nil without the input image, unless the
+    /// filter generates one.
+    ///
+    /// - Apple: the same. Subclasses override it; kernels (`CIKernel`) do not exist.
+    open var outputImage: CIImage? {
+        generates || images["inputImage"] != nil ? CIImage(filter: value, images: images) : nil
+    }
+
+    private var generates: Bool { value.type.hasSuffix("Generator") || value.type.hasSuffix("Gradient") }
 
     /// The name in key paths; the filter's own name unless set.
     public var name: String {
@@ -46,22 +71,33 @@ public final class CIFilter: NSObject {
         set { value.edges = newValue ? .clamped : .transparent }
     }
     /// The keys of the inputs; for a filter that cannot be drawn, those that were set.
-    public var inputKeys: [String] { FilterKind.named(value.type)?.inputs.map(\.key) ?? value.inputs.keys.sorted() }
+    open var inputKeys: [String] {
+        let inputs = FilterKind.imageInputs(value.type).map(\.key)
+        let others = (Array(value.inputs.keys) + images.keys).filter { !inputs.contains($0) && $0 != "inputImage" }
+        return (generates ? [] : ["inputImage"]) + inputs + others.sorted()
+    }
 
     /// Resets every input to the filter's default.
-    public func setDefaults() { value.inputs = [:] }
+    open func setDefaults() { value.inputs = [:] }
 
     /// Sets an input; nil resets it to its default. A value of another type changes nothing.
     ///
     /// `inputCubeData` of `CIColorCube` is `Data` of premultiplied red, green, blue and alpha as 32-bit floating-point
     /// numbers, for 2 to 129 entries per side, where red changes fastest. Its length determines the dimension.
-    public func setValue(_ input: Any?, forKey key: String) {
-        guard let input else { return value.inputs[key] = nil }
-        if let known = FilterValue(boxed: input) { value.inputs[key] = known }
+    open func setValue(_ input: Any?, forKey key: String) {
+        guard let input else {
+            images[key] = nil
+            return value.inputs[key] = nil
+        }
+        if let image = input as? CIImage {
+            images[key] = image
+        } else if let known = FilterValue(boxed: input) { value.inputs[key] = known }
     }
 
-    /// Returns the value of an input, or its default.
-    public func value(forKey key: String) -> Any? {
+    /// Returns the value of an input or its default, or the image of the key `outputImage`.
+    open func value(forKey key: String) -> Any? {
+        if key == "outputImage" { return outputImage }
+        if let image = images[key] { return image }
         if key == "inputCubeDimension", case .lookup(let lookup)? = value.inputs[FilterKind.cubeData] {
             return Double(lookup.cube?.count ?? 64)
         }
@@ -109,6 +145,11 @@ extension FilterValue {
         case let color as CIColor: self = .color(color.value)
         case let vector as CIVector: self = .vector(vector.values)
         case let point as CGPoint: self = .vector([Double(point.x), Double(point.y)])
+        case let rect as CGRect: self = .vector(CIVector(cgRect: rect).values)
+        case let transform as NSAffineTransform:
+            let m = transform.transformStruct
+            self = .vector([m.m11, m.m12, m.m21, m.m22, m.tX, m.tY].map { Double($0) })
+        case let transform as CGAffineTransform: self = .vector(CIVector(cgAffineTransform: transform).values)
         case let data as Data:
             guard let lookup = ColorLookup(cubeData: data) else { return nil }
             self = .lookup(lookup)
@@ -139,10 +180,10 @@ extension CALayer {
 /// The numbers of one input of a filter.
 ///
 /// - Apple: `CIVector`.
-public final class CIVector: NSObject {
-    let values: [Double]
+public final class CIVector: NSObject, Sendable {
+    package let values: [Double]
 
-    init(_ values: [Double]) { self.values = values }
+    package init(_ values: [Double]) { self.values = values }
 
     /// Creates a vector of one number.
     public convenience init(x: CGFloat) { self.init([Double(x)]) }
@@ -156,6 +197,18 @@ public final class CIVector: NSObject {
     }
     /// Creates a vector of a point's coordinates.
     public convenience init(cgPoint p: CGPoint) { self.init(x: p.x, y: p.y) }
+
+    /// Creates a vector of a rectangle's x, y, width and height.
+    public convenience init(cgRect r: CGRect) { self.init(x: r.minX, y: r.minY, z: r.width, w: r.height) }
+    /// Creates a vector of the six numbers of a transform: a, b, c, d, tx, ty.
+    public convenience init(cgAffineTransform t: CGAffineTransform) {
+        self.init([t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) })
+    }
+
+    /// Returns whether the other object is a vector of the same numbers.
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CIVector)?.values == values }
+    /// The hash value of the numbers.
+    public override var hash: Int { values.hashValue }
 
     /// The count of numbers.
     public var count: Int { values.count }
@@ -177,8 +230,8 @@ public final class CIVector: NSObject {
 /// The color of an input of a filter.
 ///
 /// - Apple: `CIColor`.
-public final class CIColor: NSObject {
-    let value: CGColor
+public final class CIColor: NSObject, Sendable {
+    package let value: CGColor
 
     /// Creates a color.
     public init(cgColor: CGColor) { value = cgColor }
@@ -188,6 +241,11 @@ public final class CIColor: NSObject {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
+    /// Returns whether the other object is the same color.
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CIColor)?.value == value }
+    /// The hash value of the color.
+    public override var hash: Int { value.hashValue }
+
     /// The red component, 0…1.
     public var red: CGFloat { value.red }
     /// The green component, 0…1.
@@ -196,4 +254,25 @@ public final class CIColor: NSObject {
     public var blue: CGFloat { value.blue }
     /// The alpha component, 0…1.
     public var alpha: CGFloat { value.alpha }
+
+    /// Opaque black.
+    public static let black = CIColor(red: 0, green: 0, blue: 0)
+    /// Opaque white.
+    public static let white = CIColor(red: 1, green: 1, blue: 1)
+    /// Opaque gray.
+    public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
+    /// Opaque red.
+    public static let red = CIColor(red: 1, green: 0, blue: 0)
+    /// Opaque green.
+    public static let green = CIColor(red: 0, green: 1, blue: 0)
+    /// Opaque blue.
+    public static let blue = CIColor(red: 0, green: 0, blue: 1)
+    /// Opaque cyan.
+    public static let cyan = CIColor(red: 0, green: 1, blue: 1)
+    /// Opaque magenta.
+    public static let magenta = CIColor(red: 1, green: 0, blue: 1)
+    /// Opaque yellow.
+    public static let yellow = CIColor(red: 1, green: 1, blue: 0)
+    /// Transparent black.
+    public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
 }

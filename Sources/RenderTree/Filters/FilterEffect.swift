@@ -71,7 +71,7 @@ package struct ColorMatrix: Equatable, Sendable {
     package let values: [Double]
 
     /// Creates a matrix from four rows of four factors each.
-    init(rows: [[Double]], bias: [Double]) { values = zip(rows, bias).flatMap { $0 + [$1] } }
+    package init(rows: [[Double]], bias: [Double]) { values = zip(rows, bias).flatMap { $0 + [$1] } }
 
     /// Creates a matrix from the factors of red, green and blue; alpha is unchanged.
     private init(colors: [[Double]], adding bias: Double = 0) {

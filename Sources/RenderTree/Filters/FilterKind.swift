@@ -204,18 +204,18 @@ extension LayerFilter {
     package var effect: FilterEffect? { FilterKind.named(type)?.effect(self) }
 
     /// Returns the value of a numeric input; 0 if it is missing or not finite.
-    func number(_ key: String) -> Double {
+    package func number(_ key: String) -> Double {
         if case .number(let value)? = self[input: key], value.isFinite { value } else { 0 }
     }
 
     /// Returns the first `count` components of a vector input; missing ones are 0.
-    func vector(_ key: String, _ count: Int) -> [Double] {
+    package func vector(_ key: String, _ count: Int) -> [Double] {
         guard case .vector(let values)? = self[input: key] else { return [Double](repeating: 0, count: count) }
         return (0..<count).map { $0 < values.count && values[$0].isFinite ? values[$0] : 0 }
     }
 
     /// Returns the value of a color input; black if it is missing.
-    func color(_ key: String) -> CGColor {
+    package func color(_ key: String) -> CGColor {
         if case .color(let color)? = self[input: key] { color } else { .black }
     }
 }

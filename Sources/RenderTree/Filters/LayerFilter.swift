@@ -37,7 +37,7 @@ package struct LayerFilter: Equatable, Sendable {
 
     /// The value of an input or its default; nil if the filter has no such input.
     package subscript(input key: String) -> FilterValue? {
-        inputs[key] ?? FilterKind.named(type)?.input(key)?.initial
+        inputs[key] ?? FilterKind.imageInputs(type).first { $0.key == key }?.initial
     }
 }
 
@@ -81,6 +81,8 @@ package final class FilterList: Sendable, Equatable {
 package enum BlendModeName {
     /// All names, in the order of the documentation.
     package static let all = (coreImage + coreAnimation).map(\.0)
+    /// Core Image's names.
+    package static let ofCoreImage = coreImage.map(\.0)
 
     /// Returns the blend mode with the given name; nil for an unknown name.
     package static func mode(_ name: String) -> CGBlendMode? { byName[name] }

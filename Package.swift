@@ -147,8 +147,8 @@ let compatibility: [(name: String, imports: [Target.Dependency])] = [
     (
         "UIKit",
         [
-            "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore", "ImageIO",
-            "CoreImage",
+            "FileAccess", "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore",
+            "ImageIO", "CoreImage", "CoreText",
         ]
     ),
     ("CoreText", ["VectorGeometry", "Images", "TextLayout", "Quartz2D"]),

@@ -56,6 +56,7 @@ extract_other_symbol_graphs() {
     mapfile -t arguments < <(module_arguments "$2" | tr ' ' '\n')
     extract_symbol_graph QuartzCore "" "$1" "${arguments[@]}"
     extract_symbol_graph CoreText "" "$1" "${arguments[@]}"
+    extract_symbol_graph CoreImage "" "$1" "${arguments[@]}"
     extract_symbol_graph MultiplanePreview "" "$1" "${arguments[@]}"
     extract_symbol_graph AppKit "" "$1" "${arguments[@]}"
 }

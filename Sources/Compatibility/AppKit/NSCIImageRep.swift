@@ -5,12 +5,7 @@ extension NSBitmapImageRep {
     /// Creates a bitmap from an image of Core Image's, which is drawn at once; one transparent pixel for an image
     /// without edges or pixels.
     public convenience init(ciImage: CIImage) {
-        let extent = ciImage.extent
-        let area = extent.isInfinite || extent.isEmpty ? CGRect(x: 0, y: 0, width: 1, height: 1) : extent
-        let drawn = CIContext().createCGImage(extent.isInfinite ? .empty() : ciImage, from: area)
-        let pixel = CIContext().createCGImage(.empty(), from: CGRect(x: 0, y: 0, width: 1, height: 1))
-        guard let bitmap = drawn ?? pixel else { fatalError("one pixel can always be drawn") }
-        self.init(cgImage: bitmap)
+        self.init(cgImage: CIContext().bitmap(of: ciImage))
     }
 }
 

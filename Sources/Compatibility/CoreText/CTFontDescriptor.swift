@@ -87,5 +87,11 @@ public func CTFontManagerRegisterFontsForURL(
     }
 }
 
+/// Makes the fonts of a file available by name; returns false and stores the error if that fails.
+@discardableResult
+public func CTFontManagerRegisterFontsForURL(
+    _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<(any Error)?>?
+) -> Bool { CTFontManagerRegisterFontsForURL(fontURL as URL, scope, error) }
+
 /// Returns the available families in alphabetical order.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> [String] { FontCatalog.families() }

@@ -49,6 +49,15 @@ public final class UIApplication: Sendable {
     /// Never posted.
     public static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
 
+    /// Never posted.
+    public static let didReceiveMemoryWarningNotification = Notification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
+    /// Never posted: the program ends without a notice.
+    public static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
+    /// Never posted.
+    public static let didFinishLaunchingNotification = Notification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
+
     /// No window: the program creates its own ones.
     public var keyWindow: UIWindow? { nil }
     /// No windows: the program creates its own ones.

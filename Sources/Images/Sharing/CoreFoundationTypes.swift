@@ -40,6 +40,16 @@ public typealias CFURL = NSURL
 /// - Apple: `CFNumber`.
 public typealias CFNumber = NSNumber
 
+/// Returns the number of elements of an array.
+///
+/// - Apple: `CFArrayGetCount`.
+public func CFArrayGetCount(_ theArray: CFArray) -> Int { theArray.count }
+
+/// Returns the number of entries of a dictionary.
+///
+/// - Apple: `CFDictionaryGetCount`.
+public func CFDictionaryGetCount(_ theDict: CFDictionary) -> Int { theDict.count }
+
 /// Returns the bytes of `data`, which are valid while it exists.
 ///
 /// - Apple: the same.

@@ -206,7 +206,8 @@ extension UIImage {
         self.init(cgImage: pixels, scale: scale, orientation: image.imageOrientation)
     }
 
-    static var folders: [String] {
+    /// The folders of image files: those of `MULTIPLANE_IMAGES`, the resources of the main bundle, the working directory.
+    package static var folders: [String] {
         let listed = ProcessInfo.processInfo.environment["MULTIPLANE_IMAGES"] ?? ""
         return listed.split(separator: ":").map(String.init) + [Bundle.main.resourcePath, "."].compactMap { $0 }
     }

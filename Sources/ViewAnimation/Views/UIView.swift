@@ -285,6 +285,15 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didAddSubview(_ subview: UIView) {}
     /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
+    /// Stored; there are no assistive technologies.
+    open var isAccessibilityElement = false, accessibilityElementsHidden = false
+    /// Stored; there are no assistive technologies.
+    open var accessibilityLabel: String?, accessibilityValue: String?, accessibilityHint: String?
+    /// Stored; there are no assistive technologies.
+    open var accessibilityIdentifier: String?
+    /// Stored; there are no assistive technologies.
+    open var accessibilityTraits = UIAccessibilityTraits.none
+
     /// Called before the window changes.
     open func willMove(toWindow newWindow: UIWindow?) {}
     /// Called after the window has changed.

@@ -58,6 +58,15 @@ public final class CIContext: NSObject, Sendable {
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?, deferred: Bool
     ) -> CGImage? { createCGImage(image, from: fromRect) }
 
+    /// Returns a complete image as a bitmap; one transparent pixel for an image that has no edges or cannot be drawn.
+    package func bitmap(of image: CIImage) -> CGImage {
+        let extent = image.extent
+        if !extent.isInfinite, let drawn = createCGImage(image, from: extent) { return drawn }
+        let pixel = PixelBuffer(width: 1, height: 1)
+        pixel.row(0)[0] = 0
+        return CGImage(pixels: pixel, isOpaque: false)
+    }
+
     /// Draws a rectangle of an image into a rectangle of the bitmap context that the context was created with.
     public func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
         guard let target else { return CoreImageReport.report("a context draws only if it was created with a CGContext") }

@@ -77,10 +77,12 @@ struct PlaneMap: Sendable {
 
     /// The inverse; nil for a map that has none.
     var inverse: PlaneMap? {
+        /// Returns the determinant of two rows and two columns.
+        func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
         let cofactors = [
-            m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
-            m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
-            m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
+            minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5),
+            -minor(3, 5, 6, 8), minor(0, 2, 6, 8), -minor(0, 2, 3, 5),
+            minor(3, 4, 6, 7), -minor(0, 1, 6, 7), minor(0, 1, 3, 4),
         ]
         let det = m[0] * cofactors[0] + m[1] * cofactors[3] + m[2] * cofactors[6]
         guard det.isFinite, abs(det) > 1e-12 else { return nil }
@@ -89,10 +91,13 @@ struct PlaneMap: Sendable {
 
     /// Returns the map that applies this one first.
     func followed(by next: PlaneMap) -> PlaneMap {
-        PlaneMap(
-            (0..<9).map { i in
-                (0..<3).reduce(0) { $0 + next.m[i / 3 * 3 + $1] * m[$1 * 3 + i % 3] }
-            })
+        var product = [Double](repeating: 0, count: 9)
+        for row in 0..<3 {
+            for column in 0..<3 {
+                for k in 0..<3 { product[3 * row + column] += next.m[3 * row + k] * m[3 * k + column] }
+            }
+        }
+        return PlaneMap(product)
     }
 
     /// Returns the point that a point is mapped to; nil behind the plane's horizon.

@@ -106,6 +106,8 @@ open class UIControl: UIView {
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Ends tracking a touch. The default does nothing.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// Cancels tracking a touch. The default does nothing.
+    open func cancelTracking(with event: UIEvent?) {}
 
     func stateDidChange() {}
 }

@@ -1,0 +1,243 @@
+import Foundation
+import ImageIO
+import Images
+import LayerTree
+import ViewAnimation
+
+// Types that controllers mention. Nothing shows them or calls their methods.
+
+/// A button of a bar, which is not shown.
+///
+/// - Apple: `UIBarButtonItem`.
+open class UIBarButtonItem: NSObject {
+    /// The style of a button.
+    ///
+    /// - Apple: `UIBarButtonItem.Style`.
+    public enum Style: Int, Sendable {
+        /// Plain.
+        case plain = 0
+        /// Bold.
+        case done = 2
+    }
+
+    /// A standard button.
+    ///
+    /// - Apple: `UIBarButtonItem.SystemItem`.
+    public enum SystemItem: Int, Sendable {
+        /// A standard button.
+        case done = 0, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks
+        /// A standard button.
+        case search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+        /// A standard button.
+        case close = 24
+    }
+
+    /// The title.
+    open var title: String?
+    /// The image.
+    open var image: UIImage?
+    /// The style.
+    open var style = Style.plain
+    /// Whether the button is enabled.
+    open var isEnabled = true
+    /// The color; nil for that of the bar.
+    open var tintColor: UIColor?
+    /// The view that is shown instead of a title.
+    open var customView: UIView?
+    /// The target, which is not retained.
+    open weak var target: AnyObject?
+    /// The method of the target.
+    open var action: Selector?
+
+    /// Creates a button.
+    public override init() {}
+
+    /// Creates a button with a title.
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init()
+        self.title = title
+        self.style = style
+        self.target = target.map { $0 as AnyObject }
+        self.action = action
+    }
+
+    /// Creates a button with an image.
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: nil, style: style, target: target, action: action)
+        self.image = image
+    }
+
+    /// Creates a standard button.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(title: nil, style: .plain, target: target, action: action)
+    }
+
+    /// Creates a button with a view.
+    public convenience init(customView: UIView) {
+        self.init()
+        self.customView = customView
+    }
+}
+
+/// What a navigation bar shows for a controller; there is no bar.
+///
+/// - Apple: `UINavigationItem`.
+open class UINavigationItem: NSObject {
+    /// The title.
+    open var title: String?
+    /// The text above the title.
+    open var prompt: String?
+    /// The view that is shown instead of the title.
+    open var titleView: UIView?
+    /// The button of the way back.
+    open var backBarButtonItem: UIBarButtonItem?
+    /// Whether there is no way back.
+    open var hidesBackButton = false
+    /// The buttons on the left.
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    /// The buttons on the right, from the edge.
+    open var rightBarButtonItems: [UIBarButtonItem]?
+
+    /// The first button on the left.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+    /// The first button on the right.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// Creates an item with a title.
+    public init(title: String) { self.title = title }
+}
+
+/// A change to another controller; storyboards are not read, and none is performed.
+///
+/// - Apple: `UIStoryboardSegue`.
+open class UIStoryboardSegue: NSObject {
+    /// The name.
+    public let identifier: String?
+    /// The controller before the change.
+    public let source: UIViewController
+    /// The controller after the change.
+    public let destination: UIViewController
+
+    /// Creates a change.
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+        self.identifier = identifier
+        self.source = source
+        self.destination = destination
+    }
+
+    /// Does nothing. Subclasses override it.
+    open func perform() {}
+}
+
+extension UIViewController {
+    /// What a navigation bar would show: a new item each time, because there is no bar.
+    public var navigationItem: UINavigationItem { UINavigationItem(title: title ?? "") }
+
+    /// Does nothing, because storyboards are not read.
+    public func performSegue(withIdentifier identifier: String, sender: Any?) {}
+}
+
+/// Wheels with rows, which are not drawn. No touches arrive: code selects rows.
+///
+/// - Apple: `UIPickerView`.
+open class UIPickerView: UIView {
+    /// The source of the numbers of wheels and rows.
+    open weak var dataSource: (any UIPickerViewDataSource)?
+    /// Stored; nothing calls it.
+    open weak var delegate: (any UIPickerViewDelegate)?
+    private var selected: [Int: Int] = [:]
+
+    /// The number of wheels; 0 without a source.
+    open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
+    /// Returns the number of rows of a wheel; 0 without a source.
+    open func numberOfRows(inComponent component: Int) -> Int {
+        dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
+    }
+    /// Selects a row.
+    open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { selected[component] = row }
+    /// Returns the selected row; 0 if none was selected.
+    open func selectedRow(inComponent component: Int) -> Int { selected[component] ?? 0 }
+    /// Does nothing, because rows are not drawn.
+    open func reloadAllComponents() {}
+    /// Does nothing, because rows are not drawn.
+    open func reloadComponent(_ component: Int) {}
+}
+
+/// The numbers of wheels and rows.
+///
+/// - Apple: `UIPickerViewDataSource`.
+public protocol UIPickerViewDataSource: AnyObject {
+    /// Returns the number of wheels.
+    func numberOfComponents(in pickerView: UIPickerView) -> Int
+    /// Returns the number of rows of a wheel.
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
+}
+
+/// The titles of rows. Nothing calls it.
+///
+/// - Apple: `UIPickerViewDelegate`.
+public protocol UIPickerViewDelegate: AnyObject {
+    /// Returns the title of a row.
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
+    /// A row was selected.
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
+}
+
+extension UIPickerViewDelegate {
+    /// Returns nil.
+    public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+        nil
+    }
+    /// Does nothing.
+    public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
+}
+
+/// A choice of colors, images or files: nothing is presented.
+///
+/// - Apple: `UIImagePickerController`.
+open class UIImagePickerController: UINavigationController {
+    /// The origin of images.
+    ///
+    /// - Apple: `UIImagePickerController.SourceType`.
+    public enum SourceType: Int, Sendable {
+        /// The photo library.
+        case photoLibrary = 0
+        /// The camera.
+        case camera
+        /// The saved photos.
+        case savedPhotosAlbum
+    }
+
+    /// A key of what was chosen.
+    ///
+    /// - Apple: `UIImagePickerController.InfoKey`.
+    public struct InfoKey: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// Creates a key from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The image.
+        public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
+        /// The edited image.
+        public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
+        /// The URL of a movie.
+        public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
+    }
+
+    /// Stored; nothing is presented.
+    open var sourceType = SourceType.photoLibrary
+    /// Stored; nothing is presented.
+    open var mediaTypes: [String] = ["public.image"]
+    /// Stored; nothing is presented.
+    open var allowsEditing = false
+
+    /// Returns whether there is such a source: false.
+    public class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { false }
+}

@@ -175,7 +175,7 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
     ("CoreTextTests", ["CoreText"]),
     ("ImageIOTests", ["ImageIO"]),
     ("CoreImageTests", ["CoreImage", "Limits"]),
-    ("UIKitTests", ["UIKit", "ViewAnimation"]),
+    ("UIKitTests", ["UIKit", "ViewAnimation", "CoreImage"]),
     (
         "SourceCompatibilityTests",
         ["QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "UIKit", "CoreText", "AppKit", "LayerCompositor"]

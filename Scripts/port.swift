@@ -119,7 +119,7 @@ let remains: [(Edit, String)] = [
         "use renderer.schedule(at:): there is no run loop; timers with selectors fire in the time of the movie"
     ),
     (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),
-    (Edit(#"addObserver\(|\.observe\(\\"#, ""), "override the property and use didSet; notifications take closures"),
+    (Edit(#"addObserver\(.*forKeyPath|\.observe\(\\"#, ""), "override the property and use didSet"),
     (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (

@@ -1,3 +1,4 @@
+import Foundation
 import MediaObjects
 import MediaWriting
 
@@ -76,13 +77,29 @@ public struct AVMetadataIdentifier: RawRepresentable, Hashable, Sendable {
 ///
 /// - Apple: `AVMetadataItem`.
 public class AVMetadataItem {
-    fileprivate(set) var name: AVMetadataIdentifier?
+    fileprivate(set) var name: AVMetadataIdentifier? {
+        didSet {
+            let parts = name?.rawValue.split(separator: "/", maxSplits: 1).map(String.init) ?? []
+            space = parts.first.map { AVMetadataKeySpace(rawValue: $0) }
+            keyText = parts.count > 1 ? parts[1] : nil
+        }
+    }
+    fileprivate var space: AVMetadataKeySpace?
+    fileprivate var keyText: String?
     fileprivate(set) var content: Any?
 
     /// The identifier; nil if it is not set.
     ///
     /// - Apple: `identifier`.
     public var identifier: AVMetadataIdentifier? { name }
+    /// The key space of the identifier; nil if it is not set.
+    ///
+    /// - Apple: `keySpace`.
+    public var keySpace: AVMetadataKeySpace? { space }
+    /// The key of the identifier, a string; nil if it is not set.
+    ///
+    /// - Apple: `key`.
+    public var key: Any? { keyText.map { $0 as NSString } }
     /// The value; nil if it is not set.
     ///
     /// - Apple: `value`.
@@ -107,6 +124,37 @@ public final class AVMutableMetadataItem: AVMetadataItem {
         get { name }
         set { name = newValue }
     }
+
+    /// The key space; with `key`, it sets the identifier.
+    ///
+    /// - Apple: `keySpace`.
+    public override var keySpace: AVMetadataKeySpace? {
+        get { super.keySpace }
+        set { identify(newValue, keyText) }
+    }
+
+    /// The key, a string or an `AVMetadataKey`; with `keySpace`, it sets the identifier.
+    ///
+    /// - Apple: `key`.
+    public override var key: Any? {
+        get { super.key }
+        set { identify(space, (newValue as? AVMetadataKey)?.rawValue ?? newValue as? String) }
+    }
+
+    private func identify(_ space: AVMetadataKeySpace?, _ key: String?) {
+        if let space, let key {
+            name = AVMetadataIdentifier(rawValue: "\(space.rawValue)/\(key)")
+        } else {
+            name = nil
+            self.space = space
+            keyText = key
+        }
+    }
+
+    /// The type of the value, which is ignored: values are text.
+    ///
+    /// - Apple: `dataType`.
+    public var dataType: String?
 
     /// The value; only strings can be written.
     ///

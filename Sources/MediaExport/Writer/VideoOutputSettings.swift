@@ -33,7 +33,7 @@ struct VideoOutputSettings {
             AVVideoCompressionPropertiesKey,
             AVVideoPixelAspectRatioKey, AVVideoCleanApertureKey,
         ])
-        let own = hint?.dimensions
+        let own = hint?.videoSize
         guard let width = try settings.whole(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else {
             throw .missingSetting(AVVideoWidthKey)
         }

@@ -43,6 +43,60 @@ extension AVAsset {
         return (a.read(self), b.read(self))
     }
 
+    /// Returns the values of three properties.
+    ///
+    /// - Throws: a `MediaError` if the file cannot be read.
+    /// - Apple: `load(_:_:_:isolation:)`.
+    public func load<A, B, C>(
+        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
+        _ c: AVAsyncProperty<AVAsset, C>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C) {
+        try checkReadable()
+        return (a.read(self), b.read(self), c.read(self))
+    }
+
+    /// Returns the values of four properties.
+    ///
+    /// - Throws: a `MediaError` if the file cannot be read.
+    /// - Apple: `load(_:_:_:_:isolation:)`.
+    public func load<A, B, C, D>(
+        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
+        _ c: AVAsyncProperty<AVAsset, C>, _ d: AVAsyncProperty<AVAsset, D>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C, D) {
+        try checkReadable()
+        return (a.read(self), b.read(self), c.read(self), d.read(self))
+    }
+
+    /// Returns the values of five properties.
+    ///
+    /// - Throws: a `MediaError` if the file cannot be read.
+    /// - Apple: `load(_:_:_:_:_:isolation:)`.
+    public func load<A, B, C, D, E>(
+        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
+        _ c: AVAsyncProperty<AVAsset, C>, _ d: AVAsyncProperty<AVAsset, D>,
+        _ e: AVAsyncProperty<AVAsset, E>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C, D, E) {
+        try checkReadable()
+        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self))
+    }
+
+    /// Returns the values of six properties.
+    ///
+    /// - Throws: a `MediaError` if the file cannot be read.
+    /// - Apple: `load(_:_:_:_:_:_:isolation:)`.
+    public func load<A, B, C, D, E, F>(
+        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
+        _ c: AVAsyncProperty<AVAsset, C>, _ d: AVAsyncProperty<AVAsset, D>,
+        _ e: AVAsyncProperty<AVAsset, E>, _ f: AVAsyncProperty<AVAsset, F>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C, D, E, F) {
+        try checkReadable()
+        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self), f.read(self))
+    }
+
     /// Returns the tracks of a media type, in the order of the asset.
     ///
     /// - Throws: a `MediaError` if the file cannot be read.
@@ -117,6 +171,41 @@ extension AVAssetTrack {
         _ c: AVAsyncProperty<AVAssetTrack, C>,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B, C) { (a.read(self), b.read(self), c.read(self)) }
+
+    /// Returns the values of four properties.
+    ///
+    /// - Apple: `load(_:_:_:_:isolation:)`.
+    public func load<A, B, C, D>(
+        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
+        _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C, D) {
+        return (a.read(self), b.read(self), c.read(self), d.read(self))
+    }
+
+    /// Returns the values of five properties.
+    ///
+    /// - Apple: `load(_:_:_:_:_:isolation:)`.
+    public func load<A, B, C, D, E>(
+        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
+        _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
+        _ e: AVAsyncProperty<AVAssetTrack, E>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C, D, E) {
+        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self))
+    }
+
+    /// Returns the values of six properties.
+    ///
+    /// - Apple: `load(_:_:_:_:_:_:isolation:)`.
+    public func load<A, B, C, D, E, F>(
+        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
+        _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
+        _ e: AVAsyncProperty<AVAssetTrack, E>, _ f: AVAsyncProperty<AVAssetTrack, F>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, C, D, E, F) {
+        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self), f.read(self))
+    }
 }
 
 /// A property of an asset or track that Apple loads in the background. Here it is read synchronously.
@@ -124,6 +213,39 @@ extension AVAssetTrack {
 /// - Apple: `AVAsyncProperty`.
 public struct AVAsyncProperty<Root, Value>: Sendable {
     let read: @Sendable (Root) -> Value
+
+    package init(_ read: @escaping @Sendable (Root) -> Value) { self.read = read }
+}
+
+extension AVAsset {
+    /// The transform of all tracks: the identity, because each video track has its own.
+    ///
+    /// - Apple: `preferredTransform`.
+    public var preferredTransform: CGAffineTransform { .identity }
+    /// The rate of playback: 1.
+    ///
+    /// - Apple: `preferredRate`.
+    public var preferredRate: Float { 1 }
+    /// The volume of playback: 1.
+    ///
+    /// - Apple: `preferredVolume`.
+    public var preferredVolume: Float { 1 }
+    /// Whether the contents are protected: false, because protected files cannot be read.
+    ///
+    /// - Apple: `hasProtectedContent`.
+    public var hasProtectedContent: Bool { false }
+}
+
+extension AVAsyncProperty where Root == AVAsset, Value == CGAffineTransform {
+    /// The transform of all tracks. See `AVAsset.preferredTransform`.
+    public static var preferredTransform: Self { .init { $0.preferredTransform } }
+}
+
+extension AVAsyncProperty where Root == AVAsset, Value == Float {
+    /// The rate of playback. See `AVAsset.preferredRate`.
+    public static var preferredRate: Self { .init { $0.preferredRate } }
+    /// The volume of playback. See `AVAsset.preferredVolume`.
+    public static var preferredVolume: Self { .init { $0.preferredVolume } }
 }
 
 extension AVAsyncProperty where Root == AVAsset, Value == CMTime {
@@ -139,6 +261,8 @@ extension AVAsyncProperty where Root == AVAsset, Value == [AVAssetTrack] {
 extension AVAsyncProperty where Root == AVAsset, Value == Bool {
     /// Whether a player can play the asset. See `AVAsset.isPlayable`.
     public static var isPlayable: Self { .init { $0.isPlayable } }
+    /// Whether the contents are protected. See `AVAsset.hasProtectedContent`.
+    public static var hasProtectedContent: Self { .init { $0.hasProtectedContent } }
     /// Whether the asset can be read. See `AVAsset.isReadable`.
     public static var isReadable: Self { .init { $0.isReadable } }
     /// Whether the asset can be exported. See `AVAsset.isExportable`.
@@ -167,6 +291,11 @@ extension AVAsyncProperty where Root == AVAssetTrack, Value == Float {
     public static var estimatedDataRate: Self { .init { $0.estimatedDataRate } }
     /// The volume, linear. See `AVAssetTrack.preferredVolume`.
     public static var preferredVolume: Self { .init { $0.preferredVolume } }
+}
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == Bool {
+    /// Whether the track is enabled. See `AVAssetTrack.isEnabled`.
+    public static var isEnabled: Self { .init { $0.isEnabled } }
 }
 
 extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTimeScale {

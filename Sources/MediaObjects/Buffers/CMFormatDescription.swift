@@ -25,22 +25,27 @@ public final class CMFormatDescription: Sendable {
     /// - Apple: `CMFormatDescriptionGetMediaType(_:)`.
     public let mediaType: AVMediaType
     /// The video size; nil for audio.
-    package let dimensions: CMVideoDimensions?
+    package let videoSize: CMVideoDimensions?
     /// The sample rate in samples per second; nil for video.
     package let sampleRate: Int?
     /// The number of channels; nil for video.
     package let channels: Int?
 
+    /// The video size in pixels; zero for audio.
+    ///
+    /// - Apple: `dimensions`.
+    public var dimensions: CMVideoDimensions { videoSize ?? CMVideoDimensions() }
+
     init(videoSize size: CMVideoDimensions) {
         mediaType = .video
-        dimensions = size
+        videoSize = size
         sampleRate = nil
         channels = nil
     }
 
     init(audioSampleRate sampleRate: Int, channels: Int) {
         mediaType = .audio
-        dimensions = nil
+        videoSize = nil
         self.sampleRate = sampleRate
         self.channels = channels
     }
@@ -59,7 +64,7 @@ public typealias CMAudioFormatDescription = CMFormatDescription
 ///
 /// - Apple: `CMVideoFormatDescriptionGetDimensions(_:)`.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
-    videoDesc.dimensions ?? CMVideoDimensions()
+    videoDesc.dimensions
 }
 
 /// Creates the format description of an image buffer.

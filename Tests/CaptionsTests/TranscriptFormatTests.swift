@@ -113,6 +113,24 @@ struct TranscriptFormatTests {
         "start": 0.32, "end": 0.7, "score": 0.9}, {"word": "captioning,", "start": 0.7, "end": 1.5}, {"word": "again.",
         "start": 2, "end": 3}]}], "word_segments": [], "language": "en"}
         """#
+    private static let watson = #"""
+        {"result_index": 0, "results": [{"final": true, "alternatives": [{"transcript": "Hello captioning, again. ",
+        "timestamps": [["Hello", 0.32, 0.7], ["captioning,", 0.7, 1.5], ["%HESITATION", 1.6, 1.9],
+        ["again.", 2, 3]]}]}]}
+        """#
+    private static let neMo = #"""
+        [{"text": "Hello captioning, again.", "timestamp": {"word": [{"word": "Hello", "start_offset": 4,
+        "end_offset": 9, "start": 0.32, "end": 0.7}, {"word": "captioning,", "start_offset": 9, "end_offset": 19,
+        "start": 0.7, "end": 1.5}, {"word": "again.", "start": 2, "end": 3}]}}]
+        """#
+    private static let parakeet = #"""
+        {"text": "Hello captioning, again.", "sentences": [{"text": " Hello captioning, again.", "start": 0.32, "end": 3,
+        "tokens": [{"text": " Hello", "start": 0.32, "end": 0.7}, {"text": " cap", "start": 0.7, "end": 1},
+        {"text": "tioning", "start": 1, "end": 1.4}, {"text": ",", "start": 1.4, "end": 1.5},
+        {"text": " again", "start": 2, "end": 2.9}, {"text": ".", "start": 2.9, "end": 3}]}]}
+        """#
+    private static let replicate = "{\"id\": \"x\", \"status\": \"succeeded\", \"output\": \(whisperX)}"
+    private static let nested = "{\"status\": 200, \"data\": {\"result\": \(openAIWords)}}"
 
     @Test(
         "Each format has the same words and times",
@@ -122,6 +140,8 @@ struct TranscriptFormatTests {
             ("Azure, batch", azureBatch), ("Azure", azure), ("Azure, fast", azureFast), ("YouTube", youTube),
             ("OpenAI", openAI), ("OpenAI, words only", openAIWords), ("Speechmatics", speechmatics), ("Rev AI", rev),
             ("Hugging Face", huggingFace), ("WhisperX", whisperX),
+            ("IBM Watson", watson), ("NVIDIA NeMo", neMo), ("Parakeet", parakeet), ("Replicate", replicate),
+            ("nested", nested),
         ])
     func format(_ name: String, _ text: String) throws {
         let track = try CaptionTrack(text, name: "a.json")
@@ -192,6 +212,17 @@ struct TranscriptFormatTests {
     func events() throws {
         let warnings = try CaptionTrack(Self.elevenLabs, name: "a.json").warnings
         #expect(warnings.map(\.isNote) == [true] && warnings[0].problem.contains("(laughs)"))
+    }
+
+    @Test("Sounds in the text of words without punctuation stay left out")
+    func eventsInText() throws {
+        let text = #"""
+            {"text": "Hello (laughs) world", "words": [{"text": "Hello", "start": 0, "end": 1, "type": "word"},
+            {"text": " ", "start": 1, "end": 1, "type": "spacing"}, {"text": "(laughs)", "start": 1, "end": 2, "type":
+            "audio_event"}, {"text": " ", "start": 2, "end": 2, "type": "spacing"}, {"text": "world", "start": 2,
+            "end": 3, "type": "word"}]}
+            """#
+        #expect(try CaptionTrack(text, name: "a.json").text == "Hello world")
     }
 
     @Test("The lines of automatic captions of YouTube end where the next one starts")

@@ -32,8 +32,7 @@ struct LineBreakTests {
         #expect(LineBreaks.offsets(in: parts.joined()).sorted() == expected, "\(rule)")
     }
 
-    // Pango moves the second of two spaces at the end of a line to the next line.
-    @Test("Text layouts end their lines at these places", arguments: samples.filter { !$0.text.contains("  ") })
+    @Test("Text layouts end their lines at these places", arguments: samples)
     func layouts(rule: String, text: String) {
         let plain = text.replacing("÷", with: "")
         let breaks = LineBreaks.offsets(in: plain)
@@ -42,6 +41,55 @@ struct LineBreakTests {
         let word = style.widestPart(breaks)
         let lines = TextLayout(style, in: CGSize(width: word + 1, height: 900)).lines
         #expect(lines.dropFirst().allSatisfy { breaks.contains($0.offset) }, "\(rule): \(lines.map(\.offset))")
+    }
+
+    private static let wrapped = TextStyle(string: "", fontName: "DejaVu Sans", fontSize: 20, isWrapped: true)
+
+    /// Returns the lines of a text in a box as wide as `fitting`.
+    private func lines(_ text: String, fitting: String, alignment: TextAlignment = .natural) -> [TextLine] {
+        var style = Self.wrapped
+        style.alignment = alignment
+        style.string = fitting
+        let width = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity)).lines[0].width
+        style.string = text
+        return TextLayout(style, in: CGSize(width: width + 0.01, height: .infinity)).lines
+    }
+
+    @Test(
+        "All white space at the end of a line extends beyond it",
+        arguments: [
+            ("aa  bb", "aa", [0, 4]), ("aa     bb", "aa", [0, 7]), ("x aa  bb", "x aa", [0, 6]),
+            ("aa   ", "aa", [0]), ("aa \u{2003} bb", "aa", [0, 7]), ("אא  בב", "אא", [0, 6]),
+            ("aa  bb  cc", "aa", [0, 4, 8]), ("aa  b", "aa b", [0, 4]), ("aa  b", "aa  b", [0]),
+        ])
+    func trailingSpaces(_ text: String, _ fitting: String, _ starts: [Int]) {
+        for alignment in [TextAlignment.natural, .center, .right, .justified] {
+            let lines = lines(text, fitting: fitting, alignment: alignment)
+            #expect(lines.map(\.offset) == starts, "\(alignment)")
+            #expect(lines.allSatisfy { $0.x > -0.1 && $0.ascent == lines[0].ascent }, "\(alignment)")
+        }
+    }
+
+    @Test("Spaces within a wrapped line keep their widths, also with letter spacing and several fonts")
+    func innerSpaces() {
+        var attributes = TextAttributes()
+        attributes.fontName = "DejaVu Sans"
+        attributes.fontSize = 20
+        attributes.kern = 3
+        var large = attributes
+        large.fontSize = 30
+        let text = AttributedText([.init("aa  ", attributes), .init("  b", large), .init("b cc", attributes)])
+        var style = Self.wrapped
+        style.show(text)
+        style.isWrapped = false
+        let unlimited = CGSize(width: CGFloat.infinity, height: .infinity)
+        let whole = TextLayout(style, in: unlimited)
+        style.isWrapped = true
+        let wrapped = TextLayout(style, in: CGSize(width: whole.lines[0].width - 10, height: .infinity))
+        #expect(wrapped.lines.map(\.offset) == [0, 9] && wrapped.lines[0].ascent == whole.lines[0].ascent)
+        let start = AttributedText([.init("aa  ", attributes), .init("  b", large), .init("b", attributes)])
+        style.show(start)
+        #expect(abs(wrapped.lines[0].width - TextLayout(style, in: unlimited).lines[0].width) < 3.5)
     }
 }
 

@@ -53,6 +53,20 @@ struct TextAttachmentTests {
         #expect(NSAttributedString(attachment: icon).size().height > 99.99)
     }
 
+    @Test("Spaces at the end of text count in its size, up to the width of the box")
+    func trailingSpaces() throws {
+        let font = try #require(UIFont(name: "DejaVu Sans", size: 20))
+        let space = " ".size(withAttributes: [.font: font]).width
+        #expect(space > 1)
+        let word = "one".size(withAttributes: [.font: font]).width
+        #expect(abs("one  ".size(withAttributes: [.font: font]).width - word - 2 * space) < 0.1)
+        let box = "one  two".boundingRect(
+            with: CGSize(width: word + space / 2, height: 100), options: .usesLineFragmentOrigin,
+            attributes: [.font: font], context: nil)
+        #expect(box.width <= word + space / 2 + 0.01)
+        #expect(abs(box.height - "a\na".size(withAttributes: [.font: font]).height) < 0.01)
+    }
+
     @Test("Columns of attributed text start at the tab stops")
     func tabs() throws {
         let style = NSMutableParagraphStyle()

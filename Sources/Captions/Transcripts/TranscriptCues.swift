@@ -83,7 +83,9 @@ struct TranscriptCues {
             if let word = phrase.words.first { reportMissingTimes(word.text, word.offset ?? phrase.offset) }
             return []
         }
-        if let text = phrase.text, TranscriptAlignment.isNeeded(words, text: text),
+        // The text also has the sounds that are left out.
+        let hasSounds = phrase.words.contains { $0.kind == .event }
+        if !hasSounds, let text = phrase.text, TranscriptAlignment.isNeeded(words, text: text),
             let aligned = TranscriptAlignment.phrases([text], words)?.first
         {
             words = aligned

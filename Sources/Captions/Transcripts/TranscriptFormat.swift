@@ -64,6 +64,14 @@ struct TranscriptFormat {
         TranscriptFormat(
             signature: ["results.*.attaches_to", "results.*.alternatives.*.content"], contents: .words(["results.*"]),
             unit: .seconds),
+        // IBM Watson: each word is an array of its text, start and end.
+        TranscriptFormat(
+            signature: ["results.*.alternatives.*.timestamps"],
+            contents: .phrases(["results.*"], words: ["alternatives.0.timestamps.*"]), unit: .seconds,
+            hasCaptions: true),
+        // NVIDIA NeMo.
+        TranscriptFormat(
+            signature: ["*.timestamp.word.*"], contents: .phrases(["*"], words: ["timestamp.word.*"]), unit: .seconds),
         // Google Speech-to-Text.
         TranscriptFormat(
             signature: [
@@ -94,6 +102,10 @@ struct TranscriptFormat {
         TranscriptFormat(
             signature: ["audio_duration", "audio_url", "acoustic_model"], contents: .phrases(["utterances.*", ""]),
             unit: .milliseconds),
+        // Parakeet.
+        TranscriptFormat(
+            signature: ["sentences.*.tokens"], contents: .phrases(["sentences.*"], words: ["tokens.*"]),
+            unit: .seconds, hasCaptions: true, hasTokens: true),
         // AssemblyAI sentences.
         TranscriptFormat(
             signature: ["sentences", "paragraphs"], contents: .phrases(["sentences.*", "paragraphs.*"])),
@@ -112,10 +124,24 @@ struct TranscriptFormat {
             contents: .items(["transcript.*", "transcription.*", "*"]), hasCaptions: true),
     ]
 
+    /// The members under which programs that run speech recognition models store what the models return.
+    private static let envelopes: [JSONPath] = ["output", "result", "data", "response", "transcription", "transcript"]
+
+    /// Returns the format of a file, and the value that has it: the document, or a member of it.
+    static func find(in root: JSONValue) -> (format: TranscriptFormat, root: JSONValue)? {
+        var root = root
+        for _ in 0...3 {
+            if let format = all.first(where: { root.first($0.signature) != nil }) { return (format, root) }
+            guard let inner = root.first(envelopes) else { return nil }
+            root = inner
+        }
+        return nil
+    }
+
     /// The names of the text of a word, in order of preference.
     static let wordTexts: [JSONPath] = [
         "punctuated_word", "DisplayText", "displayText", "word", "Word", "text", "value", "content", "Content",
-        "alternatives.0.content", "utf8",
+        "alternatives.0.content", "utf8", "0",
     ]
     /// The names of the text of a phrase, in order of preference.
     static let phraseTexts: [JSONPath] = [

@@ -43,7 +43,8 @@ struct TranscriptItem {
         case "punctuation", "punct":
             return json["attaches_to"]?.string == "next" ? .openingPunctuation : .punctuation
         case "audio_event", "unknown": return .event
-        default: return text.hasPrefix("[_") && text.hasSuffix("]") ? .event : .word
+        // Tokens of whisper.cpp, and the mark of IBM Watson.
+        default: return text.hasPrefix("[_") && text.hasSuffix("]") || text == "%HESITATION" ? .event : .word
         }
     }
 }

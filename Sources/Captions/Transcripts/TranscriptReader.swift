@@ -10,11 +10,11 @@ struct TranscriptReader {
 
     /// Returns the captions; reports problems to the source.
     func cues() -> [CaptionCue] {
-        guard let root = root() else { return [] }
-        guard let format = TranscriptFormat.all.first(where: { root.first($0.signature) != nil }) else {
+        guard let document = root() else { return [] }
+        guard let (format, root) = TranscriptFormat.find(in: document) else {
             source.report(
                 "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
-                at: root.object.map { Int($0.offset) })
+                at: document.object.map { Int($0.offset) })
             return []
         }
         let transcript = TranscriptContentsReader(source, format).transcript(root)

@@ -32,6 +32,7 @@ struct TranscriptTimeKeys {
         TranscriptTimeKeys(start: "offsetInTicks", end: "durationInTicks", isDuration: true, unit: .ticks),
         TranscriptTimeKeys(start: "Offset", end: "Duration", isDuration: true, unit: .ticks),
         TranscriptTimeKeys(start: "timestamp.0", end: "timestamp.1", unit: .seconds),
+        TranscriptTimeKeys(start: "1", end: "2", unit: .seconds),
         TranscriptTimeKeys(start: "ts", end: "end_ts", unit: .seconds),
         TranscriptTimeKeys(start: "start", end: "end", unit: nil),
         TranscriptTimeKeys(start: "startTime", end: "endTime", unit: nil),

@@ -32,7 +32,7 @@ public final class CTTypesetter {
         let piece = text.attributedSubstring(from: NSRange(location: part.lowerBound, length: part.count))
         let starts = LineStart.all(
             in: AttributedText(piece), width: max(width, 0), indent: indent, offset: offset,
-            breaksWords: breaksWords)
+            breaksWords: breaksWords, drawsSoftHyphens: false)
         return starts.compactMap { start in
             let offset = part.lowerBound + piece.string.utf16Offset(ofUTF8: start.offset)
             return offset < part.upperBound ? offset : nil
@@ -104,7 +104,8 @@ public func CTTypesetterCreateLineWithOffset(
 }
 
 /// Returns the number of UTF-16 units that fit into a width in points, up to a line break or the end of a word;
-/// spaces at the end of the line count. A word that is too long is broken.
+/// spaces at the end of the line count. A word that is too long is broken. A line that ends after a soft hyphen (U+00AD)
+/// draws no hyphen, as in Core Text: programs replace the soft hyphen by a hyphen.
 public func CTTypesetterSuggestLineBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {

@@ -8,8 +8,10 @@ final class PangoLines {
     /// Lays out text.
     ///
     /// - Parameter attributes: the attributes of ranges of the text; ownership is transferred.
+    /// - Parameter drawsSoftHyphens: Whether a line that ends in a soft hyphen (U+00AD) draws a hyphen.
     init(
-        _ text: [UInt8], engine: TextEngine, font: FontDescription, attributes: PangoAttributes = PangoAttributes()
+        _ text: [UInt8], engine: TextEngine, font: FontDescription, attributes: PangoAttributes = PangoAttributes(),
+        drawsSoftHyphens: Bool = true
     ) {
         layout = pango_layout_new(engine.context)
         pango_layout_set_font_description(layout, font.pointer)
@@ -21,7 +23,7 @@ final class PangoLines {
             pango_layout_set_text(layout, start, Int32(bytes.count))
         }
         var attributes = attributes
-        Self.limitHyphens(&attributes, text)
+        Self.limitHyphens(&attributes, drawsSoftHyphens ? text : [])
         let list = attributes.makeList()
         pango_layout_set_attributes(layout, list)
         pango_attr_list_unref(list)
@@ -50,6 +52,7 @@ final class PangoLines {
             pango_layout_set_indent(layout, indent)
         }
         pango_layout_set_justify(layout, justified ? 1 : 0)
+        HangingSpaces(layout).apply()
     }
 
     /// Truncates the text to one line of `width` reference pixels, with an ellipsis for omitted text.
@@ -120,8 +123,8 @@ struct PangoLine {
     let width: CGFloat
     /// The width of the white space at the end of the text, wherever it is drawn.
     let trailingSpace: CGFloat
-    /// The distance from the baseline to the top of the ink.
-    let inkAscent: CGFloat
+    /// The distances from the baseline to the top and the bottom of the ink.
+    let inkAscent, inkDescent: CGFloat
 
     init(line: UnsafeMutablePointer<PangoLayoutLine>, owner: PangoLines) {
         self.line = line
@@ -131,6 +134,7 @@ struct PangoLine {
         pango_layout_line_get_extents(line, &ink, &logical)
         let unit = CGFloat(PANGO_SCALE)
         inkAscent = CGFloat(-ink.y) / unit
+        inkDescent = CGFloat(ink.height + ink.y) / unit
         width = CGFloat(logical.width) / unit
         trailingSpace = CGFloat(line.trailingSpace) / unit
         ascent = CGFloat(-logical.y) / unit

@@ -138,13 +138,14 @@ package struct LineStart: Sendable {
     ///   - indent: A positive value shortens the first line, a negative one all others.
     ///   - offset: The distance of the lines from the position that tab stops are relative to, in points.
     ///   - breaksWords: Whether lines may end within any word.
+    ///   - drawsSoftHyphens: Whether a soft hyphen (U+00AD) needs the width of a hyphen at the end of a line.
     /// - Returns: the starts of all lines; one more after a line break at the end.
     package static func all(
         in text: AttributedText, width: CGFloat, indent: CGFloat = 0, offset: CGFloat = 0,
-        breaksWords: Bool = false, fonts: FontCollection = .current
+        breaksWords: Bool = false, drawsSoftHyphens: Bool = true, fonts: FontCollection = .current
     ) -> [LineStart] {
         fonts.engine.withLockedFonts(of: text) { fonts in
-            let lines = fonts.lines(of: TextSource(text), offset: offset)
+            let lines = fonts.lines(of: TextSource(text), offset: offset, drawsSoftHyphens: drawsSoftHyphens)
             lines.wrap(at: width * fonts.unit, indent: indent * fonts.unit, justified: false)
             if breaksWords { lines.wrapsCharacters() }
             return lines.lines.map { LineStart(offset: $0.start, isRightToLeft: $0.isRightToLeft) }

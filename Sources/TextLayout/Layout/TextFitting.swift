@@ -59,7 +59,8 @@ extension TextStyle {
         style.verticalAlignment = .top
         let layout = TextLayout(style, in: CGSize(width: width, height: .infinity), fonts: fonts)
         let width = layout.lines.reduce(0) { max($0, $1.width) } + 2 * style.effective.inset.width
-        return CGSize(width: width.rounded(.up), height: layout.size.height.rounded(.up))
+        let height = layout.size.height + layout.overhang
+        return CGSize(width: width.rounded(.up), height: height.rounded(.up))
     }
 
     /// Returns the style with all sizes multiplied.
@@ -72,6 +73,15 @@ extension TextStyle {
         style.show(
             AttributedText(attributed.pieces.map { .init($0.text, $0.attributes.scaled(by: factor)) }))
         return style
+    }
+}
+
+extension TextLayout {
+    /// The height of marks and letters above and below the lines; less than a point is not visible.
+    fileprivate var overhang: CGFloat {
+        let ink = outlines.controlBounds.union(colorGlyphBounds)
+        guard !ink.isNull else { return 0 }
+        return [-ink.minY, ink.maxY - size.height].filter { $0 > 1 }.reduce(0, +)
     }
 }
 

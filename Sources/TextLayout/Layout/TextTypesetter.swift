@@ -64,7 +64,8 @@ struct TextTypesetter {
         let rows = paragraphs.flatMap { paragraph in
             paragraph.lines.enumerated().map { Row(line: $1, paragraph: paragraph, index: $0) }
         }
-        let headroom = max(paragraphs.first?.headroom ?? 0, inset.height / scale)
+        let minimum = max(paragraphs.first?.headroom ?? 0, inset.height / scale)
+        let headroom = max(minimum, overhang(of: rows.prefix(1)).above)
         let fitting = style.truncation == .none ? nil : countThatFits(rows, from: headroom)
         var top = top(of: rows.prefix(fitting ?? rows.count), headroom: headroom)
         for (index, row) in rows.enumerated() {
@@ -103,13 +104,40 @@ struct TextTypesetter {
         pen.draw(style.lineBox, around: CGRect(x: 0, y: -ascent, width: width, height: ascent + descent))
     }
 
-    /// Returns the top of the first row; the space for accents is only kept free at the top of the box.
+    /// Returns the top of the first row. The space for accents is only kept free at the top of the box; marks and letters
+    /// that exceed the height of their lines stay in the box, if it is high enough.
     private func top(of rows: ArraySlice<Row>, headroom: CGFloat) -> CGFloat {
-        guard style.verticalAlignment != .top, height.isFinite, let last = rows.last else { return headroom }
-        let rowsHeight = rows.dropLast().reduce(last.height) { $0 + $1.advance }
+        guard style.verticalAlignment != .top, height.isFinite, !rows.isEmpty else { return headroom }
         let padding = inset.height / scale
-        let room = height - padding - rowsHeight
-        return padding + (style.verticalAlignment == .center ? room / 2 : room)
+        let room = height - padding - rowsHeight(rows)
+        let aligned = padding + (style.verticalAlignment == .center ? room / 2 : room)
+        let overhang = overhang(of: rows)
+        let highest = overhang.above
+        let lowest = padding + room - overhang.below
+        return highest <= lowest ? min(max(aligned, highest), lowest) : aligned
+    }
+
+    private func rowsHeight(_ rows: ArraySlice<Row>) -> CGFloat {
+        guard let last = rows.last else { return 0 }
+        return rows.dropLast().reduce(last.height) { $0 + $1.advance }
+    }
+
+    /// Returns the height of marks and letters above and below rows; less than a point is not visible. It is 0 for text
+    /// in a box without a height.
+    private func overhang(of rows: ArraySlice<Row>) -> (above: CGFloat, below: CGFloat) {
+        guard height.isFinite else { return (0, 0) }
+        let bottom = rowsHeight(rows)
+        var top: CGFloat = 0
+        var above: CGFloat = 0
+        var below: CGFloat = 0
+        for row in rows {
+            let baseline = top + row.top + row.line.ascent
+            above = max(above, row.line.inkAscent - baseline)
+            below = max(below, baseline + row.line.inkDescent - bottom)
+            top += row.advance
+        }
+        func space(_ overhang: CGFloat) -> CGFloat { overhang * scale > 1 ? overhang : 0 }
+        return (space(above), space(below))
     }
 
     /// Returns the number of rows that fit; at least one, even if the box is too low.
@@ -289,12 +317,15 @@ final class TextFonts {
 
     /// Returns the lines of a paragraph.
     ///
-    /// - Parameter offset: The distance of its lines from the leading edge of the box in points, which tab stops
-    ///   include.
-    func lines(of source: TextSource, offset: CGFloat = 0) -> PangoLines {
+    /// - Parameters:
+    ///   - offset: The distance of its lines from the leading edge of the box in points, which tab stops include.
+    ///   - drawsSoftHyphens: Whether a line that ends in a soft hyphen (U+00AD) draws a hyphen.
+    func lines(of source: TextSource, offset: CGFloat = 0, drawsSoftHyphens: Bool = true) -> PangoLines {
         let attributes = source.pangoAttributes(unit: unit) { description(for: $0) }
         let first = source.attributes(at: 0)
-        let lines = PangoLines(source.bytes, engine: engine, font: description(first), attributes: attributes)
+        let lines = PangoLines(
+            source.bytes, engine: engine, font: description(first), attributes: attributes,
+            drawsSoftHyphens: drawsSoftHyphens)
         // Plain text keeps the layout's tab stops, which depend on the size of the font.
         if let first, source.bytes.contains(0x09) {
             lines.setTabs(TabArray(first.paragraph, offset: offset), unit: unit)

@@ -53,10 +53,11 @@ struct DrawnText {
 
     private var top: CGFloat { layout.lines.first.map { $0.baseline - $0.ascent } ?? 0 }
 
-    /// The size of the lines in points.
+    /// The size of the lines in points. White space at the end of a line counts up to the width of the box.
     var size: CGSize {
         guard let last = layout.lines.last else { return .zero }
-        return CGSize(width: layout.lines.map(\.width).max() ?? 0, height: last.bottom - top)
+        let widths = layout.lines.map { max($0.width, min($0.advance, boxSize.width)) }
+        return CGSize(width: widths.max() ?? 0, height: last.bottom - top)
     }
 
     /// Draws the text into the current context with the top of its first line, and its box, at `origin`.

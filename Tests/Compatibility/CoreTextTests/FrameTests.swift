@@ -33,6 +33,20 @@ struct FrameTests {
         #expect(CTLineGetOffsetForStringIndex(part, 5, nil) > 5)
     }
 
+    @Test("A line may end after a soft hyphen, which draws no hyphen and needs no room for one")
+    func softHyphens() {
+        let limit = width(line("exam")) + 0.1
+        let frame = frame(attributed("exam\u{ad}ple"), width: limit)
+        #expect(strings(frame) == ["exam\u{ad}", "ple"])
+        #expect(isNear(width(CTFrameGetLines(frame)[0]), width(line("exam"))))
+    }
+
+    @Test("All spaces at the end of a line belong to it")
+    func trailingSpaces() {
+        let typesetter = CTTypesetterCreateWithAttributedString(attributed("x one   two"))
+        #expect(CTTypesetterSuggestLineBreak(typesetter, 0, Double(width(line("x one"))) + 0.1) == 8)
+    }
+
     @Test("A frame breaks text into lines from the top of its path")
     func lines() {
         let limit = width(line("one two")) + 1

@@ -1,0 +1,154 @@
+import CPango
+
+/// The white space between words, of which none wraps to the next line.
+///
+/// Core Text lets all white space at the end of a line extend beyond the line. Pango does so with one character: it moves
+/// other spaces to the next line, and even the word before them. So the last character of each sequence of white space
+/// gets the width of the sequence, and the others get none.
+struct HangingSpaces {
+    private let layout: OpaquePointer
+    private let sequences: [Sequence]
+
+    private struct Sequence {
+        /// The UTF-8 offsets of the characters but the last, and of the last.
+        let leading, last: Range<Int>
+
+        var range: Range<Int> { leading.lowerBound..<last.upperBound }
+    }
+
+    /// The width of a sequence, and its height above the baseline, in Pango units.
+    private struct Extent {
+        var width: Int64 = 0
+        var top: Int32 = 0
+        var bottom: Int32 = 0
+    }
+
+    /// Finds the sequences of white space in a layout.
+    init(_ layout: OpaquePointer) {
+        self.layout = layout
+        guard let text = pango_layout_get_text(layout) else {
+            sequences = []
+            return
+        }
+        sequences = Self.sequences(in: String(cString: text))
+    }
+
+    private static func sequences(in text: String) -> [Sequence] {
+        var sequences: [Sequence] = []
+        var start: Int?
+        var last = 0..<0
+        var offset = 0
+        func end() {
+            if let start, start < last.lowerBound {
+                sequences.append(Sequence(leading: start..<last.lowerBound, last: last))
+            }
+        }
+        for scalar in text.unicodeScalars {
+            let range = offset..<offset + UTF8.width(scalar)
+            offset = range.upperBound
+            if scalar.hangs {
+                start = start ?? range.lowerBound
+                last = range
+            } else {
+                end()
+                start = nil
+            }
+        }
+        end()
+        return sequences
+    }
+
+    /// Lets the white space at the end of wrapped lines extend beyond the lines.
+    func apply() {
+        guard !sequences.isEmpty, pango_layout_is_wrapped(layout) != 0 else { return }
+        let width = pango_layout_get_width(layout)
+        let justifies = pango_layout_get_justify(layout)
+        // Spaces at the end of wrapped lines have no width, and justified ones have another.
+        pango_layout_set_width(layout, -1)
+        pango_layout_set_justify(layout, 0)
+        var attributes = PangoAttributes(of: layout)
+        for (sequence, extent) in zip(sequences, extents) {
+            Self.add(&attributes, extent, sequence)
+        }
+        let list = attributes.makeList()
+        pango_layout_set_attributes(layout, list)
+        pango_attr_list_unref(list)
+        pango_layout_set_justify(layout, justifies)
+        pango_layout_set_width(layout, width)
+    }
+
+    private static func add(_ attributes: inout PangoAttributes, _ extent: Extent, _ sequence: Sequence) {
+        var rect = PangoRectangle(x: 0, y: extent.top, width: 0, height: extent.bottom - extent.top)
+        attributes.add(pango_attr_shape_new(&rect, &rect), sequence.leading)
+        rect.width = Int32(clamping: min(extent.width, 500_000_000))
+        attributes.add(pango_attr_shape_new(&rect, &rect), sequence.last)
+        // The width includes the spacing of letters.
+        attributes.add(pango_attr_letter_spacing_new(0), sequence.range)
+    }
+
+    /// The extents of the sequences in the layout, whose lines are not wrapped.
+    private var extents: [Extent] {
+        var extents = [Extent](repeating: Extent(), count: sequences.count)
+        for index in 0..<pango_layout_get_line_count(layout) {
+            guard let line = pango_layout_get_line_readonly(layout, index) else { continue }
+            for run in line.glyphItems { add(run, to: &extents) }
+        }
+        return extents
+    }
+
+    private func add(_ run: UnsafeMutablePointer<PangoGlyphItem>, to extents: inout [Extent]) {
+        guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return }
+        let start = Int(item.pointee.offset)
+        guard let first = firstSequence(endingAfter: start) else { return }
+        guard sequences[first].range.lowerBound < start + Int(item.pointee.length) else { return }
+        for glyph in 0..<Int(glyphs.pointee.num_glyphs) {
+            let offset = start + Int(glyphs.pointee.log_clusters[glyph])
+            guard let index = firstSequence(endingAfter: offset), sequences[index].range.contains(offset) else {
+                continue
+            }
+            let info = glyphs.pointee.glyphs[glyph]
+            var logical = PangoRectangle()
+            pango_font_get_glyph_extents(item.pointee.analysis.font, info.glyph, nil, &logical)
+            extents[index].width += Int64(info.geometry.width)
+            extents[index].top = min(extents[index].top, logical.y)
+            extents[index].bottom = max(extents[index].bottom, logical.y + logical.height)
+        }
+    }
+
+    private func firstSequence(endingAfter offset: Int) -> Int? {
+        var low = 0
+        var high = sequences.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sequences[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
+        }
+        return low < sequences.count ? low : nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is white space that may extend beyond the end of a line, and draws nothing.
+    fileprivate var hangs: Bool {
+        // Fast path: letters and control characters, including tabs.
+        if value < 0x80 { return value == 0x20 }
+        return properties.generalCategory == .spaceSeparator && ![0x00a0, 0x1680, 0x2007, 0x202f].contains(value)
+    }
+}
+
+extension PangoAttributes {
+    /// Copies the attributes of a layout.
+    init(of layout: OpaquePointer) {
+        guard let list = pango_layout_get_attributes(layout), let copies = pango_attr_list_get_attributes(list) else {
+            return
+        }
+        defer { g_slist_free(copies) }
+        var next: UnsafeMutablePointer<GSList>? = copies
+        while let node = next {
+            let attribute = node.pointee.data?.assumingMemoryBound(to: PangoAttribute.self)
+            if let attribute {
+                add(attribute, Int(attribute.pointee.start_index)..<Int(attribute.pointee.end_index))
+            }
+            next = node.pointee.next
+        }
+    }
+}

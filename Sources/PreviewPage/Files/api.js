@@ -26,14 +26,31 @@ export async function post(path, body = {}) {
   return (await checked(await request(path, options))).json();
 }
 
+/// Edits the scene, or takes an edit back. Returns the state, or why the edit is refused and what is offered instead.
+export async function edit(body, path = 'edit') {
+  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
+  const response = await request(path, options);
+  const isRefusal = response.status === 409 && response.headers.get('Content-Type')?.startsWith('application/json');
+  return (isRefusal ? response : await checked(response)).json();
+}
+
+/// Returns a frame in which a layer has other values: `{path, values, frame, scale}`.
+export async function live(body) {
+  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
+  return pixels(await checked(await request('live', options)), body.frame, performance.now());
+}
+
 /// Returns the pixels of a frame, the milliseconds that drawing it took, and the milliseconds of the transfer.
 export async function frame(number, scale, visibility = {}) {
   const start = performance.now();
-  const response = await checked(await request(`frame?${query({frame: number, scale, ...visibility})}`));
+  return pixels(await checked(await request(`frame?${query({frame: number, scale, ...visibility})}`)), number, start);
+}
+
+async function pixels(response, number, start) {
   const [width, height] = response.headers.get('X-Size').split('x').map(Number);
-  const pixels = new Uint8ClampedArray(await response.arrayBuffer());
+  const bytes = new Uint8ClampedArray(await response.arrayBuffer());
   const milliseconds = Number(response.headers.get('X-Milliseconds'));
-  return {number, image: new ImageData(pixels, width, height), milliseconds, transfer: performance.now() - start - milliseconds};
+  return {number, image: new ImageData(bytes, width, height), milliseconds, transfer: performance.now() - start - milliseconds};
 }
 
 /// Returns the packets of a playback with their format.

@@ -10,6 +10,7 @@ export class Compare extends EventTarget {
   #canvas = $('reference');
   #frames = {pinned: null, previous: null};
   #last = null;
+  #half = 0;
 
   constructor(player) {
     super();
@@ -30,15 +31,17 @@ export class Compare extends EventTarget {
     if (this.mode === 'off') this.#setMode('wipe'); else this.#show();
   }
 
-  /// Places the reference: to the left of the wipe, or in the left half of the view.
-  place() {
+  /// Places the reference: to the left of the wipe, or in the left half of the view, which is `half` wide.
+  place(half = this.#half) {
+    this.#half = half;
     const {style} = $('canvas');
     const isShown = !this.#canvas.hidden;
     const isWipe = isShown && this.mode === 'wipe';
     const position = Number($('wipe').value);
-    Object.assign(this.#canvas.style, {width: style.width, height: style.height, top: style.top,
-      left: isShown && this.mode === 'side' ? `${parseFloat(style.left) - parseFloat(style.width) - 8}px` : style.left,
-      clipPath: isWipe ? `inset(0 ${100 - position}% 0 0)` : 'none'});
+    const left = parseFloat(style.left) - (this.isSideBySide ? half - 4 : 0);
+    const hidden = Math.max(0, left + parseFloat(style.width) - half + 4);
+    const clipPath = isWipe ? `inset(0 ${100 - position}% 0 0)` : this.isSideBySide && hidden ? `inset(0 ${hidden}px 0 0)` : 'none';
+    Object.assign(this.#canvas.style, {width: style.width, height: style.height, top: style.top, left: `${left}px`, clipPath});
     const divider = $('divider');
     divider.hidden = !isWipe;
     Object.assign(divider.style, {left: `${parseFloat(style.left) + parseFloat(style.width) * position / 100}px`, top: style.top, height: style.height});

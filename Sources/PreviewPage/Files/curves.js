@@ -1,11 +1,8 @@
 // The curves of the selected layer's animated numbers over the time of the scene.
 import * as api from './api.js';
+import {svg} from './elements.js';
+import {unwrapped} from './unwrapping.js';
 
-const svg = (name, attributes) => {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
 const text = number => Number(number.toFixed(3)).toString();
 const [width, height] = [280, 44];
 
@@ -43,7 +40,8 @@ export class Curves {
     this.#mark();
   }
 
-  #add({keyPath, values}, times, duration) {
+  #add({keyPath, values: sampled}, times, duration) {
+    const values = unwrapped(keyPath, sampled);
     const known = values.filter(each => each !== null);
     const [least, greatest] = [Math.min(...known), Math.max(...known)];
     const y = value => 3 + (height - 6) * (greatest - value) / (greatest - least || 1);

@@ -1,61 +1,75 @@
-// The tree of layers, the overlay of the selected one, and its properties.
+// The tree of layers, the selection, and the layers that are hidden or shown alone.
 import * as api from './api.js';
-import {Curves} from './curves.js';
-import {copy} from './panels.js';
-
-const svg = (name, attributes) => {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
+import {$, element, icon} from './elements.js';
+import {layerGeometry, shownValue} from './geometry.js';
+import {allRows, titleOf} from './rows.js';
 
 export class Layers extends EventTarget {
   selected = null;
-  showsSafeAreas = false;
+  /** The values of the selected layer in the current frame, and its geometry; null without a selection. */
+  details = null;
+  geometry = null;
+  /** Whether the details stay while a drag changes the layer. */
+  holdsDetails = false;
+  /** Counts the versions of the tree. */
+  version = 0;
   #player;
-  #tree = document.getElementById('layer-tree');
-  #overlay = document.getElementById('overlay');
-  #properties = document.getElementById('properties');
+  #outline;
+  #tree = $('layer-tree');
   #byPath = new Map();
-  #details = null;
   #selectedName = null;
-  #curves;
-  #showsSource = false;
-  /// The names of the layers that are hidden or shown alone in the preview, by their paths.
+  /** The names of the layers that are hidden or shown alone in the preview, by their paths. */
   #marks = {hidden: new Map(), solo: new Map()};
 
-  constructor(player) {
+  constructor(player, outline) {
     super();
-    this.#player = player;
-    this.#curves = new Curves(player);
-    this.#overlay.addEventListener('click', event => this.#hit(event));
+    [this.#player, this.#outline] = [player, outline];
+    outline.addEventListener('changed', () => this.#showTree());
     this.#tree.addEventListener('keydown', event => this.#move(event));
   }
 
-  /// Shows the layers of the current version; the selection stays on the layer with the same path or name.
+  /** Shows the layers of the current version; the selection stays on the layer with the same path or name. */
   async load() {
     const root = await api.get('layers', {frame: this.#player.frame});
+    this.version += 1;
     this.#byPath.clear();
-    this.#tree.replaceChildren(this.#item(root));
-    this.#keepMarks();
-    if (this.selected === null) return;
-    const same = this.#byPath.get(this.selected);
-    if (!same || (same.layer.name ?? null) !== this.#selectedName) {
-      const named = [...this.#byPath.values()].find(each => each.layer.name && each.layer.name === this.#selectedName);
-      this.selected = named ? named.layer.path : same ? this.selected : null;
+    const note = layer => { this.#byPath.set(layer.path, layer); layer.children.forEach(note); };
+    note(root);
+    if (this.selected !== null) {
+      const same = this.#byPath.get(this.selected);
+      if (!same || (same.name ?? null) !== this.#selectedName) {
+        const named = [...this.#byPath.values()].find(each => each.name && each.name === this.#selectedName);
+        this.selected = named ? named.path : same ? this.selected : null;
+      }
     }
-    this.#mark();
+    this.#outline.setLayers(root);
+    this.#keepMarks();
   }
 
-  /// The layers that are hidden or shown alone, as items of a query.
+  /** What a person would call a layer. */
+  title(path) {
+    const layer = this.#byPath.get(path);
+    return this.#outline.row(path)?.title ?? (layer ? titleOf(layer) : path);
+  }
+
+  layer(path) { return this.#byPath.get(path) ?? null; }
+
+  /** The paths of the layers beside a layer, and of its superlayer. */
+  siblings(path) {
+    const parent = path.split('.').slice(0, -1).join('.');
+    const siblings = (this.#byPath.get(parent)?.children ?? []).filter(each => each.path !== path && !each.isMask).map(each => each.path);
+    return parent === '' ? siblings : [parent, ...siblings];
+  }
+
+  /** The layers that are hidden or shown alone, as items of a query. */
   get visibility() {
     const items = {hide: [...this.#marks.hidden.keys()].join(','), solo: [...this.#marks.solo.keys()].join(',')};
     return Object.fromEntries(Object.entries(items).filter(([, paths]) => paths));
   }
 
-  /// Hides the selected layer in the preview or shows it alone, or ends that.
+  /** Hides the selected layer in the preview or shows it alone, or ends that. */
   toggle(kind, path = this.selected) {
-    const layer = this.#byPath.get(path)?.layer;
+    const layer = this.#byPath.get(path);
     if (!layer || layer.isMask || path === '') return;
     const marks = this.#marks[kind];
     if (!marks.delete(path)) marks.set(path, layer.name ?? null);
@@ -67,14 +81,14 @@ export class Layers extends EventTarget {
     this.#showMarks();
   }
 
-  /// Moves the marks to the layers of the new version with the same paths or names.
+  /** Moves the marks to the layers of the new version with the same paths or names. */
   #keepMarks() {
     for (const marks of Object.values(this.#marks)) {
       const old = [...marks];
       marks.clear();
       for (const [path, name] of old) {
-        const same = this.#byPath.get(path)?.layer;
-        const named = name === null ? null : [...this.#byPath.values()].find(each => each.layer.name === name)?.layer;
+        const same = this.#byPath.get(path);
+        const named = name === null ? null : [...this.#byPath.values()].find(each => each.name === name);
         const kept = same && (same.name ?? null) === name ? same : named;
         if (kept) marks.set(kept.path, name);
       }
@@ -83,11 +97,10 @@ export class Layers extends EventTarget {
   }
 
   #showMarks() {
-    for (const [path, {item}] of this.#byPath) {
+    for (const item of this.#tree.querySelectorAll('li')) {
       for (const kind of ['hidden', 'solo']) {
-        const button = item.querySelector(`:scope > .row button.${kind}`);
-        const isOn = this.#marks[kind].has(path);
-        button?.setAttribute('aria-pressed', isOn);
+        const isOn = this.#marks[kind].has(item.dataset.path);
+        item.querySelector(`:scope > .row button.${kind}`)?.setAttribute('aria-pressed', isOn);
         item.classList.toggle(`is-${kind}`, isOn);
       }
     }
@@ -96,178 +109,108 @@ export class Layers extends EventTarget {
 
   async select(path) {
     this.selected = path;
-    this.#selectedName = this.#byPath.get(path)?.layer.name ?? null;
+    this.#selectedName = this.#byPath.get(path)?.name ?? null;
+    if (path !== null) this.#outline.reveal(path);
     this.#mark();
     this.dispatchEvent(new Event('selected'));
     await this.refresh();
   }
 
-  /// Shows the values of the current frame.
+  /** Requests the values of the current frame. */
   async refresh() {
-    this.#details = null;
-    if (this.selected !== null && this.#player.scene) {
+    if (this.holdsDetails) return;
+    let [details, parent] = [null, null];
+    const {selected} = this;
+    if (selected !== null && this.#player.scene) {
+      const {frame} = this.#player;
       try {
-        this.#details = await api.get('layer', {frame: this.#player.frame, path: this.selected});
+        details = await api.get('layer', {frame, path: selected});
+        const isTurned = shownValue(details, 'transform') !== undefined;
+        if (isTurned && selected) parent = await api.get('layer', {frame, path: selected.split('.').slice(0, -1).join('.')});
       } catch { /* The scene changed; the next version is shown soon. */ }
     }
-    this.#showProperties();
-    this.draw();
+    if (selected !== this.selected || this.holdsDetails) return;
+    this.details = details;
+    this.geometry = details && layerGeometry(details, parent);
+    this.dispatchEvent(new Event('details'));
   }
 
-  /// Draws the overlay. While playing, the outline is hidden, because it is of another frame.
-  draw() {
-    const {scene, isPlaying} = this.#player;
-    this.#overlay.replaceChildren();
-    if (!scene) return;
-    this.#overlay.setAttribute('viewBox', `0 0 ${scene.width} ${scene.height}`);
-    if (this.showsSafeAreas) {
-      for (const inset of [0.05, 0.1]) {
-        const box = {x: scene.width * inset, y: scene.height * inset, width: scene.width * (1 - 2 * inset), height: scene.height * (1 - 2 * inset)};
-        for (const kind of ['safe back', 'safe']) this.#overlay.append(svg('rect', {...box, class: kind, 'vector-effect': 'non-scaling-stroke'}));
-      }
-    }
-    if (!this.#details || isPlaying) return;
-    const points = this.#details.outline.map(point => point.join(',')).join(' ');
-    for (const kind of ['outline back', 'outline']) this.#overlay.append(svg('polygon', {points, class: kind}));
-    for (const {kind, data} of this.#details.paths) {
-      for (const style of ['outline back', `outline ${kind}`]) this.#overlay.append(svg('path', {d: data, class: style}));
-    }
-    const [x, y] = this.#details.anchor;
-    const size = scene.width / 120;
-    const cross = `M${x - size} ${y}H${x + size}M${x} ${y - size}V${y + size}`;
-    for (const kind of ['outline back', 'outline']) this.#overlay.append(svg('path', {d: cross, class: kind}));
+  #showTree() {
+    const {root} = this.#outline;
+    const hasFocus = this.#tree.contains(document.activeElement);
+    this.#tree.replaceChildren(...(root ? [this.#item(root, 0)] : []));
+    if (hasFocus) this.#tree.focus();
+    this.#mark();
+    this.#showMarks();
   }
 
-  #item(layer) {
-    const item = document.createElement('li');
+  #item(node, depth) {
+    const {layer, path} = node;
+    const item = element('li', {id: `layer-${node.id}`, className: node.isGenerated ? 'generated' : ''});
     item.setAttribute('role', 'treeitem');
-    item.dataset.path = layer.path;
-    item.id = `layer-${layer.path}`;
-    const row = Object.assign(document.createElement('div'), {className: 'row'});
-    const depth = layer.path ? layer.path.split('.').length : 0;
-    row.style.paddingLeft = `${8 + 14 * depth}px`;
-    const title = document.createElement('span');
-    title.textContent = (layer.isMask ? 'mask: ' : '') + (layer.name ?? (layer.path ? '' : 'root'));
-    const kind = Object.assign(document.createElement('span'), {className: 'muted'});
-    kind.textContent = ` ${layer.className}${layer.isHidden ? ' (hidden)' : ''}`;
-    row.append(...(title.textContent ? [title, kind] : [kind]));
-    if (layer.path && !layer.isMask) row.append(this.#button('hidden', layer), this.#button('solo', layer));
-    row.addEventListener('click', () => this.select(layer.path));
+    item.dataset.path = path;
+    const isCollapsed = this.#outline.isCollapsed(node);
+    const row = element('div', {className: 'row'});
+    row.style.paddingLeft = `${4 + 12 * depth}px`;
+    const twist = element('span', {className: `twist${isCollapsed ? '' : ' open'}`}, ...(node.children.length ? [icon('closed')] : []));
+    if (node.children.length) item.setAttribute('aria-expanded', !isCollapsed);
+    twist.addEventListener('click', event => { event.stopPropagation(); this.#outline.toggle(node); });
+    const title = element('span', {textContent: node.title, title: `${layer.className}${layer.line ? `, line ${layer.line}` : ''}`});
+    const isPlain = node.title.toLowerCase() === node.kind;
+    const kind = element('span', {className: 'muted', textContent: `${isPlain ? '' : node.kind}${layer.isHidden ? ' (hidden)' : ''}`});
+    row.append(twist, title, kind);
+    if (path && !layer.isMask && node.count === 1) row.append(this.#button('hidden', layer), this.#button('solo', layer));
+    row.addEventListener('click', () => this.select(path));
     item.append(row);
-    this.#byPath.set(layer.path, {layer, item});
-    if (layer.children.length) {
-      const list = document.createElement('ul');
+    if (node.children.length && !isCollapsed) {
+      const list = element('ul', {}, ...node.children.map(child => this.#item(child, depth + 1)));
       list.setAttribute('role', 'group');
-      list.append(...layer.children.map(child => this.#item(child)));
       item.append(list);
     }
     return item;
   }
 
-  /// A button that hides a layer or shows it alone. It is not in the tab order: H and S do the same for the selected layer.
+  /** A button that hides a layer or shows it alone. It is not in the tab order: H and S do the same for the selected layer. */
   #button(kind, layer) {
     const [text, title] = {hidden: ['H', 'Hide in the preview (H)'], solo: ['S', 'Show alone in the preview (S)']}[kind];
-    const button = Object.assign(document.createElement('button'), {type: 'button', className: kind, textContent: text, title, tabIndex: -1});
-    button.setAttribute('aria-label', `${title.replace(/ \(.*/, '')}: ${layer.name ?? layer.className}`);
+    const button = element('button', {type: 'button', className: kind, textContent: text, title, tabIndex: -1});
+    button.setAttribute('aria-label', `${title.replace(/ \(.*/, '')}: ${this.title(layer.path)}`);
     button.setAttribute('aria-pressed', 'false');
     button.addEventListener('click', event => { event.stopPropagation(); this.toggle(kind, layer.path); });
     return button;
   }
 
   #mark() {
-    for (const [path, {item}] of this.#byPath) {
-      item.setAttribute('aria-selected', path === this.selected);
-      if (path === this.selected) item.firstChild.scrollIntoView({block: 'nearest'});
+    let marked = null;
+    for (const item of this.#tree.querySelectorAll('li')) {
+      const isSelected = item.dataset.path === this.selected && !item.id.endsWith('×');
+      item.setAttribute('aria-selected', isSelected);
+      if (isSelected) marked = item;
     }
-    if (this.selected === null) this.#tree.removeAttribute('aria-activedescendant');
-    else this.#tree.setAttribute('aria-activedescendant', `layer-${this.selected}`);
+    marked?.firstChild.scrollIntoView({block: 'nearest'});
+    if (marked) this.#tree.setAttribute('aria-activedescendant', marked.id);
+    else this.#tree.removeAttribute('aria-activedescendant');
   }
 
   #move(event) {
+    const {root, rows} = this.#outline;
+    if (!root || event.ctrlKey || event.metaKey) return;
+    const index = rows.findIndex(each => each.row.path === this.selected && each.row.count === 1);
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
-    if (!step) return;
+    const current = rows[index]?.row;
+    const isTwist = current && ['ArrowLeft', 'ArrowRight'].includes(event.key);
+    if (!step && !isTwist) return;
     event.preventDefault();
     event.stopPropagation();
-    const paths = [...this.#byPath.keys()];
-    const next = paths[Math.max(0, Math.min(paths.length - 1, paths.indexOf(this.selected) + step))];
-    this.select(next);
+    if (isTwist) return this.#twist(current, event.key === 'ArrowLeft');
+    const next = rows[Math.max(0, Math.min(rows.length - 1, index + step))].row;
+    this.select(next.path);
   }
 
-  async #hit(event) {
-    const {scene, frame} = this.#player;
-    if (!scene) return;
-    const box = this.#overlay.getBoundingClientRect();
-    const x = (event.clientX - box.left) / box.width * scene.width;
-    const y = (event.clientY - box.top) / box.height * scene.height;
-    try {
-      const {path} = await api.get('hit', {frame, x, y, ...this.visibility});
-      if (path !== undefined && path !== null) this.select(path);
-    } catch (error) {
-      console.warn(error.message);
-    }
-  }
-
-  #showProperties() {
-    const panel = this.#properties;
-    panel.replaceChildren();
-    const entry = this.#byPath.get(this.selected);
-    if (!entry || !this.#details) {
-      panel.append(Object.assign(document.createElement('p'), {className: 'muted', textContent: 'Select a layer in the tree, or click it in the frame.'}));
-      return;
-    }
-    const {layer} = entry;
-    const heading = document.createElement('p');
-    const name = document.createElement('strong');
-    name.textContent = layer.name ?? layer.className;
-    heading.append(name, ` ${layer.className}`);
-    panel.append(heading);
-    if (this.#details.source) panel.append(this.#source(this.#details.source));
-    panel.append(this.#table(['Property', 'Model', 'Presentation'], this.#details.properties.map(each => [
-      each.key, each.model, each.presentation ?? '',
-    ])));
-    if (this.selected !== null) panel.append(this.#curves.element);
-    this.#curves.show(this.selected);
-    if (!this.#details.animations.length) return;
-    const title = Object.assign(document.createElement('h2'), {textContent: 'Animations'});
-    panel.append(title, this.#table(['Key', 'Animates', 'Seconds'], this.#details.animations.map(each => [
-      each.key ?? '', each.keyPaths.join(', ') || each.className,
-      `${each.begin.toFixed(2)} – ${each.end === undefined || each.end === null ? '∞' : each.end.toFixed(2)}`,
-    ])));
-  }
-
-  /// The place in the scene file: its lines, and a button that copies it for an editor.
-  #source({file, line, excerpt}) {
-    const place = `${file}:${line}`;
-    const summary = Object.assign(document.createElement('summary'), {textContent: `${file.split('/').at(-1)}, line ${line}`});
-    const button = Object.assign(document.createElement('button'), {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
-    button.addEventListener('click', event => {
-      event.preventDefault();
-      copy(button, place);
-    });
-    summary.append(button);
-    const box = Object.assign(document.createElement('details'), {className: 'source', open: this.#showsSource});
-    box.addEventListener('toggle', () => { this.#showsSource = box.open; });
-    const text = document.createElement('pre');
-    text.append(...excerpt.map(each => Object.assign(document.createElement('div'), {
-      className: each.number === line ? 'here' : '', textContent: `${String(each.number).padStart(4)}  ${each.text}`,
-    })));
-    box.append(summary, text);
-    return box;
-  }
-
-  #table(head, rows) {
-    const table = document.createElement('table');
-    const first = table.createTHead().insertRow();
-    for (const text of head) first.append(Object.assign(document.createElement('th'), {textContent: text, scope: 'col'}));
-    const body = table.createTBody();
-    for (const row of rows) {
-      const line = body.insertRow();
-      row.forEach((text, index) => {
-        const cell = line.insertCell();
-        cell.textContent = text;
-        if (index === 2 && text) cell.className = 'changed';
-      });
-    }
-    return table;
+  /** The left arrow closes a row or goes to the one around it; the right arrow opens one. */
+  #twist(row, closes) {
+    if (row.children.length && this.#outline.isCollapsed(row) !== closes) return this.#outline.toggle(row, closes);
+    const around = closes && allRows(this.#outline.root).find(each => each.children.includes(row));
+    if (around) this.select(around.path);
   }
 }

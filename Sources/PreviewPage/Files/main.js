@@ -1,40 +1,38 @@
 // Connects the parts of the page.
 import * as api from './api.js';
+import {CanvasTools} from './canvas.js';
 import {Compare} from './compare.js';
+import {Editor} from './editing.js';
+import {$} from './elements.js';
+import {Inspector} from './inspector.js';
 import {Layers} from './layers.js';
+import {showEditing} from './notices.js';
+import {Outline} from './outline.js';
+import {startPanes, remembered} from './panes.js';
 import {Parameters, Renders, showProblems, showWarnings, startTabs} from './panels.js';
 import {Player} from './player.js';
+import {startShortcuts} from './shortcuts.js';
 import {Timeline, units} from './timeline.js';
+import {View} from './view.js';
 
-const $ = id => document.getElementById(id);
 const player = new Player($('canvas'), $('audio'));
-const layers = new Layers(player);
-const timeline = new Timeline(player, path => layers.select(path));
+const outline = new Outline();
+const layers = new Layers(player, outline);
+const editor = new Editor(player);
 const parameters = new Parameters();
 const renders = new Renders(player);
 const compare = new Compare(player);
+const view = new View(compare);
+const canvas = new CanvasTools({player, view, layers, editor});
+const timeline = new Timeline({player, layers, outline, editor});
+new Inspector({player, layers, editor});
+showEditing(editor);
+startPanes();
 const showTab = startTabs();
 let version = -1;
 let audioVersion = null;
 let title = null;
 let shownScenes = '';
-
-/// Fits the frame into the view.
-function fit() {
-  const {scene} = player;
-  if (!scene) return;
-  const {clientWidth, clientHeight} = $('view');
-  const count = compare.isSideBySide ? 2 : 1;
-  const gaps = 8 * (count - 1);
-  const scale = Math.min((clientWidth - gaps) / count / scene.width, clientHeight / scene.height);
-  const [width, height] = [scene.width * scale, scene.height * scale];
-  for (const element of [$('canvas'), $('overlay')]) {
-    Object.assign(element.style, {
-      width: `${width}px`, height: `${height}px`, left: `${(clientWidth - count * width - gaps) / 2 + (count - 1) * (width + 8)}px`, top: `${(clientHeight - height) / 2}px`,
-    });
-  }
-  compare.place();
-}
 
 function showTime() {
   const {scene, frame} = player;
@@ -63,6 +61,7 @@ function showScenes(state) {
   if (title !== null && title !== state.title) {
     player.reset();
     timeline.clear();
+    outline.clear();
     layers.selected = null;
     layers.showAll();
   }
@@ -92,6 +91,7 @@ async function changed(state, error) {
   $('title').textContent = state.title;
   showProblems(state.problems, Boolean(state.scene));
   showWarnings(state.warnings);
+  editor.update(state);
   parameters.update(state);
   renders.update(state);
   if (!state.scene) return;
@@ -102,7 +102,7 @@ async function changed(state, error) {
     player.setScene(scene, version);
     const part = player.drawnScale < player.scale ? ` at ${Math.round(player.drawnScale * 100)} %` : '';
     $('info').textContent = `${scene.width}×${scene.height}${part}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
-    fit();
+    view.setScene(scene);
     showTime();
   }
   const audio = state.audio === 'ready' ? `${version}` : null;
@@ -118,8 +118,7 @@ async function changed(state, error) {
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
     if (version !== state.sceneRevision) return;
-    timeline.setReport(report);
-    timeline.setSelected(layers.selected);
+    outline.setAssets(timeline.setReport(report));
   } catch (error) {
     console.warn(error.message);
   }
@@ -130,18 +129,22 @@ player.addEventListener('playback', () => {
   $('play').classList.toggle('playing', player.isPlaying);
   $('play').setAttribute('aria-label', player.isPlaying ? 'Pause' : 'Play');
   if (!player.isPlaying) $('rate').textContent = '';
-  layers.draw();
+  canvas.draw();
 });
 let refresh = null;
 player.addEventListener('settled', () => {
   clearTimeout(refresh);
   refresh = setTimeout(() => { if (!player.isPlaying) layers.refresh(); }, 120);
 });
+/** Shows the measured rate of playback beside what a frame costs. */
 const showRate = cost => {
   $('frame-note').hidden = true;
   if (!player.isPlaying) return;
   const speed = player.rate === 1 ? '' : `${player.rate}× · `;
-  $('rate').textContent = `${speed}${cost} · ${player.dropped} dropped`;
+  const measured = player.measuredRate;
+  const rate = measured === null ? '' : `${measured.toFixed(1)} of ${(player.scene.frameRate * Math.min(1, Math.abs(player.rate))).toFixed(0)} fps · `;
+  const advice = measured !== null && player.scale > 0.25 && measured < player.scene.frameRate * 0.7 ? ' · a lower resolution plays faster' : '';
+  $('rate').textContent = `${speed}${cost} · ${rate}${player.dropped} dropped${advice}`;
 };
 player.addEventListener('shown', event => {
   const reason = player.streamFailure;
@@ -158,7 +161,6 @@ player.addEventListener('failed', ({detail: {error, number}}) => {
   $('frame-note').textContent = `Frame ${number} is not shown: ${error.message}`;
   $('frame-note').hidden = false;
 });
-compare.addEventListener('changed', fit);
 layers.addEventListener('visibility', () => {
   player.setVisibility(layers.visibility);
   const {hide, solo} = layers.visibility;
@@ -166,62 +168,55 @@ layers.addEventListener('visibility', () => {
   $('show-all').hidden = count === 0;
 });
 $('show-all').addEventListener('click', () => { layers.showAll(); $('layer-tree').focus(); });
-layers.addEventListener('selected', () => { timeline.setSelected(layers.selected); showTab('properties'); });
+layers.addEventListener('selected', () => { timeline.setSelected(layers.selected); if (layers.selected !== null) showTab('properties'); });
+layers.addEventListener('details', () => canvas.draw());
+editor.addEventListener('state', ({detail}) => changed(detail));
+editor.addEventListener('changed', () => canvas.draw());
 
 const setIn = () => { player.inPoint = Math.min(player.frame, player.last); timeline.update(); };
 const setOut = () => { player.outPoint = Math.max(player.frame, player.first); timeline.update(); };
 const clearRange = () => { player.inPoint = player.outPoint = null; timeline.update(); };
-const zoom = factor => timeline.setZoom(timeline.zoom * factor);
-const goToEdge = direction => { if (player.isPlaying) player.pause(); player.seek(timeline.edge(direction)); };
 const step = count => { if (player.isPlaying) player.pause(); player.seek(player.frame + count); };
-const commands = {
-  ' ': () => player.toggle(), k: () => player.pause(), j: () => player.shuttle(-1), l: () => player.shuttle(1),
-  ArrowLeft: event => step(event.shiftKey ? -10 : -1), ArrowRight: event => step(event.shiftKey ? 10 : 1),
-  ArrowUp: () => goToEdge(-1), ArrowDown: () => goToEdge(1), '+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5),
-  Home: () => player.seek(0), End: () => player.seek(Infinity), i: setIn, o: setOut, x: clearRange,
-  p: () => compare.pin(),
-  h: () => layers.toggle('hidden'), s: () => layers.toggle('solo'),
-};
-addEventListener('keydown', event => {
-  const isField = event.target.matches('input:not([type=checkbox]):not([type=range]), select, textarea');
-  const isSlider = event.target.matches('input[type=range]') && /^(Arrow|Home|End|Page)/.test(event.key);
-  const isButton = event.key === ' ' && event.target.matches('button, a, input, video, summary');
-  const isScroller = /^(ArrowUp|ArrowDown|Home|End)$/.test(event.key) && event.target.matches('#problems, [role=tabpanel]');
-  const isOff = event.key.length === 1 && event.key !== ' ' && !$('keys').checked;
-  if (isField || isSlider || isButton || isScroller || isOff || event.ctrlKey || event.metaKey || event.altKey) return;
-  const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!command) return;
-  event.preventDefault();
-  command(event);
-});
+const toggleRulers = () => { view.hasRulers = !view.hasRulers; $('rulers').setAttribute('aria-pressed', view.hasRulers); view.update(); remembered.set('rulers', view.hasRulers); };
+startShortcuts({player, layers, editor, compare, view, canvas, timeline, setIn, setOut, clearRange, step, toggleRulers});
 const click = {
-  play: commands[' '], 'to-start': commands.Home, 'to-end': commands.End, 'step-back': () => step(-1), step: () => step(1),
-  'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange,
+  play: () => player.toggle(), 'to-start': () => player.seek(0), 'to-end': () => player.seek(Infinity), 'step-back': () => step(-1), step: () => step(1),
+  'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange, rulers: toggleRulers,
+  'zoom-in': () => view.step(1), 'zoom-out': () => view.step(-1), 'zoom-value': () => view.zoomTo(1), 'zoom-fit': () => view.fit(),
 };
 for (const [id, command] of Object.entries(click)) $(id).addEventListener('click', command);
+/** Lets a button switch something on and off, and remembers it. */
+const toggle = (id, initial, change) => {
+  const set = isOn => { $(id).setAttribute('aria-pressed', isOn); change(isOn); };
+  set(remembered.get(id) ?? initial);
+  $(id).addEventListener('click', () => { const isOn = $(id).getAttribute('aria-pressed') !== 'true'; set(isOn); remembered.set(id, isOn); });
+};
+toggle('safe-areas', false, isOn => { canvas.showsSafeAreas = isOn; });
+toggle('snap-canvas', true, isOn => { canvas.snaps = isOn; });
+if (remembered.get('rulers') === false) toggleRulers();
 $('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => {
   event.target.value = title;
   console.warn(error.message);
 }));
-$('copy-still').addEventListener('click', async ({target}) => {
+$('copy-still').addEventListener('click', async () => {
+  const note = $('save-state');
   try {
     // The browser waits for the image, because the clipboard is only open during the click.
     await navigator.clipboard.write([new ClipboardItem({'image/png': api.still(player.frame)})]);
-    target.textContent = 'Copied';
+    note.textContent = 'Frame copied';
   } catch (error) {
-    target.textContent = 'Not copied';
+    note.textContent = 'Frame not copied';
     console.warn(error.message);
   }
-  setTimeout(() => { target.textContent = 'Copy frame'; }, 1500);
+  setTimeout(() => { note.textContent = ''; }, 1500);
 });
 $('snap').addEventListener('change', event => { timeline.snaps = event.target.checked; });
 $('playback').addEventListener('change', event => player.setPlayback(event.target.value));
 $('resolution').addEventListener('change', event => player.setScale(Number(event.target.value)));
-$('safe-areas').addEventListener('change', event => { layers.showsSafeAreas = event.target.checked; layers.draw(); });
 $('loop').addEventListener('change', event => { player.loops = event.target.checked; });
 $('mute').addEventListener('change', event => { $('audio').muted = event.target.checked; });
 $('unit').addEventListener('change', event => { timeline.unit = event.target.value; timeline.layOut(); });
 $('zoom').addEventListener('input', event => timeline.setZoom(Number(event.target.value)));
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => timeline.layOut());
-new ResizeObserver(fit).observe($('view'));
+$('search').addEventListener('input', event => outline.setSearch(event.target.value));
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { timeline.layOut(); canvas.draw(); });
 api.follow(changed);

@@ -1,12 +1,7 @@
 // Parameters, problems, warnings and renders.
 import * as api from './api.js';
+import {element} from './elements.js';
 import {contactSheet} from './sheet.js';
-
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
 
 /// Copies a text and says so on the button. Browsers have no clipboard for unencrypted pages of other computers.
 export async function copy(button, text) {
@@ -68,7 +63,7 @@ export class Parameters {
       const field = this.#fields.get(parameter.name);
       // The field keeps a value that the scene does not accept, so that it can be corrected.
       const problem = state.problems.find(each => each.file === `--set ${parameter.name}`);
-      this.#explain(parameter.name, problem?.expectation ?? '');
+      this.#explain(parameter.name, problem ? [problem.problem, problem.expectation].filter(Boolean).join('. ') : '');
       const isEdited = field === document.activeElement && document.hasFocus();
       if (!problem && !isEdited) this.#show(field, parameter);
     }

@@ -50,6 +50,9 @@ export class Player extends EventTarget {
   #failure = null;
   /// The last transfers of images, in milliseconds per byte.
   #transfers = [];
+  /// The times at which the last frames of playback were shown, and when playback started.
+  #shownAt = [];
+  #playedSince = 0;
 
   constructor(canvas, audio) {
     super();
@@ -125,6 +128,17 @@ export class Player extends EventTarget {
 
   setScale(scale) { this.scale = scale; this.#go(this.frame, true); }
 
+  /// Draws the current frame again.
+  redraw() { this.#go(this.frame, true); }
+
+  /// Shows the current frame with values that are being dragged. It is not a version of the scene.
+  showLive({image}) {
+    if (this.isPlaying) return;
+    this.#fit(image.width, image.height);
+    this.#canvas.getContext('2d').putImageData(image, 0, 0);
+    this.#canvas.dataset.source = 'live';
+  }
+
   seek(frame) {
     if (!this.scene) return;
     const wanted = Math.max(0, Math.min(this.scene.frameCount - 1, Math.round(frame)));
@@ -158,6 +172,7 @@ export class Player extends EventTarget {
     if (rate < 0 && this.frame <= this.first) this.#go(this.last);
     this.shown = 0;
     this.dropped = 0;
+    [this.#shownAt, this.#playedSince] = [[], performance.now()];
     this.#failure = null;
     this.#restart();
     if (!wasPlaying) requestAnimationFrame(() => this.#tick());
@@ -278,6 +293,12 @@ export class Player extends EventTarget {
     return JSON.stringify([this.#version, this.first, this.last, this.loops, this.rate, this.drawnScale, this.visibility]);
   }
 
+  /// The frames per second of the last second of playback; null before there is one.
+  get measuredRate() {
+    const now = performance.now();
+    return now - this.#playedSince < 1000 ? null : this.#shownAt.filter(each => now - each <= 1000).length;
+  }
+
   get #hasFailed() { return this.#failure?.key === this.#wantedKey && performance.now() - this.#failure.at < retryInterval; }
 
   get #prefersStream() { return this.#wantsStream && !this.#isScrubbing && !this.#hasFailed; }
@@ -372,6 +393,7 @@ export class Player extends EventTarget {
     this.#shownFrame = number;
     Object.assign(this.#canvas.dataset, {frame: number, version: this.#version, source});
     this.shown += 1;
+    this.#shownAt = [...this.#shownAt.slice(-240), performance.now()];
   }
 
   #notify(name) { this.dispatchEvent(new Event(name)); }

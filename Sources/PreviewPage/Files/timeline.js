@@ -1,5 +1,8 @@
 // The ruler, the rows of layers and audio tracks, and the playhead.
+import {KeyframeEditing} from './keyframes.js';
 import {Media, paintClips} from './media.js';
+import {visibleSpans} from './spans.js';
+import {assetsOf, barsOf, isEditable, makeRow} from './tracks.js';
 
 export const units = {
   frames: (frame, rate) => `${frame}`,
@@ -30,7 +33,9 @@ export class Timeline {
   /// Whether the playhead snaps to edges while it is dragged.
   snaps = true;
   #player;
-  #select;
+  #layers;
+  #outline;
+  #keyframes;
   #report = null;
   #selected = null;
   #ruler = document.getElementById('ruler');
@@ -42,9 +47,10 @@ export class Timeline {
   #edges = [];
   #media = new Media(() => this.#paint());
 
-  constructor(player, select) {
-    this.#player = player;
-    this.#select = select;
+  constructor({player, layers, outline, editor}) {
+    [this.#player, this.#layers, this.#outline] = [player, layers, outline];
+    this.#keyframes = new KeyframeEditing(this, {player, layers, editor});
+    outline.addEventListener('changed', () => this.#showRows());
     new ResizeObserver(() => this.layOut()).observe(this.#tracks);
     // The ruler stays in place while the rows scroll; its own scroll container is the horizontal one.
     const panel = document.getElementById('timeline');
@@ -90,14 +96,38 @@ export class Timeline {
     this.#rows.replaceChildren();
   }
 
+  /** Shows the report of a version of the scene. Returns the assets that layers play, by their paths. */
   setReport(report) {
     this.#report = report;
     this.#media.load(report);
-    const scene = this.#player.scene;
-    this.#edges = edges(report, scene);
+    this.#edges = edges(report, this.#player.scene);
+    return assetsOf(report);
+  }
+
+  /** Shows the visible rows of the outline, and the audio tracks. */
+  #showRows() {
+    const report = this.#report;
+    const {scene} = this.#player;
+    if (!report || !scene) return;
+    const reports = new Map(report.layers.map(each => [each.path, each]));
+    const spans = visibleSpans(report.layers, scene.duration);
     this.#titles.replaceChildren();
     this.#rows.replaceChildren();
-    for (const row of [...report.layers, ...report.audio]) this.#addRow(row, scene.duration);
+    const tracks = [];
+    for (const {row, depth} of this.#outline.rows) {
+      const twist = row.children.length ? {isCollapsed: this.#outline.isCollapsed(row)} : null;
+      const made = makeRow({title: row.title, kind: row.kind, depth, bars: barsOf(row, reports, spans), duration: scene.duration, twist});
+      made.arrow.addEventListener('click', event => { event.stopPropagation(); this.#outline.toggle(row); });
+      for (const each of [made.name, made.track]) {
+        if (row.count === 1) each.dataset.path = row.path;
+        each.addEventListener('click', () => this.#layers.select(row.path));
+      }
+      this.#add(made);
+      if (!isEditable(row)) continue;
+      tracks.push({track: made.track, path: row.path});
+      this.#keyframes.watch(made.track, row.path);
+    }
+    for (const row of report.audio) this.#add(makeRow({title: `♪ ${row.title}`, kind: 'audio', depth: 0, bars: row.bars, duration: scene.duration, twist: null}));
     for (const time of report.events) {
       const mark = Object.assign(document.createElement('div'), {className: 'event', title: `event at ${time} s`});
       mark.style.left = percent(time, scene.duration);
@@ -108,6 +138,12 @@ export class Timeline {
     }
     this.setSelected(this.#selected);
     this.layOut();
+    this.#keyframes.show(tracks);
+  }
+
+  #add({name, track}) {
+    this.#titles.append(name);
+    this.#rows.append(track);
   }
 
   setSelected(path) {
@@ -116,60 +152,19 @@ export class Timeline {
       const isSelected = row.dataset.path !== undefined && row.dataset.path === path;
       row.classList.toggle('selected', isSelected);
       if (isSelected && row.parentElement === this.#titles) row.scrollIntoView({block: 'nearest'});
+      // The keyframes of the selected layer can be reached by the Tab key.
+      for (const mark of row.querySelectorAll('.keyframe')) mark.tabIndex = isSelected ? 0 : -1;
     }
   }
 
-  #addRow(row, duration) {
-    const title = document.createElement('div');
-    const depth = row.path ? row.path.split('.').length : 0;
-    title.style.paddingLeft = `${8 + 8 * Math.min(depth, 8)}px`;
-    title.textContent = row.path === null || row.path === undefined ? `♪ ${row.title}` : row.path === '' && row.title === 'CALayer' ? 'root' : row.title;
-    const track = Object.assign(document.createElement('div'), {className: 'track'});
-    for (const element of [title, track]) {
-      if (row.path === null || row.path === undefined) continue;
-      element.dataset.path = row.path;
-      element.addEventListener('click', () => this.#select(row.path));
-    }
-    const ends = [];
-    const descriptions = [];
-    for (const bar of row.bars) {
-      const end = Math.min(bar.end ?? duration, duration);
-      if (bar.begin >= duration) continue;
-      const line = Object.assign(document.createElement('div'), {className: `barline ${bar.kind}`});
-      line.style.left = percent(bar.begin, duration);
-      line.style.width = percent(Math.max(0, end - bar.begin), duration);
-      line.title = `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`;
-      if (descriptions.length < 10) descriptions.push(line.title);
-      // The title of the row has the name of short repetitions too.
-      const isNamed = bar.kind !== 'layer' && (!bar.clip || end - bar.begin > duration / 20);
-      if (isNamed) line.append(Object.assign(document.createElement('span'), {textContent: bar.label}));
-      if (bar.clip?.rate === 0) line.classList.add('held');
-      if (bar.kind === 'animation') {
-        // Animations at the same time are below each other.
-        const free = ends.findIndex(last => last <= bar.begin);
-        const lane = free < 0 ? ends.length : free;
-        ends[lane] = end;
-        line.style.top = `${5 + 13 * lane}px`;
-      }
-      track.append(line);
-    }
-    // Screen readers read the bars as one item of a list.
-    track.setAttribute('role', 'listitem');
-    track.setAttribute('aria-label', [title.textContent, ...descriptions].join('; '));
-    const clips = row.bars.filter(bar => bar.clip);
-    const hasClips = clips.length > 0;
-    track.classList.toggle('clips', hasClips);
-    if (hasClips) {
-      track.clips = clips;
-      track.append(Object.assign(document.createElement('canvas'), {className: 'media'}));
-    }
-    const height = `${Math.max(hasClips ? 46 : 22, (hasClips ? 28 : 9) + 13 * ends.length)}px`;
-    for (const element of [title, track]) element.style.height = height;
-    for (const line of track.querySelectorAll('.layer')) line.style.height = `calc(${height} - 5px)`;
-    if (hasClips) for (const line of track.querySelectorAll('.animation')) line.style.top = `${parseFloat(line.style.top) + 22}px`;
-    this.#titles.append(title);
-    this.#rows.append(track);
-  }
+  /** Ends a drag in the rows. Returns whether there was one. */
+  cancel() { return this.#keyframes.cancel(); }
+
+  /** The pixels of a second. */
+  get pixelsPerSecond() { return this.#tracks.clientWidth * this.#zoom / this.#player.scene.duration; }
+
+  /** The times that keyframes and bars snap to: edges, events, and the playhead. */
+  targets() { return [...this.#targets(), this.#player.frame].map(each => each / this.#player.scene.frameRate); }
 
   layOut() {
     this.#rows.style.width = `${100 * this.#zoom}%`;

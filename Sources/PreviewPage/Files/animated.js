@@ -1,0 +1,101 @@
+// Edits of values that an animation hides: of the keyframe at the playhead, or of a new one. Pure functions.
+import {animationsOf, keyframeAt} from './edits.js';
+
+/** The part of a value that a key path means: `position.x` is the first one of a position. */
+const part = (keyPath, key, value) => {
+  const name = keyPath.slice(key.length + 1);
+  const index = ['x', 'y'].indexOf(name);
+  return index < 0 ? value : value[index];
+};
+
+/**
+ * Returns what a change of an animated property can do: `null` if no animation hides it; edits of keyframes at a time; or a refusal
+ * with offers.
+ * @returns {null | {edits: Object[]} | {refused: string, offers: Object[]}}
+ */
+export function animatedEdits(path, animations, key, value, {time, frameRate, baseEdits}) {
+  const hiding = animationsOf(animations ?? [], [key], time).filter(each => !each.keys?.additive?.value);
+  if (!hiding.length) return null;
+  const indexes = hiding.map(each => keyframeAt(each, time, frameRate));
+  const places = hiding.map((each, order) => keyframeKey(each, indexes[order]));
+  if (places.every(Boolean)) {
+    const edits = hiding.map((each, order) => ({op: 'set', path, key: places[order], value: part(each.keyPath, key, value)}));
+    // The axis that is not animated has its own value.
+    const isPart = hiding.every(each => each.keyPath !== key);
+    const axes = hiding.map(each => ['x', 'y'].indexOf(each.keyPath.slice(key.length + 1)));
+    const base = isPart ? baseEdits.filter(each => each.key.length > 1 && !axes.includes(each.key.at(-1))) : [];
+    return {edits: [...edits, ...base]};
+  }
+  const names = hiding.map(each => `\`${each.keyPath}\``).join(' and ');
+  const offers = [{title: 'Change the base value', edits: baseEdits}];
+  const added = hiding.map((each, order) => (places[order] ? [{op: 'set', path, key: places[order], value: part(each.keyPath, key, value)}] : keyframeInsertion(path, each, time, part(each.keyPath, key, value))));
+  if (added.every(Boolean)) offers.unshift({title: 'Add a keyframe here', edits: added.flat()});
+  return {refused: `An animation of ${names} hides this value, and has no keyframe at ${time.toFixed(2)} s.`, offers};
+}
+
+/** Where the file states a keyframe; null if it does not. */
+export function keyframeKey(animation, index) {
+  if (index < 0) return null;
+  const {keys} = animation;
+  if (Array.isArray(keys.values?.value)) return ['animations', animation.index, 'values', index];
+  const name = index === 0 ? 'fromValue' : 'toValue';
+  return keys[name] && index <= 1 ? ['animations', animation.index, name] : null;
+}
+
+/** Edits that add a keyframe; null for animations without a list of values. */
+export function keyframeInsertion(path, animation, time, value) {
+  const {keys, index, begin, duration, keyTimes} = animation;
+  const values = keys.values?.value;
+  if (!Array.isArray(values) || !duration || keyTimes?.length !== values.length) return null;
+  const at = keyTimes.findIndex(each => each > time);
+  if (at <= 0) return null;
+  const fraction = each => Number(((each - begin) / duration).toFixed(4));
+  const edits = [{op: 'insert', path, key: ['animations', index, 'values', at], value}];
+  if (Array.isArray(keys.keyTimes?.value)) {
+    edits.push({op: 'insert', path, key: ['animations', index, 'keyTimes', at], value: fraction(time)});
+  } else {
+    edits.push({op: 'set', path, key: ['animations', index, 'keyTimes'], value: [...keyTimes.slice(0, at), time, ...keyTimes.slice(at)].map(fraction)});
+  }
+  const functions = keys.timingFunctions?.value;
+  if (Array.isArray(functions) && functions.length === values.length - 1) {
+    edits.push({op: 'insert', path, key: ['animations', index, 'timingFunctions', at], value: 'linear'});
+  }
+  return edits;
+}
+
+/** Edits that move a keyframe to a time between its neighbors. The other keyframes keep their times, also if the duration changes. */
+export function keyframeMove(path, animation, keyframe, time) {
+  const {index, begin, duration, keyTimes, keys} = animation;
+  const number = each => Number(each.toFixed(4)) + 0;
+  const edit = (name, value) => ({op: 'set', path, key: ['animations', index, ...name], value});
+  const times = keyTimes.map((each, order) => (order === keyframe ? time : each));
+  const [start, length] = [times[0], times.at(-1) - times[0]];
+  const edits = [];
+  if (Math.abs(start - begin) > 1e-6) edits.push(edit(['beginTime'], number((keys.beginTime?.value ?? 0) + start - begin)));
+  if (Math.abs(length - duration) > 1e-6) edits.push(edit(['duration'], number(length)));
+  if (times.length < 3) return edits;
+  const fractions = times.map(each => number((each - start) / length));
+  const stated = keys.keyTimes?.value;
+  if (!Array.isArray(stated)) return [...edits, edit(['keyTimes'], fractions)];
+  return [...edits, ...fractions.flatMap((each, order) => (Math.abs(each - stated[order]) > 1e-4 ? [edit(['keyTimes', order], each)] : []))];
+}
+
+/** Edits that move an animation in time, or trim one of its ends. */
+export function barMove(path, animation, part, offset) {
+  const number = each => Number(each.toFixed(4)) + 0;
+  const edit = (name, value) => ({op: 'set', path, key: ['animations', animation.index, name], value: number(value)});
+  const begin = animation.keys.beginTime?.value ?? 0;
+  if (part === 'move') return [edit('beginTime', begin + offset)];
+  if (part === 'end') return [edit('duration', animation.duration + offset)];
+  return [edit('beginTime', begin + offset), edit('duration', animation.duration - offset)];
+}
+
+/** Edits of the span of a layer. */
+export function spanMove(path, span, part, offset) {
+  const number = each => Number(each.toFixed(4)) + 0;
+  const [from, to] = span;
+  const edits = [];
+  if (part !== 'end') edits.push({op: 'set', path, key: ['during', 0], value: number(from + offset)});
+  if (part !== 'start' && typeof to === 'number') edits.push({op: 'set', path, key: ['during', 1], value: number(to + offset)});
+  return edits;
+}

@@ -1,0 +1,124 @@
+// Edits of the scene file, undo and redo, and frames with values that are being dragged.
+import * as api from './api.js';
+
+export class Editor extends EventTarget {
+  /** @type {{enabled: boolean, reason: string?, undo: string?, redo: string?, dirty: boolean}} */
+  state = {enabled: false, reason: null, undo: null, redo: null, dirty: false};
+  /** The number of edits that are on the way. */
+  pending = 0;
+  #player;
+  #version = -1;
+  #reports = new Map();
+  #queue = Promise.resolve();
+  /** The layer and values that the next frame of a drag shows; whether one is on the way; whether the server has some. */
+  #wanted = null;
+  #isDrawing = false;
+  #isLive = false;
+
+  constructor(player) {
+    super();
+    this.#player = player;
+  }
+
+  /** Takes the editing part of a state. */
+  update(state) {
+    this.state = state.editing ?? {enabled: false, reason: 'This preview cannot edit.', undo: null, redo: null, dirty: false};
+    if (state.sceneRevision !== this.#version) this.#reports.clear();
+    this.#version = state.sceneRevision;
+    this.#notify('changed');
+  }
+
+  /** The keys of a layer's class, and what the file states for it; null if the server does not know. */
+  keys(path) { return this.#report('keys', path); }
+  values(path) { return this.#report('values', path); }
+
+  #report(name, path) {
+    const key = `${name} ${path}`;
+    if (!this.#reports.has(key)) {
+      const request = api.get(name, {path}).catch(error => {
+        if (error.status && error.status !== 404) console.info(error.message);
+        return null;
+      });
+      this.#reports.set(key, request);
+    }
+    return this.#reports.get(key);
+  }
+
+  /** Edits the file. Returns whether it was changed; a refusal is shown with its offers. */
+  apply(name, edits, merge = undefined) {
+    if (!edits.length) return Promise.resolve(false);
+    if (!this.state.enabled) {
+      this.ask({refused: this.state.reason ?? 'The scene cannot be edited.', offers: []});
+      return Promise.resolve(false);
+    }
+    return this.#send(name, () => api.edit({name, version: this.#version, edits, ...(merge ? {merge} : {})}));
+  }
+
+  undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
+  redo() { return this.state.redo ? this.#send('Redo', () => api.edit({}, 'redo')) : Promise.resolve(false); }
+
+  /** Sends requests one after the other: each needs the version that the last one made. */
+  #send(name, request) {
+    const result = this.#queue.then(async () => {
+      this.pending += 1;
+      this.#notify('changed');
+      try {
+        const answer = await request();
+        if (answer.refused !== undefined) {
+          this.ask({...answer, name});
+          return false;
+        }
+        this.#notify('edited', answer);
+        this.#notify('state', answer);
+        return true;
+      } catch (error) {
+        this.ask({refused: error.message, offers: [], name});
+        return false;
+      } finally {
+        this.pending -= 1;
+        this.#notify('changed');
+      }
+    });
+    this.#queue = result;
+    return result;
+  }
+
+  /** Shows why an edit is refused, and what can be done instead. */
+  ask(refusal) { this.#notify('refused', refusal); }
+
+  /** Draws the current frame with other values of a layer: the latest ones, one frame at a time. */
+  live(path, values) {
+    if (!this.state.enabled || this.#player.isPlaying) return;
+    this.#wanted = {path, values};
+    this.#draw();
+  }
+
+  /** Ends the values of a drag. After an edit, the next version of the scene replaces the frame; otherwise it is drawn again. */
+  async endLive(isEdited) {
+    this.#wanted = null;
+    if (!this.#isLive) return;
+    this.#isLive = false;
+    await api.live({path: '', values: {}, frame: this.#player.frame, scale: this.#player.drawnScale}).catch(() => null);
+    if (!isEdited) this.#player.redraw();
+  }
+
+  async #draw() {
+    if (this.#isDrawing || !this.#wanted) return;
+    this.#isDrawing = true;
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    const {frame, drawnScale} = this.#player;
+    this.#isLive = true;
+    try {
+      const image = await api.live({...wanted, frame, scale: drawnScale});
+      if (this.#isLive && image.number === this.#player.frame) this.#player.showLive(image);
+    } catch (error) {
+      // The outline still follows the pointer.
+      console.info(error.message);
+    }
+    this.#isDrawing = false;
+    this.#draw();
+  }
+
+  #notify(name, detail = null) { this.dispatchEvent(new CustomEvent(name, {detail})); }
+}

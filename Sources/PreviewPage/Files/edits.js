@@ -1,0 +1,73 @@
+// Edits of the scene file for changes of a layer: pure functions of what the file states.
+
+/**
+ * @typedef {{op: string, path: string, key?: Array<string|number>, value?: any}} Edit
+ * @typedef {Map<string, {value: any}>} Stated The values that the file states for a layer, by their keys.
+ */
+
+/** The values that the file states, by their keys. */
+export const statedOf = report => new Map((report?.values ?? []).map(each => [Array.isArray(each.key) ? each.key.join('.') : each.key, each]));
+
+const isList = (value, count) => Array.isArray(value) && value.length === count;
+const set = (path, key, value) => ({op: 'set', path, key, value});
+
+/** Edits that set the parts of a list that differ, or the key if it is not such a list. @returns {Edit[]} */
+export function listEdits(path, stated, key, value, before = null) {
+  const old = stated.get(key)?.value;
+  if (!isList(old, value.length)) return [set(path, [key], value)];
+  return value.flatMap((each, index) => (before ?? old)[index] === each ? [] : [set(path, [key, index], each)]);
+}
+
+/** Edits for new geometry: of `frame` if the file states it, otherwise of `position`, `bounds` and `anchorPoint`. @returns {Edit[]} */
+export function geometryEdits(path, stated, layer, {position = layer.position, bounds = layer.bounds, anchorPoint = layer.anchorPoint}) {
+  const edits = [];
+  if (stated.has('frame')) {
+    const frame = frameOf(position, bounds, anchorPoint);
+    edits.push(...listEdits(path, stated, 'frame', frame, frameOf(layer.position, layer.bounds, layer.anchorPoint)));
+  } else {
+    if (bounds !== layer.bounds) edits.push(...listEdits(path, stated, 'bounds', bounds, layer.bounds));
+    const isMoved = position.some((each, axis) => Math.abs(each - layer.position[axis]) > 1e-6);
+    if (isMoved) edits.push(...listEdits(path, stated, 'position', position, layer.position));
+  }
+  if (anchorPoint !== layer.anchorPoint) edits.unshift(...listEdits(path, stated, 'anchorPoint', anchorPoint, layer.anchorPoint));
+  return edits;
+}
+
+const round = number => Number(number.toFixed(3)) + 0;
+
+/** The frame of a layer without a transform. */
+export const frameOf = ([x, y], [, , width, height], [anchorX, anchorY]) => (
+  [x - anchorX * width, y - anchorY * height, width, height].map(round));
+
+/** The degrees about the z axis of a transform in the file, and where they are; null if it is not a list of steps. */
+export function statedRotation(value) {
+  if (value === undefined || value === null) return {degrees: 0, index: null, steps: null};
+  if (!Array.isArray(value) || value.some(each => typeof each !== 'object' || each === null)) return null;
+  const found = value.findIndex(each => typeof each.rotate === 'number' && (each.axis ?? 'z') === 'z');
+  return {degrees: found < 0 ? 0 : value[found].rotate, index: found < 0 ? null : found, steps: value};
+}
+
+/** Edits that turn a layer to degrees about the z axis; null if its transform is not a list of steps. @returns {Edit[]?} */
+export function rotationEdits(path, stated, degrees) {
+  const rotation = statedRotation(stated.get('transform')?.value);
+  if (!rotation) return null;
+  if (rotation.index !== null) return [set(path, ['transform', rotation.index, 'rotate'], degrees)];
+  if (!rotation.steps?.length) return [set(path, ['transform'], [{rotate: degrees}])];
+  // A rotation after the scale keeps right angles; before a translation it keeps the place.
+  const index = rotation.steps.findLastIndex(each => 'scale' in each) + 1;
+  return [{op: 'insert', path, key: ['transform', index], value: {rotate: degrees}}];
+}
+
+/** The animations of a layer that hide its own value of one of some key paths at a time. */
+export function animationsOf(animations, keyPaths, time) {
+  return animations.filter(each => {
+    const isSame = keyPaths.some(path => each.keyPath === path || each.keyPath?.startsWith(`${path}.`));
+    return isSame && time >= each.begin - 1e-6 && !(each.duration !== null && time > each.begin + each.duration + 1e-6 && !holds(each));
+  });
+}
+
+const holds = animation => ['forwards', 'both'].includes(animation.keys?.fillMode?.value);
+
+/** The index of an animation's keyframe within half a frame of a time; -1 without one. */
+export const keyframeAt = (animation, time, frameRate) => (
+  animation.keyTimes?.findIndex(each => Math.abs(each - time) <= 0.5 / frameRate + 1e-9) ?? -1);

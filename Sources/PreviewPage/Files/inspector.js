@@ -1,0 +1,215 @@
+// The inspector: the keys of the selected layer in sections, with what the file states, where it comes from, and what the frame shows.
+import {animatedEdits} from './animated.js';
+import {Curves} from './curves.js';
+import {statedOf} from './edits.js';
+import {$, element, iconButton} from './elements.js';
+import {fieldFor, tooltip} from './fields.js';
+import {copy} from './panels.js';
+
+/** The keys that are shown also if the file does not state them. */
+const essentials = new Set(['string', 'fontSize', 'foregroundColor', 'position', 'bounds', 'opacity', 'hidden', 'backgroundColor', 'cornerRadius', 'fillColor', 'strokeColor', 'lineWidth']);
+/** Keys with editors of their own, or that are edited in the file. */
+const others = new Set(['sublayers', 'animations', 'mask', 'class', 'sequence', 'transitions', 'audio']);
+const origins = {
+  theme: 'comes from the theme', parameter: 'comes from a parameter', expression: 'is an expression', component: 'comes from a component',
+  repeat: 'comes from a repetition', include: 'comes from an included file',
+};
+
+export class Inspector {
+  #player;
+  #layers;
+  #editor;
+  #panel = $('properties');
+  #curves;
+  #shape = '';
+  #fields = new Map();
+  #opened = new Set();
+  #filter = '';
+  #showsSource = false;
+  #keys = null;
+  #values = null;
+  #body = element('div', {className: 'sections'});
+  #turn = 0;
+
+  constructor({player, layers, editor}) {
+    [this.#player, this.#layers, this.#editor] = [player, layers, editor];
+    this.#curves = new Curves(player);
+    layers.addEventListener('details', () => this.show());
+    editor.addEventListener('changed', () => this.#panel.classList.toggle('read-only', !editor.state.enabled));
+  }
+
+  /** Shows the values of the selected layer in the current frame. */
+  async show() {
+    const {selected, details} = this.#layers;
+    this.#turn += 1;
+    const turn = this.#turn;
+    const [keys, values] = selected === null ? [null, null] : await Promise.all([this.#editor.keys(selected), this.#editor.values(selected)]);
+    if (turn !== this.#turn) return;
+    [this.#keys, this.#values] = [keys, values];
+    const layer = this.#layers.layer(selected);
+    if (!layer || !details) {
+      this.#shape = '';
+      this.#panel.replaceChildren(element('p', {className: 'muted', textContent: 'Select a layer in the tree, or click it in the frame.'}));
+      return;
+    }
+    const stated = statedOf(values);
+    const canEdit = this.#editor.state.enabled;
+    const shape = JSON.stringify([selected, layer.className, this.#layers.title(selected), canEdit, keys?.sections.length, details.source,
+      [...stated.values()].map(each => [each.key, each.origin, each.uses]), details.animations.length]);
+    if (shape !== this.#shape) this.#build(layer, details, stated);
+    this.#shape = shape;
+    this.#fill(stated);
+  }
+
+  #build(layer, details, stated) {
+    const focused = this.#panel.contains(document.activeElement) ? document.activeElement.closest('[data-key]')?.dataset.key : null;
+    const label = focused ? document.activeElement.ariaLabel : null;
+    const name = element('strong', {textContent: this.#layers.title(layer.path)});
+    const parts = [element('p', {className: 'heading-line'}, name, element('span', {className: 'muted', textContent: layer.className}))];
+    if (details.source) parts.push(this.#source(details.source));
+    const canEdit = this.#keys && this.#editor.state.enabled;
+    if (!canEdit && this.#editor.state.reason) parts.push(element('p', {className: 'muted note', textContent: this.#editor.state.reason}));
+    if (canEdit) {
+      const search = element('input', {type: 'search', placeholder: 'Find a property', ariaLabel: 'Find a property', value: this.#filter});
+      search.addEventListener('input', () => { this.#filter = search.value; this.#sections(statedOf(this.#values)); this.#fill(statedOf(this.#values)); });
+      parts.push(search, this.#body);
+      this.#sections(stated);
+    } else {
+      this.#body.replaceChildren();
+      this.#fields.clear();
+      parts.push(table(['Property', 'Model', 'Presentation'], details.properties.map(each => [each.key, each.model, each.presentation ?? ''])));
+    }
+    parts.push(this.#curves.element);
+    this.#curves.show(layer.path);
+    if (details.animations.length) {
+      parts.push(element('h2', {textContent: 'Animations'}), table(['Key', 'Animates', 'Seconds'], details.animations.map(each => [
+        each.key ?? '', each.keyPaths.join(', ') || each.className, `${each.begin.toFixed(2)} – ${each.end?.toFixed(2) ?? '∞'}`,
+      ])));
+    }
+    this.#panel.replaceChildren(...parts);
+    if (!focused) return;
+    const row = this.#panel.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+    ([...row?.querySelectorAll('input, select, textarea, button') ?? []].find(each => each.ariaLabel === label) ?? row?.querySelector('input, select'))?.focus();
+  }
+
+  /** Makes the sections: stated and essential keys, and the other ones when they are asked for. */
+  #sections(stated) {
+    this.#fields.clear();
+    const wanted = this.#filter.trim().toLowerCase();
+    const made = [];
+    for (const {title, keys} of this.#keys.sections) {
+      const editable = keys.filter(each => !others.has(each.key));
+      const isShown = each => (wanted ? each.key.toLowerCase().includes(wanted) : stated.has(each.key) || isEssential(each, stated) || this.#opened.has(title));
+      const shown = editable.filter(isShown);
+      const hidden = editable.length - shown.length;
+      if (!shown.length && wanted) continue;
+      const more = element('button', {type: 'button', className: 'more', textContent: `${hidden} more`, title: `Show all properties of ${title.toLowerCase()}`});
+      more.addEventListener('click', () => { this.#opened.add(title); this.#sections(statedOf(this.#values)); this.#fill(statedOf(this.#values)); });
+      const heading = element('h3', {}, element('span', {textContent: title}), ...(hidden && !wanted ? [more] : []));
+      made.push(element('section', {}, heading, ...shown.map(each => this.#row(each, stated.get(each.key)))));
+    }
+    this.#body.replaceChildren(...made);
+  }
+
+  #row(key, entry) {
+    const actions = {
+      set: (value, index) => this.#set(key, value, index),
+      preview: value => this.#editor.live(this.#layers.selected, {[key.key]: value}),
+      cancel: () => this.#editor.endLive(false),
+    };
+    const isWritten = entry && entry.origin !== 'literal' && typeof entry.value === 'string' && !['color', 'text'].includes(key.type);
+    // An expression is edited as text.
+    const field = fieldFor(isWritten ? {...key, type: 'text', choices: []} : key, actions);
+    const name = element('span', {className: 'name', textContent: key.key, title: tooltip(key)});
+    if (field.scrub) {
+      // The name of a single number is its scrubber.
+      field.scrub.textContent = key.key;
+      field.scrub.classList.add('name');
+    }
+    const now = element('small', {className: 'now'});
+    const tags = element('span', {className: 'tags'});
+    if (entry) tags.append(...this.#tags(key, entry));
+    const row = element('div', {className: `property${entry ? ' stated' : ''}`}, field.scrub ?? name, field.element, tags, now);
+    row.dataset.key = key.key;
+    this.#fields.set(key.key, {field, key, now});
+    return row;
+  }
+
+  #tags(key, entry) {
+    const tags = [];
+    const uses = entry.uses > 1 ? `; ${entry.uses} layers use it` : '';
+    if (origins[entry.origin]) {
+      tags.push(element('span', {className: 'origin', textContent: entry.origin, title: `${key.key} ${origins[entry.origin]}: ${entry.text}${uses}`}));
+    } else if (uses) {
+      tags.push(element('span', {className: 'origin', textContent: `× ${entry.uses}`, title: `${entry.uses} layers come from this text`}));
+    }
+    tags.push(iconButton('reset', `Reset ${key.key} to its default`, () => this.#editor.apply(`Reset ${key.key} of ${this.#layers.title(this.#layers.selected)}`, [
+      {op: 'remove', path: this.#layers.selected, key: [key.key]},
+    ])));
+    return tags;
+  }
+
+  async #set(key, value, index) {
+    const path = this.#layers.selected;
+    const edits = [{op: 'set', path, key: index === undefined ? [key.key] : [key.key, index], value}];
+    const name = `Change ${key.key} of ${this.#layers.title(path)}`;
+    const {frame, scene} = this.#player;
+    const isNumber = typeof value === 'number' && index === undefined;
+    const animated = isNumber ? animatedEdits(path, this.#values?.animations, key.key, value, {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits}) : null;
+    if (animated?.refused) {
+      this.#editor.ask({...animated, name});
+      this.#editor.endLive(false);
+      return this.#fill(statedOf(this.#values), true);
+    }
+    const isEdited = await this.#editor.apply(name, animated?.edits ?? edits);
+    this.#editor.endLive(isEdited);
+    if (!isEdited) this.#fill(statedOf(this.#values), true);
+  }
+
+  /** Shows the values in the fields, without those that are being edited. */
+  #fill(stated, isForced = false) {
+    const {details} = this.#layers;
+    for (const [name, {field, key, now}] of this.#fields) {
+      const entry = stated.get(name);
+      if (isForced || !field.isDirty()) field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text);
+      const property = details?.properties.find(each => each.key === name);
+      now.textContent = property?.presentation ? `now ${property.presentation}` : entry?.origin !== 'literal' && entry ? property?.model ?? '' : '';
+      now.hidden = !now.textContent;
+    }
+    if (!this.#fields.size && details && this.#panel.querySelector('table')) this.#refill(details);
+    this.#curves.show(this.#layers.selected);
+  }
+
+  #refill(details) {
+    const old = this.#panel.querySelector('table');
+    old.replaceWith(table(['Property', 'Model', 'Presentation'], details.properties.map(each => [each.key, each.model, each.presentation ?? ''])));
+  }
+
+  /** The place in the scene file: its lines, and a button that copies it for an editor. */
+  #source({file, line, excerpt}) {
+    const place = `${file}:${line}`;
+    const button = element('button', {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
+    button.addEventListener('click', event => {
+      event.preventDefault();
+      copy(button, place);
+    });
+    const summary = element('summary', {textContent: `${file.split('/').at(-1)}, line ${line}`});
+    summary.append(button);
+    const text = element('pre', {}, ...excerpt.map(each => element('div', {
+      className: each.number === line ? 'here' : '', textContent: `${String(each.number).padStart(4)}  ${each.text}`,
+    })));
+    const box = element('details', {className: 'source', open: this.#showsSource}, summary, text);
+    box.addEventListener('toggle', () => { this.#showsSource = box.open; });
+    return box;
+  }
+}
+
+/** Whether a key is shown before the file states it: `frame` replaces `position` and `bounds`. */
+const isEssential = ({key}, stated) => essentials.has(key) && !(stated.has('frame') && ['position', 'bounds'].includes(key));
+
+function table(head, rows) {
+  const cells = (row, tag) => row.map((text, index) => element(tag, {textContent: text, ...(tag === 'th' ? {scope: 'col'} : {className: index === 2 && text ? 'changed' : ''})}));
+  return element('table', {},
+    element('thead', {}, element('tr', {}, ...cells(head, 'th'))),
+    element('tbody', {}, ...rows.map(row => element('tr', {}, ...cells(row, 'td')))));
+}

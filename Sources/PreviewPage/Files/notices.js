@@ -1,0 +1,60 @@
+// The state of editing: undo and redo with their steps, saving, and why an edit is refused.
+import {$, element} from './elements.js';
+
+/** Connects the buttons and the notice with an editor. */
+export function showEditing(editor) {
+  const undo = $('undo');
+  const redo = $('redo');
+  undo.addEventListener('click', () => editor.undo());
+  redo.addEventListener('click', () => editor.redo());
+  editor.addEventListener('changed', () => {
+    const {state, pending} = editor;
+    label(undo, 'Undo', state.undo, 'Control-Z');
+    label(redo, 'Redo', state.redo, 'Shift-Control-Z');
+    const text = !state.enabled ? 'Read-only' : pending || state.dirty ? 'Saving…' : state.undo ? 'Saved' : '';
+    const status = $('save-state');
+    if (status.textContent !== text) status.textContent = text;
+    status.title = state.enabled ? 'Edits are written to the scene file at once.' : state.reason ?? '';
+    document.body.classList.toggle('read-only', !state.enabled);
+  });
+  editor.addEventListener('refused', ({detail}) => refuse(editor, detail));
+  editor.addEventListener('edited', closeRefusal);
+  $('refusal').addEventListener('keydown', event => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    closeRefusal();
+  });
+}
+
+function label(button, verb, step, keys) {
+  button.disabled = !step;
+  const title = step ? `${verb} ${step} (${keys})` : `Nothing to ${verb.toLowerCase()} (${keys})`;
+  button.title = title;
+  button.setAttribute('aria-label', title);
+}
+
+export function closeRefusal() {
+  const box = $('refusal');
+  if (box.contains(document.activeElement)) $('surface').focus();
+  box.hidden = true;
+  box.replaceChildren();
+}
+
+/** Shows the reason with a button for each offer. */
+function refuse(editor, {refused, offers = [], name = ''}) {
+  const buttons = offers.map((offer, index) => {
+    const button = element('button', {type: 'button', textContent: offer.title, className: index ? '' : 'primary'});
+    button.addEventListener('click', () => {
+      closeRefusal();
+      if (offer.action) offer.action();
+      else editor.apply(offer.name ?? (name || offer.title), offer.edits);
+    });
+    return button;
+  });
+  const close = element('button', {type: 'button', textContent: offers.length ? 'Cancel' : 'Close', title: 'Close (Escape)'});
+  close.addEventListener('click', closeRefusal);
+  const box = $('refusal');
+  box.replaceChildren(element('p', {}, element('strong', {textContent: offers.length ? '' : 'Not changed. '}), refused), element('div', {className: 'inline'}, ...buttons, close));
+  box.hidden = false;
+  if (offers.length) buttons[0].focus();
+}

@@ -1,0 +1,55 @@
+// The rows that the layer tree and the timeline show: which are collapsed, and which match the search.
+import {allRows, rowOf, startsCollapsed, visibleRows} from './rows.js';
+
+export class Outline extends EventTarget {
+  search = '';
+  #root = null;
+  /** Whether rows are collapsed, for those that were opened or closed. */
+  #choices = new Map();
+  #layer = null;
+  #assets = new Map();
+
+  get root() { return this.#root; }
+
+  /** Shows the layers of a version of the scene. */
+  setLayers(layer) { this.#layer = layer; this.#make(); }
+
+  /** Takes the assets that layers play, which name rows. */
+  setAssets(assets) { this.#assets = assets; this.#make(); }
+
+  clear() { [this.#root, this.#layer, this.search] = [null, null, '']; this.#choices.clear(); }
+
+  #make() {
+    this.#root = this.#layer && rowOf(this.#layer, this.#assets);
+    this.#notify();
+  }
+
+  isCollapsed(row) { return row.children.length > 0 && (this.#choices.get(row.id) ?? startsCollapsed(row)); }
+
+  toggle(row, isCollapsed = !this.isCollapsed(row)) {
+    if (!row.children.length) return;
+    this.#choices.set(row.id, isCollapsed);
+    this.#notify();
+  }
+
+  setSearch(text) { this.search = text; this.#notify(); }
+
+  /** The visible rows with their depths. */
+  get rows() { return this.#root ? visibleRows(this.#root, row => this.isCollapsed(row), this.search) : []; }
+
+  /** The row of a layer; null without one. */
+  row(path) { return this.#root ? allRows(this.#root).find(each => each.path === path && each.count === 1) ?? null : null; }
+
+  /** Opens the rows around a layer. */
+  reveal(path) {
+    const open = row => {
+      if (row.path === path && row.count === 1) return true;
+      if (!row.children.some(open)) return false;
+      this.#choices.set(row.id, false);
+      return true;
+    };
+    if (this.#root && !this.rows.some(each => each.row.path === path && each.row.count === 1) && open(this.#root)) this.#notify();
+  }
+
+  #notify() { this.dispatchEvent(new Event('changed')); }
+}

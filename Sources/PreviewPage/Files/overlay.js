@@ -1,0 +1,124 @@
+// What is drawn over the frame: safe areas, the selected layer with its handles, smart lines and values while dragging.
+import {$, svg} from './elements.js';
+import {add, distance, subtract} from './geometry.js';
+
+/** The handles of the bounds: a direction for each axis. */
+export const sizeHandles = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+/** The distance of the rotation handle from the edge, and the radius in which a handle is hit; in pixels. */
+const [stem, reach] = [22, 8];
+
+export class Overlay {
+  showsSafeAreas = false;
+  #view;
+  #scene = $('overlay');
+  #handles = $('handles');
+
+  constructor(view) { this.#view = view; }
+
+  /**
+   * Draws the overlay.
+   * @param {{scene: Object, details: Object?, geometry: Object?, change: Object?, lines: Object?, canEdit: boolean}} content
+   */
+  draw({scene, details, geometry, change = null, lines = null, canEdit}) {
+    this.#scene.replaceChildren();
+    this.#handles.replaceChildren();
+    if (!scene) return;
+    this.#scene.setAttribute('viewBox', `0 0 ${scene.width} ${scene.height}`);
+    if (this.showsSafeAreas) this.#drawSafeAreas(scene);
+    if (!details || !geometry) return;
+    if (!change) this.#drawPaths(details);
+    const outline = (change?.outline ?? geometry.outline).map(each => this.#view.toView(each));
+    this.#twice(this.#handles, 'polygon', {points: outline.map(each => each.join(',')).join(' ')}, 'outline');
+    if (lines) this.#drawLines(lines);
+    if (canEdit && geometry.toScene && !change) this.#drawHandles(outline);
+    this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), canEdit);
+    if (change) this.#drawLabel(change.label, outline);
+  }
+
+  /** The boxes of the scene's own safe area, or those of television. */
+  static safeBoxes(scene) {
+    const {width, height, safeArea} = scene;
+    if (safeArea) return [safeArea];
+    return [0.05, 0.1].map(part => [width * part, height * part, width * (1 - 2 * part), height * (1 - 2 * part)]);
+  }
+
+  #drawSafeAreas(scene) {
+    for (const [x, y, width, height] of Overlay.safeBoxes(scene)) {
+      this.#twice(this.#scene, 'rect', {x, y, width, height, 'vector-effect': 'non-scaling-stroke'}, 'safe');
+    }
+  }
+
+  #drawPaths(details) {
+    for (const {kind, data} of details.paths) {
+      for (const style of ['outline back', `outline ${kind}`]) this.#scene.append(svg('path', {d: data, class: style}));
+    }
+  }
+
+  #twice(parent, name, attributes, style) {
+    for (const kind of [`${style} back`, style]) parent.append(svg(name, {...attributes, class: kind}));
+  }
+
+  #drawHandles(outline) {
+    for (const handle of sizeHandles) {
+      const [x, y] = placeOf(outline, handle);
+      this.#handles.append(svg('rect', {x: x - 4, y: y - 4, width: 8, height: 8, class: 'handle', 'data-handle': handle.join(' ')}));
+    }
+    const top = placeOf(outline, [0, -1]);
+    const [x, y] = rotationPlace(outline);
+    this.#handles.prepend(svg('line', {x1: top[0], y1: top[1], x2: x, y2: y, class: 'outline'}));
+    this.#handles.append(svg('circle', {cx: x, cy: y, r: 5, class: 'handle', 'data-handle': 'rotate'}));
+  }
+
+  #drawAnchor([x, y], canEdit) {
+    const size = 7;
+    this.#twice(this.#handles, 'path', {d: `M${x - size} ${y}H${x + size}M${x} ${y - size}V${y + size}`}, 'outline');
+    if (canEdit) this.#handles.append(svg('circle', {cx: x, cy: y, r: 4, class: 'outline', 'data-handle': 'anchor'}));
+  }
+
+  #drawLines({x, y}) {
+    for (const {at, from, to} of x) this.#line([at, from], [at, to]);
+    for (const {at, from, to} of y) this.#line([from, at], [to, at]);
+  }
+
+  #line(from, to) {
+    const [[x1, y1], [x2, y2]] = [from, to].map(each => this.#view.toView(each));
+    this.#handles.append(svg('line', {x1, y1, x2, y2, class: 'smart'}));
+  }
+
+  #drawLabel(label, outline) {
+    const x = (Math.min(...outline.map(each => each[0])) + Math.max(...outline.map(each => each[0]))) / 2;
+    const y = Math.max(...outline.map(each => each[1])) + 24;
+    const limit = $('surface').clientHeight - 12;
+    const text = svg('text', {x, y: Math.min(y, limit), 'text-anchor': 'middle', class: 'label'}, label);
+    this.#handles.append(text);
+    const box = text.getBBox();
+    text.before(svg('rect', {x: box.x - 6, y: box.y - 3, width: box.width + 12, height: box.height + 6, rx: 4, class: 'label-back'}));
+  }
+
+  /** The handle at a point of the view: a direction, `rotate` or `anchor`; null without one. */
+  handleAt(point, geometry) {
+    if (!geometry?.toScene) return null;
+    const outline = geometry.outline.map(each => this.#view.toView(each));
+    const near = place => distance(place, point) <= reach;
+    const size = Math.min(distance(outline[0], outline[1]), distance(outline[1], outline[2]));
+    const handles = size < 3 * reach ? sizeHandles.filter(([x, y]) => x && y) : sizeHandles;
+    const corner = handles.find(each => near(placeOf(outline, each)));
+    if (near(rotationPlace(outline))) return 'rotate';
+    // The center of a small layer moves it.
+    if (near(this.#view.toView(geometry.anchor)) && (size > 4 * reach || !corner)) return 'anchor';
+    return corner ?? null;
+  }
+}
+
+/** The place of a handle on an outline. */
+export function placeOf([a, b, c, d], [x, y]) {
+  const [u, v] = [(x + 1) / 2, (y + 1) / 2];
+  return [0, 1].map(axis => (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (d[axis] * (1 - u) + c[axis] * u) * v);
+}
+
+function rotationPlace(outline) {
+  const [top, bottom] = [placeOf(outline, [0, -1]), placeOf(outline, [0, 1])];
+  const up = subtract(top, bottom);
+  const length = Math.hypot(...up) || 1;
+  return add(top, [up[0] / length * stem, up[1] / length * stem]);
+}

@@ -73,7 +73,8 @@ class Page:
 class Firefox(Page):
     """Firefox with its Marionette protocol."""
 
-    KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Tab": "\ue004"}
+    KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
+            "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a"}
 
     def start(self, program, profile):
         with socket.socket() as free:
@@ -136,10 +137,34 @@ class Firefox(Page):
             raise RuntimeError(result["error"])
         return result.get("value")
 
-    def key(self, key, code=None):
-        value = self.KEYS.get(key, key)
-        actions = [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]
+    def key(self, key, code=None, modifiers=()):
+        names = [*modifiers, key]
+        actions = [{"type": "keyDown", "value": self.KEYS.get(each, each)} for each in names]
+        actions += [{"type": "keyUp", "value": self.KEYS.get(each, each)} for each in reversed(names)]
         self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def drag(self, *points, modifiers=(), key=None):
+        """Presses the pointer at the first point, moves it through the others, and releases it; before that, presses a key."""
+        moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 30} for x, y in points]
+        self.hold(modifiers, "keyDown")
+        self.point([moves[0], {"type": "pointerDown", "button": 0}, *moves[1:]])
+        if key:
+            self.key(key)
+        self.point([{"type": "pointerUp", "button": 0}])
+        self.hold(modifiers, "keyUp")
+
+    def hold(self, keys, kind):
+        if keys:
+            actions = [{"type": kind, "value": self.KEYS[each]} for each in keys]
+            self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def point(self, actions):
+        self.call("WebDriver:PerformActions", {"actions": [
+            {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
+
+    def wheel(self, x, y, delta):
+        self.call("WebDriver:PerformActions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [
+            {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": delta}]}]})
 
     def click(self, x, y):
         actions = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
@@ -263,15 +288,40 @@ class Chromium(Page):
             raise RuntimeError(result["exceptionDetails"]["exception"].get("description", expression))
         return result["result"].get("value")
 
-    def key(self, key, code=None):
-        text = {"text": key} if len(key) == 1 else {}
-        number = {"windowsVirtualKeyCode": 9} if key == "Tab" else {}
+    MODIFIERS = {"Alt": 1, "Control": 2, "Shift": 8}
+    # Keys whose effect in fields depends on their number.
+    NUMBERS = {"Tab": 9, "Enter": 13}
+
+    def key(self, key, code=None, modifiers=()):
+        held = sum(self.MODIFIERS[each] for each in modifiers)
+        text = {"text": "\r" if key == "Enter" else key} if (len(key) == 1 and not held & 2) or key == "Enter" else {}
+        number = {"windowsVirtualKeyCode": self.NUMBERS[key]} if key in self.NUMBERS else {}
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, **(text if kind == "keyDown" else {}), **number)
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=held,
+                      **(text if kind == "keyDown" else {}), **number)
 
     def click(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+
+    def drag(self, *points, modifiers=(), key=None):
+        """Presses the pointer at the first point, moves it through the others, and releases it; before that, presses a key."""
+        held = sum(self.MODIFIERS[each] for each in modifiers)
+
+        def send(kind, point, button, buttons):
+            self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button=button, buttons=buttons, clickCount=1, modifiers=held)
+
+        send("mouseMoved", points[0], "none", 0)
+        send("mousePressed", points[0], "left", 1)
+        for point in points[1:]:
+            send("mouseMoved", point, "left", 1)
+            time.sleep(0.03)
+        if key:
+            self.key(key)
+        send("mouseReleased", points[-1], "left", 0)
+
+    def wheel(self, x, y, delta):
+        self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=delta)
 
     def navigate(self, url):
         self.call("Page.navigate", url=url)

@@ -424,7 +424,7 @@ def compare(preview):
     time.sleep(1)
     preview.shot("layer")
     preview.browser.key("p", "KeyP")
-    preview.browser.key("ArrowRight")
+    preview.browser.key(".", "Period")
     time.sleep(0.5)
     assert preview.run("const {hidden, style} = document.getElementById('reference'); return !hidden && style.clipPath.includes('50%')")
     preview.shot("wipe")

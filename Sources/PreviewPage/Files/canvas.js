@@ -17,6 +17,8 @@ const nudgePause = 400;
 
 export class CanvasTools {
   snaps = true;
+  /** Whether the anchor point has a handle. Without it, the center of a layer moves it. */
+  #movesAnchor = false;
   #player;
   #view;
   #layers;
@@ -49,6 +51,9 @@ export class CanvasTools {
   set showsSafeAreas(value) { this.#overlay.showsSafeAreas = value; this.draw(); }
   get showsSafeAreas() { return this.#overlay.showsSafeAreas; }
 
+  set movesAnchor(value) { this.#movesAnchor = value; this.draw(); }
+  get movesAnchor() { return this.#movesAnchor; }
+
   /** Whether the layer that is selected has handles. */
   get #canEdit() { return this.#editor.state.enabled && Boolean(this.#layers.selected) && !this.#player.isPlaying; }
 
@@ -58,7 +63,7 @@ export class CanvasTools {
     const {details, geometry} = this.#layers;
     const change = this.#drag?.change ?? this.#nudge?.change ?? null;
     const shown = isPlaying ? {details: null, geometry: null} : {details, geometry};
-    this.#overlay.draw({scene, ...shown, change, lines: this.#drag?.lines, canEdit: this.#canEdit});
+    this.#overlay.draw({scene, ...shown, change, lines: this.#drag?.lines, canEdit: this.#canEdit, movesAnchor: this.#movesAnchor});
     this.#drawRulers();
   }
 
@@ -106,7 +111,7 @@ export class CanvasTools {
     } else if (event.button === 0) {
       const {geometry} = this.#layers;
       const start = this.#view.toScene(point);
-      const handle = this.#canEdit ? this.#overlay.handleAt(point, geometry) : null;
+      const handle = this.#canEdit ? this.#overlay.handleAt(point, geometry, this.#movesAnchor) : null;
       const isInsideSelected = this.#canEdit && geometry && isInside(start, geometry.outline);
       const hit = handle ? null : this.#hit(start);
       this.#drag = {tool: handle ?? 'move', start, from: point, hit, isSelected: Boolean(handle) || isInsideSelected};
@@ -151,7 +156,7 @@ export class CanvasTools {
   }
 
   #showCursor(point) {
-    const handle = this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry) : null;
+    const handle = this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry, this.#movesAnchor) : null;
     const angle = handle && typeof handle !== 'string' ? cursorOf(handle, this.#layers.geometry.outline) : null;
     const inside = this.#canEdit && this.#layers.geometry && isInside(this.#pointer, this.#layers.geometry.outline);
     this.#surface.style.cursor = angle ?? (handle === 'rotate' ? 'grab' : handle ? 'crosshair' : inside ? 'move' : '');
@@ -167,8 +172,9 @@ export class CanvasTools {
     drag.layer = this.#layers.geometry;
     drag.values = await this.#editor.values(drag.path);
     drag.rotation = statedRotation(statedOf(drag.values).get('transform')?.value)?.degrees ?? 0;
-    drag.targets = null;
-    this.#targets.lines(drag.path, Overlay.safeBoxes(this.#player.scene)).then(lines => { drag.targets = lines; });
+    const safeBoxes = Overlay.safeBoxes(this.#player.scene);
+    drag.targets = this.#targets.sceneLines(safeBoxes);
+    this.#targets.lines(drag.path, safeBoxes).then(lines => { drag.targets = lines; });
     if (this.#drag === drag && drag.event) this.#update(drag);
   }
 

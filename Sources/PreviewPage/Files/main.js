@@ -192,6 +192,7 @@ const toggle = (id, initial, change) => {
   $(id).addEventListener('click', () => { const isOn = $(id).getAttribute('aria-pressed') !== 'true'; set(isOn); remembered.set(id, isOn); });
 };
 toggle('safe-areas', false, isOn => { canvas.showsSafeAreas = isOn; });
+toggle('anchor', false, isOn => { canvas.movesAnchor = isOn; });
 toggle('snap-canvas', true, isOn => { canvas.snaps = isOn; });
 if (remembered.get('rulers') === false) toggleRulers();
 $('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => {

@@ -17,9 +17,9 @@ export class Overlay {
 
   /**
    * Draws the overlay.
-   * @param {{scene: Object, details: Object?, geometry: Object?, change: Object?, lines: Object?, canEdit: boolean}} content
+   * @param {{scene: Object, details: Object?, geometry: Object?, change: Object?, lines: Object?, canEdit: boolean, movesAnchor: boolean}} content
    */
-  draw({scene, details, geometry, change = null, lines = null, canEdit}) {
+  draw({scene, details, geometry, change = null, lines = null, canEdit, movesAnchor = false}) {
     this.#scene.replaceChildren();
     this.#handles.replaceChildren();
     if (!scene) return;
@@ -31,7 +31,7 @@ export class Overlay {
     this.#twice(this.#handles, 'polygon', {points: outline.map(each => each.join(',')).join(' ')}, 'outline');
     if (lines) this.#drawLines(lines);
     if (canEdit && geometry.toScene && !change) this.#drawHandles(outline);
-    this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), canEdit);
+    this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), canEdit && movesAnchor);
     if (change) this.#drawLabel(change.label, outline);
   }
 
@@ -69,10 +69,10 @@ export class Overlay {
     this.#handles.append(svg('circle', {cx: x, cy: y, r: 5, class: 'handle', 'data-handle': 'rotate'}));
   }
 
-  #drawAnchor([x, y], canEdit) {
+  #drawAnchor([x, y], isHandle) {
     const size = 7;
     this.#twice(this.#handles, 'path', {d: `M${x - size} ${y}H${x + size}M${x} ${y - size}V${y + size}`}, 'outline');
-    if (canEdit) this.#handles.append(svg('circle', {cx: x, cy: y, r: 4, class: 'outline', 'data-handle': 'anchor'}));
+    if (isHandle) this.#handles.append(svg('circle', {cx: x, cy: y, r: 5, class: 'handle', 'data-handle': 'anchor'}));
   }
 
   #drawLines({x, y}) {
@@ -96,7 +96,7 @@ export class Overlay {
   }
 
   /** The handle at a point of the view: a direction, `rotate` or `anchor`; null without one. */
-  handleAt(point, geometry) {
+  handleAt(point, geometry, movesAnchor) {
     if (!geometry?.toScene) return null;
     const outline = geometry.outline.map(each => this.#view.toView(each));
     const near = place => distance(place, point) <= reach;
@@ -104,8 +104,7 @@ export class Overlay {
     const handles = size < 3 * reach ? sizeHandles.filter(([x, y]) => x && y) : sizeHandles;
     const corner = handles.find(each => near(placeOf(outline, each)));
     if (near(rotationPlace(outline))) return 'rotate';
-    // The center of a small layer moves it.
-    if (near(this.#view.toView(geometry.anchor)) && (size > 4 * reach || !corner)) return 'anchor';
+    if (movesAnchor && near(this.#view.toView(geometry.anchor))) return 'anchor';
     return corner ?? null;
   }
 }

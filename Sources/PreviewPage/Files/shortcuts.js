@@ -26,7 +26,7 @@ export function startShortcuts({player, layers, editor, compare, view, canvas, t
     ArrowUp: () => goToEdge(-1), ArrowDown: () => goToEdge(1), '+': () => zoom(1), '=': () => zoom(1), '-': () => zoom(-1),
     Home: () => player.seek(0), End: () => player.seek(Infinity), i: setIn, o: setOut, x: clearRange,
     p: () => compare.pin(), h: () => layers.toggle('hidden'), s: () => layers.toggle('solo'),
-    '/': () => $('search').focus(),
+    y: () => $('anchor').click(), '/': () => $('search').focus(),
   };
   const withShift = {Digit0: () => view.zoomTo(1), Digit1: () => view.fit(), KeyR: toggleRulers};
 

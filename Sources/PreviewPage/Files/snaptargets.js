@@ -13,7 +13,10 @@ export class SnapTargets {
 
   constructor(player, layers) { [this.#player, this.#layers] = [player, layers]; }
 
-  /** Returns the lines around a layer in the current frame. */
+  /** The lines of the scene and its safe area. */
+  sceneLines(safeAreas) { return linesOf(boxes(this.#player.scene, safeAreas)); }
+
+  /** Returns the lines around a layer in the current frame, after requests for its siblings. */
   async lines(path, safeAreas) {
     const {frame, scene} = this.#player;
     const key = JSON.stringify([path, frame, this.#layers.version, safeAreas]);
@@ -26,11 +29,12 @@ export class SnapTargets {
         if (isVisible(details)) outlines.push(details.outline);
       } catch { /* The layer is gone: the next version is shown soon. */ }
     }
-    const safe = safeAreas.map(([x, y, width, height]) => ({left: x, right: x + width, top: y, bottom: y + height}));
-    const lines = linesOf([insetBox(scene, 0), ...safe, ...outlines.map(boxOf)]);
+    const lines = linesOf([...boxes(scene, safeAreas), ...outlines.map(boxOf)]);
     this.#cache = {key, lines};
     return lines;
   }
 }
+
+const boxes = (scene, safeAreas) => [insetBox(scene, 0), ...safeAreas.map(([x, y, width, height]) => ({left: x, right: x + width, top: y, bottom: y + height}))];
 
 const isVisible = ({properties}) => !properties.some(each => each.key === 'hidden' && (each.presentation ?? each.model) === 'true');

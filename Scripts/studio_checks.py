@@ -1,0 +1,379 @@
+"""The checks of editing in the page of `multiplane preview`: real pointer and keyboard input, and the characters that change in the file."""
+import pathlib
+import time
+
+# The comments, the spaces and the quotes of the file stay.
+SCENE = """# A scene that is edited in the page.
+multiplane: 1
+size: [1280, 720]
+frameRate: 30
+duration: 4
+background: "#123049"
+safeArea: 40
+parameters:
+  accent: { type: color, default: "#ff9f40" }
+root:
+  sublayers:
+    - name: card            # moved by the pointer
+      frame: [120, 160, 400, 300]
+      backgroundColor: "#4060c0"
+      opacity: 0.8
+    - name: badge
+      bounds: [0, 0, 100, 60]
+      position: [900,   200]  # the spaces stay
+      backgroundColor: "{{accent}}"
+    - name: dot
+      bounds: [0, 0, 40, 40]
+      position: [640, 600]
+      backgroundColor: white
+      animations:
+        - class: CAKeyframeAnimation
+          keyPath: position.x
+          values: [200, 640, 1000]
+          keyTimes: [0, 0.5, 1]
+          duration: 4
+"""
+SELECTED = "document.querySelector('#layer-tree [aria-selected=true]')?.dataset.path"
+HANDLES = "document.querySelectorAll('#handles [data-handle]').length"
+
+
+def same(actual, expected):
+    """Whether the text of a file is the expected one."""
+    return actual == expected
+
+
+class Editing:
+    """The scene in the page, and its expected text."""
+
+    def __init__(self, preview):
+        self.preview, self.text = preview, SCENE
+
+    def expect(self, what, *replacements):
+        """Waits until exactly these texts are replaced in the file, and the page shows the new version."""
+        for old, new in replacements:
+            assert self.text.count(old) == 1, f"{what}: {old!r} is not unique"
+            self.text = self.text.replace(old, new)
+        self.wait(what)
+
+    def wait(self, what, text=None):
+        self.text = text or self.text
+        end = time.monotonic() + 30
+        while not same(self.preview.scene.read_text(), self.text):
+            assert time.monotonic() < end, f"{what}: the file is\n{self.preview.scene.read_text()}\nnot\n{self.text}"
+            time.sleep(0.05)
+        # The page edits the version that it shows.
+        self.preview.wait(f"{what}: the page", "!document.getElementById('save-state').textContent.startsWith('Saving')")
+        time.sleep(0.6)
+
+    @property
+    def scale(self):
+        return self.preview.box("overlay")[2] / 1280
+
+    def place(self, x, y):
+        """The place of a point of the scene in the window."""
+        left, top, width, _ = self.preview.box("overlay")
+        return round(left + x * width / 1280), round(top + y * width / 1280)
+
+    def select(self, path):
+        self.preview.run(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row').click()")
+        self.preview.wait(f"the selection of {path}", f"{SELECTED} === '{path}' && {HANDLES} > 4")
+        time.sleep(0.3)
+
+    def snap(self, is_on):
+        """Lets drags snap, or not."""
+        button = "document.getElementById('snap-canvas')"
+        self.preview.run(f"if ({button}.getAttribute('aria-pressed') !== '{str(is_on).lower()}') {button}.click()")
+
+    def handle(self, name):
+        x, y = self.preview.run(f"const {{x, y, width, height}} = document.querySelector('#handles [data-handle=\"{name}\"]').getBoundingClientRect();"
+                                "return [x + width / 2, y + height / 2]")
+        return x, y
+
+    def drag(self, start, dx, dy, **options):
+        x, y = start
+        self.preview.browser.drag((x, y), (x + dx / 2, y + dy / 2), (x + dx, y + dy), **options)
+
+
+def rounded(number):
+    """Rounds as JavaScript does."""
+    return int(number + 0.5) if number >= 0 else -int(-number + 0.5)
+
+
+def text(number):
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def page_units(preview):
+    """The pure functions of the page."""
+    result = preview.run(pathlib.Path(__file__).with_name("page_units.js").read_text())
+    assert not result["failures"], "\n".join(result["failures"])
+    preview.report(f"{result['count']} unit tests of the page")
+
+
+def load(preview):
+    preview.browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    preview.wait("the timeline", "document.querySelectorAll('#rows .track').length === 4")
+    preview.editing = Editing(preview)
+
+
+def zoom(preview):
+    """The wheel zooms to the pointer; the keyboard zooms, fits and shows 100 %; the space bar pans."""
+    editing = preview.editing
+    value = "document.getElementById('zoom-value').textContent"
+    x, y = editing.place(320, 180)
+    preview.browser.wheel(x, y, -600)
+    preview.wait("the zoom", f"parseInt({value}) > 150")
+    # The pointer is at a full pixel, which is near the point of the scene.
+    there = editing.place(320, 180)
+    assert abs(there[0] - x) < 5 and abs(there[1] - y) < 5, f"the point under the pointer moved to {there} from {(x, y)}"
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key(")", "Digit0", modifiers=["Shift"])
+    preview.wait("100 %", f"{value} === '100 %'")
+    preview.browser.key("+", "Equal")
+    preview.wait("150 %", f"{value} === '150 %'")
+    for _ in range(10):
+        preview.browser.key("+", "Equal")
+    preview.wait("the pixel grid", "!document.getElementById('grid').hidden")
+    preview.browser.key("!", "Digit1", modifiers=["Shift"])
+    preview.wait("the fitted frame", "document.getElementById('zoom-fit').getAttribute('aria-pressed') === 'true' && document.getElementById('grid').hidden")
+    preview.report("the canvas zooms to the pointer, by keys, and fits")
+
+
+def move(preview):
+    """Dragging writes the two numbers that change; Escape writes nothing."""
+    editing = preview.editing
+    editing.snap(False)
+    editing.select("0")
+    start = editing.place(200, 250)
+    dx, dy = 57, -33
+    editing.drag(start, dx, dy, key="Escape")
+    time.sleep(0.5)
+    editing.wait("a canceled drag")
+    editing.drag(start, dx, dy)
+    x, y = 120 + rounded(dx / editing.scale), 160 + rounded(dy / editing.scale)
+    editing.expect("a moved layer", ("frame: [120, 160, 400, 300]", f"frame: [{x}, {y}, 400, 300]"))
+    preview.browser.key("z", "KeyZ", modifiers=["Control"])
+    editing.expect("undo", (f"frame: [{x}, {y}, 400, 300]", "frame: [120, 160, 400, 300]"))
+    preview.browser.key("Z", "KeyZ", modifiers=["Control", "Shift"])
+    editing.expect("redo", ("frame: [120, 160, 400, 300]", f"frame: [{x}, {y}, 400, 300]"))
+    preview.browser.press("undo")
+    editing.expect("undo by the button", (f"frame: [{x}, {y}, 400, 300]", "frame: [120, 160, 400, 300]"))
+    preview.report("a layer is moved, and its file has the expected characters, also after undo and redo")
+
+
+def nudge(preview):
+    """Arrow keys move by 1 and 10 points; a series is one step."""
+    editing = preview.editing
+    editing.select("1")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("ArrowRight")
+    preview.browser.key("ArrowRight")
+    preview.browser.key("ArrowDown", modifiers=["Shift"])
+    editing.expect("arrow keys", ("position: [900,   200]", "position: [902,   210]"))
+    preview.browser.key("z", "KeyZ", modifiers=["Control"])
+    editing.expect("undo of a series", ("position: [902,   210]", "position: [900,   200]"))
+    preview.report("arrow keys move the selected layer")
+
+
+def resize(preview):
+    """Dragging the right edge writes the width and the position."""
+    editing = preview.editing
+    editing.snap(False)
+    editing.select("1")
+    editing.drag(editing.handle("1 0"), 40, 0)
+    width = rounded((950 + 40 / editing.scale) - 850)
+    editing.expect("a resized layer", ("bounds: [0, 0, 100, 60]", f"bounds: [0, 0, {width}, 60]"), ("[900,   200]", f"[{text(850 + width / 2)},   200]"))
+    preview.browser.key("z", "KeyZ", modifiers=["Control"])
+    editing.wait("undo", SCENE)
+    preview.report("a layer is resized; the opposite edge stays")
+
+
+def rotate(preview):
+    """A layer is turned around its anchor, by steps while Shift is held."""
+    editing = preview.editing
+    editing.select("1")
+    x, y = editing.handle("rotate")
+    center = editing.place(900, 200)
+    radius = center[1] - y
+    preview.browser.drag((x, y), (x + radius / 2, y), (center[0] + radius, center[1]), modifiers=["Shift"])
+    time.sleep(0.5)
+    end = time.monotonic() + 20
+    while "rotate: 90" not in preview.scene.read_text():
+        assert time.monotonic() < end, preview.scene.read_text()
+        time.sleep(0.05)
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    preview.report("a layer is turned by steps of 15 degrees")
+
+
+def anchor(preview):
+    """The anchor point snaps to a corner; the layer stays."""
+    editing = preview.editing
+    editing.select("1")
+    preview.browser.press("anchor")
+    preview.wait("the handle", "document.querySelector('#handles [data-handle=anchor]')")
+    preview.browser.drag(editing.handle("anchor"), editing.place(870, 180), editing.place(850, 170))
+    editing.expect("the anchor point", ("position: [900,   200]", "position: [850,   170]"),
+                   ('      backgroundColor: "{{accent}}"\n', '      backgroundColor: "{{accent}}"\n      anchorPoint: [0, 0]\n'))
+    preview.browser.press("anchor")
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    preview.report("the anchor point is moved, and the layer stays")
+
+
+def snap(preview):
+    """A layer snaps to the center of the scene, with a smart line."""
+    editing = preview.editing
+    editing.snap(True)
+    editing.select("1")
+    start = editing.place(900, 200)
+    # The targets are requested when the drag starts.
+    x, y = editing.place(638, 360 + 2)
+    preview.browser.drag(start, (start[0] - 20, start[1] + 20), (x + 6, y + 6), (x + 2, y + 2), (x + 1, y), (x, y))
+    editing.expect("a snapped layer", ("position: [900,   200]", "position: [640,   360]"))
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    preview.report("a layer snaps to the center")
+
+
+def inspect(preview):
+    """Fields take arithmetic, arrow keys and scrubbing; a reset removes the key."""
+    editing = preview.editing
+    editing.select("0")
+    field = "document.querySelector('#properties [data-key=opacity] input')"
+    preview.wait("the field", f"{field}?.value === '0.8'")
+    preview.run(f"{field}.focus(); {field}.select()")
+    for character in "3/4":
+        preview.browser.key(character)
+    preview.browser.key("Enter")
+    editing.expect("arithmetic", ("opacity: 0.8", "opacity: 0.75"))
+    preview.run(f"{field}.focus()")
+    preview.browser.key("ArrowUp")
+    preview.browser.key("ArrowUp")
+    editing.expect("steps", ("opacity: 0.75", "opacity: 0.77"))
+    x, y, width, height = preview.run("const {x, y, width, height} = document.querySelector('#properties [data-key=opacity] .scrub').getBoundingClientRect(); return [x, y, width, height]")
+    editing.drag((x + 10, y + height / 2), -20, 0)
+    editing.expect("scrubbing", ("opacity: 0.77", "opacity: 0.57"))
+    preview.run("document.querySelector('#properties [data-key=opacity] .tags button').click()")
+    editing.expect("the default", ("      opacity: 0.57\n", ""))
+    preview.browser.press("undo")
+    editing.expect("undo", ('      backgroundColor: "#4060c0"\n', '      backgroundColor: "#4060c0"\n      opacity: 0.57\n'))
+    for _ in range(3):
+        preview.browser.press("undo")
+        time.sleep(0.8)
+    editing.wait("all undone", SCENE)
+    preview.report("numbers are typed, stepped, scrubbed and reset")
+
+
+def refuse(preview):
+    """A value from a parameter is not replaced without a question."""
+    editing = preview.editing
+    editing.select("1")
+    field = "document.querySelector('#properties [data-key=backgroundColor] input[type=text]')"
+    preview.wait("the expression", f"{field}?.value.includes('accent')")
+    preview.run(f"{field}.value = '#00ff00'; {field}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    box = "document.getElementById('refusal')"
+    preview.wait("the question", f"!{box}.hidden && {box}.textContent.includes('accent') && {box}.querySelectorAll('button').length > 1")
+    assert preview.scene.read_text() == editing.text or same(preview.scene.read_text(), editing.text), "the refused edit is written"
+    preview.shot("refusal")
+    preview.browser.key("Escape")
+    preview.wait("the end of the question", f"{box}.hidden")
+    # Browsers log the status of the refusal.
+    preview.browser.log[:] = [each for each in preview.browser.log if "409" not in each]
+    preview.report("a value from a parameter asks where to edit it")
+
+
+def keyframes(preview):
+    """A keyframe is dragged to a frame; the others stay."""
+    editing = preview.editing
+    editing.select("2")
+    mark = "document.querySelectorAll('#rows .keyframe')[1]"
+    preview.wait("the keyframes", f"{mark} && document.querySelectorAll('#rows .keyframe').length === 3")
+    x, y = preview.run(f"const {{x, y, width, height}} = {mark}.getBoundingClientRect(); return [x + width / 2, y + height / 2]")
+    width = preview.box("rows")[2]
+    editing.drag((x, y), width / 8, 0, modifiers=["Alt"])
+    fraction = round(rounded((2 + 0.5) * 30) / 30 / 4, 4)
+    editing.expect("a moved keyframe", ("keyTimes: [0, 0.5, 1]", f"keyTimes: [0, {text4(fraction)}, 1]"))
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    preview.report("a keyframe is moved")
+
+
+def text4(number):
+    return f"{number:.4f}".rstrip("0").rstrip(".")
+
+
+def animated(preview):
+    """Moving an animated layer edits the keyframe at the playhead; between keyframes the page asks."""
+    editing = preview.editing
+    preview.run("document.getElementById('layer-tree').focus()")
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    editing.select("2")
+    editing.snap(False)
+    editing.drag(editing.place(200 + 8, 600 - 8), 30, 0)
+    x = 200 + rounded(30 / editing.scale)
+    editing.expect("the keyframe at the playhead", ("values: [200, 640, 1000]", f"values: [{x}, 640, 1000]"))
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    for _ in range(3):
+        preview.browser.key(">", "Period", modifiers=["Shift"])
+    preview.wait_for_frame(30)
+    time.sleep(0.5)
+    editing.drag(editing.place(420 + 8, 600 - 8), 30, 0)
+    box = "document.getElementById('refusal')"
+    preview.wait("the question", f"!{box}.hidden && {box}.textContent.includes('Add a keyframe here')")
+    preview.browser.key("Escape")
+    editing.wait("no edit")
+    preview.report("an animated position edits its keyframe, or asks")
+
+
+def rows(preview):
+    """Rows are searched and collapsed; the topmost layer is on top."""
+    titles = "[...document.querySelectorAll('#row-titles > div')].map(each => each.textContent).join('|')"
+    preview.wait("the rows", f"{titles} === 'root|dot|badge|card'")
+    preview.browser.set("search", "bad", "input")
+    preview.wait("the search", f"{titles} === 'root|badge'")
+    preview.browser.set("search", "", "input")
+    preview.run("document.querySelector('#layer-tree .twist').click()")
+    preview.wait("the collapsed tree", f"{titles} === 'root' && document.querySelectorAll('#layer-tree li').length === 1")
+    preview.run("document.querySelector('#layer-tree .twist').click()")
+    preview.wait("the open tree", f"{titles} === 'root|dot|badge|card'")
+    preview.report("rows are searched and collapsed")
+
+
+def panels(preview):
+    """Panels are resized by the pointer and by keys, and remembered."""
+    x, y, _, height = preview.box("resize-left")
+    before = preview.box("left")[2]
+    preview.browser.drag((x + 3, y + height / 2), (x + 40, y + height / 2), (x + 63, y + height / 2))
+    assert abs(preview.box("left")[2] - before - 60) < 3, preview.box("left")
+    preview.run("document.getElementById('resize-right').focus()")
+    right = preview.box("right")[2]
+    preview.browser.key("ArrowLeft")
+    assert preview.box("right")[2] == right + 16, preview.box("right")
+    preview.browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    assert abs(preview.box("left")[2] - before - 60) < 3 and preview.box("right")[2] == right + 16, "the sizes are forgotten"
+    preview.run("localStorage.clear()")
+    preview.report("panels are resized and remembered")
+
+
+def safe_area(preview):
+    """The safe area is the scene's own."""
+    preview.browser.press("safe-areas")
+    preview.wait("the safe area", "document.querySelector('#overlay .safe')?.getAttribute('x') === '40'")
+    preview.browser.press("safe-areas")
+    preview.report("the safe area of the scene is shown")
+
+
+# The first ones need no editing.
+VIEWING = [load, page_units, zoom, rows, safe_area, panels]
+EDITING = [load, move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, animated]
+SHORT = [load, page_units, zoom, move, inspect]
+ALL = VIEWING + EDITING
+
+
+def write(folder):
+    pathlib.Path(folder, "scene.yaml").write_text(SCENE)

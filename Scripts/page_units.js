@@ -116,11 +116,12 @@ equal('names', [
   layer('0', {name: 'logo'}), layer('0', {className: 'CATextLayer', text: 'Hello\n world'}), layer('0', {className: 'CAShapeLayer'}), layer(''), layer('0', {children: [layer('0.0')]}),
 ].map(each => page.titleOf(each)), ['logo', '“Hello world”', 'Shape', 'root', 'Group']);
 equal('an asset', page.titleOf(layer('0', {className: 'AVPlayerLayer'}), 'beach'), 'beach');
-const letters = [0, 1, 2].map(each => layer(`0.${each}`, {className: 'CATextLayer', line: 5, text: 'abc'[each]}));
-const scene = layer('', {children: [layer('0', {className: 'CATextLayer', line: 5, text: 'abc', children: letters}), ...[1, 2, 3].map(each => layer(`${each}`, {name: 'dot', line: 9})), layer('4', {name: 'top', line: 20})]});
+const letters = [0, 1, 2].map(each => layer(`0.${each}`, {className: 'CATextLayer', text: 'abc'}));
+const scene = layer('', {children: [layer('0', {className: 'CATextLayer', line: 5, text: 'abc', children: letters}), ...[1, 2, 3].map(each => layer(`${each}`, {name: 'dot', line: 9})), layer('4', {name: 'top', line: 20})], line: 1});
 const tree = page.rowOf(scene);
 const collapsed = row => page.startsCollapsed(row);
 equal('the topmost layer is first; letters and repetitions are collapsed', page.visibleRows(tree, collapsed).map(({row, depth}) => `${depth} ${row.title}`), ['0 root', '1 top', '1 dot × 3', '1 “abc”']);
+equal('letters have numbers', page.visibleRows(tree, () => false).map(({row}) => row.title).slice(-4), ['“abc”', 'Part 3', 'Part 2', 'Part 1']);
 equal('search finds collapsed rows', page.visibleRows(tree, collapsed, 'dot').map(({row}) => row.title), ['root', 'dot × 3', 'dot', 'dot', 'dot']);
 
 // Times.

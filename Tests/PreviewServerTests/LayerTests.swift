@@ -11,6 +11,7 @@ import Testing
         let name: String?
         let className: String
         let line: Int?
+        let text: String?
         let children: [Layer]
     }
 
@@ -69,6 +70,24 @@ import Testing
         #expect(root.path.isEmpty && root.className == "CALayer")
         #expect(root.children.map(\.name) == ["box", "other"] && root.children.map(\.path) == ["0", "1"])
         #expect(root.children.map(\.line) == [12, 18])
+    }
+
+    @Test("Text layers have the start of their text, which names them")
+    func text() throws {
+        let scene = PreviewFixture.scene.replacing(
+            "- name: other", with: "- { class: CATextLayer, string: Hello }\n    - name: other")
+        let root: Layer = try PreviewFixture(scene).client.json("/api/layers?frame=0")
+
+        #expect(root.children.map(\.text) == [nil, "Hello", nil])
+    }
+
+    @Test("The state has the safe area that the scene sets, in points")
+    func safeArea() throws {
+        #expect(try PreviewFixture().state().scene?.safeArea == nil)
+        let scene = PreviewFixture.scene.replacing("duration: 2", with: "duration: 2\nsafeArea: [4, 8, 10%, 0]")
+        let state = try PreviewFixture(scene).state()
+        let area = try #require(state.scene?.safeArea)
+        #expect(zip(area, [0, 4, 56, 24.8]).allSatisfy { abs($0 - $1) < 1e-9 } && area.count == 4)
     }
 
     @Test("Properties have the model value, and the presentation value if it differs")

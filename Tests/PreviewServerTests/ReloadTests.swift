@@ -54,6 +54,25 @@ import Testing
         #expect(line.text.hasPrefix("…") == (count > 0) && line.text.hasSuffix("…") == (count > 0))
     }
 
+    @Test(
+        "Defaults of lists and objects are texts that --set accepts",
+        arguments: [
+            (#"{ type: list, items: number, default: [1, 2, 3] }"#, "1,2,3"),
+            (#"{ type: list, default: ["a, b", c] }"#, #"["a, b", "c"]"#),
+            (#"{ type: list, default: [{ label: Finland, value: 12 }] }"#, #"[{"label": "Finland", "value": 12}]"#),
+            (#"{ type: object, default: { name: Ada } }"#, #"{"name": "Ada"}"#),
+        ])
+    func structuredDefault(_ declaration: String, _ expected: String) throws {
+        let fixture = try PreviewFixture(
+            PreviewFixture.scene.replacing("parameters:", with: "parameters:\n  rows: \(declaration)"))
+        let parameter = try #require(try fixture.state().parameters.first { $0.name == "rows" })
+        #expect(parameter.value == expected)
+        let values = try JSONEncoder().encode(["rows": parameter.value])
+        _ = try fixture.client.post("/api/parameters", String(decoding: values, as: UTF8.self))
+        let state = try fixture.state()
+        #expect(state.problems.isEmpty && state.parameters.first { $0.name == "rows" }?.value == expected)
+    }
+
     @Test("While the file has a mistake, curves, the timeline and renders are those of the version shown")
     func shownVersion() throws {
         let fixture = try PreviewFixture()

@@ -1,6 +1,6 @@
 // Parameters, problems, warnings and renders.
 import * as api from './api.js';
-import {element} from './elements.js';
+import {element, iconButton} from './elements.js';
 import {contactSheet} from './sheet.js';
 
 /// Copies a text and says so on the button. Browsers have no clipboard for unencrypted pages of other computers.
@@ -88,9 +88,8 @@ export class Parameters {
       this.#fields.set(parameter.name, field);
       const label = element('label', {htmlFor: field.id, textContent: parameter.name});
       const title = `Reset ${parameter.name} to its default`;
-      const reset = element('button', {type: 'button', textContent: 'Reset', title, ariaLabel: title, id: `reset-${parameter.name}`});
+      const reset = iconButton('reset', title, () => this.#send(parameter.name, null), {id: `reset-${parameter.name}`});
       reset.hidden = parameter.defaultValue === undefined || parameter.defaultValue === null;
-      reset.addEventListener('click', () => this.#send(parameter.name, null));
       const row = element('div', {className: 'field'}, element('span', {}, label, reset), field);
       const described = [`error-${parameter.name}`];
       if (parameter.summary) {

@@ -43,17 +43,28 @@ export function rowOf(layer, assets = new Map()) {
   const sublayers = layer.children.filter(each => !each.isMask).reverse();
   for (let index = 0; index < sublayers.length;) {
     const first = sublayers[index];
+    // Letters, and the layers of a Lottie animation: the file does not state them.
+    if (hasLine(layer) && !hasLine(first)) {
+      row.children.push(generated(rowOf(first, assets), layer, sublayers.length - index));
+      index += 1;
+      continue;
+    }
     let end = index + 1;
     while (end < sublayers.length && first.line !== null && first.line !== undefined && sublayers[end].line === first.line) end += 1;
     const rows = sublayers.slice(index, end).map(each => rowOf(each, assets));
-    if (end - index < fewest) row.children.push(...rows);
-    // The letters of a text are under the text itself.
-    else if (first.line === layer.line) row.children.push(...rows.map(each => ({...each, isGenerated: true})));
-    else row.children.push(repeated(rows));
+    if (end - index < fewest) row.children.push(...rows); else row.children.push(repeated(rows));
     index = end;
   }
   row.children.unshift(...masks.map(each => rowOf(each, assets)));
   return row;
+}
+
+const hasLine = layer => layer.line !== null && layer.line !== undefined;
+
+/** The row of a layer that the file does not state. The parts of a text have numbers: each has the text of all. */
+function generated(row, source, number) {
+  const isPart = row.layer.className === source.className && !row.layer.name;
+  return {...row, title: isPart ? `Part ${number}` : row.title, isGenerated: true};
 }
 
 function repeated(rows) {

@@ -9,15 +9,21 @@ struct LayerReport: Codable, Sendable {
     let path: String
     let name: String?
     let className: String
+    /// The start of the text of a text layer; nil for others.
+    let text: String?
     let line: Int?
     let isHidden: Bool
     let isMask: Bool
     let children: [LayerReport]
 
+    /// The most characters of a text that names a layer.
+    private static let textLimit = 60
+
     init(_ layer: CALayer, path: String, isMask: Bool = false, locations: (CALayer) -> Int?) {
         self.path = path
         name = layer.name
         className = String(describing: type(of: layer))
+        text = ((layer as? CATextLayer)?.string as? String).map { String($0.prefix(Self.textLimit)) }
         line = locations(layer)
         isHidden = layer.isHidden
         self.isMask = isMask

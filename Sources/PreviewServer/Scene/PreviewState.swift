@@ -17,6 +17,8 @@ struct PreviewState: Codable, Sendable {
         let hasAudio: Bool
         /// Whether the background hides everything behind it; streams have no alpha.
         let isOpaque: Bool
+        /// The origin and the size of the scene's own safe area; nil if it sets none.
+        let safeArea: [Double]?
 
         init(_ scene: LoadedScene) {
             let output = scene.output
@@ -28,6 +30,7 @@ struct PreviewState: Codable, Sendable {
             duration = scene.duration.seconds
             hasAudio = output.hasAudio
             isOpaque = scene.isOpaque
+            safeArea = scene.description?.safeArea.map { [$0.minX, $0.minY, $0.width, $0.height].map(Double.init) }
         }
     }
 
@@ -122,14 +125,25 @@ extension LoadedScene {
 }
 
 extension SceneValue {
-    /// The value as text for `--set`; nil for maps.
+    /// The value as text for `--set`: JSON for maps, and for lists whose items commas cannot separate; nil for null.
     fileprivate var argumentText: String? {
         switch content {
         case .text(let text): text
         case .number(let number): number.text
         case .boolean(let flag): "\(flag)"
-        case .list(let items): items.compactMap(\.argumentText).joined(separator: ",")
-        case .null, .map: nil
+        case .list(let items):
+            items.allSatisfy(\.isPlainItem) ? items.compactMap(\.argumentText).joined(separator: ",") : json
+        case .map: json
+        case .null: nil
+        }
+    }
+
+    /// Whether a list of `--set` can contain the value between commas.
+    private var isPlainItem: Bool {
+        switch content {
+        case .text(let text): !text.contains(",") && !text.hasPrefix("[") && !text.hasPrefix(" ") && !text.hasSuffix(" ")
+        case .number, .boolean: true
+        case .list, .map, .null: false
         }
     }
 }

@@ -5,6 +5,7 @@ import MediaTime
 import MotionTiming
 import SceneLanguage
 import SourceText
+import VectorGeometry
 
 /// A complete scene in which every part is legal.
 package struct SceneDescription: Equatable, Sendable {
@@ -12,6 +13,8 @@ package struct SceneDescription: Equatable, Sendable {
     package let name: String
     /// The size of the scene in pixels.
     package let size: PixelSize
+    /// The area inside the margins of `safeArea`, in points; nil if the scene sets none.
+    package let safeArea: CGRect?
     /// The frame rate.
     package let frameRate: FrameRate
     /// The duration in seconds, above 0.

@@ -20,6 +20,7 @@ struct SceneReader {
     /// The expanded scene; nil if it exceeds a limit.
     private let root: SceneValue?
     private let parameters: ParameterTable
+    private let safeArea: CGRect?
 
     init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
         self.document = document
@@ -41,6 +42,7 @@ struct SceneReader {
         if let value = stage.value, !scope.contains(SceneStage.name) { scope.values[SceneStage.name] = value }
         var expander = Self.expander(written["components"], scope, values)
         expander.variantLayers = VariantLayers(variant.layers)
+        safeArea = stage.statedSafeArea
         let layout = LayoutResolver(stage, safeAreaClasses: LayerClass.inSafeArea, collector)
         root = expander.scene(written).map(layout.scene)
         self.parameters = parameters
@@ -115,7 +117,8 @@ struct SceneReader {
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
-            name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
+            name: document.source.name, size: size, safeArea: safeArea, frameRate: rate, duration: duration,
+            background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
             subtitles: subtitles, includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [],

@@ -41,6 +41,12 @@ package struct SceneStage {
         safeArea = margins.map { reader.safeArea(value($0), in: size) } ?? SafeArea.none
     }
 
+    /// The area inside the margins that the scene sets; nil if it sets none.
+    package var statedSafeArea: CGRect? {
+        guard hasSafeArea, let size else { return nil }
+        return safeArea?.rect(in: size)
+    }
+
     /// The value of `scene` in expressions: `{ width, height, variant, safeArea: { x, y, width, height } }`.
     package var value: SceneValue? {
         guard let size, let area = safeArea?.rect(in: size) else { return nil }

@@ -189,7 +189,7 @@ extension SceneValue {
     }
 
     /// The value as JSON on one line.
-    var json: String {
+    package var json: String {
         switch content {
         case .null: "null"
         case .text(let text): JSONText.quoted(text)

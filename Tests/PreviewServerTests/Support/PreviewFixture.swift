@@ -83,6 +83,7 @@ struct State: Decodable {
         let width: Int
         let frameCount: Int
         let frameRate: Double
+        let safeArea: [Double]?
     }
 
     struct Problem: Decodable {

@@ -1,5 +1,5 @@
 // Unit tests of the page's pure functions, which `studio_checks.page_units` runs in the browser as the body of a function.
-const names = ['geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields'];
+const names = ['geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields', 'bezier'];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
 const failures = [];
@@ -109,6 +109,17 @@ equal('offers between keyframes', animated(3).offers.map(each => each.title), ['
 equal('a new keyframe', animated(3).offers[0].edits, [edit(['values', 2], 7, 'insert'), edit(['keyTimes', 2], 0.5, 'insert')]);
 equal('before the animation', animated(0.5), null);
 equal('another property', page.animatedEdits('0', [animation], 'opacity', 1, {time: 2, frameRate: 30, baseEdits: []}), null);
+
+// Timing functions.
+equal('control points', [page.controlPoints('easeIn'), page.controlPoints([0, 1, 1, 0]), page.controlPoints(undefined), page.controlPoints('spring'), page.controlPoints({steps: 3})], [[0.42, 0, 1, 1], [0, 1, 1, 0], [0, 0, 1, 1], null, null]);
+equal('a moved control point', [page.movedPoint([0, 0, 1, 1], 0, [1.5, 1.234]), page.movedPoint([0, 0, 1, 1], 1, [0.256, -3])], [[1, 1.23, 1, 1], [0, 0, 0.26, -1]]);
+equal('the path of a curve', page.curvePath([0, 0, 1, 1], 100), 'M0 100C0 100 100 0 100 0');
+equal('the segment at a time', [0, 1, 1.9, 2, 4.9, 9].map(each => page.segmentAt(animation, each)), [0, 0, 0, 1, 1, 1]);
+equal('missing timing functions are written', page.timingEdits('0', animation, 1, 'easeIn'), [edit(['timingFunctions'], ['linear', 'easeIn'])]);
+const timed = {...animation, keys: {...animation.keys, timingFunctions: {value: ['easeIn', 'easeOut']}}};
+equal('one of the timing functions', [page.timingOf(timed, 1), page.timingEdits('0', timed, 1, [0, 0, 1, 1])], ['easeOut', [edit(['timingFunctions', 1], [0, 0, 1, 1])]]);
+const basic = {index: 0, keyPath: 'opacity', begin: 0, duration: 1, keyTimes: [0, 1], keys: {timingFunction: {value: 'easeIn'}}};
+equal('the timing function of a basic animation', [page.timingOf(basic, 0), page.timingEdits('0', basic, 0, 'linear')], ['easeIn', [edit(['timingFunction'], 'linear')]]);
 
 // Rows.
 const layer = (path, options = {}) => ({path, name: null, className: 'CALayer', line: null, isHidden: false, isMask: false, children: [], ...options});

@@ -300,6 +300,36 @@ def keyframes(preview):
     preview.report("a keyframe is moved")
 
 
+def easing(preview):
+    """The timing function of a segment is chosen, and bent by its handles."""
+    editing = preview.editing
+    preview.run("document.getElementById('layer-tree').focus()")
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    editing.select("2")
+    preview.wait("the animation", "document.querySelector('.animations details')")
+    preview.run("document.querySelector('.animations details').open = true; document.querySelector('.easing').scrollIntoView()")
+    preview.run("const field = document.querySelector('.animations select'); field.value = 'easeInEaseOut';"
+                "field.dispatchEvent(new Event('change', {bubbles: true}))")
+    editing.expect("a chosen function", ("          duration: 4\n", "          duration: 4\n          timingFunctions: [easeInEaseOut, linear]\n"))
+    # The panel shows the new version before the places are read.
+    time.sleep(1)
+    x, y, left, bottom, size = preview.run("""document.querySelector('.easing').scrollIntoView({block: 'center'});
+        const knob = document.querySelector('.easing .knob').getBoundingClientRect();
+        const frame = document.querySelector('.easing .frame').getBoundingClientRect();
+        return [knob.x + knob.width / 2, knob.y + knob.height / 2, frame.left, frame.bottom, frame.width];""")
+    start = round(x), round(y)
+    end = start[0] + 20, start[1] - 30
+    preview.browser.drag(start, (start[0] + 10, start[1] - 10), end)
+    point = [text((each + 1e-9)) for each in ((end[0] - left) / size, (bottom - end[1]) / size)]
+    editing.expect("a bent function", ("[easeInEaseOut, linear]", f"[[{point[0]}, {point[1]}, 0.58, 1], linear]"))
+    for _ in range(2):
+        preview.browser.press("undo")
+        time.sleep(0.8)
+    editing.wait("all undone", SCENE)
+    preview.report("a timing function is chosen and bent")
+
+
 def text4(number):
     return f"{number:.4f}".rstrip("0").rstrip(".")
 
@@ -370,7 +400,7 @@ def safe_area(preview):
 
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
-EDITING = [load, move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, animated]
+EDITING = [load, move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, easing, animated]
 SHORT = [load, page_units, zoom, move, inspect]
 ALL = VIEWING + EDITING
 

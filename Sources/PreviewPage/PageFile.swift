@@ -50,6 +50,9 @@ package struct PageFile: Sendable {
         "/unwrapping.js": PageFile(type: script, bytes: PackageResources.unwrapping_js),
         "/view.js": PageFile(type: script, bytes: PackageResources.view_js),
         "/zoom.js": PageFile(type: script, bytes: PackageResources.zoom_js),
+        "/animationpanel.js": PageFile(type: script, bytes: PackageResources.animationpanel_js),
+        "/bezier.js": PageFile(type: script, bytes: PackageResources.bezier_js),
+        "/easing.js": PageFile(type: script, bytes: PackageResources.easing_js),
         "/panels.js": PageFile(type: script, bytes: PackageResources.panels_js),
     ]
 }

@@ -8,6 +8,7 @@ export class Editor extends EventTarget {
   pending = 0;
   #player;
   #version = -1;
+  #hasProblems = false;
   #reports = new Map();
   #queue = Promise.resolve();
   /** The layer and values that the next frame of a drag shows; whether one is on the way; whether the server has some. */
@@ -23,6 +24,7 @@ export class Editor extends EventTarget {
   /** Takes the editing part of a state. */
   update(state) {
     this.state = state.editing ?? {enabled: false, reason: 'This preview cannot edit.', undo: null, redo: null, dirty: false};
+    this.#hasProblems = state.problems.length > 0;
     if (state.sceneRevision !== this.#version) this.#reports.clear();
     this.#version = state.sceneRevision;
     this.#notify('changed');
@@ -34,6 +36,8 @@ export class Editor extends EventTarget {
 
   #report(name, path) {
     const key = `${name} ${path}`;
+    // Nothing is asked about a scene that cannot be edited, or about a file with mistakes.
+    if (!this.#reports.has(key) && (!this.state.enabled || this.#hasProblems)) return Promise.resolve(null);
     if (!this.#reports.has(key)) {
       const request = api.get(name, {path}).catch(error => {
         if (error.status && error.status !== 404) console.info(error.message);

@@ -1,5 +1,6 @@
 // The inspector: the keys of the selected layer in sections, with what the file states, where it comes from, and what the frame shows.
 import {animatedEdits} from './animated.js';
+import {AnimationPanel} from './animationpanel.js';
 import {Curves} from './curves.js';
 import {statedOf} from './edits.js';
 import {$, element, iconButton} from './elements.js';
@@ -21,6 +22,7 @@ export class Inspector {
   #editor;
   #panel = $('properties');
   #curves;
+  #animations;
   #shape = '';
   #fields = new Map();
   #opened = new Set();
@@ -34,6 +36,7 @@ export class Inspector {
   constructor({player, layers, editor}) {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
     this.#curves = new Curves(player);
+    this.#animations = new AnimationPanel({editor, player});
     layers.addEventListener('details', () => this.show());
     editor.addEventListener('changed', () => this.#panel.classList.toggle('read-only', !editor.state.enabled));
   }
@@ -79,9 +82,9 @@ export class Inspector {
       this.#fields.clear();
       parts.push(table(['Property', 'Model', 'Presentation'], details.properties.map(each => [each.key, each.model, each.presentation ?? ''])));
     }
-    parts.push(this.#curves.element);
+    parts.push(this.#animations.element, this.#curves.element);
     this.#curves.show(layer.path);
-    if (details.animations.length) {
+    if (details.animations.length && !this.#values?.animations?.length) {
       parts.push(element('h2', {textContent: 'Animations'}), table(['Key', 'Animates', 'Seconds'], details.animations.map(each => [
         each.key ?? '', each.keyPaths.join(', ') || each.className, `${each.begin.toFixed(2)} – ${each.end?.toFixed(2) ?? '∞'}`,
       ])));
@@ -176,6 +179,7 @@ export class Inspector {
       now.textContent = property?.presentation ? `now ${property.presentation}` : entry?.origin !== 'literal' && entry ? property?.model ?? '' : '';
       now.hidden = !now.textContent;
     }
+    this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#values?.animations ?? []);
     if (!this.#fields.size && details && this.#panel.querySelector('table')) this.#refill(details);
     this.#curves.show(this.#layers.selected);
   }

@@ -59,7 +59,7 @@ export class Overlay {
   }
 
   #drawHandles(outline) {
-    for (const handle of sizeHandles) {
+    for (const handle of handlesOf(outline)) {
       const [x, y] = placeOf(outline, handle);
       this.#handles.append(svg('rect', {x: x - 4, y: y - 4, width: 8, height: 8, class: 'handle', 'data-handle': handle.join(' ')}));
     }
@@ -100,13 +100,17 @@ export class Overlay {
     if (!geometry?.toScene) return null;
     const outline = geometry.outline.map(each => this.#view.toView(each));
     const near = place => distance(place, point) <= reach;
-    const size = Math.min(distance(outline[0], outline[1]), distance(outline[1], outline[2]));
-    const handles = size < 3 * reach ? sizeHandles.filter(([x, y]) => x && y) : sizeHandles;
-    const corner = handles.find(each => near(placeOf(outline, each)));
+    const corner = handlesOf(outline).find(each => near(placeOf(outline, each)));
     if (near(rotationPlace(outline))) return 'rotate';
     if (movesAnchor && near(this.#view.toView(geometry.anchor))) return 'anchor';
     return corner ?? null;
   }
+}
+
+/** The handles of an outline: small layers have no handles of edges, so that they can be moved. */
+function handlesOf(outline) {
+  const size = Math.min(distance(outline[0], outline[1]), distance(outline[1], outline[2]));
+  return size < 4 * reach ? sizeHandles.filter(([x, y]) => x && y) : sizeHandles;
 }
 
 /** The place of a handle on an outline. */

@@ -1,5 +1,5 @@
 // Unit tests of the page's pure functions, which `studio_checks.page_units` runs in the browser as the body of a function.
-const names = ['geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields', 'bezier'];
+const names = ['geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields', 'bezier', 'sections'];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
 const failures = [];
@@ -109,6 +109,13 @@ equal('offers between keyframes', animated(3).offers.map(each => each.title), ['
 equal('a new keyframe', animated(3).offers[0].edits, [edit(['values', 2], 7, 'insert'), edit(['keyTimes', 2], 0.5, 'insert')]);
 equal('before the animation', animated(0.5), null);
 equal('another property', page.animatedEdits('0', [animation], 'opacity', 1, {time: 2, frameRate: 30, baseEdits: []}), null);
+
+const later = page.inSceneTime([{...animation}], [{keyPaths: ['position.x'], begin: 3, end: 7}]);
+equal('times of a layer that starts later', [later[0].begin, later[0].keyTimes], [3, [3, 4, 7]]);
+equal('a keyframe of it is moved by the same part', page.keyframeMove('0', later[0], 1, 5), [edit(['keyTimes', 1], 0.5)]);
+equal('times of the scene', page.inSceneTime([animation], [{keyPaths: ['position.x'], begin: 1, end: 5}])[0].keyTimes, [1, 2, 5]);
+equal('sections', page.grouped([{title: 'CATextLayer', keys: [{key: 'string'}]}, {title: 'CALayer', keys: [{key: 'opacity'}, {key: 'position'}, {key: 'strange'}]}, {title: 'Layer', keys: [{key: 'name'}]}]).map(each => `${each.title}: ${each.keys.map(key => key.key)}`),
+  ['Text: string', 'Layer: name', 'Geometry: position', 'Visibility: opacity', 'Other: strange']);
 
 // Timing functions.
 equal('control points', [page.controlPoints('easeIn'), page.controlPoints([0, 1, 1, 0]), page.controlPoints(undefined), page.controlPoints('spring'), page.controlPoints({steps: 3})], [[0.42, 0, 1, 1], [0, 1, 1, 0], [0, 0, 1, 1], null, null]);

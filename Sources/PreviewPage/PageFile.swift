@@ -53,6 +53,7 @@ package struct PageFile: Sendable {
         "/animationpanel.js": PageFile(type: script, bytes: PackageResources.animationpanel_js),
         "/bezier.js": PageFile(type: script, bytes: PackageResources.bezier_js),
         "/easing.js": PageFile(type: script, bytes: PackageResources.easing_js),
+        "/sections.js": PageFile(type: script, bytes: PackageResources.sections_js),
         "/panels.js": PageFile(type: script, bytes: PackageResources.panels_js),
     ]
 }

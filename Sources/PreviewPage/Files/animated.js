@@ -1,6 +1,22 @@
 // Edits of values that an animation hides: of the keyframe at the playhead, or of a new one. Pure functions.
 import {animationsOf, keyframeAt} from './edits.js';
 
+/**
+ * Returns the animations of a file, whose times are those of the layer, in times of the scene.
+ *
+ * `running` has what the scene plays: key paths, the begin and the end. All animations of a layer have the same offset.
+ */
+export function inSceneTime(animations, running) {
+  const match = animation => running.find(each => {
+    const isSame = each.keyPaths.includes(animation.keyPath) && each.begin > 0 && animation.duration !== null;
+    return isSame && Math.abs((each.end ?? Infinity) - each.begin - animation.duration * (animation.keys?.repeatCount?.value ?? 1)) < 2e-3;
+  });
+  const exact = animation => running.some(each => each.keyPaths.includes(animation.keyPath) && Math.abs(each.begin - animation.begin) < 2e-3);
+  const found = animations.map(each => (exact(each) ? 0 : (match(each)?.begin ?? each.begin) - each.begin));
+  const offset = animations.some(exact) ? 0 : found.find(each => Math.abs(each) > 2e-3) ?? 0;
+  return animations.map(each => ({...each, begin: each.begin + offset, keyTimes: (each.keyTimes ?? []).map(time => time + offset)}));
+}
+
 /** The part of a value that a key path means: `position.x` is the first one of a position. */
 const part = (keyPath, key, value) => {
   const name = keyPath.slice(key.length + 1);

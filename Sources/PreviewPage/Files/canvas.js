@@ -1,6 +1,6 @@
 // Tools of the canvas: zoom and pan, selection, and handles that change the selected layer.
 import * as api from './api.js';
-import {animatedEdits} from './animated.js';
+import {animatedEdits, inSceneTime} from './animated.js';
 import {anchored, moved, resized, rotated} from './drag.js';
 import {geometryEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
 import {$} from './elements.js';
@@ -30,6 +30,8 @@ export class CanvasTools {
   /** What the pointer drags: the view, or a handle of the selected layer. */
   #drag = null;
   #nudge = null;
+  /** The change that is written, until the version with it is shown. */
+  #written = null;
   #holdsSpace = false;
   #hasPanned = false;
 
@@ -61,7 +63,8 @@ export class CanvasTools {
   draw() {
     const {scene, isPlaying} = this.#player;
     const {details, geometry} = this.#layers;
-    const change = this.#drag?.change ?? this.#nudge?.change ?? null;
+    if (this.#written?.version !== this.#layers.version) this.#written = null;
+    const change = this.#drag?.change ?? this.#nudge?.change ?? this.#written?.change ?? null;
     const shown = isPlaying ? {details: null, geometry: null} : {details, geometry};
     this.#overlay.draw({scene, ...shown, change, lines: this.#drag?.lines, canEdit: this.#canEdit, movesAnchor: this.#movesAnchor});
     this.#drawRulers();
@@ -166,6 +169,7 @@ export class CanvasTools {
   async #begin(drag) {
     drag.isDragging = true;
     if (!drag.isSelected) await drag.selection;
+    await this.#editor.settled();
     if (this.#drag !== drag || !this.#canEdit || !this.#layers.geometry) return;
     drag.path = this.#layers.selected;
     this.#layers.holdsDetails = true;
@@ -237,6 +241,7 @@ export class CanvasTools {
 
   #finish(isEdited) {
     this.#layers.holdsDetails = false;
+    if (!isEdited) this.#written = null;
     this.#editor.endLive(isEdited);
     if (!isEdited) this.draw();
   }
@@ -244,6 +249,7 @@ export class CanvasTools {
   /** Writes the change of a drag or of arrow keys into the file. */
   async #commit({tool, path, layer, values, change, merge}) {
     if (!change) return this.#finish(false);
+    this.#written = {change: {...change, label: ''}, version: this.#layers.version};
     const stated = statedOf(values);
     const name = `${nameOf(tool)} ${this.#layers.title(path)}`;
     if (tool === 'rotate') {
@@ -255,7 +261,7 @@ export class CanvasTools {
     const {frame, scene} = this.#player;
     const time = frame / scene.frameRate;
     const animated = tool === 'move'
-      ? animatedEdits(path, values?.animations, 'position', change.values.position, {time, frameRate: scene.frameRate, baseEdits: edits}) : null;
+      ? animatedEdits(path, inSceneTime(values?.animations ?? [], this.#layers.details?.animations ?? []), 'position', change.values.position, {time, frameRate: scene.frameRate, baseEdits: edits}) : null;
     if (animated?.refused) {
       this.#editor.ask({...animated, name});
       return this.#finish(false);

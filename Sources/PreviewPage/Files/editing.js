@@ -1,6 +1,9 @@
 // Edits of the scene file, undo and redo, and frames with values that are being dragged.
 import * as api from './api.js';
 
+/** The milliseconds after an edit in which the page waits for the version of the scene that it makes. */
+const patience = 2000;
+
 export class Editor extends EventTarget {
   /** @type {{enabled: boolean, reason: string?, undo: string?, redo: string?, dirty: boolean}} */
   state = {enabled: false, reason: null, undo: null, redo: null, dirty: false};
@@ -27,6 +30,7 @@ export class Editor extends EventTarget {
     this.#hasProblems = state.problems.length > 0;
     if (state.sceneRevision !== this.#version) this.#reports.clear();
     this.#version = state.sceneRevision;
+    this.dispatchEvent(new Event('version'));
     this.#notify('changed');
   }
 
@@ -61,11 +65,15 @@ export class Editor extends EventTarget {
   undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
   redo() { return this.state.redo ? this.#send('Redo', () => api.edit({}, 'redo')) : Promise.resolve(false); }
 
+  /** Returns once the page shows the version that the last edit made. */
+  settled() { return this.#queue; }
+
   /** Sends requests one after the other: each needs the version that the last one made. */
   #send(name, request) {
+    this.pending += 1;
+    this.#notify('changed');
     const result = this.#queue.then(async () => {
-      this.pending += 1;
-      this.#notify('changed');
+      const version = this.#version;
       try {
         const answer = await request();
         if (answer.refused !== undefined) {
@@ -74,17 +82,29 @@ export class Editor extends EventTarget {
         }
         this.#notify('edited', answer);
         this.#notify('state', answer);
-        return true;
+        return version;
       } catch (error) {
         this.ask({refused: error.message, offers: [], name});
         return false;
-      } finally {
-        this.pending -= 1;
-        this.#notify('changed');
       }
     });
-    this.#queue = result;
-    return result;
+    this.#queue = result.then(async version => {
+      if (version !== false) await this.#changes(version);
+      this.pending -= 1;
+      this.#notify('changed');
+    });
+    return result.then(version => version !== false);
+  }
+
+  /** Waits until the version is another one. */
+  #changes(version) {
+    if (this.#version !== version) return Promise.resolve();
+    return new Promise(done => {
+      const check = () => { if (this.#version !== version) finish(); };
+      const finish = () => { this.removeEventListener('version', check); done(); };
+      this.addEventListener('version', check);
+      setTimeout(finish, patience);
+    });
   }
 
   /** Shows why an edit is refused, and what can be done instead. */

@@ -1,11 +1,12 @@
 // The inspector: the keys of the selected layer in sections, with what the file states, where it comes from, and what the frame shows.
-import {animatedEdits} from './animated.js';
+import {animatedEdits, inSceneTime} from './animated.js';
 import {AnimationPanel} from './animationpanel.js';
 import {Curves} from './curves.js';
 import {statedOf} from './edits.js';
 import {$, element, iconButton} from './elements.js';
 import {fieldFor, tooltip} from './fields.js';
 import {copy} from './panels.js';
+import {grouped} from './sections.js';
 
 /** The keys that are shown also if the file does not state them. */
 const essentials = new Set(['string', 'fontSize', 'foregroundColor', 'position', 'bounds', 'opacity', 'hidden', 'backgroundColor', 'cornerRadius', 'fillColor', 'strokeColor', 'lineWidth']);
@@ -29,9 +30,13 @@ export class Inspector {
   #filter = '';
   #showsSource = false;
   #keys = null;
+  /** Shows the lines of the selected layer. */
+  #place = null;
   #values = null;
   #body = element('div', {className: 'sections'});
   #turn = 0;
+  /** The number of values that are being written: until the next version, fields keep them. */
+  #isWriting = 0;
 
   constructor({player, layers, editor}) {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
@@ -57,18 +62,24 @@ export class Inspector {
     }
     const stated = statedOf(values);
     const canEdit = this.#editor.state.enabled;
-    const shape = JSON.stringify([selected, layer.className, this.#layers.title(selected), canEdit, keys?.sections.length, details.source,
-      [...stated.values()].map(each => [each.key, each.origin, each.uses]), details.animations.length]);
+    const shape = JSON.stringify([selected, layer.className, keys?.class, this.#layers.title(selected), canEdit, keys?.sections.length, details.source?.file, details.source?.line,
+      [...stated.values()].map(each => [each.key, each.origin, each.uses, typeof each.value]), details.animations.length]);
     if (shape !== this.#shape) this.#build(layer, details, stated);
     this.#shape = shape;
+    this.#place?.(details.source);
     this.#fill(stated);
+    if (this.#isWriting) this.#editor.settled().then(() => this.#fill(statedOf(this.#values)));
   }
+
+  /** The animations that the file states, in times of the scene. */
+  get #inScene() { return inSceneTime(this.#values?.animations ?? [], this.#layers.details?.animations ?? []); }
 
   #build(layer, details, stated) {
     const focused = this.#panel.contains(document.activeElement) ? document.activeElement.closest('[data-key]')?.dataset.key : null;
     const label = focused ? document.activeElement.ariaLabel : null;
     const name = element('strong', {textContent: this.#layers.title(layer.path)});
     const parts = [element('p', {className: 'heading-line'}, name, element('span', {className: 'muted', textContent: layer.className}))];
+    this.#place = null;
     if (details.source) parts.push(this.#source(details.source));
     const canEdit = this.#keys && this.#editor.state.enabled;
     if (!canEdit && this.#editor.state.reason) parts.push(element('p', {className: 'muted note', textContent: this.#editor.state.reason}));
@@ -100,7 +111,7 @@ export class Inspector {
     this.#fields.clear();
     const wanted = this.#filter.trim().toLowerCase();
     const made = [];
-    for (const {title, keys} of this.#keys.sections) {
+    for (const {title, keys} of grouped(this.#keys.sections)) {
       const editable = keys.filter(each => !others.has(each.key));
       const isShown = each => (wanted ? each.key.toLowerCase().includes(wanted) : stated.has(each.key) || isEssential(each, stated) || this.#opened.has(title));
       const shown = editable.filter(isShown);
@@ -117,12 +128,12 @@ export class Inspector {
   #row(key, entry) {
     const actions = {
       set: (value, index) => this.#set(key, value, index),
-      preview: value => this.#editor.live(this.#layers.selected, {[key.key]: value}),
+      preview: value => { if (key.isAnimatable !== false) this.#editor.live(this.#layers.selected, {[key.key]: value}); },
       cancel: () => this.#editor.endLive(false),
     };
     const isWritten = entry && entry.origin !== 'literal' && typeof entry.value === 'string' && !['color', 'text'].includes(key.type);
     // An expression is edited as text.
-    const field = fieldFor(isWritten ? {...key, type: 'text', choices: []} : key, actions);
+    const field = fieldFor(isWritten ? {...key, type: 'text', choices: []} : {...key, type: typeFor(key, entry?.value)}, actions);
     const name = element('span', {className: 'name', textContent: key.key, title: tooltip(key)});
     if (field.scrub) {
       // The name of a single number is its scrubber.
@@ -158,14 +169,17 @@ export class Inspector {
     const name = `Change ${key.key} of ${this.#layers.title(path)}`;
     const {frame, scene} = this.#player;
     const isNumber = typeof value === 'number' && index === undefined;
-    const animated = isNumber ? animatedEdits(path, this.#values?.animations, key.key, value, {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits}) : null;
+    const animated = isNumber ? animatedEdits(path, this.#inScene, key.key, value, {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits}) : null;
     if (animated?.refused) {
       this.#editor.ask({...animated, name});
       this.#editor.endLive(false);
       return this.#fill(statedOf(this.#values), true);
     }
+    this.#isWriting += 1;
     const isEdited = await this.#editor.apply(name, animated?.edits ?? edits);
     this.#editor.endLive(isEdited);
+    if (isEdited) await this.#editor.settled();
+    this.#isWriting -= 1;
     if (!isEdited) this.#fill(statedOf(this.#values), true);
   }
 
@@ -174,12 +188,12 @@ export class Inspector {
     const {details} = this.#layers;
     for (const [name, {field, key, now}] of this.#fields) {
       const entry = stated.get(name);
-      if (isForced || !field.isDirty()) field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text);
+      if (isForced || (!this.#isWriting && !field.isDirty())) field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text);
       const property = details?.properties.find(each => each.key === name);
       now.textContent = property?.presentation ? `now ${property.presentation}` : entry?.origin !== 'literal' && entry ? property?.model ?? '' : '';
       now.hidden = !now.textContent;
     }
-    this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#values?.animations ?? []);
+    this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#inScene);
     if (!this.#fields.size && details && this.#panel.querySelector('table')) this.#refill(details);
     this.#curves.show(this.#layers.selected);
   }
@@ -190,7 +204,7 @@ export class Inspector {
   }
 
   /** The place in the scene file: its lines, and a button that copies it for an editor. */
-  #source({file, line, excerpt}) {
+  #source({file, line}) {
     const place = `${file}:${line}`;
     const button = element('button', {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
     button.addEventListener('click', event => {
@@ -199,13 +213,21 @@ export class Inspector {
     });
     const summary = element('summary', {textContent: `${file.split('/').at(-1)}, line ${line}`});
     summary.append(button);
-    const text = element('pre', {}, ...excerpt.map(each => element('div', {
+    const text = element('pre');
+    this.#place = source => text.replaceChildren(...source.excerpt.map(each => element('div', {
       className: each.number === line ? 'here' : '', textContent: `${String(each.number).padStart(4)}  ${each.text}`,
     })));
     const box = element('details', {className: 'source', open: this.#showsSource}, summary, text);
     box.addEventListener('toggle', () => { this.#showsSource = box.open; });
     return box;
   }
+}
+
+/** The type of a key's control: of keys with several forms, that of the value. */
+function typeFor({key, type}, value) {
+  if (!['other', 'object', 'list', 'timingFunction'].includes(type)) return type;
+  const types = {string: 'text', number: 'number', boolean: 'boolean'};
+  return types[typeof value] ?? (key === 'string' && value === undefined ? 'text' : type);
 }
 
 /** Whether a key is shown before the file states it: `frame` replaces `position` and `bounds`. */

@@ -1,5 +1,5 @@
 // Keyframes and bars of the timeline that the pointer and keys move.
-import {barMove, keyframeMove, spanMove} from './animated.js';
+import {barMove, inSceneTime, keyframeMove, spanMove} from './animated.js';
 import {statedOf} from './edits.js';
 import {element} from './elements.js';
 import {snapTime} from './snapping.js';
@@ -36,7 +36,8 @@ export class KeyframeEditing {
 
   #mark(track, path, animations) {
     const lines = [...track.querySelectorAll('.barline.animation')];
-    for (const animation of animations) {
+    const running = lines.map(({bar}) => ({keyPaths: [bar.label], begin: bar.begin, end: bar.end}));
+    for (const animation of inSceneTime(animations, running)) {
       const line = lines.find(each => !each.animation && each.bar.label === animation.keyPath && Math.abs(each.bar.begin - Math.max(0, animation.begin)) < 2e-3);
       if (!line) continue;
       line.animation = animation;

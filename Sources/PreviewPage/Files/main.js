@@ -30,6 +30,7 @@ showEditing(editor);
 startPanes();
 const showTab = startTabs();
 let version = -1;
+let revision = -1;
 let audioVersion = null;
 let title = null;
 let shownScenes = '';
@@ -83,9 +84,12 @@ async function changed(state, error) {
   showConnection(state ? null : error);
   if (!state) {
     if (player.isPlaying) player.pause();
-    version = -1;
+    [version, revision] = [-1, -1];
     return;
   }
+  // The answers to edits and to the request for changes may overtake each other.
+  if (state.revision < revision) return;
+  revision = state.revision;
   showScenes(state);
   document.title = `${state.title} – Multiplane`;
   $('title').textContent = state.title;

@@ -32,7 +32,7 @@ export class Overlay {
     if (lines) this.#drawLines(lines);
     if (canEdit && geometry.toScene && !change) this.#drawHandles(outline);
     this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), canEdit && movesAnchor);
-    if (change) this.#drawLabel(change.label, outline);
+    if (change?.label) this.#drawLabel(change.label, outline);
   }
 
   /** The boxes of the scene's own safe area, or those of television. */

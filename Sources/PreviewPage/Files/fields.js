@@ -85,8 +85,8 @@ function color(key, {set, preview, cancel}) {
   picker.addEventListener('cancel', cancel);
   return {
     element: element('span', {className: 'color'}, picker, words.input), isDirty: words.isDirty,
-    show: (value, fallback) => {
-      const hex = hexOf(value ?? fallback);
+    show: (value, fallback, source, shown) => {
+      const hex = hexOf(value ?? fallback) ?? hexOf(shown);
       picker.classList.toggle('unset', value === undefined || value === null || !hex);
       picker.value = hex?.[0] ?? '#000000';
       alpha = hex?.[1] ?? '';

@@ -140,27 +140,29 @@ export class Inspector {
       field.scrub.textContent = key.key;
       field.scrub.classList.add('name');
     }
-    const now = element('small', {className: 'now'});
+    const now = element('small', {className: 'now'}, ...(entry ? this.#origin(key, entry) : []), element('span'));
     const tags = element('span', {className: 'tags'});
-    if (entry) tags.append(...this.#tags(key, entry));
+    if (entry) tags.append(this.#reset(key));
     const row = element('div', {className: `property${entry ? ' stated' : ''}`}, field.scrub ?? name, field.element, tags, now);
     row.dataset.key = key.key;
     this.#fields.set(key.key, {field, key, now});
     return row;
   }
 
-  #tags(key, entry) {
-    const tags = [];
+  /** Says where a value comes from, and how many layers use it. */
+  #origin(key, entry) {
     const uses = entry.uses > 1 ? `; ${entry.uses} layers use it` : '';
-    if (origins[entry.origin]) {
-      tags.push(element('span', {className: 'origin', textContent: entry.origin, title: `${key.key} ${origins[entry.origin]}: ${entry.text}${uses}`}));
-    } else if (uses) {
-      tags.push(element('span', {className: 'origin', textContent: `× ${entry.uses}`, title: `${entry.uses} layers come from this text`}));
-    }
-    tags.push(iconButton('reset', `Reset ${key.key} to its default`, () => this.#editor.apply(`Reset ${key.key} of ${this.#layers.title(this.#layers.selected)}`, [
-      {op: 'remove', path: this.#layers.selected, key: [key.key]},
-    ])));
-    return tags;
+    const meaning = origins[entry.origin];
+    if (!meaning && !uses) return [];
+    const title = meaning ? `${key.key} ${meaning}: ${entry.text}${uses}` : `${entry.uses} layers come from this text`;
+    return [element('span', {className: 'origin', textContent: meaning ? entry.origin : `× ${entry.uses}`, title}), ' '];
+  }
+
+  #reset(key) {
+    const layer = this.#layers.selected;
+    return iconButton('reset', `Reset ${key.key} to its default`, () => this.#editor.apply(
+      `Reset ${key.key} of ${this.#layers.title(layer)}`, [{op: 'remove', path: layer, key: [key.key]}],
+    ));
   }
 
   async #set(key, value, index) {
@@ -188,10 +190,11 @@ export class Inspector {
     const {details} = this.#layers;
     for (const [name, {field, key, now}] of this.#fields) {
       const entry = stated.get(name);
-      if (isForced || (!this.#isWriting && !field.isDirty())) field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text);
       const property = details?.properties.find(each => each.key === name);
-      now.textContent = property?.presentation ? `now ${property.presentation}` : entry?.origin !== 'literal' && entry ? property?.model ?? '' : '';
-      now.hidden = !now.textContent;
+      if (isForced || (!this.#isWriting && !field.isDirty())) field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text, property?.model);
+      const text = property?.presentation ? `now ${property.presentation}` : entry?.origin !== 'literal' && entry ? property?.model ?? '' : '';
+      now.lastChild.textContent = text;
+      now.hidden = !text && now.children.length === 1;
     }
     this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#inScene);
     if (!this.#fields.size && details && this.#panel.querySelector('table')) this.#refill(details);

@@ -40,10 +40,13 @@ export function closeRefusal() {
   box.replaceChildren();
 }
 
+/** The parts of a text, with names between backticks as code. */
+const withCode = text => text.split('`').map((part, index) => (index % 2 ? element('code', {textContent: part}) : part));
+
 /** Shows the reason with a button for each offer. */
 function refuse(editor, {refused, offers = [], name = ''}) {
   const buttons = offers.map((offer, index) => {
-    const button = element('button', {type: 'button', textContent: offer.title, className: index ? '' : 'primary'});
+    const button = element('button', {type: 'button', className: index ? '' : 'primary'}, ...withCode(offer.title));
     button.addEventListener('click', () => {
       closeRefusal();
       if (offer.action) offer.action();
@@ -54,7 +57,7 @@ function refuse(editor, {refused, offers = [], name = ''}) {
   const close = element('button', {type: 'button', textContent: offers.length ? 'Cancel' : 'Close', title: 'Close (Escape)'});
   close.addEventListener('click', closeRefusal);
   const box = $('refusal');
-  box.replaceChildren(element('p', {}, element('strong', {textContent: offers.length ? '' : 'Not changed. '}), refused), element('div', {className: 'inline'}, ...buttons, close));
+  box.replaceChildren(element('p', {}, element('strong', {textContent: offers.length ? '' : 'Not changed. '}), ...withCode(refused)), element('div', {className: 'inline'}, ...buttons, close));
   box.hidden = false;
   if (offers.length) buttons[0].focus();
 }

@@ -110,6 +110,10 @@ equal('a new keyframe', animated(3).offers[0].edits, [edit(['values', 2], 7, 'in
 equal('before the animation', animated(0.5), null);
 equal('another property', page.animatedEdits('0', [animation], 'opacity', 1, {time: 2, frameRate: 30, baseEdits: []}), null);
 
+equal('an added keyframe is on the line', page.keyframeAddition('0', animation, 3.5), [edit(['values', 2], 15, 'insert'), edit(['keyTimes', 2], 0.625, 'insert')]);
+equal('none is added outside', [page.keyframeAddition('0', animation, 0), page.keyframeAddition('0', animation, 2)], [null, null]);
+equal('a removed keyframe', page.keyframeRemoval('0', animation, 1), [{op: 'remove', path: '0', key: ['animations', 0, 'values', 1]}, {op: 'remove', path: '0', key: ['animations', 0, 'keyTimes', 1]}]);
+equal('the ends stay', [page.keyframeRemoval('0', animation, 0), page.keyframeRemoval('0', animation, 2)], [null, null]);
 const later = page.inSceneTime([{...animation}], [{keyPaths: ['position.x'], begin: 3, end: 7}]);
 equal('times of a layer that starts later', [later[0].begin, later[0].keyTimes], [3, [3, 4, 7]]);
 equal('a keyframe of it is moved by the same part', page.keyframeMove('0', later[0], 1, 5), [edit(['keyTimes', 1], 0.5)]);

@@ -359,6 +359,49 @@ def animated(preview):
     preview.report("an animated position edits its keyframe, or asks")
 
 
+def more_keyframes(preview):
+    """A double-click adds a keyframe, and Delete removes one."""
+    editing = preview.editing
+    editing.select("2")
+    preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 3")
+    x, y, width, height = preview.run("const {x, y, width, height} = document.querySelector('#rows .barline.animation').getBoundingClientRect();"
+                                      "return [x, y, width, height]")
+    # The frame 90 of 120; the middle of its half of the way from 640 to 1000.
+    preview.run(f"""const bar = document.querySelector('#rows .barline.animation');
+        bar.dispatchEvent(new MouseEvent('dblclick', {{bubbles: true, clientX: {x + width * 0.75}, clientY: {y + height / 2}}}))""")
+    editing.expect("an added keyframe", ("[200, 640, 1000]", "[200, 640, 820, 1000]"), ("[0, 0.5, 1]", "[0, 0.5, 0.75, 1]"))
+    preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 4")
+    preview.run("document.querySelectorAll('#rows .keyframe')[1].focus()")
+    preview.browser.key("Delete")
+    editing.expect("a removed keyframe", ("[200, 640, 820, 1000]", "[200, 820, 1000]"), ("[0, 0.5, 0.75, 1]", "[0, 0.75, 1]"))
+    for _ in range(2):
+        preview.browser.press("undo")
+        time.sleep(1)
+    editing.wait("all undone", SCENE)
+    preview.report("keyframes are added and removed")
+
+
+def order(preview):
+    """Alt and the arrow keys change the order of layers, and Delete removes one."""
+    editing = preview.editing
+    editing.select("1")
+    preview.run("document.getElementById('layer-tree').focus()")
+    preview.browser.key("ArrowDown", modifiers=["Alt"])
+    badge, card = SCENE.index("    - name: badge"), SCENE.index("    - name: card")
+    dot = SCENE.index("    - name: dot")
+    editing.wait("a layer behind another one", SCENE[:card] + SCENE[badge:dot] + SCENE[card:badge] + SCENE[dot:])
+    preview.wait("the selection", f"{SELECTED} === '0'")
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    editing.select("1")
+    preview.run("document.getElementById('layer-tree').focus()")
+    preview.browser.key("Delete")
+    editing.wait("a removed layer", SCENE[:badge] + SCENE[dot:])
+    preview.browser.press("undo")
+    editing.wait("undo", SCENE)
+    preview.report("layers are reordered and removed")
+
+
 def rows(preview):
     """Rows are searched and collapsed; the topmost layer is on top."""
     titles = "[...document.querySelectorAll('#row-titles > div')].map(each => each.textContent).join('|')"
@@ -400,7 +443,7 @@ def safe_area(preview):
 
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
-EDITING = [load, move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, easing, animated]
+EDITING = [load, move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, more_keyframes, easing, animated, order]
 SHORT = [load, page_units, zoom, move, inspect]
 ALL = VIEWING + EDITING
 

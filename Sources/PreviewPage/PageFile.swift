@@ -54,6 +54,7 @@ package struct PageFile: Sendable {
         "/bezier.js": PageFile(type: script, bytes: PackageResources.bezier_js),
         "/easing.js": PageFile(type: script, bytes: PackageResources.easing_js),
         "/sections.js": PageFile(type: script, bytes: PackageResources.sections_js),
+        "/layercommands.js": PageFile(type: script, bytes: PackageResources.layercommands_js),
         "/panels.js": PageFile(type: script, bytes: PackageResources.panels_js),
     ]
 }

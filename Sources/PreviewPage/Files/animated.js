@@ -79,6 +79,41 @@ export function keyframeInsertion(path, animation, time, value) {
   return edits;
 }
 
+/** The value between two keyframes, at a part of the way; null for values that are not numbers. */
+function between(a, b, fraction) {
+  if (typeof a === 'number' && typeof b === 'number') return Number((a + (b - a) * fraction).toFixed(3)) + 0;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return null;
+  const mixed = a.map((each, index) => between(each, b[index], fraction));
+  return mixed.includes(null) ? null : mixed;
+}
+
+/** Edits that add a keyframe at a time, with the value on the straight line between its neighbors; null if there is none. */
+export function keyframeAddition(path, animation, time) {
+  const values = animation.keys.values?.value;
+  const {keyTimes} = animation;
+  const at = keyTimes.findIndex(each => each > time + 1e-6);
+  if (!Array.isArray(values) || at <= 0 || Math.abs(keyTimes[at - 1] - time) < 1e-6) return null;
+  const value = between(values[at - 1], values[at], (time - keyTimes[at - 1]) / (keyTimes[at] - keyTimes[at - 1]));
+  return value === null ? null : keyframeInsertion(path, animation, time, value);
+}
+
+/** Edits that remove a keyframe; null for the last two. The first and the last one cannot be removed: they are the ends. */
+export function keyframeRemoval(path, animation, keyframe) {
+  const {index, keys, keyTimes, begin, duration} = animation;
+  const values = keys.values?.value;
+  if (!Array.isArray(values) || keyframe <= 0 || keyframe >= values.length - 1) return null;
+  const remove = (...key) => ({op: 'remove', path, key: ['animations', index, ...key]});
+  const edits = [remove('values', keyframe)];
+  if (Array.isArray(keys.keyTimes?.value)) edits.push(remove('keyTimes', keyframe));
+  else {
+    // The others keep their times.
+    const times = keyTimes.filter((_, order) => order !== keyframe).map(each => Number(((each - begin) / duration).toFixed(4)) + 0);
+    if (times.length > 2) edits.push({op: 'set', path, key: ['animations', index, 'keyTimes'], value: times});
+  }
+  if (keys.timingFunctions?.value?.length > keyframe) edits.push(remove('timingFunctions', keyframe));
+  return edits;
+}
+
 /** Edits that move a keyframe to a time between its neighbors. The other keyframes keep their times, also if the duration changes. */
 export function keyframeMove(path, animation, keyframe, time) {
   const {index, begin, duration, keyTimes, keys} = animation;

@@ -47,6 +47,7 @@ export class CanvasTools {
     on('pointerleave', () => { this.#pointer = null; this.#showPointer(); });
     on('wheel', event => this.#wheel(event), {passive: false});
     on('keydown', event => this.#key(event));
+    on('dblclick', event => this.#editText(event));
     view.addEventListener('zoomed', () => this.draw());
   }
 
@@ -294,6 +295,14 @@ export class CanvasTools {
       nudge.values = await this.#editor.values(nudge.path);
       this.#commit(nudge);
     }, nudgePause);
+  }
+
+  /** Goes to the text of the layer that is double-clicked. */
+  async #editText(event) {
+    await this.#select(this.#hit(this.#view.toScene(this.#view.point(event))));
+    const field = $('properties').querySelector('[data-key=string] :is(textarea, input)');
+    field?.focus();
+    field?.select();
   }
 
   #key(event) {

@@ -1,5 +1,5 @@
 // Keyframes and bars of the timeline that the pointer and keys move.
-import {barMove, inSceneTime, keyframeMove, spanMove} from './animated.js';
+import {barMove, inSceneTime, keyframeAddition, keyframeMove, keyframeRemoval, spanMove} from './animated.js';
 import {statedOf} from './edits.js';
 import {element} from './elements.js';
 import {snapTime} from './snapping.js';
@@ -50,12 +50,13 @@ export class KeyframeEditing {
     const {scene} = this.#player;
     if (time < 0 || time > scene.duration) return null;
     const title = `${animation.keyPath} at ${time.toFixed(2)} s: keyframe ${index + 1} of ${animation.keyTimes.length}`;
-    const mark = element('button', {type: 'button', className: 'keyframe', title: `${title}\nDrag it, or press ← → for a frame; Enter goes to it`, ariaLabel: title});
+    const mark = element('button', {type: 'button', className: 'keyframe', title: `${title}\nDrag it, or press ← → for a frame; Enter goes to it, Delete removes it`, ariaLabel: title});
     mark.tabIndex = path === this.#layers.selected ? 0 : -1;
     Object.assign(mark.style, {left: `${100 * time / scene.duration}%`, top: line.style.top});
     mark.addEventListener('click', event => { event.stopPropagation(); this.#layers.select(path); this.#player.seek(time * scene.frameRate); });
     mark.addEventListener('pointerdown', event => this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time}));
     mark.addEventListener('keydown', event => {
+      if (['Delete', 'Backspace'].includes(event.key)) return this.#remove(event, path, animation, index);
       const direction = {ArrowLeft: -1, ArrowRight: 1}[event.key];
       if (!direction || !this.#editor.state.enabled) return;
       event.preventDefault();
@@ -66,8 +67,30 @@ export class KeyframeEditing {
     return mark;
   }
 
-  /** Lets a row's bars be dragged. */
+  #remove(event, path, animation, index) {
+    event.preventDefault();
+    event.stopPropagation();
+    const edits = keyframeRemoval(path, animation, index);
+    if (edits) this.#editor.apply(`Remove a keyframe of ${this.#layers.title(path)}`, edits);
+    else this.#editor.ask({refused: 'The first and the last keyframe are the ends of the animation. Trim its bar, or remove the animation in the file.', offers: []});
+  }
+
+  /** Adds a keyframe where an animation's bar is double-clicked. */
+  #add(event, path, animation) {
+    const {scene} = this.#player;
+    const box = event.currentTarget.getBoundingClientRect();
+    const time = snapTime((event.clientX - box.left) / this.#timeline.pixelsPerSecond, scene.frameRate);
+    const edits = keyframeAddition(path, animation, time);
+    if (edits) this.#editor.apply(`Add a keyframe of ${this.#layers.title(path)}`, edits);
+    else this.#editor.ask({refused: 'Keyframes can be added between those of a `CAKeyframeAnimation` whose values are numbers.', offers: []});
+  }
+
+  /** Lets a row's bars be dragged, and keyframes be added. */
   watch(track, path) {
+    track.addEventListener('dblclick', event => {
+      const animation = event.target.closest('.barline')?.animation;
+      if (animation && !event.target.closest('.keyframe') && this.#editor.state.enabled) this.#add(event, path, animation);
+    });
     track.addEventListener('pointermove', event => {
       if (this.#drag || !this.#editor.state.enabled) return;
       const line = event.target.closest('.barline');

@@ -18,6 +18,7 @@ export class Layers extends EventTarget {
   #tree = $('layer-tree');
   #byPath = new Map();
   #selectedName = null;
+  #expected = null;
   /** The names of the layers that are hidden or shown alone in the preview, by their paths. */
   #marks = {hidden: new Map(), solo: new Map()};
 
@@ -35,6 +36,10 @@ export class Layers extends EventTarget {
     this.#byPath.clear();
     const note = layer => { this.#byPath.set(layer.path, layer); layer.children.forEach(note); };
     note(root);
+    if (this.#expected !== null && this.#byPath.has(this.#expected) && (this.#byPath.get(this.#expected).name ?? null) === this.#selectedName) {
+      this.selected = this.#expected;
+    }
+    this.#expected = null;
     if (this.selected !== null) {
       const same = this.#byPath.get(this.selected);
       if (!same || (same.name ?? null) !== this.#selectedName) {
@@ -50,6 +55,12 @@ export class Layers extends EventTarget {
   title(path) {
     const layer = this.#byPath.get(path);
     return this.#outline.row(path)?.title ?? (layer ? titleOf(layer) : path);
+  }
+
+  /** The index of a layer among its siblings, and their number. */
+  order(path) {
+    const siblings = (this.#byPath.get(path.split('.').slice(0, -1).join('.'))?.children ?? []).filter(each => !each.isMask);
+    return {index: siblings.findIndex(each => each.path === path), count: siblings.length};
   }
 
   layer(path) { return this.#byPath.get(path) ?? null; }
@@ -115,6 +126,9 @@ export class Layers extends EventTarget {
     this.dispatchEvent(new Event('selected'));
     await this.refresh();
   }
+
+  /** Expects the selected layer at another path in the next version. */
+  follow(path) { this.#expected = path; }
 
   /** Requests the values of the current frame. */
   async refresh() {
@@ -194,7 +208,7 @@ export class Layers extends EventTarget {
 
   #move(event) {
     const {root, rows} = this.#outline;
-    if (!root || event.ctrlKey || event.metaKey) return;
+    if (!root || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = rows.findIndex(each => each.row.path === this.selected && each.row.count === 1);
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     const current = rows[index]?.row;

@@ -5,6 +5,7 @@ import {Compare} from './compare.js';
 import {Editor} from './editing.js';
 import {$} from './elements.js';
 import {Inspector} from './inspector.js';
+import {LayerCommands} from './layercommands.js';
 import {Layers} from './layers.js';
 import {showEditing} from './notices.js';
 import {Outline} from './outline.js';
@@ -182,7 +183,7 @@ const setOut = () => { player.outPoint = Math.max(player.frame, player.first); t
 const clearRange = () => { player.inPoint = player.outPoint = null; timeline.update(); };
 const step = count => { if (player.isPlaying) player.pause(); player.seek(player.frame + count); };
 const toggleRulers = () => { view.hasRulers = !view.hasRulers; $('rulers').setAttribute('aria-pressed', view.hasRulers); view.update(); remembered.set('rulers', view.hasRulers); };
-startShortcuts({player, layers, editor, compare, view, canvas, timeline, setIn, setOut, clearRange, step, toggleRulers});
+startShortcuts({player, layers, editor, compare, view, canvas, commands: new LayerCommands({layers, editor}), timeline, setIn, setOut, clearRange, step, toggleRulers});
 const click = {
   play: () => player.toggle(), 'to-start': () => player.seek(0), 'to-end': () => player.seek(Infinity), 'step-back': () => step(-1), step: () => step(1),
   'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange, rulers: toggleRulers,

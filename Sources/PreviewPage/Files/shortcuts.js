@@ -12,7 +12,7 @@ function isTaken({key, target}) {
 }
 
 /** Starts to listen to keys. The parameters are the parts of the page, and the commands of the transport. */
-export function startShortcuts({player, layers, editor, compare, view, canvas, timeline, setIn, setOut, clearRange, step, toggleRulers}) {
+export function startShortcuts({player, layers, editor, compare, view, canvas, commands: layerCommands, timeline, setIn, setOut, clearRange, step, toggleRulers}) {
   const goToEdge = direction => { if (player.isPlaying) player.pause(); player.seek(timeline.edge(direction)); };
   /** The timeline zooms while it has the focus, otherwise the canvas. */
   const zoom = direction => {
@@ -50,6 +50,7 @@ export function startShortcuts({player, layers, editor, compare, view, canvas, t
   addEventListener('keydown', event => {
     if (undo(event)) return;
     if (event.key === 'Escape') return escape();
+    if (layerCommands.run(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
     if (event.key === ' ') {
       event.preventDefault();

@@ -105,7 +105,7 @@ extension SceneReader {
             let label = "a value of \(target.property.keyPath)"
             return item.isNull
                 ? values.refuse(item, label, "a value, because null cannot be a keyframe")
-                : property(target.property.isRotation ? item.inRadians : item, label, target.kind)
+                : property(item, label, target.kind, unit: target.property.unit)
         }
         guard let items else { return nil }
         return items.count < 2 ? values.refuse(written, "values", "at least two values") : .values(items)

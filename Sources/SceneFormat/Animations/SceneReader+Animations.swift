@@ -90,7 +90,7 @@ extension SceneReader {
         map.allow(BasicAnimationDescription.keys.names)
         guard let target else { return nil }
         func end(_ key: String) -> PropertyValue? {
-            map.written(key).flatMap { property(target.property.isRotation ? $0.inRadians : $0, key, target.kind) }
+            map.written(key).flatMap { property($0, key, target.kind, unit: target.property.unit) }
         }
         basic.property = target.property
         basic.fromValue = end("fromValue")

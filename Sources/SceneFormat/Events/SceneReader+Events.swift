@@ -85,8 +85,7 @@ extension SceneReader {
                 expected: "expected it in the layer, because events cannot change \(layerClass.traits.fixedPart)")
             return nil
         }
-        let value = AnimatedProperty(keyPath: path).isRotation ? entry.value.inRadians : entry.value
-        return property(value, path, kind, schema.form(of: path)).map {
+        return property(entry.value, path, kind, schema.form(of: path)).map {
             .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation)
         }
     }

@@ -83,7 +83,9 @@ extension SceneReader {
         cell.properties = EmitterCellProperty.all.compactMap { declared in
             map.allow([declared.key])
             guard let entry = map.entries.first(where: { $0.key == declared.key }) else { return nil }
-            return property(entry.value, declared.key, declared.kind).map {
+            // The lifetime of a cell is a time; that of an emitter is a factor.
+            let unit: SceneValueForm.Unit? = declared.key.hasPrefix("lifetime") ? .seconds : nil
+            return property(entry.value, declared.key, declared.kind, unit: unit).map {
                 .init(key: declared.key, value: $0, location: entry.keyLocation)
             }
         }

@@ -65,10 +65,13 @@ extension SceneValueType where Value == StackLayoutManager.Padding {
             kind: .other, expectation: expectation,
             schema: .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...4)]), unit: .points)
         return SceneValueType(form) { value, label, reader in
-            if case .number = value.content {
-                return reader.number(value, label, expectation).map { .init(top: $0, right: $0, bottom: $0, left: $0) }
+            guard case .list = value.content else {
+                return reader.number(value, label, expectation, unit: .points).map {
+                    .init(top: $0, right: $0, bottom: $0, left: $0)
+                }
             }
-            guard let margins = reader.numbers(value, label, count: 2...4, expectation) else { return nil }
+            let margins = reader.numbers(value, label, count: 2...4, expectation, unit: .points)
+            guard let margins else { return nil }
             switch margins.count {
             case 2: return .init(top: margins[0], right: margins[1], bottom: margins[0], left: margins[1])
             case 4: return .init(top: margins[0], right: margins[1], bottom: margins[2], left: margins[3])

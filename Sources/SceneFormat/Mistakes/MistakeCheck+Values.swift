@@ -22,7 +22,7 @@ extension MistakeCheck {
     ) {
         let numbers = values.compactMap { if case .number(let number) = $0 { number } else { nil } }
         guard let largest = numbers.max(by: { $0.magnitude < $1.magnitude }) else { return }
-        if property.isRotation {
+        if property.unit == .radians {
             checkAngle(largest, of: property, animation)
         } else if property.keyPath == "opacity", areOpacities, !property.isAdditive, largest >= 2 {
             let remedy =
@@ -47,13 +47,5 @@ extension MistakeCheck {
             at: animation.location,
             "\(property.keyPath) is animated to \(degrees) radians, \(Int(turns.magnitude.rounded())) turns",
             remedy: "write \(degrees)deg for degrees")
-    }
-}
-
-extension AnimatedProperty {
-    /// Whether the values are angles.
-    var isRotation: Bool {
-        keyPath.hasPrefix("transform.rotation") || keyPath.hasPrefix("sublayerTransform.rotation")
-            || valueFunction?.hasPrefix("rotate") == true
     }
 }

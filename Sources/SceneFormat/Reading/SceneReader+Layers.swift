@@ -122,25 +122,29 @@ extension SceneReader {
 
 extension SceneReader {
     /// Reads a value of the kind that the property table declares for a key or key path.
-    func property(_ value: SceneValue, _ label: String, _ kind: ValueKind, _ form: SceneForm = .plain)
-        -> PropertyValue?
-    {
-        switch kind {
+    ///
+    /// - Parameter unit: The unit of its numbers; nil for that of the property that the label names.
+    func property(
+        _ value: SceneValue, _ label: String, _ kind: ValueKind, _ form: SceneForm = .plain,
+        unit: SceneValueForm.Unit? = nil
+    ) -> PropertyValue? {
+        let unit = unit ?? SceneValueForm.Unit(ofKeyPath: label)
+        return switch kind {
         case .number:
             if case .bits(let item, let names) = form {
                 bits(value, label, item, names)
             } else {
-                values.number(value, label).map { .number($0) }
+                values.number(value, label, unit: unit).map { .number($0) }
             }
         case .bool: values.boolean(value, label).map { .boolean($0) }
-        case .point: values.point(value, label).map { .point($0) }
-        case .size: values.size(value, label).map { .size($0) }
-        case .rect: values.rect(value, label).map { .rect($0) }
+        case .point: values.point(value, label, unit: unit).map { .point($0) }
+        case .size: values.size(value, label, unit: unit).map { .size($0) }
+        case .rect: values.rect(value, label, unit: unit).map { .rect($0) }
         case .transform: values.transform(value, label).map { .transform($0) }
         case .color: value.isNull ? PropertyValue.none : values.color(value, label).map { .color($0) }
         case .path: value.isNull ? PropertyValue.none : values.path(value, label).map { .path($0) }
         case .image: value.isNull ? PropertyValue.none : assets.asset(value, label, values).map { .image($0) }
-        case .numbers: values.numbers(value, label).map { .numbers($0) }
+        case .numbers: values.numbers(value, label, unit: unit).map { .numbers($0) }
         case .colors:
             values.list(value, label, "a list of colors") { values.color($0, "a color of \(label)") }.map {
                 .colors($0)

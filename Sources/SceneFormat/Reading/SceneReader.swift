@@ -49,6 +49,9 @@ struct SceneReader {
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
         values.files = SceneFiles(assets)
+        let silent = ValueReader(collector: DiagnosticCollector())
+        let rate = root?["frameRate"].flatMap { silent.rational($0, "", "", unit: .framesPerSecond) }
+        values.frameRate = rate.flatMap { $0 > .zero ? $0 : nil }
         self.values = values
     }
 
@@ -136,7 +139,8 @@ struct SceneReader {
     private static let rateExpectation = "frames per second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
 
     private func frameRate(_ value: SceneValue) -> FrameRate? {
-        guard let rational = values.rational(value, "frameRate", Self.rateExpectation) else { return nil }
+        let rational = values.rational(value, "frameRate", Self.rateExpectation, unit: .framesPerSecond)
+        guard let rational else { return nil }
         guard let rate = FrameRate(rational), rational <= 1000 else {
             return values.refuse(value, "frameRate", Self.rateExpectation)
         }
@@ -149,7 +153,7 @@ struct SceneReader {
     /// Reads the duration of the scene in seconds.
     func sceneDuration(_ value: SceneValue) -> Rational? {
         let expectation = "seconds above 0 and at most a million (4, 2.5 or 1001/30), or auto"
-        guard let duration = values.rational(value, "duration", expectation) else { return nil }
+        guard let duration = values.rational(value, "duration", expectation, unit: .seconds) else { return nil }
         return duration > .zero && duration <= Self.longest ? duration : values.refuse(value, "duration", expectation)
     }
 

@@ -40,7 +40,7 @@ struct HabitRemedy {
         for (keys, axis) in [
             (["rotation", "rotate", "rotationz"], ""), (["rotationx"], ", axis: x"), (["rotationy"], ", axis: y"),
         ] {
-            guard let angle = keys.lazy.compactMap({ value($0) }).first?.textForm.flatMap(CSSNumber.degrees) else {
+            guard let angle = keys.lazy.compactMap({ value($0) }).first?.textForm.flatMap(Quantity.degrees) else {
                 continue
             }
             steps.append("{ rotate: \(angle.text)\(axis) }")
@@ -84,7 +84,7 @@ struct HabitRemedy {
     private static func length(_ value: SceneValue) -> String? {
         guard let text = value.textForm else { return nil }
         if Length(text) != nil { return "\"\(text)\"" }
-        return (NumberLiteral(text) ?? CSSNumber(text)?.number)?.text
+        return (NumberLiteral(text) ?? Quantity(text)?.number)?.text
     }
 
     // MARK: Indentation

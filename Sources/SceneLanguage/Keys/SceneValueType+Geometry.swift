@@ -99,16 +99,18 @@ extension SceneValueForm {
 }
 
 extension ValueReader {
-    package func point(_ value: SceneValue, _ label: String) -> CGPoint? {
-        numbers(value, label, count: 2...2, "a point [x, y]").map { CGPoint(x: $0[0], y: $0[1]) }
+    package func point(_ value: SceneValue, _ label: String, unit: SceneValueForm.Unit = .points) -> CGPoint? {
+        numbers(value, label, count: 2...2, "a point [x, y]", unit: unit).map { CGPoint(x: $0[0], y: $0[1]) }
     }
 
-    package func size(_ value: SceneValue, _ label: String) -> CGSize? {
-        numbers(value, label, count: 2...2, "a size [width, height]").map { CGSize(width: $0[0], height: $0[1]) }
+    package func size(_ value: SceneValue, _ label: String, unit: SceneValueForm.Unit = .points) -> CGSize? {
+        numbers(value, label, count: 2...2, "a size [width, height]", unit: unit).map {
+            CGSize(width: $0[0], height: $0[1])
+        }
     }
 
-    package func rect(_ value: SceneValue, _ label: String) -> CGRect? {
-        numbers(value, label, count: 4...4, "a rectangle [x, y, width, height]").map {
+    package func rect(_ value: SceneValue, _ label: String, unit: SceneValueForm.Unit = .points) -> CGRect? {
+        numbers(value, label, count: 4...4, "a rectangle [x, y, width, height]", unit: unit).map {
             CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         }
     }

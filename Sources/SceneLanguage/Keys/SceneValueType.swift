@@ -37,6 +37,8 @@ package struct SceneValueForm: Sendable {
     package enum Unit: String, Sendable {
         case seconds, degrees, radians, points, pixels, decibels = "dB", framesPerSecond = "frames per second"
         case bitsPerSecond = "bits per second", loudnessUnits = "LUFS", decibelsFullScale = "dBFS"
+        /// A number that may be written as a percentage of 1.
+        case fraction
     }
 
     /// The kind.
@@ -79,7 +81,7 @@ extension SceneValueType where Value == Double {
         let form = SceneValueForm(
             kind: .number, expectation: expectation, schema: .reference("number"), unit: unit,
             range: isLimited ? range : nil)
-        return SceneValueType(form) { $2.number($0, $1, in: range, expectation) }
+        return SceneValueType(form) { $2.number($0, $1, in: range, expectation, unit: unit) }
     }
 
     /// A number above 0.
@@ -98,7 +100,7 @@ extension SceneValueType where Value == Double {
         let form = SceneValueForm(
             kind: .number, expectation: expectation, schema: .reference("endless"), unit: unit,
             range: 0...Double.infinity)
-        return SceneValueType(form) { $2.nonNegativeOrInfinite($0, $1, expectation) }
+        return SceneValueType(form) { $2.nonNegativeOrInfinite($0, $1, expectation, unit: unit) }
     }
 }
 
@@ -140,7 +142,7 @@ extension SceneValueType where Value == Rational {
         let form = SceneValueForm(
             kind: .number, expectation: expectation, schema: .reference("rational"), unit: unit, range: range)
         return SceneValueType(form) { value, label, reader in
-            guard let rational = reader.rational(value, label, expectation) else { return nil }
+            guard let rational = reader.rational(value, label, expectation, unit: unit) else { return nil }
             return isLegal(rational) ? rational : reader.refuse(value, label, expectation)
         }
     }

@@ -29,8 +29,7 @@ struct Length: Equatable {
 
     private static func number(_ text: Substring) -> Double? {
         let trimmed = text.drop { $0 == " " }
-        guard let last = trimmed.last, last.isNumber || last == "." else { return nil }
-        return NumberLiteral(String(trimmed)).map(\.value).flatMap { $0.isFinite ? $0 : nil }
+        return trimmed.last == " " ? nil : Quantity.points(String(trimmed))
     }
 }
 

@@ -11,6 +11,8 @@ package struct ValueReader {
     package var theme = SceneTheme()
     /// The files that paths and filters are read from; nil where they cannot name files.
     package var files: SceneFiles?
+    /// The frames per second of the scene, for times in frames; nil outside of scenes.
+    package var frameRate: Rational?
 
     package init(collector: DiagnosticCollector, theme: SceneTheme = SceneTheme(), files: SceneFiles? = nil) {
         self.collector = collector
@@ -63,22 +65,31 @@ package struct ValueReader {
         return results.contains { $0 == nil } ? nil : results.compactMap { $0 }
     }
 
-    /// Reads a finite number within `range` and within ±1e9.
+    /// Reads a finite number within `range` and within ±1e9. Text with a unit is converted to the unit of the key.
     package func number(
         _ value: SceneValue, _ label: String, in range: ClosedRange<Double> = -numberLimit...numberLimit,
-        _ expectation: String = "a number"
+        _ expectation: String = "a number", unit: SceneValueForm.Unit? = nil
     ) -> Double? {
-        guard case .number(let number) = value.content else {
+        guard let number = plainNumber(value, unit) else {
             return refuse(value, label, expectation, suggestion: numberWithoutUnit(value))
         }
-        guard number.value.isFinite else { return refuse(value, label, expectation + " (finite)") }
-        guard range.contains(number.value) else {
+        guard number.isFinite else { return refuse(value, label, expectation + " (finite)") }
+        guard range.contains(number) else {
             return refuse(
                 value, label,
                 range.upperBound < Self.numberLimit || range.lowerBound > -Self.numberLimit
                     ? expectation : expectation + " between -1e9 and 1e9")
         }
-        return number.value
+        return number
+    }
+
+    /// Returns a number in the unit of its key; nil for values that are none.
+    private func plainNumber(_ value: SceneValue, _ unit: SceneValueForm.Unit?) -> Double? {
+        switch value.content {
+        case .number(let number): number.value
+        case .text(let text): Quantity(text)?.value(in: unit, frameRate: frameRate)
+        default: nil
+        }
     }
 
     /// Reads a whole number within `range`.
@@ -93,52 +104,62 @@ package struct ValueReader {
     }
 
     /// Reads a number of at least 0.
-    func nonNegative(_ value: SceneValue, _ label: String, _ expectation: String = "a number of at least 0") -> Double?
-    {
-        number(value, label, in: 0...Self.numberLimit, expectation)
+    func nonNegative(
+        _ value: SceneValue, _ label: String, _ expectation: String = "a number of at least 0",
+        unit: SceneValueForm.Unit? = nil
+    ) -> Double? {
+        number(value, label, in: 0...Self.numberLimit, expectation, unit: unit)
     }
 
     /// Reads a number of at least 0; `inf` and `.inf` are infinity.
-    func nonNegativeOrInfinite(_ value: SceneValue, _ label: String, _ expectation: String) -> Double? {
+    func nonNegativeOrInfinite(
+        _ value: SceneValue, _ label: String, _ expectation: String, unit: SceneValueForm.Unit?
+    ) -> Double? {
         switch value.content {
         case .text("inf"): .infinity
         case .number(let number) where number.value == .infinity: .infinity
-        default: nonNegative(value, label, expectation)
+        default: nonNegative(value, label, expectation, unit: unit)
         }
     }
 
     /// Reads an exact number: an integer, a decimal, or a fraction as text (30000/1001); of a decimal with more than
-    /// nine places, as programs print it, the simplest fraction nearby.
-    package func rational(_ value: SceneValue, _ label: String, _ expectation: String) -> Rational? {
-        guard let text = value.textForm, text.utf8.count <= 40, let rational = Rational(reading: text),
+    /// nine places, as programs print it, the simplest fraction nearby. Text with a unit is converted to that of the
+    /// key.
+    package func rational(
+        _ value: SceneValue, _ label: String, _ expectation: String, unit: SceneValueForm.Unit? = nil
+    ) -> Rational? {
+        guard let text = value.textForm, text.utf8.count <= 40,
+            let rational = Rational(reading: text)
+                ?? Quantity(text)?.exactValue(in: unit, frameRate: frameRate),
             rational.seconds.magnitude <= Self.numberLimit
         else { return refuse(value, label, expectation, suggestion: numberWithoutUnit(value)) }
         return rational
     }
 
-    /// Returns the number that text with a unit of CSS means; nil for other values.
+    /// Returns the number that text with a unit means where the unit is not legal; nil for other values.
     private func numberWithoutUnit(_ value: SceneValue) -> String? {
-        if case .text(let text) = value.content { CSSNumber(text)?.number.text } else { nil }
+        if case .text(let text) = value.content { Quantity(text)?.number.text } else { nil }
     }
 
     /// Reads an exact time in seconds, at least 0.
     package func seconds(_ value: SceneValue, _ label: String) -> Rational? {
         let expectation = "seconds, at least 0 (2, 2.5 or 1001/30)"
-        guard let seconds = rational(value, label, expectation) else { return nil }
+        guard let seconds = rational(value, label, expectation, unit: .seconds) else { return nil }
         return seconds < .zero ? refuse(value, label, expectation) : seconds
     }
 
-    package func numbers(_ value: SceneValue, _ label: String, count: ClosedRange<Int>, _ expectation: String)
-        -> [Double]?
-    {
+    package func numbers(
+        _ value: SceneValue, _ label: String, count: ClosedRange<Int>, _ expectation: String,
+        unit: SceneValueForm.Unit? = nil
+    ) -> [Double]? {
         guard case .list(let items) = value.content, count.contains(items.count) else {
             return refuse(value, label, expectation)
         }
-        return list(value, label, expectation) { number($0, "a number of \(label)") }
+        return list(value, label, expectation) { number($0, "a number of \(label)", unit: unit) }
     }
 
-    package func numbers(_ value: SceneValue, _ label: String) -> [Double]? {
-        list(value, label, "a list of numbers") { number($0, "a number of \(label)") }
+    package func numbers(_ value: SceneValue, _ label: String, unit: SceneValueForm.Unit? = nil) -> [Double]? {
+        list(value, label, "a list of numbers") { number($0, "a number of \(label)", unit: unit) }
     }
 
     /// Reads an audio channel layout by name, where 5.1 may be written as a number, or by its number of channels.

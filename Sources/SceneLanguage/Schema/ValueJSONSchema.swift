@@ -8,6 +8,9 @@ package enum ValueJSONSchema {
 
     private static let parameter = JSONSchemaNode.type("string", [("pattern", .text("\\{\\{.*\\}\\}"))])
 
+    /// A number with a unit.
+    private static let quantity = JSONSchemaNode.type("string", [("pattern", .text(Quantity.pattern))])
+
     /// Returns a schema that accepts `node`, or text with a parameter.
     package static func orParameter(_ node: JSONSchemaNode) -> JSONSchemaNode { .anyOf([node, parameter]) }
 
@@ -34,9 +37,9 @@ package enum ValueJSONSchema {
     /// The definitions that other schemas refer to.
     package static var definitions: [(String, JSONSchemaNode)] {
         [
-            ("number", orParameter(.type("number"))), ("boolean", orParameter(.type("boolean"))),
+            ("number", .anyOf([.type("number"), quantity, parameter])), ("boolean", orParameter(.type("boolean"))),
             ("rational", .anyOf([.type("number"), .type("string")])),
-            ("endless", .anyOf([.type("number"), .names(["inf"]), parameter])),
+            ("endless", .anyOf([.type("number"), .names(["inf"]), quantity, parameter])),
             ("numbers", orParameter(.array(of: .reference("number")))),
             ("pair", orParameter(.array(of: .reference("number"), count: 2...2))),
             ("rect", orParameter(.array(of: .reference("number"), count: 4...4))),

@@ -25,7 +25,7 @@ struct HabitTests {
             ("timingFunction: ease-in-out", "easeInEaseOut"), ("timingFunction: ease", "default"),
             ("timingFunction: \"cubic-bezier(0.4, 0, 0.2, 1)\"", "[0.4, 0, 0.2, 1]"),
             ("timingFunction: power2.inOut", "easeInOutCubic"), ("timingFunction: ease-out-back", "easeOutBack"),
-            ("duration: 300ms", "0.3"), ("duration: 2s", "2"),
+            ("duration: 45deg", "45"), ("repeatCount: 2s", "2"),
         ])
     func animationValues(_ key: String, _ value: String) throws {
         let animation = "{ class: CABasicAnimation, keyPath: opacity, toValue: 1, \(key) }"
@@ -38,7 +38,7 @@ struct HabitTests {
         arguments: [
             ("compositingFilter: multiply", "multiplyBlendMode"),
             ("compositingFilter: color-dodge", "colorDodgeBlendMode"),
-            ("compositingFilter: Add", "plusL"), ("opacity: 50%", "0.5"), ("cornerRadius: 12px", "12"),
+            ("compositingFilter: Add", "plusL"), ("opacity: 2px", "2"), ("borderWidth: 12deg", "12"),
             ("backgroundColor: \"rgb(255, 0, 16)\"", "#ff0010"), ("backgroundColor: \"0xff8800\"", "#ff8800"),
             ("backgroundColor: \"rgba(0, 0, 0, 0.5)\"", "#00000080"),
         ])

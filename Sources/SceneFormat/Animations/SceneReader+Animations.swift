@@ -1,4 +1,5 @@
 import LayerTree
+import MotionTiming
 import SceneLanguage
 
 extension SceneReader {
@@ -38,8 +39,34 @@ extension SceneReader {
             let target = animatedProperty(&map, layerClass)
             var spring = SpringDescription()
             _ = SpringDescription.keys.read(&map, into: &spring, values)
+            readBounce(map, into: &spring)
             return basic(&map, target).map { .spring($0, spring) }
         }
+    }
+
+    /// Reads `perceptualDuration` and `bounce`, which stand for the other constants of a spring.
+    private func readBounce(_ map: MapReader, into spring: inout SpringDescription) {
+        let duration = map.written("perceptualDuration")
+        let bounce = map.written("bounce")
+        guard let written = duration ?? bounce else { return }
+        let constants = ["mass", "stiffness", "damping", "allowsOverdamping"]
+        if let other = constants.first(where: { map.written($0) != nil }) {
+            values.collector.report(
+                at: written.location, "\(map.subject) has \(other) and \(duration == nil ? "bounce" : "perceptualDuration")",
+                expected: "expected either perceptualDuration and bounce, or mass, stiffness and damping")
+            return
+        }
+        let seconds = duration.map {
+            values.number($0, "perceptualDuration", in: 1e-3...1e6, "seconds above 0", unit: .seconds)
+        }
+        let bounciness = bounce.map {
+            values.number($0, "bounce", in: SpringDescription.bounces, "a number from -0.99 to 1")
+        }
+        guard let seconds = seconds ?? 0.5, let bounciness = bounciness ?? 0 else { return }
+        let curve = SpringCurve(perceptualDuration: seconds, bounce: bounciness)
+        spring.stiffness = curve.stiffness
+        spring.damping = curve.damping
+        spring.allowsOverdamping = true
     }
 
     /// The animated property with the kind of its value.

@@ -71,6 +71,7 @@ package enum SceneReference {
     private static var animations: [Object] {
         [
             Object(name: "animation", classes: AnimationClass.allCases.map(\.rawValue), keys: []),
+            Object(name: "shortAnimation", keys: ShortAnimation.keys.references),
             Object(name: "CAAnimation", keys: AnimationDescription.keys.references),
             Object(name: "CAPropertyAnimation", inherited: ["CAAnimation"], keys: AnimatedProperty.keys.references),
         ] + AnimationClass.allCases.map { Object(name: $0.rawValue, inherited: [$0.superclass], keys: $0.ownKeys) }

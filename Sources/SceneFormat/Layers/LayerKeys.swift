@@ -25,6 +25,13 @@ enum LayerKeys {
             rule: "animations", .list(of: "animation", "a list of animations"), default: "none",
             "The animations, see [Animations](#animations).")
         SceneKey(
+            rule: ExpandedList.shortAnimations,
+            SceneValueForm(
+                kind: .object, expectation: "a map of key paths and values, or a list of them",
+                schema: ShortAnimation.schema, object: "shortAnimation"),
+            default: "none", example: "{ opacity: [0, 1], at: 0.4, for: 0.6 }", options: .expanded,
+            "Animations in the [short form](#short-form).")
+        SceneKey(
             rule: "if", SceneValueType.boolean.form, default: "`true`",
             "Whether the layer exists, see [Repetitions and conditions](#repetitions-and-conditions).")
         SceneKey(

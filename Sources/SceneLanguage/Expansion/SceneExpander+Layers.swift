@@ -15,7 +15,7 @@ extension SceneExpander {
 
     /// Returns the entries of a layer expanded, without its condition.
     private func layerEntries(_ entries: [SceneValue.Entry], _ context: ExpansionContext) -> [SceneValue.Entry] {
-        entries.filter { $0.key != "if" }.compactMap { entry in
+        let expanded = entries.filter { $0.key != "if" }.compactMap { entry -> SceneValue.Entry? in
             guard entry.key != "mask" else { return mask(entry, context) }
             return self.entry(entry, context) { value, context in
                 switch entry.key {
@@ -27,6 +27,23 @@ extension SceneExpander {
                 }
             }
         }
+        return withLongAnimations(expanded)
+    }
+
+    /// Returns the entries with the short form of animations written out, after the other animations.
+    private func withLongAnimations(_ entries: [SceneValue.Entry]) -> [SceneValue.Entry] {
+        guard let short = entries.first(where: { $0.key == ExpandedList.shortAnimations }) else { return entries }
+        let animations = ShortAnimation.expanded(short.value, collector)
+        var result = entries.filter { $0.key != ExpandedList.shortAnimations }
+        let index = result.firstIndex { $0.key == "animations" } ?? result.endIndex
+        guard index < result.endIndex else {
+            let list = SceneValue(.list(animations), at: short.value.location)
+            return result + [.init(key: "animations", keyLocation: short.keyLocation, value: list)]
+        }
+        guard case .list(let items) = result[index].value.content else { return result }
+        let list = SceneValue(.list(items + animations), at: result[index].value.location)
+        result[index] = .init(key: "animations", keyLocation: result[index].keyLocation, value: list)
+        return result
     }
 
     private func mask(_ entry: SceneValue.Entry, _ context: ExpansionContext) -> SceneValue.Entry? {

@@ -14,6 +14,9 @@ package enum ExpandedList: CaseIterable {
         }
     }
 
+    /// The key of a layer's animations in the short form.
+    package static let shortAnimations = "animate"
+
     /// The key that `stagger` increases.
     var timeKey: String {
         switch self {

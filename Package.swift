@@ -140,14 +140,16 @@ let compatibility: [(name: String, imports: [Target.Dependency])] = [
     (
         "CoreImage",
         [
-            "Limits", "FileAccess", "VectorGeometry", "Images", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor",
+            "Limits", "FileAccess", "VectorGeometry", "Images", "Quartz2D", "RenderTree", "LayerTree",
+            "LayerCompositor",
             "PixelKernels", "ImageIO",
         ]
     ),
     (
         "UIKit",
         [
-            "FileAccess", "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation", "QuartzCore",
+            "FileAccess", "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "ViewAnimation",
+            "QuartzCore",
             "ImageIO", "CoreImage", "CoreText",
         ]
     ),

@@ -71,28 +71,31 @@ let swift3Names = [
         "CMTimeRangeMake(start: $1, duration: $2)"),
 ]
 
-let edits = [
-    Edit(#"@(objc(Members)?(\([^)]*\))?|IB[A-Z][A-Za-z]*|GKInspectable|NSApplicationMain|UIApplicationMain) ?"#, ""),
-    Edit(
-        #"\bdynamic (?=(public |open |private |internal |fileprivate |static |class |final )*(var|let|func|init))"#, ""),
-    Edit(
-        #"^(\s*)import (UIKit|AppKit|QuartzCore|CoreGraphics|CoreText|CoreImage|AVFoundation|CoreMedia|CoreVideo)\.[A-Za-z.]+"#,
-        "$1import $2"),
-    Edit(#"^(\s*)import CoreAnimation\b"#, "$1import QuartzCore"),
-    Edit(#"^(\s*)import Cocoa\b"#, "$1import AppKit"),
-    Edit(#"^(\s*)import AVKit\b"#, "$1import AVFoundation"),
-    Edit(#"^(\s*)import (MobileCoreServices|UniformTypeIdentifiers)\b"#, "$1import ImageIO"),
-    Edit(#"\bNSGraphicsContext\.current\(\)"#, "NSGraphicsContext.current"),
-    Edit(#"(?<!\|\| )\bos\(iOS\)(?! \|\| os\(Linux\))"#, "(os(iOS) || os(Linux))"),
-    Edit(#"NSAttributedString\.Key\((rawValue: )?(kCT[A-Za-z]+AttributeName)( as String)?\)"#, "$2"),
-    Edit(#"\[CFString ?: ?Any\]"#, "[String: Any]"),
-    Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),
-    Edit(#"\bNSInteger\b"#, "Int"),
-    Edit(#"\bNSUInteger\b"#, "UInt"),
-    Edit(#"@NSManaged (?=([a-z]+ )*weak )"#, ""),
-    Edit(#"^(\s*)(import (\#(missingModules))\b.*)$"#, "$1// $2  // \(missingModuleMark)"),
-    Edit(#"^(\s*)(PlaygroundPage\.current\..*)$"#, "$1// $2  // \(playgroundMark)"),
-] + swift3Names
+let edits =
+    [
+        Edit(
+            #"@(objc(Members)?(\([^)]*\))?|IB[A-Z][A-Za-z]*|GKInspectable|NSApplicationMain|UIApplicationMain) ?"#, ""),
+        Edit(
+            #"\bdynamic (?=(public |open |private |internal |fileprivate |static |class |final )*(var|let|func|init))"#,
+            ""),
+        Edit(
+            #"^(\s*)import (UIKit|AppKit|QuartzCore|CoreGraphics|CoreText|CoreImage|AVFoundation|CoreMedia|CoreVideo)\.[A-Za-z.]+"#,
+            "$1import $2"),
+        Edit(#"^(\s*)import CoreAnimation\b"#, "$1import QuartzCore"),
+        Edit(#"^(\s*)import Cocoa\b"#, "$1import AppKit"),
+        Edit(#"^(\s*)import AVKit\b"#, "$1import AVFoundation"),
+        Edit(#"^(\s*)import (MobileCoreServices|UniformTypeIdentifiers)\b"#, "$1import ImageIO"),
+        Edit(#"\bNSGraphicsContext\.current\(\)"#, "NSGraphicsContext.current"),
+        Edit(#"(?<!\|\| )\bos\(iOS\)(?! \|\| os\(Linux\))"#, "(os(iOS) || os(Linux))"),
+        Edit(#"NSAttributedString\.Key\((rawValue: )?(kCT[A-Za-z]+AttributeName)( as String)?\)"#, "$2"),
+        Edit(#"\[CFString ?: ?Any\]"#, "[String: Any]"),
+        Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),
+        Edit(#"\bNSInteger\b"#, "Int"),
+        Edit(#"\bNSUInteger\b"#, "UInt"),
+        Edit(#"@NSManaged (?=([a-z]+ )*weak )"#, ""),
+        Edit(#"^(\s*)(import (\#(missingModules))\b.*)$"#, "$1// $2  // \(missingModuleMark)"),
+        Edit(#"^(\s*)(PlaygroundPage\.current\..*)$"#, "$1// $2  // \(playgroundMark)"),
+    ] + swift3Names
 
 /// Returns the line with the names of `swift3Names` in lowercase, as the members are.
 func lowercasingMembers(_ line: String) -> String {
@@ -127,7 +130,10 @@ let remains: [(Edit, String)] = [
         "use renderer.schedule(at:): there is no run loop"
     ),
     (Edit(#"takeUnretainedValue|takeRetainedValue|Unmanaged<"#, ""), "remove: there are no Core Foundation references"),
-    (Edit(#"\boptional (func|var)\b|@NSManaged|#selector|#keyPath"#, ""), "not edited: the declaration or name could not be read"),
+    (
+        Edit(#"\boptional (func|var)\b|@NSManaged|#selector|#keyPath"#, ""),
+        "not edited: the declaration or name could not be read"
+    ),
     (
         Edit(#"\bNSManagedObject\b"#, ""),
         "Core Data does not exist on Linux; @DeclaredProperty is for properties of layers"
@@ -317,7 +323,8 @@ struct OptionalMembers {
     private static let header = Edit(
         #"@objc(\([^)]*\))?\s+((?:(?:public|open|internal|fileprivate|private)\s+)?)protocol\s+(\w+)([^{]*)\{"#, "")
     private static let member = Edit(
-        #"(?:@objc(?:\([^)]*\))?\s+)?(?:optional\s+@objc\s+|optional\s+)((?:func\s+(\w+)\s*|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#, "")
+        #"(?:@objc(?:\([^)]*\))?\s+)?(?:optional\s+@objc\s+|optional\s+)((?:func\s+(\w+)\s*|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#,
+        "")
 
     /// Returns the text with the protocols bound to classes and without optional members.
     mutating func edit(_ text: String) -> String {

@@ -33,7 +33,8 @@ open class NSDataAsset: NSObject {
         let parent = (path as NSString).deletingLastPathComponent
         let last = (path as NSString).lastPathComponent
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent))?.sorted() ?? []
-        if let file = names.first(where: { ($0 as NSString).deletingPathExtension == last && !$0.hasSuffix(".dataset") }),
+        if let file = names.first(where: { ($0 as NSString).deletingPathExtension == last && !$0.hasSuffix(".dataset") }
+        ),
             let data = try? InputFile.contents("\(parent)/\(file)", limit: fileLimit)
         {
             return data
@@ -49,7 +50,8 @@ open class NSDataAsset: NSObject {
 extension UIImage {
     /// Creates an image from a file in the resource folders, and in those of a bundle; nil if there is none. Traits have
     /// no effect. See `init(named:)`.
-    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
+    {
         self.init(named: name, inFolders: [bundle?.resourcePath].compactMap { $0 } + Self.folders)
     }
 }

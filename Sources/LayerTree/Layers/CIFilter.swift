@@ -91,7 +91,9 @@ open class CIFilter: NSObject {
         }
         if let image = input as? CIImage {
             images[key] = image
-        } else if let known = FilterValue(boxed: input) { value.inputs[key] = known }
+        } else if let known = FilterValue(boxed: input) {
+            value.inputs[key] = known
+        }
     }
 
     /// Returns the value of an input or its default, or the image of the key `outputImage`.

@@ -18,7 +18,9 @@ struct ColorFilterTests {
 
     @Test("A color matrix multiplies colors that are not premultiplied")
     func matrix() {
-        let swapped = ["inputRVector": CIVector(x: 0, y: 0, z: 1, w: 0), "inputBVector": CIVector(x: 1, y: 0, z: 0, w: 0)]
+        let swapped = [
+            "inputRVector": CIVector(x: 0, y: 0, z: 1, w: 0), "inputBVector": CIVector(x: 1, y: 0, z: 0, w: 0),
+        ]
         #expect(isNear(filtered("CIColorMatrix", swapped), [0.8, 0.6, 0.4, 1]))
         let half = image([[0x8040_2000]]).applyingFilter(
             "CIColorMatrix", parameters: ["inputBiasVector": CIVector(x: 0, y: 0, z: 1, w: 0)])
@@ -30,7 +32,9 @@ struct ColorFilterTests {
         #expect(isNear(filtered("CIExposureAdjust", ["inputEV": -1]), [0.2, 0.3, 0.4, 1]))
         #expect(isNear(filtered("CIGammaAdjust", ["inputPower": 2]), [0.16, 0.36, 0.64, 1]))
         // In linear light, half of white is 188 of 255.
-        #expect(pixel(plain(0xffffff).applyingFilter("CIExposureAdjust", parameters: ["inputEV": -1]), by: linear) == 0xffbcbcbc)
+        #expect(
+            pixel(plain(0xffffff).applyingFilter("CIExposureAdjust", parameters: ["inputEV": -1]), by: linear)
+                == 0xffbcbcbc)
     }
 
     @Test("Inversion, limits and polynomials of components")
@@ -89,7 +93,9 @@ struct ColorFilterTests {
         #expect(isNear(filtered("CIToneCurve", inverted), [0.6, 0.4, 0.2, 1]))
         // A cube of two entries per side that exchanges red and blue.
         var entries: [Float] = []
-        for blue in [Float(0), 1] { for green in [Float(0), 1] { for red in [Float(0), 1] { entries += [blue, green, red, 1] } } }
+        for blue in [Float(0), 1] {
+            for green in [Float(0), 1] { for red in [Float(0), 1] { entries += [blue, green, red, 1] } }
+        }
         let data = entries.withUnsafeBytes { Data($0) }
         let cube = filtered("CIColorCube", ["inputCubeDimension": 2, "inputCubeData": data])
         #expect(isNear(cube, [0.8, 0.6, 0.4, 1]))
@@ -110,11 +116,14 @@ struct ColorFilterTests {
     @Test("Every filter keeps transparent pixels transparent, and its colors within alpha")
     func transparency() {
         let source = image([[0, 0x8040_2010, 0xffff_8000]])
-        for name in CIFilter.filterNames(inCategory: nil) where !name.hasSuffix("Generator") && !name.hasSuffix("Gradient") {
+        for name in CIFilter.filterNames(inCategory: nil)
+        where !name.hasSuffix("Generator") && !name.hasSuffix("Gradient") {
             let result = source.applyingFilter(name).cropped(to: source.extent)
             for x in 0..<3 {
                 let c = components(result, x)
-                #expect(c.allSatisfy { $0.isFinite && $0 >= 0 } && c.dropLast().allSatisfy { $0 <= c[3] + 1e-5 }, "\(name) \(c)")
+                #expect(
+                    c.allSatisfy { $0.isFinite && $0 >= 0 } && c.dropLast().allSatisfy { $0 <= c[3] + 1e-5 },
+                    "\(name) \(c)")
             }
         }
     }

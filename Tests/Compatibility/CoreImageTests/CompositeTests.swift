@@ -61,10 +61,16 @@ struct CompositeTests {
         let white = plain(0xffffff, width: 3)
         let black = plain(0x000000, width: 3)
         let inputs: [String: Any] = ["inputBackgroundImage": black, "inputMaskImage": mask]
-        #expect(pixels(white.applyingFilter("CIBlendWithMask", parameters: inputs)) == [[0xff000000, 0xff808080, 0xffffffff]])
+        #expect(
+            pixels(white.applyingFilter("CIBlendWithMask", parameters: inputs)) == [
+                [0xff000000, 0xff808080, 0xffffffff]
+            ])
         let alpha = image([[0, 0x8000_0000, 0xff00_0000]])
         let byAlpha: [String: Any] = ["inputBackgroundImage": black, "inputMaskImage": alpha]
-        #expect(pixels(white.applyingFilter("CIBlendWithAlphaMask", parameters: byAlpha)) == [[0xff000000, 0xff808080, 0xffffffff]])
+        #expect(
+            pixels(white.applyingFilter("CIBlendWithAlphaMask", parameters: byAlpha)) == [
+                [0xff000000, 0xff808080, 0xffffffff]
+            ])
     }
 
     @Test("A dissolve mixes two images by the time")

@@ -1,13 +1,16 @@
 import CoreImage
 import Foundation
-@testable import Limits
 import Testing
+
+@testable import Limits
 
 @Suite("Core Image: images, filters and contexts")
 struct ContextTests {
     @Test("Bitmaps are drawn without a change in both working spaces")
     func roundTrip() throws {
-        let source = bitmap([(0..<256).map { 0xff00_0000 | $0 << 16 | (255 - $0) << 8 | $0 }, (0..<256).map { 0xff00_0000 | $0 }])
+        let source = bitmap([
+            (0..<256).map { 0xff00_0000 | $0 << 16 | (255 - $0) << 8 | $0 }, (0..<256).map { 0xff00_0000 | $0 },
+        ])
         for context in [linear, encoded] {
             let image = CIImage(cgImage: source)
             let drawn = try #require(context.createCGImage(image, from: image.extent))
@@ -46,7 +49,9 @@ struct ContextTests {
     @Test("Recipes that use an image twice are drawn once per step, and long ones do not overflow")
     func sharing() {
         var image = plain(0x102030)
-        for _ in 0..<200 { image = image.applyingFilter("CIAdditionCompositing", parameters: ["inputBackgroundImage": image]) }
+        for _ in 0..<200 {
+            image = image.applyingFilter("CIAdditionCompositing", parameters: ["inputBackgroundImage": image])
+        }
         #expect(pixel(image) == 0xffffffff)
         var chain = plain(0x102030)
         for _ in 0..<3000 { chain = chain.applyingFilter("CIColorInvert") }
@@ -56,7 +61,8 @@ struct ContextTests {
     @Test("Filters by name have keys, attributes, defaults and values")
     func filters() throws {
         let filter = try #require(CIFilter(name: "CIBloom"))
-        #expect(filter.inputKeys == ["inputImage", "inputRadius", "inputIntensity"] && filter.outputKeys == ["outputImage"])
+        #expect(
+            filter.inputKeys == ["inputImage", "inputRadius", "inputIntensity"] && filter.outputKeys == ["outputImage"])
         #expect(filter.outputImage == nil)
         #expect(filter.value(forKey: kCIInputRadiusKey) as? Double == 10)
         filter.setValue(4, forKey: kCIInputRadiusKey)
@@ -78,7 +84,9 @@ struct ContextTests {
     func defaults() throws {
         for name in CIFilter.filterNames(inCategory: nil) {
             let filter = try #require(CIFilter(name: name))
-            for key in filter.inputKeys where key != "inputImage" { #expect(filter.value(forKey: key) != nil, "\(name) \(key)") }
+            for key in filter.inputKeys where key != "inputImage" {
+                #expect(filter.value(forKey: key) != nil, "\(name) \(key)")
+            }
         }
     }
 
@@ -129,7 +137,9 @@ struct ContextTests {
         #expect(CIColor(string: "0.5 0.25 1 0.5") == CIColor(red: 0.5, green: 0.25, blue: 1, alpha: 0.5))
         #expect(CIColor.red.components == [1, 0, 0, 1] && CIColor(string: "1 1 1").alpha == 1)
         #expect(CIVector(string: "[1 2.5 3]") == CIVector(x: 1, y: 2.5, z: 3))
-        #expect(CIVector(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgRectValue == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(
+            CIVector(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgRectValue
+                == CGRect(x: 1, y: 2, width: 3, height: 4))
         #expect(CIVector(cgPoint: CGPoint(x: 1, y: 2)).stringRepresentation == "[1.0 2.0]")
     }
 

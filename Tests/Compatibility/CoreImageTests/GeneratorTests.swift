@@ -20,7 +20,9 @@ struct GeneratorTests {
         board.width = 4
         board.color0 = .red
         board.color1 = .blue
-        for (x, y, isFirst) in [(10, 10, true), (13, 13, true), (14, 10, false), (14, 14, true), (9, 10, false), (9, 9, true)] {
+        for (x, y, isFirst) in [
+            (10, 10, true), (13, 13, true), (14, 10, false), (14, 14, true), (9, 10, false), (9, 9, true),
+        ] {
             #expect(pixel(board.outputImage, x, y) == (isFirst ? 0xffff0000 : 0xff0000ff), "\(x) \(y)")
         }
         let stripes = CIFilter.stripesGenerator()
@@ -118,7 +120,8 @@ struct GeneratorTests {
         #expect(components(motion, 1, -3)[3] > 0 && components(motion, 1, 5)[3] > 0)
         #expect(abs(components(motion, 1, 1)[3] - components(motion, 0, 1)[3]) < 1e-5)
         let far = dot.transformed(by: CGAffineTransform(translationX: 20, y: 0))
-        let zoom = far.applyingFilter("CIZoomBlur", parameters: ["inputCenter": CIVector(x: 1.5, y: 1.5), "inputAmount": 20])
+        let zoom = far.applyingFilter(
+            "CIZoomBlur", parameters: ["inputCenter": CIVector(x: 1.5, y: 1.5), "inputAmount": 20])
         #expect(zoom.extent.contains(far.extent) && components(zoom, 24, 1)[3] > 0)
     }
 
@@ -144,7 +147,9 @@ struct GeneratorTests {
         #expect(isNear(components(bloom, 10, 10), [0.752, 0.752, 0.752, 1], 0.004))
         #expect(pixel(gray.applyingFilter("CIEdges"), 0, 0) == 0xff000000)
         let step = image([[0xff000000, 0xffffffff, 0xffffffff]])
-        #expect(pixel(step.applyingFilter("CIEdges"), 1) == 0xffffffff && pixel(step.applyingFilter("CIEdges"), 2) == 0xff000000)
+        #expect(
+            pixel(step.applyingFilter("CIEdges"), 1) == 0xffffffff
+                && pixel(step.applyingFilter("CIEdges"), 2) == 0xff000000)
     }
 
     @Test("Vignettes darken away from the center, sharpening increases differences")
@@ -165,7 +170,8 @@ struct GeneratorTests {
     @Test("Crystals have colors of the image, and dots have gaps")
     func cells() {
         let plainImage = plain(0x336699, width: 40, height: 40)
-        #expect(pixels(plainImage.applyingFilter("CICrystallize", parameters: ["inputRadius": 6])) == pixels(plainImage))
+        #expect(
+            pixels(plainImage.applyingFilter("CICrystallize", parameters: ["inputRadius": 6])) == pixels(plainImage))
         let dots = pixels(plainImage.applyingFilter("CIPointillize", parameters: ["inputRadius": 6]))?.joined()
         #expect(dots?.contains(0) == true && dots?.contains(0xff336699) == true)
     }

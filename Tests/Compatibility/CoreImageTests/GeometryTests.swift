@@ -65,7 +65,10 @@ struct GeometryTests {
         let scale = CGAffineTransform(scaleX: 4, y: 1)
         let smooth = two.clampedToExtent().transformed(by: scale)
         #expect(isNear(components(smooth, 3), [0.375, 0.375, 0.375, 1]))
-        #expect(pixels(two.samplingNearest().transformed(by: scale))?[0].map { $0 & 255 } == [0, 0, 0, 0, 255, 255, 255, 255])
+        #expect(
+            pixels(two.samplingNearest().transformed(by: scale))?[0].map { $0 & 255 } == [
+                0, 0, 0, 0, 255, 255, 255, 255,
+            ])
         #expect(two.transformed(by: CGAffineTransform(scaleX: 0, y: 1)).extent.isEmpty)
     }
 
@@ -89,7 +92,8 @@ struct GeometryTests {
         for (x, y) in [(0, 0), (4, -6), (-2, 2)] { #expect(pixel(tiled, x, y) == 0xff0000ff) }
         for (x, y) in [(1, 1), (-1, -1), (7, 3)] { #expect(pixel(tiled, x, y) == 0xff00ff00) }
         let moved = four.applyingFilter(
-            "CIAffineTile", parameters: ["inputTransform": NSValue(cgAffineTransform: CGAffineTransform(translationX: 1, y: 0))])
+            "CIAffineTile",
+            parameters: ["inputTransform": NSValue(cgAffineTransform: CGAffineTransform(translationX: 1, y: 0))])
         #expect(pixel(moved, 1, 0) == 0xff0000ff)
     }
 
@@ -100,7 +104,8 @@ struct GeometryTests {
         #expect(small.extent == CGRect(x: 0, y: 0, width: 4, height: 4))
         #expect(pixel(small, 0, 3) == 0xff808080 && pixel(small, 2, 2) == 0xff808080)
         let stripes = image([(0..<16).map { $0 % 2 == 0 ? 0xff000000 : 0xffffffff }])
-        let reduced = stripes.applyingFilter("CILanczosScaleTransform", parameters: ["inputScale": 0.25, "inputAspectRatio": 1])
+        let reduced = stripes.applyingFilter(
+            "CILanczosScaleTransform", parameters: ["inputScale": 0.25, "inputAspectRatio": 1])
         #expect(isNear(components(reduced, 2), [0.5, 0.5, 0.5, 1], 0.03))
         let wide = gray.applyingFilter("CILanczosScaleTransform", parameters: ["inputScale": 1, "inputAspectRatio": 2])
         #expect(wide.extent == CGRect(x: 0, y: 0, width: 16, height: 8))

@@ -188,7 +188,8 @@ struct PortScriptTests {
                     func finish() { delegate?.ringDidFinish(self); tapped?(1) }
                 }
                 """)
-        #expect(result.output.contains("RingSource: func count(in ring: Ring) -> Int: returns 0 if it is not implemented"))
+        #expect(
+            result.output.contains("RingSource: func count(in ring: Ring) -> Int: returns 0 if it is not implemented"))
         #expect(result.status == 1)
     }
 
@@ -209,7 +210,8 @@ struct PortScriptTests {
                 PlaygroundPage.current.liveView = view
                 """)
         #expect(
-            result.text == "// import PlaygroundSupport  // this module does not exist on Linux\nimport CoreImage\n" + """
+            result.text == "// import PlaygroundSupport  // this module does not exist on Linux\nimport CoreImage\n"
+                + """
                 class Dot: CALayer {
                     weak var owner: UIView?
                     let count: Int = 1

@@ -160,7 +160,9 @@ struct InertTypeTests {
         #expect(image?.extent.size == bitmap.cgImage.map { CGSize(width: $0.width, height: $0.height) })
         let inverted = image.map { UIImage(ciImage: $0.applyingFilter("CIColorInvert")) }
         #expect(inverted?.size == bitmap.size || inverted?.cgImage != nil)
-        #expect(UIColor(ciColor: CIColor(color: .red)) == UIColor.red && UIColor.red.ciColor == CIColor(red: 1, green: 0, blue: 0))
+        #expect(
+            UIColor(ciColor: CIColor(color: .red)) == UIColor.red
+                && UIColor.red.ciColor == CIColor(red: 1, green: 0, blue: 0))
         #expect(CTFontCreateWithName("Helvetica", 12, nil).pointSize == 12)
         #expect(CGPoint(x: 1, y: 2.5).debugDescription == "(1.0, 2.5)")
         #expect(CGRect(x: 1, y: 2, width: 3, height: 4).debugDescription == "(1.0, 2.0, 3.0, 4.0)")

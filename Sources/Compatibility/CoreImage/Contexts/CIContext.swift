@@ -69,7 +69,9 @@ public final class CIContext: NSObject, Sendable {
 
     /// Draws a rectangle of an image into a rectangle of the bitmap context that the context was created with.
     public func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
-        guard let target else { return CoreImageReport.report("a context draws only if it was created with a CGContext") }
+        guard let target else {
+            return CoreImageReport.report("a context draws only if it was created with a CGContext")
+        }
         if let drawn = createCGImage(image, from: fromRect) { target.draw(drawn, in: inRect) }
     }
 

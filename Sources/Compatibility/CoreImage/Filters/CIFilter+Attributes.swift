@@ -10,7 +10,8 @@ extension CIFilter {
     public var attributes: [String: Any] {
         let type = value.type
         var attributes: [String: Any] = [
-            kCIAttributeFilterName: type, kCIAttributeFilterDisplayName: Self.localizedName(forFilterName: type) ?? type,
+            kCIAttributeFilterName: type,
+            kCIAttributeFilterDisplayName: Self.localizedName(forFilterName: type) ?? type,
         ]
         if inputKeys.contains(kCIInputImageKey) { attributes[kCIInputImageKey] = [kCIAttributeClass: "CIImage"] }
         for input in FilterKind.imageInputs(type) {

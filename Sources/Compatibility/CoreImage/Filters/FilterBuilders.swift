@@ -35,9 +35,13 @@ extension CIFilter {
     /// Returns a filter: a tone curve.
     public class func toneCurve() -> any CIFilter & CIToneCurve { builtIn("CIToneCurve") }
     /// Returns a filter: a conversion to linear components.
-    public class func sRGBToneCurveToLinear() -> any CIFilter & CISRGBToneCurveToLinear { builtIn("CISRGBToneCurveToLinear") }
+    public class func sRGBToneCurveToLinear() -> any CIFilter & CISRGBToneCurveToLinear {
+        builtIn("CISRGBToneCurveToLinear")
+    }
     /// Returns a filter: a conversion to encoded components.
-    public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve { builtIn("CILinearToSRGBToneCurve") }
+    public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve {
+        builtIn("CILinearToSRGBToneCurve")
+    }
     /// Returns a filter: inverted colors.
     public class func colorInvert() -> any CIFilter & CIColorInvert { builtIn("CIColorInvert") }
     /// Returns a filter: shades of one color.
@@ -97,15 +101,23 @@ extension CIFilter {
     /// Returns a filter: a rotation that fills the extent.
     public class func straighten() -> any CIFilter & CIStraighten { builtIn("CIStraightenFilter") }
     /// Returns a filter: a scaled image.
-    public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform { builtIn("CILanczosScaleTransform") }
+    public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform {
+        builtIn("CILanczosScaleTransform")
+    }
     /// Returns a filter: an image in a quadrilateral.
-    public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform { builtIn("CIPerspectiveTransform") }
+    public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
+        builtIn("CIPerspectiveTransform")
+    }
     /// Returns a filter: a quadrilateral as a rectangle.
-    public class func perspectiveCorrection() -> any CIFilter & CIPerspectiveCorrection { builtIn("CIPerspectiveCorrection") }
+    public class func perspectiveCorrection() -> any CIFilter & CIPerspectiveCorrection {
+        builtIn("CIPerspectiveCorrection")
+    }
     /// Returns a filter: the mean color of a rectangle.
     public class func areaAverage() -> any CIFilter & CIAreaAverage { builtIn("CIAreaAverage") }
     /// Returns a filter: a checkerboard.
-    public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator { builtIn("CICheckerboardGenerator") }
+    public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator {
+        builtIn("CICheckerboardGenerator")
+    }
     /// Returns a filter: stripes.
     public class func stripesGenerator() -> any CIFilter & CIStripesGenerator { builtIn("CIStripesGenerator") }
     /// Returns a filter: random colors.
@@ -113,7 +125,9 @@ extension CIFilter {
     /// Returns a filter: a linear gradient.
     public class func linearGradient() -> any CIFilter & CILinearGradient { builtIn("CILinearGradient") }
     /// Returns a filter: a linear gradient with smooth ends.
-    public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient { builtIn("CISmoothLinearGradient") }
+    public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient {
+        builtIn("CISmoothLinearGradient")
+    }
     /// Returns a filter: a radial gradient.
     public class func radialGradient() -> any CIFilter & CIRadialGradient { builtIn("CIRadialGradient") }
     /// Returns a filter: a soft disc.
@@ -159,7 +173,9 @@ extension CIFilter {
     /// Returns a filter: the blend mode luminosity.
     public class func luminosityBlendMode() -> any CIFilter & CICompositeOperation { builtIn("CILuminosityBlendMode") }
     /// Returns a filter: the blend mode linear dodge.
-    public class func linearDodgeBlendMode() -> any CIFilter & CICompositeOperation { builtIn("CILinearDodgeBlendMode") }
+    public class func linearDodgeBlendMode() -> any CIFilter & CICompositeOperation {
+        builtIn("CILinearDodgeBlendMode")
+    }
     /// Returns a filter: the blend mode linear burn.
     public class func linearBurnBlendMode() -> any CIFilter & CICompositeOperation { builtIn("CILinearBurnBlendMode") }
     /// Returns a filter: the blend mode subtract.
@@ -169,13 +185,19 @@ extension CIFilter {
     /// Returns a filter: the sum of two images.
     public class func additionCompositing() -> any CIFilter & CICompositeOperation { builtIn("CIAdditionCompositing") }
     /// Returns a filter: an image over another.
-    public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation { builtIn("CISourceOverCompositing") }
+    public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation {
+        builtIn("CISourceOverCompositing")
+    }
     /// Returns a filter: an image where another is opaque.
     public class func sourceInCompositing() -> any CIFilter & CICompositeOperation { builtIn("CISourceInCompositing") }
     /// Returns a filter: an image where another is transparent.
-    public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation { builtIn("CISourceOutCompositing") }
+    public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation {
+        builtIn("CISourceOutCompositing")
+    }
     /// Returns a filter: an image over another, where that is opaque.
-    public class func sourceAtopCompositing() -> any CIFilter & CICompositeOperation { builtIn("CISourceAtopCompositing") }
+    public class func sourceAtopCompositing() -> any CIFilter & CICompositeOperation {
+        builtIn("CISourceAtopCompositing")
+    }
     /// Returns a filter: the larger components of two images.
     public class func maximumCompositing() -> any CIFilter & CICompositeOperation { builtIn("CIMaximumCompositing") }
     /// Returns a filter: the smaller components of two images.

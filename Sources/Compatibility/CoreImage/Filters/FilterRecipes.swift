@@ -8,8 +8,10 @@ enum FilterRecipes {
     /// Returns the recipe of a filter with its inputs; nil if it changes nothing.
     typealias Recipe = @Sendable (FilterInputs) -> ImageNode?
 
-    static let all: [String: Recipe] = [layers, blendModes, compositing, generators, geometry, colors, styles, transitions]
-        .reduce(into: [:]) { all, part in all.merge(part) { $1 } }
+    static let all: [String: Recipe] = [
+        layers, blendModes, compositing, generators, geometry, colors, styles, transitions,
+    ]
+    .reduce(into: [:]) { all, part in all.merge(part) { $1 } }
 
     /// The filters that layers have, too. `colors` replaces some of them.
     private static let layers: [String: Recipe] = FilterKind.all.filter { $0.type.hasPrefix("CI") }

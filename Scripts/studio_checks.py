@@ -210,6 +210,7 @@ def rotate(preview):
 def anchor(preview):
     """The anchor point snaps to a corner; the layer stays."""
     editing = preview.editing
+    editing.snap(True)
     editing.select("1")
     preview.browser.press("anchor")
     preview.wait("the handle", "document.querySelector('#handles [data-handle=anchor]')")

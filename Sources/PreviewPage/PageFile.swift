@@ -55,6 +55,7 @@ package struct PageFile: Sendable {
         "/easing.js": PageFile(type: script, bytes: PackageResources.easing_js),
         "/sections.js": PageFile(type: script, bytes: PackageResources.sections_js),
         "/layercommands.js": PageFile(type: script, bytes: PackageResources.layercommands_js),
+        "/manipulation.js": PageFile(type: script, bytes: PackageResources.manipulation_js),
         "/panels.js": PageFile(type: script, bytes: PackageResources.panels_js),
     ]
 }

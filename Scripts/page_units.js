@@ -84,6 +84,8 @@ equal('bounds and position', geometry({bounds: [0, 0, 100, 50], position: [200, 
   {op: 'set', path: '0', key: ['bounds', 2], value: 120}, {op: 'set', path: '0', key: ['position', 0], value: 210},
 ]);
 equal('nothing', geometry({position: [200, 100]}, {position: [200, 100]}), []);
+equal('angles with units', ['45deg', '0.5turn', '-1.5 deg', 'x', undefined].map(page.degreesOf), [45, 180, -1.5, null, null]);
+equal('a rotation with a unit', page.rotationEdits('0', stated({transform: [{rotate: '10deg'}]}), 30), [{op: 'set', path: '0', key: ['transform', 0, 'rotate'], value: 30}]);
 equal('rotation', [
   page.rotationEdits('0', stated({}), 30), page.rotationEdits('0', stated({transform: [{rotate: 10}]}), 30),
   page.rotationEdits('0', stated({transform: [{scale: 2}, {translate: [1, 2]}]}), 30), page.rotationEdits('0', stated({transform: Array(16).fill(0)}), 30),
@@ -110,6 +112,8 @@ equal('a new keyframe', animated(3).offers[0].edits, [edit(['values', 2], 7, 'in
 equal('before the animation', animated(0.5), null);
 equal('another property', page.animatedEdits('0', [animation], 'opacity', 1, {time: 2, frameRate: 30, baseEdits: []}), null);
 
+const unstated = page.animatedEdits('0', [], 'position', [7, 8], {time: 2, frameRate: 30, baseEdits: base, running: [{keyPaths: ['position.y'], begin: 1, end: 3}]});
+equal('an animation that the layer does not state', unstated.offers, [{title: 'Change the base value', edits: base}]);
 equal('an added keyframe is on the line', page.keyframeAddition('0', animation, 3.5), [edit(['values', 2], 15, 'insert'), edit(['keyTimes', 2], 0.625, 'insert')]);
 equal('none is added outside', [page.keyframeAddition('0', animation, 0), page.keyframeAddition('0', animation, 2)], [null, null]);
 equal('a removed keyframe', page.keyframeRemoval('0', animation, 1), [{op: 'remove', path: '0', key: ['animations', 0, 'values', 1]}, {op: 'remove', path: '0', key: ['animations', 0, 'keyTimes', 1]}]);

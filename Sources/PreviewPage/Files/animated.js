@@ -29,8 +29,15 @@ const part = (keyPath, key, value) => {
  * with offers.
  * @returns {null | {edits: Object[]} | {refused: string, offers: Object[]}}
  */
-export function animatedEdits(path, animations, key, value, {time, frameRate, baseEdits}) {
+export function animatedEdits(path, animations, key, value, {time, frameRate, baseEdits, running = []}) {
   const hiding = animationsOf(animations ?? [], [key], time).filter(each => !each.keys?.additive?.value);
+  // Animations that the list of the layer does not state, such as those of events and effects.
+  const isStated = keyPath => (animations ?? []).some(each => each.keyPath === keyPath);
+  const other = running.flatMap(each => (time >= each.begin && time <= (each.end ?? Infinity) ? each.keyPaths : []))
+    .find(each => (each === key || each.startsWith(`${key}.`)) && !isStated(each));
+  if (!hiding.length && other) {
+    return {refused: `An animation of \`${other}\` hides this value at ${time.toFixed(2)} s.`, offers: [{title: 'Change the base value', edits: baseEdits}]};
+  }
   if (!hiding.length) return null;
   const indexes = hiding.map(each => keyframeAt(each, time, frameRate));
   const places = hiding.map((each, order) => keyframeKey(each, indexes[order]));

@@ -39,12 +39,19 @@ const round = number => Number(number.toFixed(3)) + 0;
 export const frameOf = ([x, y], [, , width, height], [anchorX, anchorY]) => (
   [x - anchorX * width, y - anchorY * height, width, height].map(round));
 
+/** The degrees of an angle in the file: a number, or text with a unit; null for others. */
+export function degreesOf(value) {
+  if (typeof value === 'number') return value;
+  const [, number, unit] = typeof value === 'string' ? value.match(/^\s*(-?[\d.]+)\s*(deg|turn|rad)\s*$/) ?? [] : [];
+  return unit ? Number(number) * {deg: 1, turn: 360, rad: 180 / Math.PI}[unit] : null;
+}
+
 /** The degrees about the z axis of a transform in the file, and where they are; null if it is not a list of steps. */
 export function statedRotation(value) {
   if (value === undefined || value === null) return {degrees: 0, index: null, steps: null};
   if (!Array.isArray(value) || value.some(each => typeof each !== 'object' || each === null)) return null;
-  const found = value.findIndex(each => typeof each.rotate === 'number' && (each.axis ?? 'z') === 'z');
-  return {degrees: found < 0 ? 0 : value[found].rotate, index: found < 0 ? null : found, steps: value};
+  const found = value.findIndex(each => degreesOf(each.rotate) !== null && (each.axis ?? 'z') === 'z');
+  return {degrees: found < 0 ? 0 : degreesOf(value[found].rotate), index: found < 0 ? null : found, steps: value};
 }
 
 /** Edits that turn a layer to degrees about the z axis; null if its transform is not a list of steps. @returns {Edit[]?} */

@@ -171,7 +171,8 @@ export class Inspector {
     const name = `Change ${key.key} of ${this.#layers.title(path)}`;
     const {frame, scene} = this.#player;
     const isNumber = typeof value === 'number' && index === undefined;
-    const animated = isNumber ? animatedEdits(path, this.#inScene, key.key, value, {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits}) : null;
+    const options = {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits, running: this.#layers.details?.animations ?? []};
+    const animated = isNumber ? animatedEdits(path, this.#inScene, key.key, value, options) : null;
     if (animated?.refused) {
       this.#editor.ask({...animated, name});
       this.#editor.endLive(false);

@@ -100,8 +100,9 @@ export class Manipulation {
     const edits = geometryEdits(path, stated, layer, change.values);
     const {frame, scene} = this.#player;
     const time = frame / scene.frameRate;
-    const animated = tool === 'move'
-      ? animatedEdits(path, inSceneTime(values?.animations ?? [], this.#layers.details?.animations ?? []), 'position', change.values.position, {time, frameRate: scene.frameRate, baseEdits: edits}) : null;
+    const running = this.#layers.details?.animations ?? [];
+    const options = {time, frameRate: scene.frameRate, baseEdits: edits, running};
+    const animated = tool === 'move' ? animatedEdits(path, inSceneTime(values?.animations ?? [], running), 'position', change.values.position, options) : null;
     if (animated?.refused) {
       this.#editor.ask({...animated, name});
       return this.finish(false);

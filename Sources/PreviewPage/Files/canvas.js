@@ -4,6 +4,7 @@ import {$} from './elements.js';
 import {boxOf, distance, isInside} from './geometry.js';
 import {Manipulation} from './manipulation.js';
 import {Overlay} from './overlay.js';
+import {hasLine} from './rows.js';
 import {drawRulers} from './rulers.js';
 
 /** The pixels that the pointer moves before it drags. */
@@ -49,7 +50,12 @@ export class CanvasTools {
   get movesAnchor() { return this.#movesAnchor; }
 
   /** Whether the layer that is selected has handles. */
-  get #canEdit() { return this.#editor.state.enabled && Boolean(this.#layers.selected) && !this.#player.isPlaying; }
+  get #canEdit() {
+    const {selected} = this.#layers;
+    if (!this.#editor.state.enabled || !selected || this.#player.isPlaying) return false;
+    const layer = this.#layers.layer(selected);
+    return layer !== null && hasLine(layer);
+  }
 
   /** Draws the overlay and the rulers. While playing, the outline is hidden, because it is of another frame. */
   draw() {

@@ -6,6 +6,7 @@ import {statedOf} from './edits.js';
 import {$, element, iconButton} from './elements.js';
 import {fieldFor, tooltip} from './fields.js';
 import {copy} from './panels.js';
+import {hasLine} from './rows.js';
 import {grouped} from './sections.js';
 
 /** The keys that are shown also if the file does not state them. */
@@ -51,7 +52,8 @@ export class Inspector {
     const {selected, details} = this.#layers;
     this.#turn += 1;
     const turn = this.#turn;
-    const [keys, values] = selected === null ? [null, null] : await Promise.all([this.#editor.keys(selected), this.#editor.values(selected)]);
+    const isStated = selected !== null && this.#layers.layer(selected) !== null && hasLine(this.#layers.layer(selected));
+    const [keys, values] = !isStated ? [null, null] : await Promise.all([this.#editor.keys(selected), this.#editor.values(selected)]);
     if (turn !== this.#turn) return;
     [this.#keys, this.#values] = [keys, values];
     const layer = this.#layers.layer(selected);
@@ -82,7 +84,8 @@ export class Inspector {
     this.#place = null;
     if (details.source) parts.push(this.#source(details.source));
     const canEdit = this.#keys && this.#editor.state.enabled;
-    if (!canEdit && this.#editor.state.reason) parts.push(element('p', {className: 'muted note', textContent: this.#editor.state.reason}));
+    const reason = this.#editor.state.reason ?? (hasLine(layer) ? '' : 'The file does not state this layer: edit the one that makes it.');
+    if (!canEdit && reason) parts.push(element('p', {className: 'muted note', textContent: reason}));
     if (canEdit) {
       const search = element('input', {type: 'search', placeholder: 'Find a property', ariaLabel: 'Find a property', value: this.#filter});
       search.addEventListener('input', () => { this.#filter = search.value; this.#sections(statedOf(this.#values)); this.#fill(statedOf(this.#values)); });

@@ -59,7 +59,8 @@ export function rowOf(layer, assets = new Map()) {
   return row;
 }
 
-const hasLine = layer => layer.line !== null && layer.line !== undefined;
+/** Whether the file states a layer. */
+export const hasLine = layer => layer.line !== null && layer.line !== undefined;
 
 /** The row of a layer that the file does not state. The parts of a text have numbers: each has the text of all. */
 function generated(row, source, number) {

@@ -1,6 +1,6 @@
 // The rows of the timeline: titles, and bars of visibility, clips, audio and animations.
 import {element, icon} from './elements.js';
-import {allRows} from './rows.js';
+import {hasLine} from './rows.js';
 import {united} from './spans.js';
 
 const percent = (part, whole) => `${100 * part / whole}%`;
@@ -71,8 +71,5 @@ export function assetsOf(report) {
   return new Map(named);
 }
 
-/** Whether the bars of a row may have keyframes: those of one layer. */
-export const isEditable = row => row.count === 1 && row.path !== '';
-
-/** The number of rows, with those of collapsed ones. */
-export const countOf = root => (root ? allRows(root).length : 0);
+/** Whether the bars of a row may have keyframes: those of one layer that the file states. */
+export const isEditable = row => row.count === 1 && row.path !== '' && hasLine(row.layer);

@@ -115,6 +115,19 @@ def load(preview):
     preview.wait_for_frame(0)
     preview.wait("the timeline", "document.querySelectorAll('#rows .track').length === 4")
     preview.editing = Editing(preview)
+    # The command of a version without the requests that edit shows the scene only.
+    preview.can_edit = preview.run("return 'editing' in await (await fetch('/api/state')).json()")
+
+
+def needs_editing(check):
+    """A check of the requests that edit; reported as left out if the command has none."""
+    def run(preview):
+        if preview.can_edit:
+            check(preview)
+        else:
+            preview.report(f"left out, because the command cannot edit: {check.__name__}")
+    run.__name__ = check.__name__
+    return run
 
 
 def zoom(preview):
@@ -444,8 +457,9 @@ def safe_area(preview):
 
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
-EDITING = [load, move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, more_keyframes, easing, animated, order]
-SHORT = [load, page_units, zoom, move, inspect]
+EDITING = [load, *map(needs_editing, [
+    move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
+SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 
 

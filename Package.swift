@@ -92,6 +92,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", yams,
         ]
     ),
+    ("SceneEditing", ["FileAccess", "SourceText", "SceneLanguage"]),
     (
         "SceneFormat",
         [
@@ -106,7 +107,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
             "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "MediaReading", "MediaWriting",
-            "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewPage",
+            "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneEditing", "SceneFormat", "PreviewPage",
         ]
     ),
     (
@@ -211,7 +212,7 @@ let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
 let coldModules: Set = [
-    "SceneLanguage", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand",
+    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand",
 ]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).

@@ -3,8 +3,9 @@ import Yams
 /// Finds the ends of values in YAML or JSON text, of which the parser gives the starts only.
 ///
 /// Values are asked for in document order, so that the whole text is scanned once.
-struct SourceSpans {
-    let bytes: [UInt8]
+package struct SourceSpans {
+    /// The text in UTF-8.
+    package let bytes: [UInt8]
     /// The offsets of the lines.
     private let lines: [Int]
     /// The numbers of scalars before each block of bytes, so that lengths cost no scan of the value.
@@ -13,14 +14,14 @@ struct SourceSpans {
     /// The last position that was converted to an offset.
     private var cursor = (line: 1, column: 1, offset: 0)
 
-    init(_ text: String) {
+    package init(_ text: String) {
         bytes = Array(text.utf8)
         lines = Self.lineStarts(bytes)
         scalarsBeforeBlock = Self.scalarsBeforeBlocks(bytes)
     }
 
     /// Returns the byte offset of a position, from line and column 1; columns count Unicode scalars.
-    mutating func offset(line: Int, column: Int) -> Int {
+    package mutating func offset(line: Int, column: Int) -> Int {
         guard lines.indices.contains(line - 1) else { return bytes.count }
         if cursor.line != line || cursor.column > column { cursor = (line, 1, lines[line - 1]) }
         while cursor.column < column, cursor.offset < bytes.count {
@@ -29,6 +30,16 @@ struct SourceSpans {
             cursor.column += 1
         }
         return cursor.offset
+    }
+
+    /// Returns the byte offset of the end of a number of Unicode scalars after an offset.
+    package func end(ofScalars count: Int, from start: Int) -> Int {
+        var index = start
+        for _ in 0..<count where index < bytes.count {
+            index += 1
+            while index < bytes.count, Self.continuesScalar(bytes[index]) { index += 1 }
+        }
+        return index
     }
 
     /// Returns the number of Unicode scalars in a range of bytes.
@@ -96,7 +107,7 @@ struct SourceSpans {
     }
 
     /// Skips an anchor and a tag in front of a value.
-    private func afterProperties(_ start: Int) -> Int {
+    package func afterProperties(_ start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == UInt8(ascii: "&") || bytes[index] == UInt8(ascii: "!") {
             while index < bytes.count, !Self.isSpace(bytes[index]) { index += 1 }
